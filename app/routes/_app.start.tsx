@@ -6,6 +6,7 @@ import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { messages } from "~/modules/tenancy/first-steps/messages";
 import { stepOf, steps, type StartAnswer } from "~/modules/tenancy/first-steps/first-steps";
+import { nameInvited } from "~/modules/team/invitations/list-invited.server";
 import { StartSteps } from "~/modules/tenancy/first-steps/start-steps";
 import { submitStart } from "~/modules/tenancy/first-steps/submit-start.server";
 import { bearsAddress } from "~/modules/people/company-name";
@@ -16,12 +17,13 @@ import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Primeros pasos · Fichaclara" }];
 
-export const loader = guardLoader("set-up", async (_deps, { args, member, params }) => {
+export const loader = guardLoader("set-up", async (deps, { args, member, params }) => {
   const { company, profile } = member;
   const { name, nif, timeZone } = company;
-  const named = params.get("step");
+  const step = stepOf(params.get("step"), { companyName: name, fullName: profile.fullName });
   return {
-    step: stepOf(named, { companyName: name, fullName: profile.fullName }),
+    step,
+    invited: step === "invite" ? await nameInvited(deps, { companyId: company.id }) : [],
     company: { name: bearsAddress(name) ? "" : name, nif: nif ?? "", timeZone },
     person: { fullName: profile.fullName ?? "", dni: profile.dni ?? "" },
     warning: roomWarning(await findPlanRoom(args), 1, "invite"),

@@ -17,6 +17,7 @@ import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server
 import { loadTeam } from "~/modules/team/load-team.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { expiryOf } from "~/modules/team/invitations/expiry";
 import { InviteDialog } from "~/modules/team/invitations/invite-dialog";
 import {
   submitEndSessionsForm,
@@ -44,8 +45,9 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
   const cursor = readTeamCursor(params.get("after"));
   const editId = params.get("edit");
   const actor = await actorOf(args, member);
-  const { people, next, usage, waiting } = await loadTeam(deps, { member, filter, cursor });
+  const { people, next, usage, waiting, invited } = await loadTeam(deps, { member, filter, cursor });
   const room = await findPlanRoom(args);
+  const mayInvite = may(actor, "invite");
   const isWholeChosen = params.has("all");
   // If the whole team fits on one page, the page counts it.
   const isPaged = next !== null || cursor !== null;
@@ -55,6 +57,9 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
     personKey: newId(deps.now),
     filter,
     people,
+    invited: mayInvite
+      ? invited.map(({ expiresAt, ...person }) => ({ ...person, expiry: expiryOf(expiresAt, deps.now) }))
+      : [],
     room,
     usage: { ...usage, plan: countedPlan(deps.env, member.company) },
     waiting: { people: waiting, maySubscribe: may(actor, "subscribe") },
@@ -71,7 +76,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
         ? null
         : requireEditable(await findColleague(deps, { companyId: member.company.id, profileId: editId })),
     done: doneIn(params),
-    mayInvite: may(actor, "invite"),
+    mayInvite,
     mayAdd: may(actor, "add-person"),
     mayOffer: may(actor, "offer-ownership"),
   };

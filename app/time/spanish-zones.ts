@@ -1,6 +1,6 @@
 /** The IANA zones of Spain. */
 export const spanishZones = [
-  { zone: "Europe/Madrid", label: "Península y Baleares (Europe/Madrid)" },
-  { zone: "Atlantic/Canary", label: "Canarias (Atlantic/Canary)" },
-  { zone: "Africa/Ceuta", label: "Ceuta y Melilla (Africa/Ceuta)" },
+  { zone: "Europe/Madrid", label: "Península y Baleares" },
+  { zone: "Atlantic/Canary", label: "Canarias" },
+  { zone: "Africa/Ceuta", label: "Ceuta y Melilla" },
 ] as const;

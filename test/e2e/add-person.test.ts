@@ -70,7 +70,7 @@ test(
     await send.click();
     await dialog.getByText("Escribe el nombre completo").waitFor();
     await dialog.getByLabel("DNI (opcional)").fill("12345678a");
-    await dialog.getByText("La letra no corresponde al número: sería Z.").waitFor();
+    await dialog.getByText("Ese DNI no cuadra: debería acabar en Z.").waitFor();
     await dialog.getByLabel("DNI (opcional)").fill("12345678z");
     await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
     await suitsEverybody(page);

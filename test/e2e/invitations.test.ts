@@ -79,7 +79,7 @@ test(
       .getByText("Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.")
       .waitFor();
     await fillInvitation(page, { name: "Lola Peña", email: "lolа@empresa.es", dni: "12345678a" });
-    await page.getByText("La letra no corresponde al número: sería Z.").waitFor();
+    await page.getByText("Ese DNI no cuadra: debería acabar en Z.").waitFor();
     await page.getByLabel("DNI (opcional)").fill("12345678z");
     await sendButton(page).click();
     await page.getByText(/El email lleva «а»/).waitFor();
@@ -213,7 +213,7 @@ test(
         "12 personas para invitar, 1 con algo que conviene revisar, 1 con errores que no se enviarán",
       )
       .waitFor();
-    await page.getByText("DNI: La letra no corresponde al número: sería Z.").waitFor();
+    await page.getByText("DNI: Ese DNI no cuadra: debería acabar en Z.").waitFor();
     await suitsEverybody(page);
     await picture(page, "invitations-import");
     await page.getByRole("button", { name: "Invitar a 12 personas" }).click();

@@ -43,7 +43,7 @@ test("an owner says who they are and what their company is, and is warned of a w
 
   await page.getByLabel("Nombre Completo").fill("Ana Ruiz");
   await page.getByLabel("DNI").fill("12345678A");
-  await page.getByText("La letra no corresponde al número: sería Z.").waitFor();
+  await page.getByText("Ese DNI no cuadra: debería acabar en Z.").waitFor();
   await page.getByLabel("Nombre de la empresa").fill("Panadería Luna");
   await page.getByLabel("NIF/CIF").fill("A28015865");
   await save(page).click();

@@ -26,6 +26,8 @@ export interface LinkRequest {
   userMetadata: UserMetadata;
   captchaToken: string | null;
   invitationId?: string | undefined;
+  /** The company of the invitation, as the mail may show it. */
+  company?: string | undefined;
   /** The signed-in user whose new address this will be. */
   forUserId?: string | undefined;
   /** Whether a signed-in user requests a link to their own address. They need no captcha. */
@@ -96,7 +98,8 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
 
   const send = () => {
     const link = `${env.APP_ORIGIN}/auth/callback#token=${token}`;
-    const mail = input.forUserId ? newAddressMail({ link }) : signInMail({ email: input.email, link });
+    const { email, company } = input;
+    const mail = input.forUserId ? newAddressMail({ link }) : signInMail({ email, link, company });
     return sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId }, "urgent");
   };
   if (!input.createUser) {

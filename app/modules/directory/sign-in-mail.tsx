@@ -1,3 +1,4 @@
+import { isolateName } from "~/modules/mail/isolated-name";
 import {
   greeting,
   MailButton,
@@ -9,15 +10,25 @@ import {
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { renderMail } from "~/modules/mail/render.server";
 
+interface SignInMail {
+  email: string;
+  link: string;
+  /** The company's name as a mail may show it, if the person accepts its invitation. A stranger chose it, so no subject has it. */
+  company?: string | undefined;
+}
+
 /** Returns the mail with a sign-in link. */
-export function signInMail({ email, link }: { email: string; link: string }) {
+export function signInMail({ email, link, company }: SignInMail) {
   const { origin } = new URL(link);
+  const place = company === undefined ? "Fichaclara" : `«${isolateName(company)}», en Fichaclara,`;
   return renderMail({
     subject: "Tu enlace para entrar en Fichaclara",
     body: (
       <MailLayout preview="Toca el botón para entrar. El enlace caduca en 15 minutos." origin={origin}>
         <MailGreeting />
-        <MailText>Toca el botón para entrar en Fichaclara como {email}.</MailText>
+        <MailText>
+          Toca el botón para entrar en {place} como {email}.
+        </MailText>
         <MailButton href={link}>Entrar en Fichaclara</MailButton>
         <MailText muted>
           El enlace caduca en 15 minutos y solo funciona una vez. Si no lo has pedido tú, puedes borrar este
@@ -27,7 +38,7 @@ export function signInMail({ email, link }: { email: string; link: string }) {
     ),
     text: [
       greeting,
-      `Abre este enlace para entrar en Fichaclara como ${email}:`,
+      `Abre este enlace para entrar en ${place} como ${email}:`,
       link,
       "Caduca en 15 minutos y solo funciona una vez. Si no lo has pedido tú, puedes borrar este correo.",
       smallPrintText(origin),

@@ -38,13 +38,13 @@ export function dniWarning(text: string): string | null {
   const number = compactNumber(text);
   if (check.code === "fine" && /^\d{7}[A-Z]$/.test(number))
     return `Falta el cero del principio: sería 0${number}.`;
-  return controlWarning(check, "La letra");
+  return controlWarning(check, "DNI");
 }
 
-function controlWarning(check: IdentityCheck, control: string): string | null {
+function controlWarning(check: IdentityCheck, document: "DNI" | "NIF"): string | null {
   if (check.code === "missing-control") return `Falta el final: sería ${check.expected}.`;
   if (check.code === "wrong-control")
-    return `${control} no corresponde al número: sería ${check.expected}. Revísalo; puedes seguir igualmente.`;
+    return `Ese ${document} no cuadra: debería acabar en ${check.expected}. Míralo; puedes seguir igualmente.`;
   return null;
 }
 
@@ -84,5 +84,5 @@ export function nifWarning(text: string): string | null {
   if (!text.trim()) return null;
   const check = checkNif(text);
   if (check.code === "unknown") return "No parece un NIF español. Revísalo; puedes seguir igualmente.";
-  return controlWarning(check, "El carácter de control");
+  return controlWarning(check, "NIF");
 }

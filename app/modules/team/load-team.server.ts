@@ -6,6 +6,7 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listTeam, listWaiting, teamPageSize, type TeamCursor, type TeamMember } from "./list-team.server";
 import { selectUsage, type PlanUsage } from "~/modules/billing/read-usage.server";
+import { searchInvited, selectInvited, type InvitedPerson } from "./invitations/list-invited.server";
 import type { TeamFilter } from "./team-filter";
 import type { WaitingColleague } from "./waiting-colleague";
 
@@ -18,6 +19,8 @@ export interface TeamPage {
   usage: PlanUsage;
   /** The people who wait for room in the plan, the oldest first. */
   waiting: WaitingColleague[];
+  /** The invited people in the search. Empty on later pages, and if the filter asks for a status, which they do not have. */
+  invited: InvitedPerson[];
 }
 
 /** Returns a page of the team and its plan usage in one round trip. The rows that it reads do not depend on the size of the team. */
@@ -26,12 +29,14 @@ export async function loadTeam(
   { member, filter, cursor }: { member: Member; filter: TeamFilter; cursor: TeamCursor | null },
 ): Promise<TeamPage> {
   const { db } = deps;
-  const [listed, counted, waiting] = await withRetries(() =>
-    batch(db, [
-      listTeam({ companyId: member.company.id, filter, cursor, now: deps.now }),
-      selectUsage(deps, member.company),
-      listWaiting({ companyId: member.company.id }),
-    ]),
+  const companyId = member.company.id;
+  const { listed, counted, waiting, invited } = await withRetries(() =>
+    batch(db, {
+      listed: listTeam({ companyId, filter, cursor, now: deps.now }),
+      counted: selectUsage(deps, member.company),
+      waiting: listWaiting({ companyId }),
+      invited: selectInvited(deps, { companyId }),
+    }),
   );
   const { timeZone } = member.company;
   const found = listed.results as unknown as TeamRow[];
@@ -44,6 +49,7 @@ export async function loadTeam(
     people: page,
     next: last && found.length > page.length ? placeOf(last) : null,
     usage: counted.results[0] as PlanUsage,
+    invited: cursor === null && filter.status === null ? searchInvited(invited, filter.search) : [],
     waiting: (waiting.results as unknown as WaitingRow[]).map(({ waitingSince, ...person }) => ({
       ...person,
       sinceOn: formatDate(localDateOf(waitingSince, timeZone)),

@@ -47,6 +47,9 @@ export const messages = {
   addressSent:
     "Invitación enviada al nuevo email. Cuando la acepte, su perfil se abrirá con él; hasta entonces no cambia nada.",
   sessionsFailed: "No se han podido cerrar sus sesiones. Inténtalo de nuevo.",
+  invitationPending: "Invitación pendiente",
+  invitationExpired: "Invitación caducada",
+  seeInvitation: (name: string) => `Ver la invitación de ${name}`,
   empty: "No se encontraron empleados",
   emptyHint: "Nadie coincide con esa búsqueda.",
   nobodyChosen: "Elige al menos a una persona.",

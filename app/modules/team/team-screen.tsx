@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
@@ -59,18 +59,24 @@ export function TeamScreen({
   const said = answer?.kind === "status" ? answer : null;
   const asked = answer?.kind === "ask" ? answer : null;
   const [dismissed, setDismissed] = useState<typeof asked>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button goes with the ticks.
+  useEffect(() => {
+    if (said && document.activeElement === document.body) heading.current?.focus();
+  }, [said]);
   const refusal = answer?.kind === "edit" ? answer : undefined;
   const place = { ...(after && { after }) };
   return (
     <>
       <SectionTabs of="Equipo" />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">Equipo</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          Equipo
+        </h1>
         <div className="grid w-full grid-cols-2 gap-2 *:px-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-3 sm:*:px-5 max-sm:[&_svg]:hidden">
           {invite}
         </div>
       </div>
-      {usage}
       {waiting}
       {editing && (
         <EditMember
@@ -116,6 +122,7 @@ export function TeamScreen({
           </Link>
         )}
       </nav>
+      {usage}
     </>
   );
 }

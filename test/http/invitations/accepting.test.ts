@@ -74,6 +74,7 @@ describe("/accept-invite", () => {
     expect(status).toBe(200);
     for (const text of ["Panadería Sol", "Empleado", email, "Aceptar Invitación y Unirse"])
       expect(html).toContain(text);
+    expect(html.indexOf("Aceptar Invitación y Unirse")).toBeLessThan(html.indexOf("<dl"));
     expect(await everyRow()).toEqual(before);
   });
 
@@ -110,7 +111,10 @@ describe("/accept-invite", () => {
     expect(html).toContain("Enlace enviado");
     expect(html).toContain("spam");
     expect(html).toMatch(/El enlace caduca el (<!-- -->)?\d\d\/\d\d\/\d{4} \d\d:\d\d/);
-    expect(resend.mails.at(-1)!.to).toBe(email);
+    const mail = resend.mails.at(-1)!;
+    expect(mail.to).toBe(email);
+    expect(mail.text).toContain(`entrar en «Panadería Sol», en Fichaclara, como ${email}:`);
+    expect(mail.subject).toBe("Tu enlace para entrar en Fichaclara");
     expect(await countOf("sign_in_links", "invitation_id = ? AND email = ?", row.id, email)).toBe(1);
     expect(cookiesOf(answer)).toContain("__Host-sign-in=");
   });

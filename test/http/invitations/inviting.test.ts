@@ -18,7 +18,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(await everyRow())).not.toContain(token);
     const mail = resend.mails.find(({ to }) => to === email)!;
     expect(mail.subject).toBe("Te han invitado a fichar en Fichaclara");
-    expect(mail.text).toContain("«Panadería Sol» te invita a fichar con Fichaclara, con el rol de empleado.");
+    expect(mail.text).toContain("«Panadería Sol» te invita a fichar con Fichaclara.");
     expect(mail.text).toContain(`https://app.fichaclara.test/accept-invite?token=${token}`);
     expect(mail.html).toContain(`/accept-invite?token=${token}`);
   });
@@ -195,7 +195,7 @@ describe("the form of a browser without scripts", () => {
     const { email } = aStranger();
     const typed = { full_name: "Ana", dni: "12345678A", role: "employee" };
     const refused = await post(cookie, { ...typed, email: "" });
-    expect(await refused.text()).toContain("La letra no corresponde al número: sería Z.");
+    expect(await refused.text()).toContain("Ese DNI no cuadra: debería acabar en Z.");
     expect((await post(cookie, { ...typed, email })).status).toBe(200);
     expect((await rowsFor(email))[0]!.dni).toBe("12345678A");
   });

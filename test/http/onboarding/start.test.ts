@@ -78,6 +78,24 @@ test("people in a pasted text are invited; those who cannot be stay in it, with 
   expect(resend.mails.map(({ to }) => to)).toEqual([email]);
 });
 
+test("after an invitation the box is empty, the names are above it, and 'Terminar' is the main button", async () => {
+  const marta = await aFounder();
+  const { email } = aStranger();
+  const before = (await page(marta, "/start?step=invite")).html;
+  const form = { intent: "invite", people: `Ana López ${email}`, company_name: "Sol" };
+  const html = await (await post(marta, form)).text();
+  expect(html).toContain("></textarea>");
+  expect(html).toContain("<bdi>Ana López</bdi>");
+  expect([mainButton(before), mainButton(html)]).toEqual(["Enviar invitaciones", "Terminar"]);
+  // The names stay when the owner comes back.
+  const later = (await page(marta, "/start?step=invite")).html;
+  expect(later).toContain("1 persona invitada");
+  expect([later.includes("<bdi>Ana López</bdi>"), mainButton(later)]).toEqual([true, "Terminar"]);
+});
+
+/** Returns the text of the first green button or link. */
+const mainButton = (html: string) => /class="[^"]*bg-brand [^"]*"[^>]*>([^<]*)</.exec(html)?.[1];
+
 test("an address with an apostrophe is mailed whole, and a document beside it is shown as not used", async () => {
   const marta = await aFounder();
   const email = `o'${aStranger().email}`;

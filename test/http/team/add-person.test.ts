@@ -85,7 +85,7 @@ describe("'Añadir persona'", () => {
 
   test("warns of a document whose letter does not fit, and takes it", async () => {
     const [status, page] = await said(await add({ dni: "12345678A", full_name: "" }));
-    expect([status, page.includes("La letra no corresponde al número: sería Z.")]).toEqual([422, true]);
+    expect([status, page.includes("Ese DNI no cuadra: debería acabar en Z.")]).toEqual([422, true]);
     expect((await add({ dni: "12345678A" })).status).toBe(200);
   });
 

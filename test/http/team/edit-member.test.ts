@@ -52,7 +52,7 @@ describe("'Editar Miembro'", () => {
     const ana = employees[0]!;
     expect((await edit(owner, ana, { dni: "12345678A" })).status).toBe(302);
     const opened = await call(`/team?edit=${ana.profile.id}`, { cookie: owner.cookie });
-    expect(await opened.text()).toContain("La letra no corresponde al número: sería Z.");
+    expect(await opened.text()).toContain("Ese DNI no cuadra: debería acabar en Z.");
   });
 
   test("records nothing when only the role changes", async () => {

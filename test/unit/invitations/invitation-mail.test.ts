@@ -52,8 +52,14 @@ test.each([
   [{ companyName: "Sol\n\nBcc: x" }, "«Sol Bcc: x» te invita"],
 ])("of %j it says: %s", (fields, news) => {
   const { html, text } = invitationMail({ ...invitation, ...fields });
-  expect(text).toContain(`${news} a fichar con Fichaclara, con el rol de empleado.`);
+  expect(text).toContain(`${news} a fichar con Fichaclara.`);
   expect(html.replace(/<\/?bdi>/g, "")).toContain(news);
+});
+
+test("the mail to a future administrator names the role", () => {
+  expect(invitationMail({ ...invitation, role: "admin" }).text).toContain(
+    "te invita a fichar con Fichaclara, como administrador.",
+  );
 });
 
 test("it greets by the first name, and isolates what strangers chose", () => {

@@ -112,7 +112,7 @@ describe("a CSV of people", () => {
     );
     expect(rows.map(({ invitee }) => invitee?.dni)).toEqual(["12345678A", "12345678Z", "AB123456", null]);
     expect(rows.map(({ warning }) => warning)).toEqual([
-      expect.stringMatching(/sería Z/),
+      expect.stringMatching(/acabar en Z/),
       null,
       expect.stringMatching(/pasaporte/),
       null,

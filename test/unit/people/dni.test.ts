@@ -29,7 +29,7 @@ describe("the control letter", () => {
     expect(dniWarning("12345678")).toBe("Falta el final: sería Z.");
     expect(checkDni("12345678A")).toEqual({ code: "wrong-control", expected: "Z" });
     expect(dniWarning("12345678A")).toBe(
-      "La letra no corresponde al número: sería Z. Revísalo; puedes seguir igualmente.",
+      "Ese DNI no cuadra: debería acabar en Z. Míralo; puedes seguir igualmente.",
     );
     expect(checkDni("X1234567A")).toEqual({ code: "wrong-control", expected: "L" });
   });

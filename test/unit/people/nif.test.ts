@@ -22,7 +22,7 @@ describe("the control character of a company's NIF", () => {
     expect(checkNif("G2802964")).toEqual({ code: "missing-control", expected: "3 o C" });
     expect(checkNif("G2802964C")).toEqual({ code: "fine" });
     expect(nifWarning("A28015866")).toBe(
-      "El carácter de control no corresponde al número: sería 5. Revísalo; puedes seguir igualmente.",
+      "Ese NIF no cuadra: debería acabar en 5. Míralo; puedes seguir igualmente.",
     );
   });
 });

@@ -76,7 +76,6 @@ export const ZoneField = ({ saved, typed, errors }: Typed & { saved: string }) =
     name="time_zone"
     defaultValue={typed.time_zone ?? saved}
     error={errors.time_zone}
-    hint="Cada día empieza y acaba a medianoche en esta zona."
   >
     {spanishZones.map(({ zone, label }) => (
       <option key={zone} value={zone}>

@@ -6,6 +6,7 @@ import { requestSignInLink, type LinkRequestOutcome } from "~/modules/directory/
 import type { GlobalDeps } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";
+import { mailedName } from "./invitation-mail";
 import { messages } from "./messages";
 import { findInvitation } from "./open-invitations.server";
 
@@ -40,6 +41,7 @@ async function acceptInvitation(
     createUser: true,
     userMetadata: {},
     invitationId: invitation.id,
+    company: mailedName(invitation.companyName) ?? undefined,
   });
 }
 

@@ -54,12 +54,6 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title={`${companyName} te invita a Fichaclara`} />
-      <dl className="flex flex-col gap-3 card p-4">
-        <Fact name="Empresa">{companyName}</Fact>
-        <Fact name="Rol">{roleName(role)}</Fact>
-        <Fact name="Email">{email}</Fact>
-        <Fact name="Válida hasta">{formatDateTime(expiresAt, timeZone)}</Fact>
-      </dl>
       <p className="text-muted">
         Al aceptar te enviamos a ese email un enlace para entrar. Solo quien lee ese correo puede unirse.
       </p>
@@ -68,11 +62,17 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
         <Button type="submit" softDisabled={isSending}>
           {isSending ? "Enviando..." : "Aceptar Invitación y Unirse"}
         </Button>
-        <LegalNote />
         <LiveRegion>
           {answer?.error && !isSending && <Notice tone="problem">{answer.error}</Notice>}
         </LiveRegion>
       </Form>
+      <dl className="flex flex-col gap-3 card p-4">
+        <Fact name="Empresa">{companyName}</Fact>
+        <Fact name="Rol">{roleName(role)}</Fact>
+        <Fact name="Email">{email}</Fact>
+        <Fact name="Válida hasta">{formatDateTime(expiresAt, timeZone)}</Fact>
+      </dl>
+      <LegalNote />
     </div>
   );
 }

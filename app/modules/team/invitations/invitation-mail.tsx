@@ -3,7 +3,6 @@ import { isolateName } from "~/modules/mail/isolated-name";
 import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDateTime } from "~/time/formats";
-import { roleName } from "./messages";
 
 interface InvitationMail {
   companyName: string;
@@ -24,7 +23,7 @@ export function invitationMail(invitation: InvitationMail) {
   const { timeZone, role, expiresAt, link } = invitation;
   const [name] = mailedName(invitation.fullName)?.split(" ") ?? [];
   const greeting = name ? `Hola, ${isolateName(name)}:` : "Hola:";
-  const lead = `${whoInvites(invitation)} te invita a fichar con Fichaclara, con el rol de ${roleName(role).toLowerCase()}.`;
+  const lead = `${whoInvites(invitation)} te invita a fichar con Fichaclara${role === "admin" ? ", como administrador" : ""}.`;
   const until = `La invitación caduca el ${formatDateTime(expiresAt, timeZone)}.`;
   const unexpected = "Si no conoces a esta empresa, borra este correo: no ocurrirá nada.";
   const { origin } = new URL(link);

@@ -6,7 +6,7 @@ import { useIsSending } from "~/ui/use-is-sending";
 import { teamQuery, type TeamFilter } from "../team-filter";
 import type { useTicks } from "./use-ticks";
 
-interface BulkBarProps {
+interface SelectionProps {
   filter: TeamFilter;
   /** Cursors of this page and the next. */
   after: string | null;
@@ -17,17 +17,16 @@ interface BulkBarProps {
   isNobodyChangeable: boolean;
 }
 
-/** How many people are chosen, and the buttons to change them. */
-export function BulkBar(props: BulkBarProps) {
+/** The line above the list that chooses everybody: on this page, or in the search. */
+export function SelectionLine(props: SelectionProps) {
   const { filter, after, next, isWholeChosen: isWhole, searchCount, ticks, isNobodyChangeable } = props;
   const hasScripts = useHydrated();
   const place = { ...(after && { after }) };
-  const count = isWhole ? searchCount : ticks.count;
   const hasOthers = next !== null || after !== null;
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper py-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line">
       {hasScripts && !isWhole && (
-        <label htmlFor="everybody" className="flex items-center pr-2 font-medium">
+        <label htmlFor="everybody" className="flex items-center pr-2 text-sm font-medium">
           <Checkbox
             id="everybody"
             checked={ticks.isEverybody}
@@ -37,40 +36,47 @@ export function BulkBar(props: BulkBarProps) {
           Seleccionar todos
         </label>
       )}
-      {isWhole && <p className="font-medium">{chosenText(count)} en toda la búsqueda</p>}
-      {hasScripts && !isWhole && count > 0 && <p className="text-muted">{chosenText(count)}</p>}
+      {isWhole && <p className="font-medium">{chosenText(searchCount)} en toda la búsqueda</p>}
       {isWhole && <SelectionLink to={teamQuery(filter, place)}>Deshacer la selección</SelectionLink>}
       {!isWhole && searchCount > 0 && (hasOthers || !hasScripts) && (
         <SelectionLink to={teamQuery(filter, { ...place, all: "1" })}>
           {searchCount === 1 ? "Seleccionar a 1 persona" : `Seleccionar las ${searchCount}`}
         </SelectionLink>
       )}
-      <BulkButtons isIdle={hasScripts && count === 0} />
     </div>
   );
 }
 
-function BulkButtons({ isIdle }: { isIdle: boolean }) {
+/**
+ * How many people are chosen, and the buttons to change them. It is below the list and sticks to the bottom of the screen, so that
+ * nothing moves when it appears. Nothing before the first tick, which only scripts see.
+ */
+export function BulkBar({ count, isWhole }: { count: number; isWhole: boolean }) {
+  const hasScripts = useHydrated();
   const isSending = useIsSending();
+  if (hasScripts && count === 0) return null;
   return (
-    <div className="flex gap-2 sm:ml-auto">
-      {(
-        [
-          ["set_status", "active", "Activar"],
-          ["ask", "inactive", "Desactivar"],
-        ] as const
-      ).map(([name, value, label]) => (
-        <Button
-          key={value}
-          id={bulkButtonId(value)}
-          type="submit"
-          {...{ name, value }}
-          look="quiet"
-          softDisabled={isSending || isIdle}
-        >
-          {label}
-        </Button>
-      ))}
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-2 md:bottom-0">
+      {hasScripts && !isWhole && <p className="text-muted">{chosenText(count)}</p>}
+      <div className="ml-auto flex gap-2 *:px-4">
+        {(
+          [
+            ["set_status", "active", "Activar"],
+            ["ask", "inactive", "Desactivar"],
+          ] as const
+        ).map(([name, value, label]) => (
+          <Button
+            key={value}
+            id={bulkButtonId(value)}
+            type="submit"
+            {...{ name, value }}
+            look="quiet"
+            softDisabled={isSending}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
-import { BulkBar } from "./bulk-bar";
+import { BulkBar, SelectionLine } from "./bulk-bar";
+import { InvitedRow, type InvitedRowPerson } from "./invited-row";
 import { messages } from "../messages";
 import type { TeamMember } from "../list-team.server";
 import type { TeamAnswer } from "../team-answer";
@@ -18,6 +19,7 @@ export interface TeamListProps {
   me: string;
   filter: TeamFilter;
   people: TeamMember[];
+  invited: InvitedRowPerson[];
   /** Cursors of this page and the next. */
   after: string | null;
   next: string | null;
@@ -43,7 +45,7 @@ export function TeamList(props: TeamListProps) {
     props.answer,
   );
   const form = useEarlyInput<HTMLFormElement>(ticks.readFrom);
-  if (people.length === 0) {
+  if (people.length + props.invited.length === 0) {
     return (
       <EmptyState title={messages.empty} hint={messages.emptyHint}>
         <Link to="/team" className={buttonClass("quiet")}>
@@ -55,6 +57,23 @@ export function TeamList(props: TeamListProps) {
   const searchCount = props.searchCount ?? changeable.length;
   const inactive = changeable.filter(({ status }) => status === "inactive");
   const inactiveTicked = inactive.filter(({ id }) => ticks.isTicked(id)).length;
+  const row = (person: TeamMember) => (
+    <TeamRow
+      key={person.id}
+      person={person}
+      isMe={person.id === me}
+      editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
+      tick={{
+        isLocked: isWholeChosen,
+        isOn: isWholeChosen || ticks.isTicked(person.id),
+        toggle: () => ticks.toggle(person.id),
+      }}
+    />
+  );
+  // Invited people follow the active ones of the first page.
+  const firstInactive = people.findIndex(({ status }) => status === "inactive");
+  const lastActive = firstInactive < 0 ? people.length : firstInactive;
+  const lines = [...people.slice(0, lastActive), ...props.invited, ...people.slice(lastActive)];
   return (
     <Form ref={form} method="post" preventScrollReset className="mt-4">
       <ExpectedProfileField />
@@ -66,7 +85,7 @@ export function TeamList(props: TeamListProps) {
           <input type="hidden" name="status" value={filter.status ?? ""} />
         </>
       )}
-      <BulkBar
+      <SelectionLine
         {...props}
         ticks={ticks}
         searchCount={searchCount}
@@ -78,20 +97,9 @@ export function TeamList(props: TeamListProps) {
         onPage={inactive.length}
       />
       <ul className="divide-y divide-line">
-        {people.map((person) => (
-          <TeamRow
-            key={person.id}
-            person={person}
-            isMe={person.id === me}
-            editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
-            tick={{
-              isLocked: isWholeChosen,
-              isOn: isWholeChosen || ticks.isTicked(person.id),
-              toggle: () => ticks.toggle(person.id),
-            }}
-          />
-        ))}
+        {lines.map((line) => ("expiry" in line ? <InvitedRow key={line.id} person={line} /> : row(line)))}
       </ul>
+      <BulkBar count={isWholeChosen ? searchCount : ticks.count} isWhole={isWholeChosen} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import MessageCircle from "lucide-react/icons/message-circle";
+import { forwardRef, useEffect, useRef, type ReactNode } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { CompanyNameField } from "~/modules/team/invitations/company-name-field";
 import {
@@ -23,6 +24,8 @@ export interface StartProps {
   person: PersonFieldsProps["person"];
   /** What one more person does to the plan. */
   warning: string | null;
+  /** The names of the people who have an invitation. Empty before the last step. */
+  invited: readonly string[];
   answer: StartAnswer | undefined;
 }
 
@@ -33,21 +36,45 @@ const after: Record<Step, string> = {
 };
 
 /** The steps of a new company, one at a time. Each is a plain form that the user can skip. */
-export function StartSteps({ company, person, warning, answer, ...page }: StartProps) {
+export function StartSteps({ company, person, warning, invited, answer, ...page }: StartProps) {
   const step = answer?.step ?? page.step;
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? {};
   const isSending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
+  const receipt = useRef<HTMLHeadingElement>(null);
+  const shownAnswer = useRef(answer);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    invalid?.focus();
+    if (answer === shownAnswer.current) return;
+    shownAnswer.current = answer;
+    // Resets the form instead of mounting another: an empty box keeps its place.
+    if (answer?.message?.tone !== "success") return;
+    form.current?.reset();
+    if (!invalid) receipt.current?.focus();
   }, [answer]);
   const at = steps.indexOf(step);
+  const isDone = step === "invite" && invited.length > 0;
   return (
     <div className="max-w-md pb-8">
       <p className="text-muted">{`Paso ${at + 1} de ${steps.length}`}</p>
       <Heading key={step}>{messages[step].title}</Heading>
-      <p className="mt-1 mb-6 text-muted">{messages[step].hint}</p>
+      {isDone ? (
+        <InvitedPeople
+          ref={receipt}
+          names={invited}
+          receipt={answer?.message?.tone === "success" ? answer.message.text : null}
+        />
+      ) : (
+        <p className="mt-1 mb-6 text-muted">{messages[step].hint}</p>
+      )}
+      {step === "invite" && (
+        <Link to="/invitations/link" className={`${buttonClass("quiet")} mb-6 w-full`}>
+          <MessageCircle aria-hidden className="size-5" />
+          {messages.byWhatsApp}
+        </Link>
+      )}
       <Form
         ref={form}
         key={`${step} form`}
@@ -74,19 +101,21 @@ export function StartSteps({ company, person, warning, answer, ...page }: StartP
               key={typed.people ?? ""}
               label="Emails de tu equipo"
               name="people"
-              rows={5}
+              rows={isDone ? 2 : 4}
               defaultValue={typed.people ?? ""}
               error={errors.people}
-              hint="Uno por línea, con nombre o sin él: Ana López <ana@empresa.es>. Sin nombre usamos el del email, y cada persona puede corregirlo."
+              hint={messages.peopleHint}
               autoComplete="off"
               spellCheck={false}
             />
           </>
         )}
         <LiveRegion className="empty:absolute">
-          {answer?.message && !isSending && <Notice tone={answer.message.tone}>{answer.message.text}</Notice>}
+          {answer?.message?.tone === "problem" && !isSending && (
+            <Notice tone="problem">{answer.message.text}</Notice>
+          )}
         </LiveRegion>
-        <Button type="submit" softDisabled={isSending}>
+        <Button type="submit" look={isDone ? "quiet" : "primary"} softDisabled={isSending}>
           {buttonText(step, isSending)}
         </Button>
         {answer?.leftOut && step === "invite" && (
@@ -106,9 +135,11 @@ export function StartSteps({ company, person, warning, answer, ...page }: StartP
             Ahora no
           </Link>
         )}
-        <Link to={after[step]} className={buttonClass("quiet")}>
-          {step === "invite" ? "Terminar" : "Saltar este paso"}
-        </Link>
+        {!isDone && (
+          <Link to={after[step]} className={buttonClass("quiet")}>
+            {step === "invite" ? messages.finish : "Saltar este paso"}
+          </Link>
+        )}
       </nav>
     </div>
   );
@@ -118,6 +149,50 @@ function buttonText(step: Step, isSending: boolean): string {
   if (step === "invite") return isSending ? "Enviando..." : "Enviar invitaciones";
   return isSending ? "Guardando..." : "Guardar y seguir";
 }
+
+interface InvitedPeopleProps {
+  names: readonly string[];
+  /** What the last form did; null if the page has just been opened. */
+  receipt: string | null;
+}
+
+/** The invited people as chips, below what the last form did, and the way out of the steps. */
+const InvitedPeople = forwardRef<HTMLHeadingElement, InvitedPeopleProps>(function InvitedPeople(
+  { names, receipt },
+  heading,
+) {
+  return (
+    <section aria-labelledby="invited" className="mt-2 mb-6">
+      <h2
+        ref={heading}
+        id="invited"
+        tabIndex={-1}
+        className={`scroll-mt-16 font-semibold outline-none ${receipt === null ? "" : "text-working"}`}
+      >
+        {receipt ?? messages.invited(names.length)}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {names.slice(0, mostChips).map((name, at) => (
+          <li
+            key={`${at} ${name}`}
+            className="max-w-full truncate rounded-full bg-brand-soft px-3 py-1 text-sm font-medium text-ink"
+          >
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {names.length > mostChips && (
+          <li className="px-1 py-1 text-sm text-muted">{messages.otherInvited(names.length - mostChips)}</li>
+        )}
+      </ul>
+      <Link to={after.invite} className={`${buttonClass()} mt-4 w-full`}>
+        {messages.finish}
+      </Link>
+    </section>
+  );
+});
+
+/** As many names as a phone shows above the button. */
+const mostChips = 10;
 
 /** The focus moves to the heading after the previous step, so that a screen reader announces it. */
 function Heading({ children }: { children: ReactNode }) {
@@ -133,7 +208,6 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 const otherWays = [
-  ["/invitations/link", "Compartir un enlace"],
   ["/invitations/import", "Invitar desde CSV"],
   ["/team/new", "Añadir persona sin email"],
 ] as const;

@@ -61,7 +61,6 @@ export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
         >
           {link?.state === "live" ? "Crear otro enlace" : "Crear enlace"}
         </Button>
-        <p className="text-sm text-muted">{messages.counts}</p>
       </Form>
     </div>
   );

@@ -5,7 +5,6 @@ import { placesOfLink, type LinkState } from "./join-link";
 export const messages = {
   title: "Enlace para invitar",
   intro: `Compártelo con tu equipo: quien lo abre escribe su nombre y su email, y recibe una invitación en ese email. Entra como empleado. Vale 7 días y para ${placesOfLink} personas.`,
-  counts: "Cuentan para el límite de invitaciones al día de tu empresa.",
   once: "El enlace se muestra solo ahora. Si lo pierdes, crea otro: el anterior deja de servir.",
   carefully: "Dáselo solo a tu equipo: quien lo tenga puede pedir una invitación.",
   ended: "El enlace ya no sirve a nadie.",

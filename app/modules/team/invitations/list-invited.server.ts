@@ -1,0 +1,56 @@
+import { invitations } from "#cell";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { matchesSearch } from "~/platform/search-text";
+
+/** A person who has been invited and has not joined yet. */
+export interface InvitedPerson {
+  id: string;
+  fullName: string;
+  email: string;
+  dni: string | null;
+  /** Past for an expired invitation. */
+  expiresAt: number;
+}
+
+/** The most invited people that a list of the team reads. /invitations shows all. */
+export const mostInvitedShown = 50;
+
+/**
+ * The query for the people whom a company has invited and who have not joined, also by expired invitations: one more than a list
+ * shows. Invitations that give a new address to a colleague are not among them.
+ */
+export const selectInvited = ({ db }: Pick<Deps, "db">, { companyId }: { companyId: string }) =>
+  db
+    .select({
+      id: invitations.id,
+      fullName: invitations.fullName,
+      email: invitations.email,
+      dni: invitations.dni,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.companyId, companyId),
+        eq(invitations.status, "pending"),
+        isNull(invitations.profileId),
+      ),
+    )
+    .orderBy(asc(invitations.email))
+    .limit(mostInvitedShown + 1);
+
+/** Returns the invited people in a search by name, e-mail or DNI, in the order of their names. */
+export const searchInvited = (invited: readonly InvitedPerson[], search = ""): InvitedPerson[] =>
+  invited
+    .slice(0, mostInvitedShown)
+    .filter(({ fullName, email, dni }) => matchesSearch([fullName, email, dni], search))
+    .toSorted((a, b) => a.fullName.localeCompare(b.fullName, "es"));
+
+/** Returns the names of a company's invited people. */
+export const nameInvited = async (
+  deps: Pick<Deps, "db">,
+  company: { companyId: string },
+): Promise<string[]> =>
+  searchInvited(await withRetries(() => selectInvited(deps, company))).map(({ fullName }) => fullName);

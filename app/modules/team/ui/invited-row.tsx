@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import Mail from "lucide-react/icons/mail";
+import { Avatar } from "~/ui/avatar";
+import { expiryText, type Expiry } from "../invitations/expiry";
+import { messages } from "../messages";
+
+export interface InvitedRowPerson {
+  id: string;
+  fullName: string;
+  email: string;
+  dni: string | null;
+  expiry: Expiry;
+}
+
+/** A person in the list who has an invitation, with a link to send it again or delete it. */
+export const InvitedRow = ({ person: { fullName, email, dni, expiry } }: { person: InvitedRowPerson }) => (
+  <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">
+    <span />
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="hidden shrink-0 min-[360px]:block">
+        <Avatar name={fullName} url={null} />
+      </span>
+      <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[1fr_11rem] sm:items-center sm:gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">
+            <bdi>{fullName}</bdi>
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">{email}</p>
+          {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
+          <span className="inline-flex items-center gap-1 font-medium text-paused">
+            <Mail aria-hidden className="size-4 shrink-0" />
+            {expiry.state === "expired" ? messages.invitationExpired : messages.invitationPending}
+          </span>
+          {expiry.state !== "expired" && <span className="text-muted">{expiryText(expiry)}</span>}
+        </p>
+      </div>
+    </div>
+    <Link
+      to="/invitations"
+      aria-label={messages.seeInvitation(fullName)}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 font-medium text-brand underline-offset-4 hover:underline"
+    >
+      Ver
+    </Link>
+  </li>
+);
