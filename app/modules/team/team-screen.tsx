@@ -59,10 +59,10 @@ export function TeamScreen({
   const said = answer?.kind === "status" ? answer : null;
   const asked = answer?.kind === "ask" ? answer : null;
   const [dismissed, setDismissed] = useState<typeof asked>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const receipt = useRef<HTMLDivElement>(null);
   // The pressed button goes with the ticks.
   useEffect(() => {
-    if (said && document.activeElement === document.body) heading.current?.focus();
+    if (said && document.activeElement === document.body) receipt.current?.focus();
   }, [said]);
   const refusal = answer?.kind === "edit" ? answer : undefined;
   const place = { ...(after && { after }) };
@@ -70,9 +70,7 @@ export function TeamScreen({
     <>
       <SectionTabs of="Equipo" />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-          Equipo
-        </h1>
+        <h1 className="text-2xl font-bold">Equipo</h1>
         <div className="grid w-full grid-cols-2 gap-2 *:px-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-3 sm:*:px-5 max-sm:[&_svg]:hidden">
           {invite}
         </div>
@@ -89,10 +87,12 @@ export function TeamScreen({
         />
       )}
       <TeamFilters filter={filter} />
-      <LiveRegion className="mt-4 empty:absolute">
-        {said && <Notice tone={said.tone}>{said.text}</Notice>}
-        {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
-      </LiveRegion>
+      <div ref={receipt} tabIndex={-1} className="scroll-mt-16 outline-none">
+        <LiveRegion className="mt-4 empty:absolute">
+          {said && <Notice tone={said.tone}>{said.text}</Notice>}
+          {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
+        </LiveRegion>
+      </div>
       {said?.withoutTerms && <TermsEnded people={said.withoutTerms} />}
       {said?.undo && <UndoDeactivation people={said.undo} undoneAt={said.undoneAt} />}
       {asked && asked !== dismissed && (
