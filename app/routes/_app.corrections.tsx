@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { messages } from "~/modules/corrections/messages";
+import { turnOf, type Correction, type Turn, type Viewer } from "~/modules/corrections/correction";
 import { CorrectionCard } from "~/modules/corrections/correction-card";
 import {
   listCorrections,
@@ -97,6 +98,7 @@ export default function Corrections() {
   const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
   const isAll = status === "all";
+  const groups = isAll ? [{ title: null, corrections }] : groupsByTurn(corrections, viewer, now);
   // The answered card may be gone, and with it the focused element.
   const answerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -140,15 +142,21 @@ export default function Corrections() {
           hint={isAll ? messages.noneHint : messages.noneOpenHint}
         />
       ) : (
-        <ul className="mt-4 flex flex-col gap-4">
-          {corrections.map((correction) => (
-            <CorrectionCard
-              key={correction.id}
-              {...{ correction, viewer, now, idempotencyKey, isSending }}
-              failed={answer?.failed?.id === correction.id ? answer.failed : null}
-            />
-          ))}
-        </ul>
+        groups.map(({ title, corrections }) => (
+          <section key={title} aria-label={title ?? messages.title} className="mt-4">
+            {title && <h2 className="mb-2 text-lg font-semibold">{title}</h2>}
+            <ul className="flex flex-col gap-4">
+              {corrections.map((correction) => (
+                <CorrectionCard
+                  key={correction.id}
+                  {...{ correction, viewer, now, idempotencyKey, isSending }}
+                  isInGroup={title !== null}
+                  failed={answer?.failed?.id === correction.id ? answer.failed : null}
+                />
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       <PageLinks
         kept={{
@@ -162,6 +170,17 @@ export default function Corrections() {
     </>
   );
 }
+
+const turns: readonly Turn[] = ["viewer", "other", "nobody"];
+
+/** Returns the corrections that wait, what the viewer answers first. */
+const groupsByTurn = (corrections: readonly Correction[], viewer: Viewer, now: number) =>
+  turns
+    .map((turn) => ({
+      title: messages.turns[turn],
+      corrections: corrections.filter((correction) => turnOf(correction, viewer, now) === turn),
+    }))
+    .filter((group) => group.corrections.length > 0);
 
 const pageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };
 

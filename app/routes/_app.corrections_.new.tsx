@@ -1,10 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { listCounterparty } from "~/modules/corrections/counterparty.server";
 import { messages } from "~/modules/corrections/messages";
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
 import { fieldsAgain, offeredFields, pauseRows, proposedAgain } from "~/modules/corrections/proposal-form";
 import { ProposeForm } from "~/modules/corrections/propose-form";
 import { submitProposal } from "~/modules/corrections/submit-proposal.server";
+import { displayName } from "~/modules/directory/display-name";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
@@ -39,14 +41,19 @@ async function requireAsked(args: GuardArgs) {
   return { member, about };
 }
 
-export const loader = guardLoader(requireAsked, (deps, { params, member, about }) => {
+export const loader = guardLoader(requireAsked, async (deps, { params, member, about }) => {
   const { of, version, lacksExit, exit, again } = about;
+  const answerers = await listCounterparty(deps, member, of);
+  const [answerer] = answerers;
   const log = about.log && again ? proposedAgain(about.log, again) : about.log;
   const typed = params.get("day");
   const day = typed && isLocalDate(typed) ? typed : null;
   return {
     name: of.profileId === member.profile.id ? null : of.name,
     day: log?.day ?? day,
+    hasAnswerer: answerer !== undefined,
+    /** The only person who can answer; null if there are several. */
+    answerer: answerer && answerers.length === 1 ? displayName(answerer) : null,
     isChange: log !== null,
     isExitMissing: lacksExit,
     exitOffered: exit && (exit.isPlanned ? ("planned" as const) : ("usual" as const)),
@@ -80,7 +87,8 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (t
 export const headers = keepActionHeaders;
 
 export default function ProposeCorrection() {
-  const { name, day, isChange, isExitMissing, exitOffered, ...form } = useLoaderData<typeof loader>();
+  const { name, day, hasAnswerer, answerer, isChange, isExitMissing, exitOffered, ...form } =
+    useLoaderData<typeof loader>();
   const failed = usePersistentActionData<typeof action>() ?? null;
   const { search } = useLocation();
   const isSending = useNavigation().formMethod === "POST";
@@ -101,8 +109,7 @@ export default function ProposeCorrection() {
       <p className="mt-1 max-w-prose text-muted">
         {exitOffered &&
           `Te proponemos la hora ${exitOffered === "planned" ? "prevista" : "habitual"}: cámbiala si fue otra. `}
-        Lo registrado no se borra. Lo que propongas se aplica cuando {name ?? "un responsable"} lo acepte; si
-        nadie contesta en 7 días, o no hay acuerdo, puede aplicarse y constará.
+        {hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}
       </p>
       <HelpLink page={isExitMissing ? "salida-olvidada" : "correccion"} />
       <LiveRegion className="mt-4 empty:absolute">

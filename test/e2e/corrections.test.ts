@@ -120,7 +120,10 @@ test(
     await openLive(theirs, "/dashboard");
     await page.getByRole("button", { name: "Proponer" }).click();
     await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que se aplique.").waitFor();
-    await page.getByText("Espera respuesta").waitFor();
+    await page
+      .getByText(/^Falta /)
+      .first()
+      .waitFor();
     await expect.poll(() => subjectsTo(owner)).toContain("Tienes una corrección pendiente");
 
     // It arrives on the open page.

@@ -3,8 +3,16 @@ import History from "lucide-react/icons/history";
 import { formatDateTime, formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { AnswerForms } from "./answer-forms";
-import { contestedText, messages, statusText } from "./messages";
-import { answersOpenTo, isOutdated, type Correction, type Saying, type Viewer } from "./correction";
+import { contestedText, messages, statusText, turnText } from "./messages";
+import {
+  answersOpenTo,
+  isOutdated,
+  isWaiting,
+  turnOf,
+  type Correction,
+  type Saying,
+  type Viewer,
+} from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
 import { Versions } from "./versions";
 
@@ -16,25 +24,30 @@ interface CorrectionCardProps {
   idempotencyKey: string;
   failed: FailedAnswer | null;
   isSending: boolean;
+  /** Whether a heading of a group is above it. */
+  isInGroup: boolean;
 }
 
 /** One correction: person and day, the change, all statements with author and time, and the viewer's answers. */
-export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionCardProps) {
+export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: CorrectionCardProps) {
   const { id, personName, kind, day, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
   const contested = contestedText(correction, viewer);
+  const Heading = isInGroup ? "h3" : "h2";
   const at = (said: Saying) => formatDateTime(said.at, timeZone);
   return (
     <li className="card p-4" id={id}>
       <article aria-labelledby={`title-${id}`}>
-        <h2 id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
+        <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
           {messages.kinds[kind]} del {formatLongDate(day)}
           <span className="block text-base font-normal">
             <bdi>{personName}</bdi>
           </span>
-        </h2>
+        </Heading>
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
-          {statusText(correction)}
+          {isWaiting(correction)
+            ? turnText(turnOf(correction, viewer, now), correction.answerer)
+            : statusText(correction)}
         </p>
         <Versions correction={correction} />
         <ol className="mt-3 flex flex-col gap-2 text-sm">

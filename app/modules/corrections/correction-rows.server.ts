@@ -41,6 +41,8 @@ export interface CorrectionRow {
   answered: string | null;
   applied: string | null;
   has_second_party: number;
+  /** {@link Correction.answerer}. */
+  answerer: string | null;
 }
 
 const nameIn = ({ fullName, email }: Record<"fullName" | "email", SQLWrapper>) =>
@@ -61,9 +63,13 @@ const sayingOf = (seq: SQLWrapper) => sql`(
   FROM ${events} ${e} LEFT JOIN ${profiles} ${w} ON ${w.id} = ${uuidOf(e.actorId)}
   WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${seq})`;
 
-const anotherManager = sql`EXISTS (SELECT 1 FROM ${profiles} ${m} WHERE ${m.companyId} = ${p.companyId}
-  AND ${m.role} <> 'employee'
-  AND ${m.status} = 'active' AND ${m.userId} IS NOT NULL AND ${m.id} <> ${p.id})`;
+const otherManagers = sql`FROM ${profiles} ${m} WHERE ${m.companyId} = ${p.companyId} AND ${m.role} <> 'employee'
+  AND ${m.status} = 'active' AND ${m.userId} IS NOT NULL AND ${m.id} <> ${p.id}`;
+const anotherManager = sql`EXISTS (SELECT 1 ${otherManagers})`;
+const onlyOtherManager = sql`(SELECT iif(count(*) = 1, max(${nameIn(m)}), NULL) ${otherManagers})`;
+
+/** Its person proposed it, perhaps at a kiosk. */
+const isFromItsPerson = sql`(${c.proposal} ->> '$.author.id' = ${p.id} OR ${c.proposal} ->> '$.author.kind' = 'kiosk')`;
 
 /** The day of an entry that covers the hours of a refused addition. No entry ends later than two days after its own day. */
 const saidSince = sql`(SELECT ${l.day} FROM ${timeLogs} ${l} WHERE ${c.proposal} ->> '$.change.kind' = 'add'
@@ -81,9 +87,10 @@ export const correctionColumns = fixed(
     ${t.version}, ${sayingOf(c.seq)} AS proposed,
   ${sayingOf(sql`${c.proposal} ->> '$.answeredBy'`)} AS answered,
     ${sayingOf(sql`${c.proposal} ->> '$.appliedBy'`)} AS applied,
-  CASE WHEN ${c.proposal} ->> '$.author.id' = ${p.id}
-    OR ${c.proposal} ->> '$.author.kind' = 'kiosk' THEN ${anotherManager}
-    ELSE ${p.userId} IS NOT NULL OR ${isWithoutAccount(p)} END AS has_second_party`,
+  CASE WHEN ${isFromItsPerson} THEN ${anotherManager}
+    ELSE ${p.userId} IS NOT NULL OR ${isWithoutAccount(p)} END AS has_second_party,
+  CASE WHEN ${c.answer} IS NOT NULL OR ${c.ground} IS NOT NULL THEN NULL WHEN ${isFromItsPerson} THEN ${onlyOtherManager}
+    ELSE ${nameIn(p)} END AS answerer`,
 );
 
 export const correctionJoins = fixed(
@@ -136,6 +143,7 @@ export function toCorrection(row: CorrectionRow): Correction {
     status: statusOf(row),
     isStale: entry !== null && change.kind !== "add" && ground === null && row.version !== change.version,
     hasCounterparty: row.has_second_party === 1,
+    answerer: row.answerer,
   };
 }
 

@@ -57,6 +57,8 @@ export interface Correction {
   isStale: boolean;
   /** Whether anybody except its author can answer it. */
   hasCounterparty: boolean;
+  /** The name of the only person who can answer it. Null if several managers can, or nobody. */
+  answerer: string | null;
 }
 
 /** The person who looks at a correction. */
@@ -96,4 +98,18 @@ export function answersOpenTo(
     ...(mayWithdraw ? (["withdraw"] as const) : []),
     ...(mayApply && isDue && !isStale && !mayAnswer ? (["apply"] as const) : []),
   ];
+}
+
+/** The next to act: the viewer, another person, or nobody, because a manager has refused it and may only change their mind. */
+export type Turn = "viewer" | "other" | "nobody";
+
+/** Returns whose turn it is in a correction that is not over. The badge counts the viewer's (`waitingQuery`). */
+export function turnOf(correction: Correction, viewer: Viewer, now: number): Turn {
+  const { status, isStale, profileId, proposed } = correction;
+  const isViewers = proposed.profileId === viewer.profileId;
+  // Its author proposes it again.
+  if (status === "open" && isStale) return isViewers ? "viewer" : "other";
+  if (status === "disagreed" && proposed.profileId === profileId) return "nobody";
+  const answers = answersOpenTo(correction, viewer, now);
+  return answers.includes("accept") || answers.includes("apply") ? "viewer" : "other";
 }

@@ -6,6 +6,7 @@ import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
+import { isAlone } from "~/modules/policy/other-managers.server";
 import { fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import {
@@ -71,7 +72,7 @@ export interface Waiting {
 
 /**
  * Counts what waits for a member. For each member: proposals by others about them, and their own proposals that are outdated or that they
- * may apply without an answer. For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time;
+ * may apply without an answer, because seven days are over or nobody else could give one. For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time;
  * requested absences, their own one only where no other manager can answer it; punches at a kiosk without a person; missing exits and
  * forgotten open entries. It needs the profile's id only, so the session's round trip includes it.
  */
@@ -88,7 +89,7 @@ export function waitingQuery(d1: Prepares, profileId: string, now: number): D1Pr
         ${first(sql`
           SELECT 1 ${ofThem}
           WHERE ${me.id} = ${profileId} AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated})
-            OR (${isLate}))))
+            OR (${isLate}) OR (${isWaiting} AND ${isAlone({ company: { id: me.companyId }, profile: me })}))))
           UNION ALL
           SELECT 1 ${ofTheirCompany}
           WHERE ${speaks} AND ${c.subject} <> ${me.subject}

@@ -24,7 +24,7 @@ const canAnswer = (member: Member, { profileId }: Pick<Corrected, "profileId">) 
 /** Lists the counterparty's first profiles; empty if there is none. */
 export const listCounterparty = ({ db }: { db: Db }, member: Member, of: Pick<Corrected, "profileId">) =>
   db
-    .select({ profileId: profiles.id, email: profiles.email })
+    .select({ profileId: profiles.id, email: profiles.email, fullName: profiles.fullName })
     .from(profiles)
     .where(canAnswer(member, of))
     .limit(mailedAtMost);

@@ -1,13 +1,12 @@
 import type { Answer } from "./correction-schema";
-import type { Correction, Viewer } from "./correction";
+import type { Correction, Turn, Viewer } from "./correction";
 
 export const messages = {
   title: "Correcciones",
-  intro:
-    "Lo que alguien propone corregir del registro. Nada de lo registrado se borra: la propuesta, la respuesta y lo que se aplica constan siempre.",
+  intro: "Cambios de fichajes por confirmar. Nunca se borra nada: se ve siempre lo que había antes.",
   heads: {
-    proposed: { before: "Consta", after: "Se propone" },
-    applied: { before: "Constaba", after: "Consta" },
+    proposed: { before: "Ahora", after: "Propuesto" },
+    applied: { before: "Antes", after: "Ahora" },
   },
   nothingBefore: "no hay fichaje",
   nothingAfter: "que no cuente",
@@ -24,8 +23,10 @@ export const messages = {
   /** Another person knew the PIN, or may have chosen it. */
   atKioskByGivenPin: " (en el kiosco, con un PIN que otra persona le dio)",
   atKioskByPinOfThere: " (en el kiosco, con un PIN elegido allí)",
+  /** The groups of the list, by whose turn it is. */
+  turns: { viewer: "Te toca a ti", other: "Falta otra persona", nobody: "Contestadas" },
   noneOpen: "No hay nada pendiente",
-  noneOpenHint: "Aquí aparecerá lo que alguien proponga corregir y espere respuesta.",
+  noneOpenHint: "Aquí aparecerán los cambios que alguien proponga, hasta que se contesten.",
   none: "No hay correcciones",
   noneHint: "Aquí quedan todas, también las contestadas.",
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
@@ -35,6 +36,10 @@ export const messages = {
   forgotExit: "Olvidé fichar la salida",
   exitTooLate: "Son más de 16 horas después de tu entrada. Mira la hora; si es esa, díselo a tu responsable.",
   waits: "De ese fichaje ya hay una propuesta que espera respuesta: es una de estas.",
+  /** Above the form: who accepts the proposal, and when it can be applied anyway. */
+  answerWithin: (answerer: string | null) =>
+    `${answerer ?? "Un responsable"} tiene 7 días para aceptarlo. Si no contesta, puedes aplicarlo tú y quedará anotado.`,
+  answerAlone: "No hay nadie más que pueda aceptarlo: lo aplicas tú y queda anotado.",
   why: "Motivo",
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
 } as const;
@@ -90,6 +95,10 @@ export function contestedText(
   if (viewer.profileId === profileId) return isOwn ? messages.refused : messages.contested;
   return isOwn && viewer.isManager ? messages.mayComeRound : null;
 }
+
+/** Returns the words for a correction that waits: `Te toca a ti`, `Falta Lucía`. */
+export const turnText = (turn: Turn, answerer: string | null): string =>
+  turn === "viewer" ? messages.turns.viewer : `Falta ${answerer ?? "un responsable"}`;
 
 export function statusText({ status, applied, answered, isStale }: Correction): string {
   switch (status) {

@@ -2,7 +2,7 @@ import type { Correction } from "./correction";
 import { messages } from "./messages";
 import { changedLines } from "./change-text";
 
-/** A table of the changed lines: the recorded and the proposed version. */
+/** The changed lines: the recorded and the proposed version, side by side where there is room for both. */
 export function Versions({
   correction,
 }: {
@@ -10,31 +10,34 @@ export function Versions({
 }) {
   const heads = messages.heads[correction.status === "applied" ? "applied" : "proposed"];
   return (
-    <table className="mt-3 w-full table-fixed border-collapse text-sm">
-      <thead>
-        <tr className="border-b border-line text-left text-muted">
-          <td className="w-[4.5rem]" />
-          <th scope="col" className="py-1 pr-2 font-medium">
-            {heads.before}
-          </th>
-          <th scope="col" className="py-1 font-medium">
-            {heads.after}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changedLines(correction).map(({ name, before, after }, row) => (
-          <tr key={name} className="border-b border-line align-baseline last:border-0">
-            <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
-              {name}
-            </th>
-            <td className="py-1.5 pr-2 wrap-anywhere">{before ?? (row === 0 && messages.nothingBefore)}</td>
-            <td className="py-1.5 font-semibold wrap-anywhere text-ink">
-              {after ?? (row === 0 && messages.nothingAfter)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="mt-3 flex flex-col text-sm">
+      {changedLines(correction).map(({ name, before, after }, row) => (
+        <div
+          key={name}
+          className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-1.5 last:border-0"
+        >
+          <dt className="min-w-[4.5em] text-muted">{name}</dt>
+          <Version head={heads.before}>{before ?? (row === 0 && messages.nothingBefore)}</Version>
+          <Version head={heads.after} isNew>
+            {after ?? (row === 0 && messages.nothingAfter)}
+          </Version>
+        </div>
+      ))}
+    </dl>
   );
 }
+
+interface VersionProps {
+  head: string;
+  isNew?: boolean;
+  children: string | false;
+}
+
+/** A version of a line; of a line without one nothing, except of the first. */
+const Version = ({ head, isNew = false, children }: VersionProps) =>
+  children !== false && (
+    <dd className="min-w-0 flex-1 basis-[8em] wrap-anywhere">
+      <span className="text-muted">{head}</span>{" "}
+      <span className={isNew ? "font-semibold text-ink" : ""}>{children}</span>
+    </dd>
+  );

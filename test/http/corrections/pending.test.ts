@@ -249,3 +249,39 @@ test("of one time no two additions wait, and one that has become impossible can 
   expect(await answering(owner, id, disagree)).toMatchObject({ status: 200 });
   expect(await badges([owner, ana])).toEqual([0, 0]);
 });
+
+describe("the list of what waits", () => {
+  const headingsOf = async ({ cookie }: SignedInMember) =>
+    [...(await (await call("/corrections", { cookie })).text()).matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(
+      ([, text]) => text,
+    );
+  const anHourEarlier = { kind: "change", check_in_time: iso(deps().now - 21 * hourMs) };
+  const aShift = { checkInTime: deps().now - 20 * hourMs, checkOutTime: deps().now - 12 * hourMs };
+
+  test("parts what its reader answers from what another person answers, whom it names", async () => {
+    const company = await aCompany();
+    const owner = await aMember({ company, role: "owner", fullName: "Olga" });
+    const [ana, leo] = [
+      await aMember({ company, fullName: "Ana" }),
+      await aMember({ company, fullName: "Leo" }),
+    ];
+    await proposed(ana, { entry_id: (await aLog(ana, aShift)).id, change: anHourEarlier, reason });
+    const ofLeo = { profile_id: leo.profile.id, entry_id: (await aLog(leo, aShift)).id };
+    await proposed(owner, { ...ofLeo, change: anHourEarlier, reason });
+    expect(await headingsOf(owner)).toEqual(["Te toca a ti", "Falta otra persona"]);
+    expect(await headingsOf(ana)).toEqual(["Falta otra persona"]);
+    expect(await (await call("/corrections", { cookie: owner.cookie })).text()).toContain("Falta Leo");
+    expect(await (await call("/corrections", { cookie: ana.cookie })).text()).toContain("Falta Olga");
+    expect(await badges([owner, ana, leo])).toEqual([1, 0, 1]);
+  });
+
+  test("has a sole owner wait for nobody", async () => {
+    const owner = await aMember({ company: await aCompany(), role: "owner" });
+    const { id } = await aLog(owner, aShift);
+    const form = await (await call(`/corrections/new?entry=${id}`, { cookie: owner.cookie })).text();
+    expect(form).toContain("No hay nadie más que pueda aceptarlo");
+    await proposed(owner, { entry_id: id, change: anHourEarlier, reason });
+    expect(await headingsOf(owner)).toEqual(["Te toca a ti"]);
+    expect(await badgeOf(owner)).toBe(1);
+  });
+});

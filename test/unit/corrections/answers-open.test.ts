@@ -81,6 +81,7 @@ function correctionOf(
           : "open",
     isStale: isStale && ground === null,
     hasCounterparty,
+    answerer: null,
   };
 }
 

@@ -20,6 +20,7 @@ const byAna: Correction = {
   status: "disagreed",
   isStale: false,
   hasCounterparty: true,
+  answerer: null,
 };
 const byOlga: Correction = {
   ...byAna,

@@ -102,6 +102,7 @@ const told = (fields: Partial<Correction>) =>
       status: "open",
       isStale: false,
       hasCounterparty: true,
+      answerer: null,
       ...fields,
     }),
   );

@@ -33,6 +33,7 @@ const told = (fields: Partial<Correction>) =>
     status: "disagreed",
     isStale: false,
     hasCounterparty: true,
+    answerer: null,
     ...fields,
   }).replaceAll("\u00a0", " ");
 const byOlga = {

@@ -32,6 +32,7 @@ const correction = (fields: Partial<Correction>): Correction => ({
   applied,
   isStale: false,
   hasCounterparty: true,
+  answerer: null,
   ...fields,
 });
 const voided = { kind: "void", day: "2026-11-02", after: null, entryOn: null } as const;

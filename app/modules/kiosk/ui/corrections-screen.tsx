@@ -60,7 +60,7 @@ function OneCorrection({
       <h2 id={`title-${id}`} className="text-2xl font-bold">
         {corrections.kinds[kind]} del {formatLongDate(day)}
       </h2>
-      <div className="[&_table]:text-lg [&_thead_td]:w-24">
+      <div className="[&_dl]:text-lg">
         <Versions correction={correction} />
       </div>
       <p className="mt-3 text-xl wrap-anywhere">

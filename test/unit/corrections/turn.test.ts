@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { turnOf, type Correction, type Viewer } from "~/modules/corrections/correction";
+import { turnText } from "~/modules/corrections/messages";
+
+const saying = (profileId: string) => ({ profileId, name: profileId, at: 0, text: null });
+const byAna: Correction = {
+  id: "1",
+  profileId: "ana",
+  personName: "Ana",
+  kind: "change",
+  day: "2026-11-02",
+  entryId: "1",
+  timeZone: "Europe/Madrid",
+  entryOn: null,
+  before: null,
+  after: null,
+  applied: null,
+  proposed: saying("ana"),
+  answered: null,
+  status: "open",
+  isStale: false,
+  hasCounterparty: true,
+  answerer: "Olga",
+};
+const byOlga: Correction = { ...byAna, proposed: saying("olga"), answerer: "Ana" };
+const refused = (by: string) =>
+  ({ status: "disagreed", answered: { ...saying(by), answer: "disagree" } }) as const;
+const ana: Viewer = { profileId: "ana", isManager: false };
+const olga: Viewer = { profileId: "olga", isManager: true };
+const weekMs = 7 * 86_400_000;
+
+test.each<[string, Correction, Viewer, number, string]>([
+  ["a worker's proposal waits for the manager", byAna, olga, 0, "Te toca a ti"],
+  ["a worker's proposal waits for the only manager, by name", byAna, ana, 0, "Falta Olga"],
+  [
+    "with several managers it waits for one of them",
+    { ...byAna, answerer: null },
+    ana,
+    0,
+    "Falta un responsable",
+  ],
+  ["a manager's proposal waits for the worker", byOlga, ana, 0, "Te toca a ti"],
+  ["a manager's proposal waits for the worker, by name", byOlga, olga, 0, "Falta Ana"],
+  ["after seven days its author may apply it", byOlga, olga, weekMs, "Te toca a ti"],
+  [
+    "a sole owner waits for nobody else",
+    { ...byOlga, profileId: "olga", hasCounterparty: false, answerer: null },
+    olga,
+    0,
+    "Te toca a ti",
+  ],
+])("%s", (_, correction, viewer, now, text) => {
+  expect(turnText(turnOf(correction, viewer, now), correction.answerer)).toBe(text);
+});
+
+test.each<[string, Correction, Viewer, string]>([
+  ["an outdated proposal is its author's turn", { ...byAna, isStale: true }, ana, "viewer"],
+  ["an outdated proposal is not the other's turn", { ...byAna, isStale: true }, olga, "other"],
+  ["a manager's refused proposal is the managers' turn", { ...byOlga, ...refused("ana") }, olga, "viewer"],
+  ["a manager's refused proposal is not the worker's turn", { ...byOlga, ...refused("ana") }, ana, "other"],
+  ["a worker's refused proposal is nobody's turn", { ...byAna, ...refused("olga") }, olga, "nobody"],
+])("%s", (_, correction, viewer, turn) => {
+  expect(turnOf(correction, viewer, 0)).toBe(turn);
+});
