@@ -69,13 +69,13 @@ export default function Invitations() {
           Invitaciones
         </h1>
         <div className="flex flex-wrap gap-2">
+          <InviteDialog warning={warning} onInvited={() => void revalidate()} />
           <Link to="/invitations/link" className={buttonClass("quiet")}>
-            Compartir un enlace
+            Invitar por WhatsApp
           </Link>
           <Link to="/invitations/import" className={buttonClass("quiet")}>
             Invitar desde CSV
           </Link>
-          <InviteDialog warning={warning} onInvited={() => void revalidate()} />
         </div>
       </div>
       <LiveRegion className="mt-4 empty:absolute">

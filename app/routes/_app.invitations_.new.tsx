@@ -77,7 +77,7 @@ export default function InviteOne() {
           {isSending ? "Enviando..." : "Enviar invitación"}
         </Button>
         <Link to="/invitations/link" className={buttonClass("quiet")}>
-          Compartir un enlace
+          Invitar por WhatsApp
         </Link>
         <Link to="/invitations" className={buttonClass("quiet")}>
           Ver las invitaciones pendientes

@@ -4,6 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/kiosk/messages";
 import { ChoosePinForm, GivePinForm } from "~/modules/kiosk/pin-forms";
+import { PinCard } from "~/modules/kiosk/pin-card";
 import { listPinChanges } from "~/modules/kiosk/pin-holder.server";
 import { requireHolder } from "~/modules/kiosk/require-holder.server";
 import { submitPin, type PinAnswer } from "~/modules/kiosk/submit-pin.server";
@@ -11,7 +12,6 @@ import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import { BackLink } from "~/ui/back-link";
-import { Button } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -46,6 +46,7 @@ export default function Pin() {
   const { isOwn, name, number, company, changes, timeZone } = useLoaderData<typeof loader>();
   const answer: PinAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
+  const given = answer?.made && number !== null && !isSending ? { number, pin: answer.made } : null;
   return (
     <div className="pb-8">
       <BackLink to={isOwn ? "/access" : "/team"}>{isOwn ? "Acceso y avisos" : "Equipo"}</BackLink>
@@ -60,29 +61,23 @@ export default function Pin() {
           </>
         }
       />
-      <p className="mt-4 text-lg">
-        Número:{" "}
-        {number === null ? (
-          "se da con el primer PIN"
-        ) : (
-          <span className="font-bold tabular-nums">{number}</span>
-        )}
-      </p>
-      <LiveRegion className="mt-4 empty:absolute">
-        {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
-      </LiveRegion>
-      {answer?.made && !isSending && (
-        <Section id="made" title="PIN nuevo" data-printed className="mt-4 card p-4">
-          <p className="hidden wrap-anywhere print:block">
-            {name}, {company}
+      {given ? (
+        <PinCard name={name} company={company} given={given} />
+      ) : (
+        <>
+          <p className="mt-4 text-lg">
+            {number === null ? (
+              messages.pinNumberLater(isOwn)
+            ) : (
+              <>
+                Número: <span className="font-bold tabular-nums">{number}</span>
+              </>
+            )}
           </p>
-          <p className="mt-1 hidden text-5xl font-bold tracking-widest tabular-nums print:block">{number}</p>
-          <p className="mt-1 text-5xl font-bold tracking-widest tabular-nums">{answer.made}</p>
-          <p className="mt-1 max-w-prose">{messages.pinOnce}</p>
-          <Button className="mt-3 print:hidden" onClick={() => print()}>
-            Imprimir la tarjeta
-          </Button>
-        </Section>
+          <LiveRegion className="mt-4 empty:absolute">
+            {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+          </LiveRegion>
+        </>
       )}
       {isOwn ? (
         <ChoosePinForm key={changes[0]?.at} answer={answer} isSending={isSending} />

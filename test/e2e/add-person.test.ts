@@ -35,14 +35,14 @@ test("an owner adds somebody by name and document in the dialog", async ({ conte
   await dialog.getByLabel("Nombre Completo").press("Enter");
   await dialog.getByRole("link", { name: "Darle número y PIN" }).click();
   await page.getByRole("button", { name: "Crear su PIN" }).click();
-  await page.getByRole("heading", { name: "PIN nuevo" }).waitFor();
-  await page.getByRole("button", { name: "Imprimir la tarjeta" }).waitFor();
+  await page.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{6}/ }).waitFor();
+  await page.getByRole("button", { name: "Imprimir" }).waitFor();
   const pin = (await page.getByText(/^\d{6}$/).textContent())!;
   const printed = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
   expect(printed).toHaveLength(1);
   // Chromium parts wide letters.
   const card = printed[0]!.replaceAll(" ", "");
-  for (const said of ["PINnuevo", "RosaGil", "101", pin]) expect(card).toContain(said);
+  for (const said of ["RosaGil", "número", "101", "PIN", pin]) expect(card).toContain(said);
   expect(card).not.toMatch(/Imprimir|Equipo|Cambiarle/);
   expect(await page.getByRole("button", { name: "Sí, crear otro PIN" }).isVisible()).toBe(false);
   await page.getByText("Cambiarle el PIN").click();
@@ -118,6 +118,7 @@ test(
     expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
     await page.getByRole("link", { name: "Volver al equipo" }).click();
     await page.getByRole("link", { name: "Editar a Rosa Gil" }).click();
+    await page.getByText("Añadir su email").click();
     await page.getByRole("button", { name: "Añadir correo" }).waitFor();
     expect(await page.getByRole("button", { name: "Cerrar sus sesiones" }).count()).toBe(0);
   },

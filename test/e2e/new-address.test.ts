@@ -28,6 +28,7 @@ test("a colleague continues at a new address with the same record, and the old o
   await page.setViewportSize(smallPhone);
   await openAlive(page, "/team");
   await page.getByRole("link", { name: "Editar a Leo Paz Goikoetxea" }).click();
+  await page.getByText("Email, sesiones y otros accesos").click();
   const field = page.getByLabel("Nuevo email");
   await field.fill(old);
   await page.getByRole("button", { name: "Cambiar su email" }).click();

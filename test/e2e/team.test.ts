@@ -219,6 +219,7 @@ test(
     await openLive(herTab, "/dashboard");
     await openTeam(page);
     await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
+    await page.getByText("Email, sesiones y otros accesos").click();
     await page.getByRole("button", { name: "Cerrar sus sesiones" }).click();
     await page.getByText("Sesiones cerradas. Para volver a entrar").waitFor();
     await herTab.waitForURL("/login");

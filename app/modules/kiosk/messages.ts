@@ -98,6 +98,7 @@ export const messages = {
     "Otra persona te dio el PIN que tienes. Elige uno que solo sepas tú: después podrás contestar lo que tienes pendiente.",
   pinChosen: "PIN guardado. Desde ahora solo lo sabes tú.",
   pinChoose: "Elegir mi PIN",
+  pinNumberLater: (isOwn: boolean) => `Al crear el PIN ${isOwn ? "te damos tu" : "le damos su"} número`,
   pinOnce: "Se muestra solo ahora. Dáselo en mano: nadie más debe saberlo.",
   personUnknown: "Esa persona no existe en tu empresa.",
   wrongTimes: `Con ${mostWrong} PIN equivocados el número se bloquea 5 minutos en ese dispositivo, no en los demás.`,

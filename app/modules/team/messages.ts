@@ -39,6 +39,8 @@ export const messages = {
     `Ya hay una persona que se llama así en tu equipo: ${name}${dni ? `, DNI ${dni}` : ""}${isActive ? "" : ", inactiva"}.`,
   addApart: "Si es otra, añádela en Equipo.",
   isOther: "Es otra persona con el mismo nombre",
+  emailAndAccess: "Email, sesiones y otros accesos",
+  addEmail: "Añadir su email",
   withoutEmail: "Sin correo: ficha en el kiosco",
   adminNeedsEmail: "Para ser administrador necesita entrar con un correo.",
   sessionsEnded: "Sesiones cerradas. Para volver a entrar tendrá que pedir otro enlace.",

@@ -44,6 +44,12 @@ describe("a link by which people have themselves invited", () => {
     const post = (form: Record<string, string>) => call("/invitations/link", { cookie: owner.cookie, form });
     const made = await (await post({ intent: "make" })).text();
     const token = /unirse#([\w-]{43})/.exec(made)![1]!;
+    const message = /<a href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(made)![1]!;
+    expect(decodeURIComponent(message)).toMatch(
+      new RegExp(
+        `^Hola\\. En .+ vamos a fichar con el móvil\\..*\\nhttps://app\\.fichaclara\\.test/unirse#${token}$`,
+      ),
+    );
     expect(made).toContain(`d="${drawQr(`https://app.fichaclara.test/unirse#${token}`).path}"`);
     // No stored value opens it.
     expect(JSON.stringify(await everyRow())).not.toContain(token);

@@ -48,6 +48,9 @@ describe("a PIN", () => {
     const query = `?profile=${ana.profile.id}`;
     const page = await (await pinOf(owner, {}, query)).text();
     const pin = /tabular-nums">(\d{6})</.exec(page)![1]!;
+    // The card is all there is to do: the form that would replace the PIN is folded, and its button is not green.
+    expect(page).toMatch(/<bdi[^>]*>Ana López<\/bdi>.*número .*>101<.*PIN .*>\d{6}</s);
+    expect(page).not.toMatch(/bg-brand [^>]*>[^<]*crear otro PIN/);
     const shown = await (await call(`/pin${query}`, { cookie: owner.cookie })).text();
     expect(shown).not.toContain(pin);
     const { text } = await entered(kiosk, { number: "101", pin });

@@ -86,7 +86,7 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
       noValidate
       preventScrollReset
       onInput={onInput}
-      className="mt-6 flex flex-col items-start gap-3 border-t border-line pt-4"
+      className="mt-2 flex flex-col items-start gap-3"
     >
       <ExpectedProfileField />
       <input type="hidden" name="intent" value="new-address" />
@@ -110,8 +110,8 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
 
 /** A link to the PIN of this colleague. */
 export const PinLink = ({ colleague: { id } }: Pick<EditMemberProps, "colleague">) => (
-  <p className="mt-6 border-t border-line pt-4">
-    <Link to={`/pin?profile=${id}`} className="inline-flex min-h-11 items-center font-medium text-brand">
+  <p className="mb-3">
+    <Link to={`/pin?profile=${id}`} className={`${buttonClass("quiet")} w-full`}>
       PIN del kiosco
     </Link>
   </p>

@@ -34,13 +34,21 @@ export function EditMember(props: EditMemberProps) {
   const section = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(isBegun(part)));
   const parts = (
     <>
-      {isOther && <NewAddressForm colleague={colleague} refusal={refusal} />}
-      {isOther && hasAccount && <EndSessionsForm />}
       {isOther && <PinLink colleague={colleague} />}
-      {isOther && hasAccount && colleague.role === "employee" && colleague.status === "active" && (
-        <RepresentativeLink colleague={colleague} />
+      <EditMemberForm {...props} />
+      {isOther && (
+        <details open={refusal?.errors.email !== undefined} className="mt-4 border-t border-line pt-2">
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+            {hasAccount ? messages.emailAndAccess : messages.addEmail}
+          </summary>
+          <NewAddressForm colleague={colleague} refusal={refusal} />
+          {hasAccount && <EndSessionsForm />}
+          {hasAccount && colleague.role === "employee" && colleague.status === "active" && (
+            <RepresentativeLink colleague={colleague} />
+          )}
+          {mayOwn && hasAccount && <HandOverLink colleague={colleague} />}
+        </details>
       )}
-      {mayOwn && hasAccount && <HandOverLink colleague={colleague} />}
     </>
   );
   if (!hasScripts || isPartOfPage) {
@@ -50,7 +58,6 @@ export function EditMember(props: EditMemberProps) {
           Editar Miembro
         </h2>
         <p className="mb-5 break-words text-muted">{description}</p>
-        <EditMemberForm {...props} />
         {parts}
       </section>
     );
@@ -63,7 +70,6 @@ export function EditMember(props: EditMemberProps) {
         onClose={() => void navigate(back, { preventScrollReset: true })}
         onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
       >
-        <EditMemberForm {...props} />
         {parts}
       </FormDialog>
     </Suspense>

@@ -2,7 +2,7 @@ import type { QrCode } from "~/platform/qr.server";
 
 /** The answer to a form of /invitations/link. */
 export interface LinkAnswer {
-  made: { address: string; qr: QrCode; qrFile: string } | null;
+  made: { company: string; address: string; qr: QrCode; qrFile: string } | null;
   message: { tone: "success" | "problem"; text: string } | null;
   errors: { company_name?: string };
   typed: string;

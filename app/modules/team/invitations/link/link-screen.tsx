@@ -4,12 +4,12 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { SharedLink } from "~/ui/shared-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { CompanyNameField } from "../company-name-field";
 import { messages } from "./messages";
 import { linkText, type ShownLink } from "./join-link";
 import type { LinkAnswer } from "./link-answer";
+import { ShareInvitation } from "./share-invitation";
 
 interface LinkScreenProps {
   link: ShownLink | null;
@@ -42,7 +42,7 @@ export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
             Tu enlace
           </h2>
           <p className="mt-1">{messages.once}</p>
-          <SharedLink {...made} title="Únete a nuestro registro de jornada" fileName="unirse_qr.svg" />
+          <ShareInvitation {...made} />
           <p className="mt-4 text-sm text-muted">{messages.carefully}</p>
         </section>
       )}

@@ -3,8 +3,18 @@ import { placesOfLink, type LinkState } from "./join-link";
 
 /** Texts for managers about the join link. */
 export const messages = {
-  title: "Enlace para invitar",
-  intro: `Compártelo con tu equipo: quien lo abre escribe su nombre y su email, y recibe una invitación en ese email. Entra como empleado. Vale 7 días y para ${placesOfLink} personas.`,
+  title: "Invitar por WhatsApp o con un QR",
+  intro: `Mándalo a tu grupo o cuélgalo en la pared. Cada persona escribe su nombre y su email y recibe su invitación. Vale 7 días y para ${placesOfLink} personas.`,
+  invitation: (company: string, address: string) =>
+    `Hola. En ${company} vamos a fichar con el móvil. Abre este enlace, pon tu nombre y tu email, y te llega la invitación:\n${address}`,
+  byWhatsApp: "Enviar por WhatsApp",
+  byOther: "Compartir",
+  copy: "Copiar el mensaje",
+  copied: "Copiado",
+  notCopied: "No se ha podido copiar. Márcalo y cópialo a mano.",
+  poster: (company: string) => `Ficha en ${company} con tu móvil`,
+  posterHint: "Abre la cámara, apunta al código y pon tu nombre y tu email.",
+  printPoster: "Imprimir para la pared",
   once: "El enlace se muestra solo ahora. Si lo pierdes, crea otro: el anterior deja de servir.",
   carefully: "Dáselo solo a tu equipo: quien lo tenga puede pedir una invitación.",
   ended: "El enlace ya no sirve a nadie.",

@@ -31,7 +31,7 @@ async function make(deps: Deps, member: Member, typed: string) {
     return data(notMade(null, { typed, errors: { company_name: named.error } }), { status: named.status });
   const made = await makeJoinLink(deps, named.member);
   if (!made) throw noPermission();
-  const link = { ...made, ...qrWithFile(made.address) };
+  const link = { company: named.member.company.name, ...made, ...qrWithFile(made.address) };
   return data<LinkAnswer>({ made: link, message: null, errors: {}, typed: "" });
 }
 
