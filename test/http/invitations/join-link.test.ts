@@ -47,7 +47,7 @@ describe("a link by which people have themselves invited", () => {
     const message = /<a href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(made)![1]!;
     expect(decodeURIComponent(message)).toMatch(
       new RegExp(
-        `^Hola\\. En .+ vamos a fichar con el móvil\\..*\\nhttps://app\\.fichaclara\\.test/unirse#${token}$`,
+        `^Hola\\. En .+ vamos a fichar con Fichaclara\\..*\\nhttps://app\\.fichaclara\\.test/unirse#${token}$`,
       ),
     );
     expect(made).toContain(`d="${drawQr(`https://app.fichaclara.test/unirse#${token}`).path}"`);

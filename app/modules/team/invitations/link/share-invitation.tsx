@@ -23,9 +23,6 @@ export function ShareInvitation({ company, address, qr, qrFile }: ShareInvitatio
   const hasScripts = useHydrated();
   return (
     <>
-      <p className="mt-3 rounded-lg border border-field bg-surface p-3 wrap-anywhere whitespace-pre-line select-all">
-        {text}
-      </p>
       <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
@@ -38,6 +35,9 @@ export function ShareInvitation({ company, address, qr, qrFile }: ShareInvitatio
         </a>
         {hasScripts && <ShareButtons text={text} />}
       </div>
+      <p className="mt-3 rounded-lg border border-field bg-surface p-3 wrap-anywhere whitespace-pre-line select-all">
+        {text}
+      </p>
       <section
         aria-labelledby="poster"
         data-printed
