@@ -62,19 +62,34 @@ export default function Login() {
         </Link>
       }
     >
-      <div>
-        <h1 className="text-2xl font-bold">Entra en Fichaclara</h1>
-        <p className="mt-2 text-pretty text-muted">
-          Sin contraseñas: te enviamos un enlace a tu correo y entras con un toque.
-        </p>
-      </div>
-      <LiveRegion className="empty:hidden">
-        {queuedText && <Notice tone="info">{queuedText}</Notice>}
-      </LiveRegion>
-      {isIncomplete && !result && <Notice tone="info">{messages.linkIncomplete}</Notice>}
-      <SignInForm result={result} siteKey={siteKey} withPasskeys />
-      <p className="text-sm text-muted">¿No te llega? Mira en la carpeta de spam o correo no deseado.</p>
-      <PasskeyDoor />
+      <SignInForm
+        result={result}
+        siteKey={siteKey}
+        withPasskeys
+        sentHeading={<h1 className="text-2xl font-bold">Mira tu correo</h1>}
+        above={
+          <>
+            <div>
+              <h1 className="text-2xl font-bold">Entra en Fichaclara</h1>
+              <p className="mt-2 text-pretty text-muted">
+                Sin contraseñas: te enviamos un enlace a tu correo y entras con un toque.
+              </p>
+            </div>
+            <LiveRegion className="empty:hidden">
+              {queuedText && <Notice tone="info">{queuedText}</Notice>}
+            </LiveRegion>
+            {isIncomplete && !result && <Notice tone="info">{messages.linkIncomplete}</Notice>}
+          </>
+        }
+        below={
+          <>
+            <p className="text-sm text-muted">
+              ¿No te llega? Mira en la carpeta de spam o correo no deseado.
+            </p>
+            <PasskeyDoor />
+          </>
+        }
+      />
     </AuthLayout>
   );
 }

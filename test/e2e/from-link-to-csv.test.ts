@@ -88,7 +88,7 @@ test(
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
     await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("");
+    await page.getByText(`Lo hemos enviado a ${email}`).waitFor();
     await picture(page, "login-sent");
 
     const mailbox = await context.newPage();

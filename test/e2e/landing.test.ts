@@ -79,6 +79,30 @@ test("the answer to the last form appears where it was sent, and the first form 
   await isInView(page, "#empezar form");
 });
 
+test("a visitor who mistyped the address gets it back to change, and may request another mail after 30 seconds", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const email = anEmail();
+  await page.goto("/login");
+  await isAlive(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+  const answer = page.getByText(`Lo hemos enviado a ${email}`);
+  await answer.waitFor();
+  const focused = page.locator(":focus");
+  expect(await focused.innerText()).toContain(email);
+  const resend = page.getByRole("button", { name: /^Reenviar/ });
+  expect(await resend.getAttribute("aria-disabled")).toBe("true");
+  await page.clock.runFor(30_000);
+  await page.getByRole("button", { name: "Reenviar", exact: true, disabled: false }).waitFor();
+
+  await page.getByRole("button", { name: "Cambiar el email" }).click();
+  const field = page.getByLabel("Email");
+  expect([await field.inputValue(), await focused.getAttribute("name")]).toEqual([email, "email"]);
+  expect(await page.getByText("¡Enlace enviado!").count()).toBe(0);
+});
+
 test("without JavaScript too, the answer to the last form is on the screen", async ({
   aBrowser,
   expectProblem,

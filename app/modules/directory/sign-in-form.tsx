@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { LegalNote } from "./legal-note";
+import { SentLink } from "./sent-link";
 import type { SignInFormResult } from "./submit-sign-in-form.server";
 import { Turnstile } from "./turnstile";
 
@@ -21,9 +22,14 @@ interface SignInFormProps {
   isWide?: boolean;
   /** Offers passkeys as suggestions of the field. */
   withPasskeys?: boolean;
+  /** Content above the form and below it. It gives way once a link was sent. */
+  above?: ReactNode;
+  below?: ReactNode;
+  /** The heading above the answer. */
+  sentHeading?: ReactNode;
 }
 
-/** Requests a sign-in link to an address. Works without scripts. */
+/** Requests a sign-in link to an address. Once a link was sent, says to whom instead. Works without scripts. */
 export function SignInForm({
   result,
   siteKey,
@@ -33,59 +39,80 @@ export function SignInForm({
   action,
   isWide = false,
   withPasskeys = false,
+  above,
+  below,
+  sentHeading,
 }: SignInFormProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && (formData?.get("form") ?? "") === name;
   const mine = result?.form === name ? result : undefined;
-  const message = isSending ? undefined : mine;
-  const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={mine} />;
+  const [changedAfter, setChangedAfter] = useState<SignInFormResult>();
+  const sent = mine?.ok && mine !== changedAfter ? mine : undefined;
+  const message = isSending && !sent ? undefined : mine !== changedAfter && mine;
   const { errors, onInput } = useCorrectedErrors(mine, mine?.isAboutEmail ? { email: mine.message } : {});
-  const form = useRef<HTMLFormElement>(null);
-  // Reset instead of remounted, so the field keeps the focus.
-  const known = useRef(mine);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (mine !== known.current && mine?.ok) form.current?.reset();
-    known.current = mine;
-  }, [mine]);
+    if (changedAfter) field.current?.focus();
+  }, [changedAfter]);
+  const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={sent ?? mine} />;
   return (
-    <Form
-      ref={form}
-      onInput={onInput}
-      method="post"
-      {...(action && { action })}
-      noValidate
-      preventScrollReset
-      className="flex flex-col gap-4"
-    >
-      {name && <input type="hidden" name="form" value={name} />}
-      <div className={`flex flex-col gap-4 ${isWide ? "sm:flex-row sm:items-start sm:gap-3" : ""}`}>
-        <TextField
-          label={label}
-          name="email"
-          type="email"
-          autoComplete={withPasskeys ? "username webauthn" : "email"}
-          inputMode="email"
-          placeholder="tu@empresa.es"
-          required
-          defaultValue={mine?.email}
-          readOnly={isSending}
-          aria-disabled={isSending || undefined}
-          error={isSending ? undefined : errors.email}
-          className={isWide ? "sm:flex-1" : ""}
-        />
-        {!isWide && captcha}
-        {/* Aligned with the field, which is below its label. */}
-        <Button type="submit" softDisabled={isSending} className={isWide ? "sm:mt-6" : ""}>
-          {isSending ? "Enviando..." : submitLabel}
-        </Button>
-      </div>
-      {isWide && captcha}
-      <LegalNote />
-      <LiveRegion>
-        {message && !message.isAboutEmail && (
-          <Notice tone={message.ok ? "success" : "problem"}>{message.message}</Notice>
+    <>
+      {!sent && above}
+      {sent && sentHeading}
+      <Form
+        onInput={onInput}
+        method="post"
+        {...(action && { action })}
+        noValidate
+        preventScrollReset
+        className="flex flex-col gap-4"
+      >
+        {name && <input type="hidden" name="form" value={name} />}
+        {!sent && (
+          <>
+            <div className={`flex flex-col gap-4 ${isWide ? "sm:flex-row sm:items-start sm:gap-3" : ""}`}>
+              <TextField
+                control={field}
+                label={label}
+                name="email"
+                type="email"
+                autoComplete={withPasskeys ? "username webauthn" : "email"}
+                inputMode="email"
+                placeholder="tu@empresa.es"
+                required
+                defaultValue={mine?.email}
+                readOnly={isSending}
+                aria-disabled={isSending || undefined}
+                error={isSending ? undefined : errors.email}
+                className={isWide ? "sm:flex-1" : ""}
+              />
+              {!isWide && captcha}
+              {/* Aligned with the field, which is below its label. */}
+              <Button type="submit" softDisabled={isSending} className={isWide ? "sm:mt-6" : ""}>
+                {isSending ? "Enviando..." : submitLabel}
+              </Button>
+            </div>
+            {isWide && captcha}
+            <LegalNote />
+          </>
         )}
-      </LiveRegion>
-    </Form>
+        {/* Outside both states: a screen reader announces only what appears in a region that was there. */}
+        <LiveRegion className="empty:hidden">
+          {message && message.message && !message.isAboutEmail && (
+            <Notice tone={message.ok ? "success" : "problem"}>{message.message}</Notice>
+          )}
+        </LiveRegion>
+        {sent && (
+          <SentLink
+            key={sent.at}
+            email={sent.email}
+            isSending={isSending}
+            captcha={captcha}
+            onChangeEmail={() => setChangedAfter(sent)}
+          />
+        )}
+      </Form>
+      {!sent && below}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare";
+import * as z from "zod";
 import { requesterOf } from "~/platform/requester.server";
 import { requireForm } from "~/platform/http.server";
 import { bindBrowser } from "./cookies.server";
@@ -7,10 +8,21 @@ import type { GuardArgs } from "./find-session.server";
 import { linkRequestAnswer } from "./link-request";
 import { requestSignInLink } from "./request-sign-in-link.server";
 
+const text = z.string().catch("");
+
+/** The fields of the form, before the address is checked. The address stays as it was typed. */
+const fieldsSchema = z.object({
+  form: text,
+  email: text,
+  /** `change` requests the form again, with its address, instead of a link. */
+  intent: text,
+  "cf-turnstile-response": text,
+});
+
 export interface SignInFormResult {
   ok: boolean;
   message: string;
-  /** The typed text, if the link could not be sent. */
+  /** The address that a link was mailed to; otherwise the typed text. */
   email: string;
   /** Whether the message belongs to the field. */
   isAboutEmail: boolean;
@@ -25,19 +37,14 @@ export async function submitSignInForm(
   { request, context }: GuardArgs,
   { emailMissing }: { emailMissing: string },
 ) {
-  const fields = await requireForm(request);
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const form = text("form");
-  const email = emailSchema(emailMissing).safeParse(text("email"));
+  const fields = fieldsSchema.parse(Object.fromEntries(await requireForm(request)));
+  const typed = { form: fields.form, email: fields.email, at: context.now };
+  if (fields.intent === "change")
+    return data<SignInFormResult>({ ...typed, ok: false, message: "", isAboutEmail: false });
+  const email = emailSchema(emailMissing).safeParse(fields.email);
   if (!email.success) {
     const message = email.error.issues[0]?.message ?? emailMissing;
-    return data<SignInFormResult>(
-      { ok: false, message, email: text("email"), isAboutEmail: true, form, at: context.now },
-      { status: 422 },
-    );
+    return data<SignInFormResult>({ ...typed, ok: false, message, isAboutEmail: true }, { status: 422 });
   }
   const { browserHash, cookie } = await bindBrowser(request);
   const outcome = await requestSignInLink(context, {
@@ -47,12 +54,12 @@ export async function submitSignInForm(
     codeChallenge: null,
     createUser: true,
     userMetadata: {},
-    captchaToken: text("cf-turnstile-response") || null,
+    captchaToken: fields["cf-turnstile-response"] || null,
   });
   const { status, message, headers } = linkRequestAnswer(outcome);
   const ok = outcome.code === "sent";
   return data<SignInFormResult>(
-    { ok, message, email: ok ? "" : text("email"), isAboutEmail: false, form, at: context.now },
+    { ...typed, ok, message, email: ok ? email.data : typed.email, isAboutEmail: false },
     { status, headers: [...new Headers(headers), ["Set-Cookie", cookie]] },
   );
 }

@@ -3,6 +3,7 @@ import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { resend } from "../../support/worker/resend";
 import { aStranger, countOf } from "../../support/worker/sign-in";
+import { findForm, sendForm } from "../../support/worker/html-form";
 import { postForm, signInForms } from "../../support/worker/sign-in-forms";
 
 const invalid = "Escribe un email completo, como nombre@empresa.es";
@@ -35,17 +36,43 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     expect(page.typed).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
-  test("sends a link, says so and empties the field", async () => {
+  test("sends a link, and says to whom and how long it is valid in place of the field", async () => {
     const { email } = aStranger();
     const page = await postForm(action, { email });
     expect(page.status).toBe(200);
     expect(page.main).toContain("¡Enlace enviado! Revisa tu bandeja de entrada.");
+    expect(page.main).toMatch(new RegExp(`<strong[^>]*>${email}</strong>`));
+    expect(page.main).toContain("Vale 15 minutos");
     expect(page.typed).toBe("");
     expect(page.cookies).toHaveLength(1);
     expect(page.cookies[0]).toMatch(
       /^__Host-sign-in=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=900$/,
     );
     expect(resend.mails.map(({ to }) => to)).toEqual([email]);
+  });
+
+  test("mails another link to the same address at its button, without waiting for scripts", async () => {
+    const { email, ip } = aStranger();
+    const headers = { "CF-Connecting-IP": ip };
+    const sent = await (await call(action, { form: { email }, headers })).text();
+    const again = await sendForm(findForm(sent, "Reenviar", action), {}, { headers });
+    expect(again.status).toBe(200);
+    expect(resend.mails.map(({ to }) => to)).toEqual([email, email]);
+  });
+
+  test("gives the field back with its address to change it, and mails nothing for that", async () => {
+    const { email } = aStranger();
+    const page = await postForm(action, { email, intent: "change" });
+    expect([page.status, page.typed, resend.calls]).toEqual([200, email, 0]);
+    expect(page.main).not.toContain("Enlace enviado");
+  });
+
+  test("shows the field with its address and when to come back after five links", async () => {
+    const { email } = aStranger();
+    for (let time = 1; time <= 5; time += 1) await postForm(action, { email });
+    const page = await postForm(action, { email });
+    expect([page.status, page.typed]).toEqual([429, email]);
+    expect(page.main).toContain("Se han pedido demasiados enlaces para este email");
   });
 
   test("takes blanks and capitals away from the address, which is one and the same person's", async () => {

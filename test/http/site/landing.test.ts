@@ -25,7 +25,7 @@ function aroundForms(main: string) {
   const said = (part: string) => ({
     isMissing: part.includes("Por favor introduce tu email"),
     isSent: part.includes("¡Enlace enviado! Revisa tu bandeja de entrada."),
-    typed: /<input[^>]*name="email"[^>]*?value="([^"]*)"/.exec(part)?.[1] ?? "",
+    typed: /<input(?! type="hidden")[^>]*name="email"[^>]*?value="([^"]*)"/.exec(part)?.[1] ?? "",
   });
   return { hero: said(main.slice(0, middle)), closing: said(main.slice(middle)) };
 }
@@ -45,7 +45,7 @@ describe("each of the two forms of the landing page", () => {
     expect([second.hero.typed, second.closing.typed]).toEqual(["", "ana@"]);
   });
 
-  test("says that the link was sent under itself alone, and is empty again", async () => {
+  test("says that the link was sent under itself alone, in place of its field", async () => {
     const sent = { ...silent, isSent: true };
     const first = aroundForms((await postForm("/?index", { email: aStranger().email })).main);
     expect(first).toEqual({ hero: sent, closing: silent });

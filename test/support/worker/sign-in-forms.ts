@@ -17,6 +17,6 @@ export async function postForm(action: string, form: Record<string, string>, opt
     cookies: answer.headers.getSetCookie(),
     /** The page without its scripts. */
     main,
-    typed: /<input[^>]*name="email"[^>]*?value="([^"]*)"/.exec(main)?.[1] ?? "",
+    typed: /<input(?! type="hidden")[^>]*name="email"[^>]*?value="([^"]*)"/.exec(main)?.[1] ?? "",
   };
 }

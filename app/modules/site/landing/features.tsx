@@ -18,7 +18,7 @@ const small = [
   [
     MailCheck,
     "Sin contraseñas",
-    "Un enlace mágico por correo. La sesión sigue abierta en el móvil de cada persona.",
+    "Un enlace para entrar, por correo. La sesión sigue abierta en el móvil de cada persona.",
   ],
   [
     Radio,

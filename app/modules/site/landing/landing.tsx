@@ -79,7 +79,7 @@ function Sectors() {
 
 const steps = [
   ["Escribe tu email", "Solo el email. No hay contraseña que inventar ni que recordar."],
-  ["Abre el enlace mágico", "Te llega al correo, sirve una vez y caduca a los 15 minutos."],
+  ["Abre el enlace para entrar", "Te llega al correo, sirve una vez y caduca a los 15 minutos."],
   ["Crea tu empresa", "Pon su nombre y su NIF, e invita a tu equipo: uno a uno o con una lista."],
   ["Empieza a fichar", "Cada persona abre Fichaclara en su móvil y pulsa un botón."],
 ] as const;
@@ -142,7 +142,7 @@ function Closing({ form }: { form: ReactNode }) {
             Mañana a primera hora puede estar fichando todo tu equipo
           </h2>
           <p className="mt-4 text-lg text-pretty text-muted">
-            Deja tu email y te enviamos el enlace para entrar. 14 días gratis, sin tarjeta.
+            Escribe tu email y te enviamos un enlace para entrar. 14 días gratis, sin tarjeta.
           </p>
         </div>
         {form}
