@@ -54,7 +54,7 @@ export default function Protocol() {
   return (
     <div className="pb-8">
       <SectionTabs of="Inspección" />
-      <BackLink to="/profile">Mi perfil</BackLink>
+      {!mayEdit && <BackLink to="/profile">Mi perfil</BackLink>}
       <PageHeading title={messages.title} />
       {!shown && (
         <EmptyState

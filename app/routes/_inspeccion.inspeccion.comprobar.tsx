@@ -40,7 +40,7 @@ export default function Verification() {
           Un ZIP con los fichajes, firmados. Dice si algo se ha modificado, falta o sobra; incluye una página
           que lo comprueba sin conexión.
         </p>
-        <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{messages.laterDays}</p>
+        <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{messages.laterDaysForInspector}</p>
         <a
           href="/inspeccion/registro.zip"
           download="registro_verificable.zip"

@@ -16,7 +16,7 @@ import { PageHeading } from "~/ui/page-heading";
 export const handle = "static";
 
 export const meta: MetaFunction = () => [
-  { title: "Inspección de Trabajo · Fichaclara" },
+  { title: "Registro de jornada · Acceso para la Inspección · Fichaclara" },
   { name: "robots", content: "noindex" },
 ];
 

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CodeForm } from "~/modules/compliance/inspection/code-form";
+import { messages } from "~/modules/compliance/inspection/messages";
 import { findInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { submitCode } from "~/modules/compliance/inspection/submit-code.server";
 import { requireForm } from "~/platform/http.server";
@@ -15,7 +16,7 @@ import { AuthLayout } from "~/modules/site/auth-layout";
 export const handle = "static";
 
 export const meta: MetaFunction = () => [
-  { title: "Inspección de Trabajo · Fichaclara" },
+  { title: `${messages.codeTitle} · Fichaclara` },
   { name: "robots", content: "noindex" },
 ];
 

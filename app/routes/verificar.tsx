@@ -78,12 +78,20 @@ export default function VerifyRegister() {
       <main className="mx-auto max-w-2xl px-6 pt-4 pb-16">
         <h1 className="text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>
         <p className="mt-2 mb-8 text-muted">
-          Sirve para los registros exportados de Fichaclara, los comprobantes de un fichaje y los puntos de
-          control, que son los archivos firmados de los correos: dice con qué clave están firmados y si están
-          tal como se firmaron, o qué se ha modificado, falta o sobra; y, de varios, si coinciden. Los
-          archivos no salen de tu navegador.
+          Suelta aquí un archivo de Fichaclara y te decimos si alguien lo ha cambiado. No sale de tu
+          navegador.
         </p>
         <div ref={place} className="min-h-48" />
+        <details className="mt-8">
+          <summary className="min-h-11 content-center font-medium text-brand">
+            Qué archivos y qué se comprueba
+          </summary>
+          <p className="pb-2 text-muted">
+            Los registros exportados, los comprobantes de un fichaje y los puntos de control, que son los
+            archivos firmados de los correos. Verás con qué clave están firmados y si están tal como se
+            firmaron, o qué se ha modificado, falta o sobra. Si sueltas varios, también si coinciden.
+          </p>
+        </details>
         <p className="mt-8 text-sm text-muted">
           Los paquetes que se exportan hoy traen una página verificar.html con esta huella SHA-256, que
           también está en{" "}

@@ -29,7 +29,7 @@ test(
 
     const page = await manager.newPage();
     await openAlive(page, "/inspection");
-    await page.getByText("No has abierto ningún registro").waitFor();
+    await page.getByText("Todavía no has dado ningún enlace").waitFor();
     await picture(page, "inspection-empty");
     await openAlive(page, "/inspection/new");
     await page.getByRole("button", { name: "Mes pasado" }).click();
@@ -62,7 +62,7 @@ test(
 
     await reading.getByRole("link", { name: "Descargar y comprobar" }).click();
     await picture(reading, "inspeccion-verification");
-    await reading.getByRole("button", { name: "Preparar paquete" }).click();
+    await reading.getByRole("button", { name: "Preparar la carpeta (ZIP)" }).click();
     // The queue makes it, and the page shows it without a reload.
     await reading.getByText("El paquete está listo").waitFor();
     await picture(reading, "inspeccion-pack");
@@ -163,7 +163,7 @@ test(
     await page.getByRole("link", { name: "Inspección" }).click();
     await page.getByText("No has preparado ningún paquete").waitFor();
     await picture(page, "pack-empty");
-    await page.getByRole("button", { name: "Preparar paquete" }).click();
+    await page.getByRole("button", { name: "Preparar la carpeta (ZIP)" }).click();
     await page.getByText("Se está preparando.").waitFor();
     // The queue makes it, and the screen shows it without a reload.
     const ready = page.getByRole("link", { name: "Descargar paquete" });

@@ -1,4 +1,4 @@
-import { monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
+import { findPlanFor, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 
 /** The features of every plan, for the landing page and /subscription. Only list features that exist. */
 export const inEveryPlan = [
@@ -33,6 +33,13 @@ export function linesOf(plan: SubscriptionPlan): string[] {
       : []),
     ...(extra ? [extra, "Nadie deja de fichar por ser más"] : []),
   ];
+}
+
+/** Returns the plan and the price of a company: 'Para tus 9: Pyme, 24 € al mes, IVA incluido.' */
+export function ownPlanText(people: number): string {
+  const plan = findPlanFor(people);
+  const whom = people > 1 ? `tus ${people}` : "ti";
+  return `Para ${whom}: ${plan.name}, ${formatEuros(monthlyCost(plan, people).total)} al mes, IVA incluido.`;
 }
 
 /** The terms of a new subscription: free until a day, or the rest of this month. */

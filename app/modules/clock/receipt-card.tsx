@@ -50,9 +50,7 @@ export function ReceiptCard(receipt: Shown) {
         <Link to="/verificar" className="underline underline-offset-4">
           compruébalo
         </Link>
-        .
-        {!isPublished &&
-          " Guárdalo: este fichaje aún no está en un día publicado. Cuando lo esté, normalmente mañana, puedes descargar otro que lo diga."}
+        .{!isPublished && " Mañana podrás descargar uno que además demuestra que el día se publicó."}
       </p>
       <p className="mt-4">
         <Link to="/dashboard" className={buttonClass("quiet")}>

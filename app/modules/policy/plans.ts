@@ -47,6 +47,10 @@ export const plans: readonly SubscriptionPlan[] = [
 
 export const findPlan = (id: PlanId): SubscriptionPlan => plans.find((plan) => plan.id === id)!;
 
+/** Returns the cheapest plan for that many active people. */
+export const findPlanFor = (people: number): SubscriptionPlan =>
+  plans.find(({ includedEmployees, extraPrice }) => extraPrice !== null || people <= includedEmployees)!;
+
 export interface MonthlyCost {
   /** People above those that the price includes. */
   extraEmployees: number;

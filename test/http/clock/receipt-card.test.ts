@@ -44,8 +44,8 @@ describe("the card of a punch", () => {
     expect(html).toContain(`/dashboard/comprobante/${given.seq}`);
   });
 
-  test("says that it is to be kept, and so does the history of each, until a published day has it", async () => {
-    const hint = "aún no está en un día publicado";
+  test("says that tomorrow's proves more, and the history lists it to keep, until a published day has it", async () => {
+    const hint = "Mañana podrás descargar uno que además demuestra que el día se publicó.";
     const card = async () => (await cardOf(ana, given.seq)).text();
     const listed = async () => {
       const page = await (await call("/history", { cookie: ana.cookie })).text();

@@ -47,11 +47,10 @@ describe("a link", () => {
 
   test("says to its maker, and to its reader, that the package also shows that something was recorded on later days", async () => {
     const cookie = await opened(await aLink(owner));
-    for (const page of [
-      await call("/inspection/new", { cookie: owner.cookie }),
-      await call("/inspeccion/comprobar", { cookie }),
-    ])
-      expect(await page.text()).toContain(messages.laterDays);
+    const made = await call("/inspection/new", { cookie: owner.cookie });
+    expect(await made.text()).toContain(messages.laterDays);
+    const read = await call("/inspeccion/comprobar", { cookie });
+    expect(await read.text()).toContain(messages.laterDaysForInspector);
   });
 
   test("is asked for again under the same id when its answer was lost, and only the last secret works", async () => {

@@ -4,13 +4,14 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button, buttonClass } from "~/ui/button";
 import type { SubscriptionPage } from "../model/describe-subscription";
 import { InEveryPlan } from "../in-every-plan";
-import { linesOf, startLine } from "../plan-copy";
-import { plans, type SubscriptionPlan } from "~/modules/policy/plans";
+import { linesOf, ownPlanText, startLine } from "../plan-copy";
+import { findPlanFor, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 
 /** The three plans with their differences and actions, then the features of all plans. */
 export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {
   return (
     <>
+      <p className="mt-2 text-lg font-semibold">{ownPlanText(page.usage.active)}</p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
           <li key={plan.id}>
@@ -32,19 +33,20 @@ interface PlanCardProps {
 function PlanCard({ plan, page, isBusy }: PlanCardProps) {
   const { active } = page.usage;
   const isMine = page.plan === plan.id;
+  const fits = page.plan === null && plan === findPlanFor(active);
   const isTooSmall = plan.extraPrice === null && active > plan.includedEmployees;
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}
-      className={`flex h-full flex-col rounded-card border bg-surface p-5 ${isMine || plan.popular ? "border-brand" : "border-line"}`}
+      className={`flex h-full flex-col rounded-card border bg-surface p-5 ${isMine || fits ? "border-brand" : "border-line"}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 id={`plan-${plan.id}`} className="text-xl font-bold">
           {plan.name}
         </h3>
-        {(isMine || plan.popular) && (
+        {(isMine || fits) && (
           <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
-            {isMine ? "Tu plan" : "Popular"}
+            {isMine ? "Tu plan" : active > 1 ? `El tuyo, con ${active} personas` : "El tuyo"}
           </span>
         )}
       </div>
@@ -87,7 +89,7 @@ function PlanAction({ plan, page, isBusy }: PlanCardProps) {
           name="intent"
           value="checkout"
           softDisabled={isBusy}
-          look={plan.popular ? "primary" : "quiet"}
+          look={plan === findPlanFor(page.usage.active) ? "primary" : "quiet"}
           className="w-full"
           aria-describedby={`plan-${plan.id} start-${plan.id}`}
         >

@@ -34,12 +34,16 @@ export function CodeForm({ hasEnded, open, answer }: CodeFormProps) {
   const nonce = useNonce();
   return (
     <>
-      <PageHeading title="Inspección de Trabajo" />
+      <div>
+        <PageHeading title={messages.codeTitle} />
+        <p className="mt-1 text-lg font-semibold text-brand">{messages.codeFor}</p>
+        <p className="mt-2 text-sm text-muted">{messages.codeIntro}</p>
+      </div>
       {open !== null && (
         <p className="wrap-anywhere">
-          En este navegador ya está abierta la inspección de {open}.{" "}
+          En este navegador ya está abierto el registro de {open}.{" "}
           <a href="/inspeccion/personas" className="font-medium text-brand underline">
-            Seguir con ella
+            Seguir con él
           </a>
         </p>
       )}

@@ -28,12 +28,10 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
       <header className="border-b border-line print:hidden">
         <div className="measure flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 [--page:64rem]">
           <div className="min-w-0 wrap-anywhere">
-            <p className="text-lg font-bold">
-              <span className="text-brand">Inspección de Trabajo</span> · {company.name}
-            </p>
+            <p className="text-lg font-bold">Registro de jornada de {company.name}</p>
             <p className="text-sm text-muted">
-              Del {formatDate(range.from)} al {formatDate(range.to)} · El enlace vale hasta el{" "}
-              {formatDateTime(endsAt, company.timeZone)}
+              Acceso para la Inspección · Del {formatDate(range.from)} al {formatDate(range.to)} · El enlace
+              vale hasta el {formatDateTime(endsAt, company.timeZone)}
             </p>
           </div>
           <form method="post" action="/inspeccion/salir">

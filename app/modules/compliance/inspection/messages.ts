@@ -4,12 +4,19 @@ import type { TakenFile } from "./list-links.server";
 /** The texts about inspections, for managers and inspectors. */
 export const messages = {
   title: "Inspección",
+  /** The title of the page for the code. It names no company: the link alone must not reveal one. */
+  codeTitle: "Registro de jornada de la empresa",
+  codeFor: "Acceso para la Inspección",
+  codeIntro:
+    "La empresa lleva su registro de jornada con Fichaclara. Esta no es una página de la Inspección de Trabajo. El nombre de la empresa aparece al abrir el registro con el código.",
   intro:
-    "Abre a la Inspección de Trabajo los registros de un periodo con un enlace que caduca. Solo se pueden leer y descargar. Verás cuándo se abre y qué archivos se descargan, no a quién se mira: el origen de una denuncia es confidencial.",
-  none: "No has abierto ningún registro",
+    "Da a la Inspección un enlace que caduca: ve los días y las personas que elijas, y nada más. Tú verás cuándo se abre y qué se descarga, pero no a quién se mira: el origen de una denuncia es confidencial.",
+  none: "Todavía no has dado ningún enlace",
   noneHint: "Aquí verás cada enlace que crees, si se ha abierto y qué archivos se han descargado.",
   laterDays:
-    "Para demostrar que no falta nada, el registro verificable llega hasta el momento en que se descarga: de los días posteriores al periodo deja ver la fecha y el tipo de cada anotación de esas personas (entrada, salida, pausa…), sin la hora ni ningún otro dato.",
+    "El inspector verá además que hubo fichajes después de esas fechas (día y tipo), pero no sus horas.",
+  laterDaysForInspector:
+    "Para demostrar que no falta nada, incluye también los fichajes posteriores a esas fechas: solo su día y su tipo, sin la hora.",
   make: "Crear enlace",
   nameMissing: "Escribe el nombre de quien inspecciona",
   officeMissing: "Escribe la oficina, por ejemplo «Inspección Provincial de Madrid»",

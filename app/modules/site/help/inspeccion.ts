@@ -5,7 +5,7 @@ export const inspeccion: HelpPage = {
   helps: "Cómo entregar el registro a la Inspección de Trabajo, en un archivo o con un enlace que caduca.",
   steps: [
     "Abre «Inspección» en el menú.",
-    "Para entregar un archivo, elige los días y las personas en «Paquete para entregar» y pulsa «Preparar paquete».",
+    "Para entregar un archivo, elige los días y las personas en «Todo lo que piden, en un ZIP» y pulsa «Preparar la carpeta (ZIP)».",
     "Cuando esté listo te llega un correo. Pulsa «Descargar paquete»: es un ZIP con las hojas, los fichajes, las correcciones y el registro verificable.",
     "Para dar acceso en su lugar, pulsa «Crear enlace». Elige qué puede ver, quién inspecciona y los días que vale.",
     "Envía el enlace y da el código aparte, de palabra o por teléfono. Se muestran una sola vez.",

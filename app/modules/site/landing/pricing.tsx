@@ -35,7 +35,7 @@ export function Pricing() {
 }
 
 function PlanCard({ plan }: { plan: SubscriptionPlan }) {
-  const { name, price, popular } = plan;
+  const { name, price, popular, employeeLimit } = plan;
   return (
     <li
       className={`rounded-card border bg-surface p-6 sm:p-8 ${popular ? "border-brand shadow-lg ring-1 ring-brand" : "border-line"}`}
@@ -43,7 +43,9 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 className="text-2xl font-semibold">{name}</h3>
         {popular && (
-          <span className="rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">Popular</span>
+          <span className="rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">
+            Para {employeeLimit.replace("-", " a ")}
+          </span>
         )}
       </div>
       <p className="mt-5 flex items-baseline gap-2">

@@ -3,11 +3,13 @@ import { keptDays, mostKept, mostUnderWay } from "./model/pack-limits";
 
 /** The texts about packs, for managers. */
 export const messages = {
-  title: "Paquete para entregar",
-  intro:
-    "Un solo ZIP con lo que pide una inspección: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, el protocolo que hayas guardado, con quién lo ha leído, los horarios y el calendario que hayas puesto, y el registro verificable con la página que lo comprueba, sin conexión y sin fiarse de nadie.",
+  title: "Todo lo que piden, en un ZIP",
+  intro: "Las hojas de cada persona y mes en PDF, los fichajes en CSV y lo demás que pide una inspección.",
+  contents: "Qué lleva dentro",
+  contentsText:
+    "El registro de cada persona y mes en PDF; los fichajes en CSV; las correcciones y discrepancias; el protocolo que hayas guardado, con quién lo ha leído; los horarios y el calendario que hayas puesto; y el registro verificable, con la página que lo comprueba sin conexión y sin fiarse de nadie.",
   what: "Qué días y quién",
-  make: "Preparar paquete",
+  make: "Preparar la carpeta (ZIP)",
   asked: "Se está preparando. Puedes salir de esta pantalla: te avisaremos por correo.",
   underWay: "Ese paquete ya se está preparando: lo tienes aquí debajo.",
   tooMany: `Ya se están preparando ${mostUnderWay} paquetes. Espera a que termine alguno, o elimínalo.`,

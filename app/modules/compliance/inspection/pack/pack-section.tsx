@@ -32,6 +32,10 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
   return (
     <Section id="packs" title={messages.title} className="mt-4">
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <details className="max-w-prose">
+        <summary className="min-h-11 content-center font-medium text-brand">{messages.contents}</summary>
+        <p className="pb-2 text-muted">{messages.contentsText}</p>
+      </details>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col items-start gap-4">
         <ExpectedProfileField />
         <input type="hidden" name="pack" value={nextId} />
