@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEveryPlan, linesOf } from "~/modules/billing/plan-copy";
+import { inEveryPlan, linesOf, ownPlanText } from "~/modules/billing/plan-copy";
 import { findPlan, plans } from "~/modules/policy/plans";
 
 const said = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));
@@ -21,4 +21,13 @@ test("a plan's card says for how many it is, what each costs and what becomes of
 test("no card repeats what every plan has, or what another card says", () => {
   const lines = plans.flatMap(linesOf);
   expect(new Set([...lines, ...inEveryPlan]).size).toBe(lines.length + inEveryPlan.length);
+});
+
+test.each([
+  [1, "Para ti: Pro, 12\u00a0€ al mes, IVA incluido."],
+  [5, "Para tus 5: Pro, 12\u00a0€ al mes, IVA incluido."],
+  [9, "Para tus 9: Pyme, 24\u00a0€ al mes, IVA incluido."],
+  [60, "Para tus 60: Plus, 108\u00a0€ al mes, IVA incluido."],
+])("the plans' page says which plan %i people need, and its price", (people, text) => {
+  expect(ownPlanText(people)).toBe(text);
 });
