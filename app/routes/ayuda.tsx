@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { HelpIndex } from "~/modules/site/help/help-index";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
+import { hasSession } from "~/modules/site/public-pages.server";
 
 export const handle = "static";
 
@@ -17,7 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export const loader = ({ context: { env } }: LoaderFunctionArgs) => ({
+export const loader = ({ context: { env }, request }: LoaderFunctionArgs) => ({
+  hasSession: hasSession(request),
   origin: env.APP_ORIGIN,
   contactEmail: readOperator(env).email,
 });

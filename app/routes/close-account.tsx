@@ -8,6 +8,7 @@ import { messages } from "~/modules/tenancy/onboarding/messages";
 import { submitClosing } from "~/modules/tenancy/onboarding/submit-closing.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { requireForm } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";
 
@@ -31,7 +32,7 @@ export default function CloseAccount() {
   const refused = useActionData<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
   return (
-    <AuthLayout>
+    <AuthLayout above={page && <BackLink to="/dashboard">Volver a Fichar</BackLink>}>
       {page ? (
         <AccountClosing {...page} isSending={isSending} problem={refused?.problem ?? page.problem} />
       ) : (

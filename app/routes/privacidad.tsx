@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Privacy } from "~/modules/site/legal/privacy";
 import { readOperator } from "~/modules/site/operator.server";
+import { hasSession } from "~/modules/site/public-pages.server";
 import { pageMeta } from "~/modules/site/page-meta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -15,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export const loader = ({ context: { env } }: LoaderFunctionArgs) => ({
+export const loader = ({ context: { env }, request }: LoaderFunctionArgs) => ({
+  hasSession: hasSession(request),
   origin: env.APP_ORIGIN,
   operator: readOperator(env),
 });

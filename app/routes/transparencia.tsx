@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { TextPage, Part, Points } from "~/modules/site/text-page";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
+import { hasSession } from "~/modules/site/public-pages.server";
 import { loadCheckpoint, type ShownCheckpoint } from "~/modules/register/transparency/load-checkpoint.server";
 import { stampWords, witnessWords } from "~/modules/register/transparency/seen-outside";
 import { LookUpForm, type LookUp } from "~/modules/register/transparency/look-up-form";
@@ -19,7 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export const loader = async ({ context: { env } }: LoaderFunctionArgs) => ({
+export const loader = async ({ context: { env }, request }: LoaderFunctionArgs) => ({
+  hasSession: hasSession(request),
   appOrigin: env.APP_ORIGIN,
   contactEmail: readOperator(env).email,
   head: await loadCheckpoint(env),

@@ -55,5 +55,7 @@ export async function answerPublicPage(
   return new Response(html, answer);
 }
 
-const mayHaveSession = (request: Request) =>
-  request.headers.has("Authorization") || readSessionCookie(request) !== null;
+const mayHaveSession = (request: Request) => request.headers.has("Authorization") || hasSession(request);
+
+/** Whether the browser holds a session, for the way back to the clock. It proves nothing and costs no query. */
+export const hasSession = (request: Request): boolean => readSessionCookie(request) !== null;

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Logo } from "./logo";
 import { SiteFooter } from "./site-footer";
+import { BackLink } from "~/ui/back-link";
 import { SkipLink } from "~/ui/skip-link";
 
 interface TextPageProps {
@@ -15,15 +16,20 @@ interface TextPageProps {
   children: ReactNode;
 }
 
-/** The layout of a public page that is read: a legal text, or a page of help. */
+/**
+ * The layout of a public page that is read: a legal text, or a page of help. If the route's loader says that the browser has a session, the
+ * header leads to the clock.
+ */
 export function TextPage({ title, changedOn, lead, above, contactEmail, children }: TextPageProps) {
+  const { hasSession } = useLoaderData<{ hasSession?: boolean }>();
   return (
     <>
       <SkipLink />
-      <header className="mx-auto flex max-w-6xl px-4 py-2.5 sm:px-8">
+      <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2.5 sm:px-8">
         <Link to="/" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
+        {hasSession && <BackLink to="/dashboard">Volver a Fichar</BackLink>}
       </header>
       <main id="contenido" className="mx-auto max-w-2xl px-4 pt-8 pb-20 sm:px-8">
         {above}

@@ -84,6 +84,16 @@ test("what a member sees of a public page is not kept for visitors", async () =>
   expect((await ask("/login")).status).toBe(200);
 });
 
+test.each(["/ayuda", "/ayuda/saldo", "/terminos", "/privacidad", "/transparencia"])(
+  "%s leads a member back to the clock, and no visitor",
+  async (path) => {
+    const { ask } = anIsolate();
+    const { cookie } = await aMember();
+    expect(await (await ask(path, { cookie })).text()).toContain("Volver a Fichar");
+    expect(await (await ask(path)).text()).not.toContain("Volver a Fichar");
+  },
+);
+
 test("another configuration has pages of its own", async () => {
   const page = async (CONTACT_EMAIL: string) => (await anIsolate({ CONTACT_EMAIL }).ask("/terminos")).text();
   expect(await page("una@ejemplo.test")).toContain("una@ejemplo.test");
