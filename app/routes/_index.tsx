@@ -19,7 +19,7 @@ import { StructuredData } from "~/modules/site/structured-data";
 import { keepActionHeaders } from "~/platform/http.server";
 
 const description =
-  "Control horario para empresas españolas: tu equipo ficha con un toque desde el móvil y el registro se puede demostrar. 14 días gratis, sin permanencia.";
+  "Control horario para empresas españolas: tu equipo ficha con un toque y el registro se puede demostrar. 14 días gratis, sin permanencia.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

@@ -48,11 +48,11 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: "¿Hay que instalar algo?",
     answer:
-      "No. Funciona en el navegador del móvil, de la tableta o del ordenador. Solo hace falta un email por persona.",
+      "No. Funciona en el navegador de una tablet, de un ordenador o de un móvil. Nadie está obligado a usar su propio móvil: en la tablet del local se ficha con un número y un PIN, también sin email.",
   },
   {
     question: "¿Lleva los horarios, el saldo de horas y las vacaciones?",
     answer:
-      "Sí. Dices qué jornada tiene cada persona, también a tiempo parcial, por turnos o de noche, y cada una ve lo previsto, lo trabajado y su saldo. Las vacaciones y los permisos se piden con tres toques y se contestan con uno. Un horario es un plan: no ficha por nadie ni cambia ningún fichaje.",
+      "Sí. Dices qué jornada tiene cada persona, también a tiempo parcial, por turnos o de noche, y cada una ve lo previsto, lo trabajado y su saldo. Las vacaciones y los permisos se piden desde el móvil y se contestan con un toque. Un horario es un plan: no ficha por nadie ni cambia ningún fichaje.",
   },
 ];

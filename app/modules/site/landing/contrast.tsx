@@ -13,7 +13,7 @@ const pairs = [
   ],
   [
     "Contraseñas que se olvidan y terminales que se estropean.",
-    "Un enlace por correo y el móvil que tu gente ya lleva encima.",
+    "Un enlace por correo, o un número y un PIN en la tablet del local.",
   ],
   [
     "Llega un requerimiento y hay que buscar cuatro años de carpetas.",
@@ -30,12 +30,12 @@ export function Contrast() {
         title="El papel aguanta todo. Una inspección, no tanto"
         lead="Registrar la jornada es obligatorio. Que sea un fastidio, no."
       >
-        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="grid gap-5 sm:gap-10 lg:grid-cols-2 lg:gap-16">
           <div>
             <h3 className="font-semibold text-muted">Con hojas y Excel</h3>
             <ul className="mt-2 divide-y divide-line">
               {pairs.map(([problem]) => (
-                <li key={problem} className="flex gap-3 py-4 text-lg text-muted">
+                <li key={problem} className="flex gap-3 py-2 text-muted sm:py-4 sm:text-lg">
                   <X aria-hidden className="mt-1 size-5 shrink-0" />
                   {problem}
                 </li>
@@ -46,7 +46,7 @@ export function Contrast() {
             <h3 className="font-semibold text-brand">Con Fichaclara</h3>
             <ul className="mt-2 divide-y divide-line">
               {pairs.map(([, solution]) => (
-                <li key={solution} className="flex gap-3 py-4 text-lg font-medium">
+                <li key={solution} className="flex gap-3 py-2 font-medium sm:py-4 sm:text-lg">
                   <Check aria-hidden className="mt-1 size-5 shrink-0 text-brand" />
                   {solution}
                 </li>

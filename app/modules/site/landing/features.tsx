@@ -28,7 +28,7 @@ const small = [
   [
     CalendarClock,
     "Horarios y vacaciones",
-    "Di cuándo trabaja cada persona: se ve lo previsto y su saldo de horas. Las vacaciones se piden en tres toques.",
+    "Di cuándo trabaja cada persona: se ve lo previsto y su saldo de horas. Las vacaciones se piden desde el móvil.",
   ],
   [Tablet, "En una tablet del local", "Cada persona ficha con su número y su PIN, sin email ni móvil."],
   [
@@ -45,7 +45,7 @@ export function Features() {
       title="Todo lo que pide la ley. Nada que estorbe"
       lead="Fichar, ver, demostrar. El resto lo hemos dejado fuera a propósito."
     >
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
         <Pictured
           title="Reportes que se entienden a la primera"
           text="Por personas y por fechas, con sus totales. Descárgalos en CSV, que Excel abre con doble clic, o saca el registro del mes en PDF."
@@ -59,12 +59,12 @@ export function Features() {
           alt="La pantalla del equipo: personas con su rol y su estado, un buscador y el botón de invitar."
         />
         <Provable />
-        <ul className="grid gap-6 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-3">
+        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:col-span-2 lg:grid-cols-3">
           {small.map(([Icon, title, text]) => (
-            <li key={title} className="card p-6">
-              <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.75} />
-              <h3 className="mt-4 text-xl font-semibold">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
+            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3 sm:block sm:card sm:p-6">
+              <Icon aria-hidden className="row-span-2 size-7 text-brand" strokeWidth={1.75} />
+              <h3 className="text-lg font-semibold sm:mt-4 sm:text-xl">{title}</h3>
+              <p className="text-muted sm:mt-2">{text}</p>
             </li>
           ))}
         </ul>
@@ -83,15 +83,15 @@ interface PicturedProps {
 function Pictured({ title, text, shot, alt }: PicturedProps) {
   return (
     <article className="flex flex-col overflow-hidden card">
-      <div className="p-6 sm:p-8">
-        <h3 className="text-2xl font-semibold tracking-tight">{title}</h3>
-        <p className="mt-3 text-lg text-pretty text-muted">{text}</p>
+      <div className="p-4 sm:p-8">
+        <h3 className="text-lg font-semibold tracking-tight sm:text-2xl">{title}</h3>
+        <p className="mt-1 text-pretty text-muted sm:mt-3 sm:text-lg">{text}</p>
       </div>
       <ProductShot
         name={shot}
         alt={alt}
         sizes="(min-width: 64rem) 32rem, 90vw"
-        className="mt-auto -mr-px -mb-px ml-6 rounded-tl-card sm:ml-8"
+        className="mt-auto -mr-px -mb-px hidden rounded-tl-card sm:ml-8 sm:block"
       />
     </article>
   );
@@ -99,11 +99,13 @@ function Pictured({ title, text, shot, alt }: PicturedProps) {
 
 function Provable() {
   return (
-    <article className="grid gap-6 rounded-card border border-line bg-brand/8 p-6 sm:p-8 lg:col-span-2 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-8">
-      <ShieldCheck aria-hidden className="size-12 text-brand" strokeWidth={1.5} />
+    <article className="grid gap-3 rounded-card border border-line bg-brand/8 p-4 sm:gap-6 sm:p-8 lg:col-span-2 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-8">
+      <ShieldCheck aria-hidden className="size-8 text-brand sm:size-12" strokeWidth={1.5} />
       <div>
-        <h3 className="text-2xl font-semibold tracking-tight">Un registro que se puede demostrar</h3>
-        <p className="mt-3 max-w-3xl text-lg text-pretty text-muted">
+        <h3 className="text-lg font-semibold tracking-tight sm:text-2xl">
+          Un registro que se puede demostrar
+        </h3>
+        <p className="mt-1 max-w-3xl text-pretty text-muted sm:mt-3 sm:text-lg">
           Cada fichaje tiene su comprobante, y el registro entero una huella firmada que publicamos cada día.
           Quien lo reciba puede comprobar, sin cuenta y sin fiarse de nosotros, si falta algo o si algo ha
           cambiado.

@@ -62,11 +62,11 @@ const sectors = [
 function Sectors() {
   return (
     <div className="relative border-y border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-4 py-8 sm:px-8">
+      <div className="mx-auto max-w-6xl px-4 py-5 sm:px-8 sm:py-8">
         <h2 className="text-sm font-medium text-muted">Pensado para equipos de</h2>
-        <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:flex lg:justify-between">
+        <ul className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:mt-4 sm:grid-cols-3 sm:gap-y-4 lg:flex lg:justify-between">
           {sectors.map(([Icon, name]) => (
-            <li key={name} className="flex items-center gap-2.5 text-lg font-semibold">
+            <li key={name} className="flex items-center gap-2.5 font-semibold sm:text-lg">
               <Icon aria-hidden className="size-6 text-brand" strokeWidth={1.75} />
               {name}
             </li>
@@ -81,7 +81,10 @@ const steps = [
   ["Escribe tu email", "Solo el email. No hay contraseña que inventar ni que recordar."],
   ["Abre el enlace para entrar", "Te llega al correo, sirve una vez y caduca a los 15 minutos."],
   ["Crea tu empresa", "Pon su nombre y su NIF, e invita a tu equipo: uno a uno o con una lista."],
-  ["Empieza a fichar", "Cada persona abre Fichaclara en su móvil y pulsa un botón."],
+  [
+    "Empieza a fichar",
+    "Cada persona pulsa un botón: en la tablet del local, en un ordenador o en su móvil, si quiere.",
+  ],
 ] as const;
 
 function Steps() {
@@ -89,16 +92,19 @@ function Steps() {
     <Section
       id="como-funciona"
       title="De cero a fichar en lo que dura un café"
-      lead="Cuatro pasos, sin instalar nada y sin aparatos en la pared."
+      lead="Cuatro pasos, sin instalar nada."
     >
-      <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid gap-4 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4">
         {steps.map(([title, text], index) => (
-          <li key={title} className="border-t-2 border-brand pt-5">
-            <span aria-hidden className="text-4xl font-bold text-brand">
+          <li
+            key={title}
+            className="grid grid-cols-[auto_1fr] gap-x-3 sm:block sm:border-t-2 sm:border-brand sm:pt-5"
+          >
+            <span aria-hidden className="row-span-2 text-4xl font-bold text-brand">
               {index + 1}
             </span>
-            <h3 className="mt-3 text-xl font-semibold">{title}</h3>
-            <p className="mt-2 text-muted">{text}</p>
+            <h3 className="text-lg font-semibold sm:mt-3 sm:text-xl">{title}</h3>
+            <p className="text-muted sm:mt-2">{text}</p>
           </li>
         ))}
       </ol>
@@ -113,14 +119,14 @@ function Faq() {
       <div className="max-w-3xl divide-y divide-line border-y border-line">
         {questions.map(({ question, answer }) => (
           <details key={question} name="preguntas" className="group">
-            <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-brand">
+            <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-semibold hover:text-brand sm:min-h-16 sm:py-4 sm:text-lg">
               {question}
               <ChevronDown
                 aria-hidden
                 className="size-5 shrink-0 text-brand transition-transform duration-150 group-open:rotate-180"
               />
             </summary>
-            <p className="pr-9 pb-6 text-lg text-pretty text-muted">{answer}</p>
+            <p className="pr-9 pb-6 text-pretty text-muted sm:text-lg">{answer}</p>
           </details>
         ))}
       </div>
@@ -136,10 +142,10 @@ function Closing({ form }: { form: ReactNode }) {
       aria-labelledby="empezar-titulo"
       className="mx-auto max-w-6xl scroll-mt-16 px-4 pb-16 sm:px-8 sm:pb-24"
     >
-      <div className="grid gap-8 rounded-card border border-line bg-brand/8 p-6 sm:p-12 lg:grid-cols-2 lg:items-center lg:gap-16">
+      <div className="grid gap-5 rounded-card border border-line bg-brand/8 p-5 sm:p-12 lg:grid-cols-2 lg:items-center lg:gap-16">
         <div>
-          <h2 id="empezar-titulo" className="text-3xl font-bold tracking-tight text-balance sm:text-4xl">
-            Mañana a primera hora puede estar fichando todo tu equipo
+          <h2 id="empezar-titulo" className="text-2xl font-bold tracking-tight text-balance sm:text-4xl">
+            Mañana puede estar fichando tu equipo
           </h2>
           <p className="mt-4 text-lg text-pretty text-muted">
             Escribe tu email y te enviamos un enlace para entrar. 14 días gratis, sin tarjeta.

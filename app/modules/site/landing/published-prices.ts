@@ -5,6 +5,9 @@ export interface PublishedPrice {
   name: string;
   /** As its source writes it. */
   price: string;
+  /** The amount of `price`, in `currency`, for one person and month. */
+  perPerson: number;
+  currency: "€" | "$";
   unit: string;
   source: { name: string; url: string };
   seenOn: LocalDate;
@@ -14,6 +17,8 @@ export const publishedPrices: readonly PublishedPrice[] = [
   {
     name: "Factorial",
     price: "desde 5,50 €",
+    perPerson: 5.5,
+    currency: "€",
     unit: "por persona y mes",
     source: {
       name: "Skello, análisis de febrero de 2026 que cita factorial.es",
@@ -24,6 +29,8 @@ export const publishedPrices: readonly PublishedPrice[] = [
   {
     name: "Jibble Premium",
     price: "2,49 $",
+    perPerson: 2.49,
+    currency: "$",
     unit: "por persona y mes, pagando el año entero",
     source: {
       name: "la ayuda de Jibble (ejemplo en dólares)",

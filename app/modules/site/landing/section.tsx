@@ -14,16 +14,16 @@ export function Section({ id, title, lead, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-titulo`}
-      className="mx-auto max-w-6xl scroll-mt-16 px-4 py-16 sm:px-8 sm:py-24"
+      className="mx-auto max-w-6xl scroll-mt-16 px-4 py-9 sm:px-8 sm:py-24"
     >
       <h2
         id={`${id}-titulo`}
-        className="max-w-2xl text-3xl font-bold tracking-tight text-balance sm:text-4xl"
+        className="max-w-2xl text-2xl font-bold tracking-tight text-balance sm:text-4xl"
       >
         {title}
       </h2>
-      {lead && <p className="mt-4 max-w-2xl text-lg text-pretty text-muted">{lead}</p>}
-      <div className="mt-10 sm:mt-12">{children}</div>
+      {lead && <p className="mt-2 max-w-2xl text-pretty text-muted sm:mt-4 sm:text-lg">{lead}</p>}
+      <div className="mt-5 sm:mt-12">{children}</div>
     </section>
   );
 }

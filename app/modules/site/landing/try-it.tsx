@@ -24,13 +24,13 @@ export function TryIt({ loadSample }: TryItProps) {
         title="No nos creas: intenta cambiarlo"
         lead="Esta es la hoja de un mes, tal como sale de Fichaclara, y el registro firmado que hay detrás. Es un ejemplo: cámbialo y mira qué pasa."
       >
-        <div className="grid gap-10 lg:grid-cols-2 lg:items-start lg:gap-16">
+        <div className="grid gap-5 sm:gap-10 lg:grid-cols-2 lg:items-start lg:gap-16">
           <figure>
             <ProductShot
               name="sheet"
               alt="La hoja de registro de jornada de octubre de una persona: cada día con su entrada, su salida, sus pausas y su total, y el total de cada semana."
               sizes="(min-width: 64rem) 30rem, 92vw"
-              className="rounded-card"
+              className="hidden rounded-card sm:block"
             />
             <figcaption className="mt-2">
               <a href={sampleSheetPath} className={linkClass}>
@@ -84,9 +84,9 @@ function Tampering({ loadSample }: TryItProps) {
   }
   if (loaded) return <loaded.Tamper sample={loaded.sample} />;
   return (
-    <div className="card p-6 sm:p-8">
-      <h3 className="text-2xl font-semibold tracking-tight">Quita un día. Mueve una hora</h3>
-      <p className="mt-3 text-lg text-pretty text-muted">
+    <div className="card p-5 sm:p-8">
+      <h3 className="text-lg font-semibold tracking-tight sm:text-2xl">Quita un día. Mueve una hora</h3>
+      <p className="mt-1 text-pretty text-muted sm:mt-3 sm:text-lg">
         El mismo verificador que usa quien recibe tu registro te dirá qué fila has tocado y qué ponía.
       </p>
       <Button
