@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { InspectedPeople } from "~/modules/compliance/inspection/inspected-people";
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { listChoices } from "~/modules/timesheets/reports/list-people.server";
+import { tallyEach } from "~/modules/timesheets/reports/report-logs.server";
 import { localDateOf } from "~/time/zones";
 
 const pageSize = 50;
@@ -15,9 +16,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = Math.min(most, Math.max(pageSize, Math.trunc(Number(params.get("shown"))) || 0));
   const wanted = { companyId: company.id, shown, who, among: inspector.profileIds };
   const { people, hasMore } = await listChoices(deps.db, wanted);
+  const tallies = await tallyEach(deps.db, { range, people });
   const todayOn = localDateOf(deps.now, company.timeZone);
   return {
-    people,
+    people: people.map((person) => ({ ...person, tally: tallies.get(person.id) ?? null })),
+    range,
     who,
     more: hasMore ? shown + pageSize : null,
     lastOn: todayOn < range.from ? range.from : todayOn > range.to ? range.to : todayOn,

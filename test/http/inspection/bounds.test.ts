@@ -107,6 +107,13 @@ describe("a link to one person's fortnight", () => {
     expect(await read(home, toAll)).toContain("Eva Gil");
   });
 
+  test("lists the hours of those days alone, and what is corrected or disputed of them", async () => {
+    const list = await read(home);
+    expect(list).toContain("19 h 05 min");
+    expect(list).toContain("1 en desacuerdo");
+    expect(await read(home, toAll)).toMatch(/Eva Gil.*9 h 05 min/s);
+  });
+
   test("shows of the month its days alone, on paper too", async () => {
     const page = await read(sheet(bakery.ana));
     expect(page).toContain("07/09/2026 – 20/09/2026");

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { displayName } from "~/modules/directory/display-name";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
-import type { LocalDate } from "~/time/dates";
+import type { MarkedTally } from "~/modules/timesheets/reports/report-logs.server";
+import { countedText } from "~/modules/timesheets/reports/total-words";
+import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
@@ -11,8 +13,25 @@ import { TextField } from "~/ui/text-field";
 export const inspectedMonthPath = (profileId: string, on: LocalDate) =>
   `/inspeccion/personas/${profileId}/${on.slice(0, 7)}`;
 
+/** Returns what an inspector looks at first: `2 sin salida · 1 corregido · 1 en desacuerdo`. */
+export const marksText = ({
+  open,
+  missing,
+  corrected,
+  disputed,
+}: Pick<MarkedTally, "open" | "missing" | "corrected" | "disputed">): string =>
+  [
+    open > 0 && `${open} en curso`,
+    missing > 0 && `${missing} sin salida`,
+    corrected > 0 && (corrected === 1 ? "1 corregido" : `${corrected} corregidos`),
+    disputed > 0 && `${disputed} en desacuerdo`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
 interface InspectedPeopleProps {
-  people: ReportPerson[];
+  people: (ReportPerson & { tally: MarkedTally | null })[];
+  range: DateRange;
   who: string;
   /** How many people the next, longer list shows; null when the list is complete. */
   more: number | null;
@@ -21,10 +40,13 @@ interface InspectedPeopleProps {
 }
 
 /** Lists the people of a link, with a search. */
-export function InspectedPeople({ people, who, more, lastOn }: InspectedPeopleProps) {
+export function InspectedPeople({ people, range, who, more, lastOn }: InspectedPeopleProps) {
   return (
     <main className="measure pt-6 pb-12 [--page:64rem]">
-      <PageHeading title="Personas" />
+      <PageHeading
+        title="Personas"
+        intro={`Horas trabajadas del ${formatDate(range.from)} al ${formatDate(range.to)}. Abre a una persona para ver su hoja de cada mes.`}
+      />
       <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
         <TextField
           label="Buscar (nombre o DNI)"
@@ -45,17 +67,21 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
         />
       ) : (
         <ul className="mt-4 card">
-          {people.map(({ id, dni, isActive, ...person }) => (
+          {people.map(({ id, dni, isActive, tally, ...person }) => (
             <li key={id} className="border-b border-line last:border-b-0">
               <Link
                 to={inspectedMonthPath(id, lastOn)}
                 className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 px-4 py-2 hover:bg-brand-soft"
               >
-                <span className="font-medium wrap-anywhere text-brand">
-                  <bdi>{displayName(person)}</bdi>
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <bdi className="font-medium text-brand">{displayName(person)}</bdi>
+                  <span className="block text-sm text-muted">
+                    {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}
+                  </span>
                 </span>
-                <span className="text-sm text-muted">
-                  {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}
+                <span className="text-right tabular-nums">
+                  <span className="font-semibold">{tally ? countedText(tally) : "Sin fichajes"}</span>
+                  {tally && <span className="block text-sm text-muted">{marksText(tally)}</span>}
                 </span>
               </Link>
             </li>

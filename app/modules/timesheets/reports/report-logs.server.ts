@@ -40,6 +40,8 @@ const ofPeople = (scope: LogScope) =>
   sql`FROM json_each(${keysOf(scope)}) whom
       CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = whom.value AND ${isOf(scope.range)}`;
 
+const nthOf = sql`whom.${sql.identifier("key")}`;
+
 const countsQuery = (d1: Prepares, scope: LogScope) =>
   prepare(
     d1,
@@ -71,6 +73,27 @@ export async function countLogsAnd({ $client: d1 }: Db, scope: LogScope, other: 
 /** Adds up all entries of people. Returns one row. */
 const tallyQuery = (d1: Prepares, scope: LogScope) => prepare(d1, sql`SELECT ${tallied} ${ofPeople(scope)}`);
 
+/** The totals of a person's entries, and how many of them were corrected or are disputed. */
+export interface MarkedTally extends Tally {
+  corrected: number;
+  disputed: number;
+}
+
+/** Returns the totals of each person, by id. A person without entries is left out. */
+export async function tallyEach({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, MarkedTally>> {
+  const query = sql`SELECT ${nthOf} AS nth, count(${t.correctedBy}) AS corrected, count(${t.disputedBy}) AS disputed,
+      ${tallied} ${ofPeople(scope)} GROUP BY nth`;
+  const { results } = await prepare(d1, query).all<
+    TallyRow & { nth: number; corrected: number; disputed: number }
+  >();
+  return new Map(
+    results.map(({ nth, corrected, disputed, ...row }) => [
+      scope.people[nth]!.id,
+      { ...toTally(row), corrected, disputed },
+    ]),
+  );
+}
+
 export function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
   const grossMs = gross * 60_000;
   return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
@@ -91,8 +114,6 @@ export function toTeamTally({ results }: D1Result): TeamTally {
 }
 
 type PersonRow = ShownRow & { nth: number };
-
-const nthOf = sql`whom.${sql.identifier("key")}`;
 
 const logsQuery = (d1: Prepares, scope: LogScope) =>
   prepare(d1, sql`SELECT ${nthOf} AS nth, ${shownColumns} ${ofPeople(scope)}`);
