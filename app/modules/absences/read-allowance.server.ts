@@ -40,12 +40,11 @@ export async function readAllowance(
   year: number,
   { lastOn = null }: { lastOn?: LocalDate | null } = {},
 ): Promise<AllowancesOfYear> {
-  const ofSchedule = scheduleQueries(company, profileIds);
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  const [kindRows, requestedRows, moveRows, ...scheduleRows] = await withRetries(() =>
-    batch(db, [
-      db.select().from(absenceKinds).where(eq(absenceKinds.companyId, company.id)),
-      db
+  const answers = await withRetries(() =>
+    batch(db, {
+      kinds: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, company.id)),
+      requested: db
         .select({
           profile_id: absences.profileId,
           kind: absences.kind,
@@ -71,7 +70,7 @@ export async function readAllowance(
             isLastVersion(),
           ),
         ),
-      db
+      moves: db
         .select({
           ...getTableColumns(allowanceMoves),
           authorName: profiles.fullName,
@@ -81,17 +80,13 @@ export async function readAllowance(
         .leftJoin(profiles, eq(profiles.id, allowanceMoves.authorId))
         .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, ids)))
         .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
-      ...ofSchedule,
-    ]),
+      schedules: scheduleQueries(company, profileIds),
+    }),
   );
-  const kinds = companyKinds(kindRows);
-  const schedules = toSchedules(
-    scheduleRows.map(({ results }) => results),
-    company,
-    profileIds,
-  );
-  const requestedOf = groupBy(requestedRows, ({ profile_id }) => profile_id);
-  const movesOf = groupBy(moveRows, ({ profileId }) => profileId);
+  const kinds = companyKinds(answers.kinds);
+  const schedules = toSchedules(answers.schedules, company, profileIds);
+  const requestedOf = groupBy(answers.requested, ({ profile_id }) => profile_id);
+  const movesOf = groupBy(answers.moves, ({ profileId }) => profileId);
   const as = { year, today: localDateOf(now, company.timeZone) };
   return {
     kinds,

@@ -54,11 +54,17 @@ export async function showOwnAbsences(
   const read = await readAbsencesOf(deps, {
     member,
     profileId,
-    alongside: [historyQuery(companyId, profileId), awayQuery(companyId, requestsOf(member, profileId))],
+    alongside: {
+      history: historyQuery(companyId, profileId),
+      away: awayQuery(companyId, requestsOf(member, profileId)),
+    },
   });
   if (!read) throw refusal(404, messages.unknown);
-  const { facts, names, extraRows } = read;
-  const more = { histories: toHistories(extraRows[0]!), away: toAway(extraRows[1]!) };
+  const { facts, names, alongside } = read;
+  const more = {
+    histories: toHistories(alongside.history.results),
+    away: toAway(alongside.away.results),
+  };
   const isOwn = profileId === member.profile.id;
   const latest = facts.absences.toReversed();
   const before = latest.findIndex(({ id }) => id === params.get("before"));

@@ -11,7 +11,7 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
-import { literal, prepare } from "~/platform/statement.server";
+import { batch, literal } from "~/platform/statement.server";
 import type { Corrected, Correction } from "./correction";
 import { findCorrected } from "./find-corrected.server";
 import { findCorrection } from "./list-corrections.server";
@@ -68,24 +68,17 @@ export async function requireProposing(
   if (!of) throw notFound();
   if (entryId === null)
     return { of, log: null, version: null, lacksExit: false, endsEntry: false, exit: null, again: null };
-  const { $client: d1 } = deps.db;
-  const [found, before, ...planned] = await withRetries(() =>
-    d1.batch([
-      prepare(
-        d1,
-        sql`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
+  const answers = await withRetries(() =>
+    batch(deps.db, {
+      entry: sql`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL`,
-      ),
-      prepare(
-        d1,
-        sql`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
+      before: sql`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
             ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(lately)}`,
-      ),
-      ...scheduleQueries(member.company, [of.profileId]).map((query) => prepare(d1, query)),
-    ]),
+      schedules: scheduleQueries(member.company, [of.profileId]),
+    }),
   );
-  const row = found!.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
+  const row = answers.entry.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
   if (!row) throw notFound();
   if (row.waits === 1 && isAsking) {
     const what = { waits: "1", profile: of.profileId, entry: entryId };
@@ -96,12 +89,8 @@ export async function requireProposing(
   const endsEntry = isOpen && hasLeft && of.profileId === member.profile.id;
   const lacksExit =
     log.isExitMissing || endsEntry || (isOpen && deps.now - log.checkInTime > LONGEST_ENTRY_MS);
-  const logs = before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
-  const { schedule } = toSchedules(
-    planned.map(({ results }) => results),
-    member.company,
-    [of.profileId],
-  ).get(of.profileId)!;
+  const logs = answers.before.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
+  const { schedule } = toSchedules(answers.schedules, member.company, [of.profileId]).get(of.profileId)!;
   const exit = lacksExit ? suggestedExit(schedule, logs, { ...log, now: deps.now }) : null;
   const again = againId === null ? null : await findCorrection(deps, { subject: of.subject, id: againId });
   return {

@@ -32,15 +32,14 @@ export async function readBalances(
 ): Promise<Map<string, ReadBalance>> {
   const earliest = earliestOpeningOn(movedThrough);
   const answers = await withRetries(() =>
-    batch(db, [
-      ...teamDaysQueries({ companyId: company.id, profileIds, from: earliest }),
-      ...scheduleQueries(company, profileIds),
-    ]),
+    batch(db, {
+      teamDays: teamDaysQueries({ companyId: company.id, profileIds, from: earliest }),
+      schedules: scheduleQueries(company, profileIds),
+    }),
   );
-  const [packed, single, ...scheduleRows] = answers.map(({ results }) => results);
-  const logs = readTeamDays([packed!, single!]);
+  const logs = readTeamDays(answers.teamDays);
   const balances = new Map<string, ReadBalance>();
-  for (const [id, { schedule, moves }] of toSchedules(scheduleRows, company, profileIds)) {
+  for (const [id, { schedule, moves }] of toSchedules(answers.schedules, company, profileIds)) {
     const record = { logs: logs.get(id) ?? [], moves };
     const balance = balanceOf(schedule, record, { through, movedThrough, now });
     if (balance)

@@ -5,7 +5,7 @@ import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { batch, fixed } from "~/platform/statement.server";
+import { batch, fixed, type AnswersTo } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { isLastVersion } from "./last-absence-version.server";
@@ -67,30 +67,32 @@ export const toCalendars = (rows: readonly unknown[]): CalendarYear[] =>
   (rows as ScheduleRow[]).map((row) => toCalendar(readContent("calendar_declared", row.content), row));
 
 /**
- * Returns the statements whose rows {@link toSchedules} reads, for a batch.
+ * Returns the statements whose answers {@link toSchedules} reads: one part of a batch.
  * @param profileIds null for everybody who has a schedule.
  */
-export function scheduleQueries({ id: companyId }: Planning, profileIds: readonly string[] | null): SQL[] {
+export function scheduleQueries({ id: companyId }: Planning, profileIds: readonly string[] | null) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds ?? [])}))`;
   const whose =
     profileIds === null ? sql`${schedules.profileId} IS NOT NULL` : sql`${schedules.profileId} IN ${ids}`;
   const planned = sql`SELECT DISTINCT ${schedules.profileId} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`;
   const absent = profileIds === null ? sql`(${planned})` : ids;
-  return [
-    calendarsQuery({ id: companyId }),
-    sql`SELECT ${scheduleColumns} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`,
-    sql`SELECT ${profiles.id} AS profile_id, ${events.subjectSeq}, ${events.day} FROM ${profiles}
+  return {
+    calendars: calendarsQuery({ id: companyId }),
+    own: sql`SELECT ${scheduleColumns} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`,
+    endings: sql`SELECT ${profiles.id} AS profile_id, ${events.subjectSeq}, ${events.day} FROM ${profiles}
         JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
         WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
-    sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
-    sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
+    centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
+    absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${absent} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
-    sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}
+    employment: sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}
         WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (${profileIds === null ? planned : ids}) AND ${profiles.employedSince} IS NOT NULL`,
-  ];
+  };
 }
+
+type ScheduleAnswers = AnswersTo<ReturnType<typeof scheduleQueries>>;
 
 /** Returns the schedules of some people of a company, in one round trip. People without terms have a schedule without terms. */
 export async function readSchedules(
@@ -99,24 +101,17 @@ export async function readSchedules(
   profileIds: readonly string[] | null,
 ): Promise<Map<string, PersonSchedule>> {
   const answers = await withRetries(() => batch(db, scheduleQueries(company, profileIds)));
-  const results = answers.map(({ results }) => results);
-  return toSchedules(results, company, profileIds);
+  return toSchedules(answers, company, profileIds);
 }
 
-/** Returns the schedules in the rows of {@link scheduleQueries}, by profile. */
+/** Returns the schedules in the answers to {@link scheduleQueries}, by profile. */
 export function toSchedules(
-  results: readonly (readonly unknown[])[],
+  answers: ScheduleAnswers,
   company: Planning,
   profileIds: readonly string[] | null,
 ): Map<string, PersonSchedule> {
-  const [calendars, own, endings, centreRows, absent, sinceRows] = results as [
-    ScheduleRow[],
-    ScheduleRow[],
-    EndingRow[],
-    CentreRow[],
-    PersonAbsenceRow[],
-    SinceRow[],
-  ];
+  const centreRows = answers.centres.results as CentreRow[];
+  const sinceRows = answers.employment.results as SinceRow[];
   const timeZones = {
     company: company.timeZone,
     centres: Object.fromEntries(centreRows.map(({ id, time_zone }) => [id, time_zone ?? company.timeZone])),
@@ -126,14 +121,14 @@ export function toSchedules(
     recordedOn: localDateOf(recorded_at, company.timeZone),
   });
   const shared = {
-    calendars: toCalendars(calendars),
+    calendars: toCalendars(answers.calendars.results),
     nationalDays,
     timeZones,
   };
   const sinceOf = new Map(sinceRows.map(({ id, employed_since }) => [id, employed_since]));
-  const rowsOf = groupBy(own, ({ profile_id }) => profile_id!);
-  const endingsOf = groupBy(endings, ({ profile_id }) => profile_id);
-  const absencesOf = groupBy(absent, ({ profile_id }) => profile_id);
+  const rowsOf = groupBy(answers.own.results as ScheduleRow[], ({ profile_id }) => profile_id!);
+  const endingsOf = groupBy(answers.endings.results as EndingRow[], ({ profile_id }) => profile_id);
+  const absencesOf = groupBy(answers.absences.results as PersonAbsenceRow[], ({ profile_id }) => profile_id);
   return new Map(
     (profileIds ?? [...rowsOf.keys()]).map((profileId) => {
       const rows = rowsOf.get(profileId) ?? [];

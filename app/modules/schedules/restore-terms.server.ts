@@ -29,21 +29,17 @@ export async function readEndedTerms(
   company: Pick<Company, "id" | "timeZone">,
   { profileIds, endedAt }: { profileIds: readonly string[]; endedAt: number },
 ): Promise<EndedTerms> {
-  const [ended, ...scheduleRows] = await withRetries(() =>
-    batch(db, [
-      sql`SELECT ${profiles.id}, ${events.day} AS "on", max(${events.subjectSeq}) AS seq, ${events.recordedAt} AS at FROM ${profiles}
+  const answers = await withRetries(() =>
+    batch(db, {
+      ended: sql`SELECT ${profiles.id}, ${events.day} AS "on", max(${events.subjectSeq}) AS seq, ${events.recordedAt} AS at FROM ${profiles}
           JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
           WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
             AND ${events.payload} ->> '$.status' = 'inactive' GROUP BY ${profiles.id}`,
-      ...scheduleQueries(company, profileIds),
-    ]),
+      schedules: scheduleQueries(company, profileIds),
+    }),
   );
-  const schedules = toSchedules(
-    scheduleRows.map(({ results }) => results),
-    company,
-    profileIds,
-  );
-  const last = (ended.results as unknown as LastEnding[]).filter(({ at }) => at === endedAt);
+  const schedules = toSchedules(answers.schedules, company, profileIds);
+  const last = (answers.ended.results as unknown as LastEnding[]).filter(({ at }) => at === endedAt);
   return new Map(
     last.map(({ id, ...ending }) => [id, termsAfter(schedules.get(id)!.schedule, ending).map(fromTerms)]),
   );

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { partsOf } from "~/modules/ledger/ledger-rows";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { groupBy } from "~/platform/group-by";
-import { fixed, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { fixed, nameOf, prepare, type AnswersTo, type Prepares } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "./clock-change-of";
 import { isNearMidnight, nightBounds } from "./near-midnight.server";
@@ -108,13 +108,13 @@ interface Team {
 }
 
 /**
- * Returns the two statements whose rows {@link readTeamDays} reads: the entries of many people since their balances opened. Entries of days
+ * Returns the two statements whose answers {@link readTeamDays} reads: the entries of many people since their balances opened. Entries of days
  * on which clocks can change are rows. Everything else of a person is one text, because 500 people have 125,000 days a year. In it the entries
  * near midnight are alone, and all others are added up by day.
  *
  * They read a row for each entry, twice.
  */
-export function teamDaysQueries({ companyId, profileIds, from }: Team): [SQL, SQL] {
+export function teamDaysQueries({ companyId, profileIds, from }: Team) {
   const since = countedFrom({ companyId, profileId: sql`${profiles.id}`, from });
   const ids = JSON.stringify(profileIds);
   const entries = sql`FROM json_each(${ids}) whom
@@ -122,27 +122,30 @@ export function teamDaysQueries({ companyId, profileIds, from }: Team): [SQL, SQ
     LEFT JOIN (${nightBounds(companyId, sql`${schedules.profileId} IN (SELECT value FROM json_each(${ids}))`)}) night
       ON night.${nameOf(schedules.profileId)} = whom.value
     CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
-  return [
-    sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
+  return {
+    packed: sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
         FROM (SELECT whom.value AS whom, ${t.day}, ${tallied},
                 CASE WHEN ${isNearMidnight} THEN '@' || ${t.checkInTime} || '@' || ${t.timeZone} END AS began
               ${entries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
         GROUP BY whom`,
-    sql`SELECT whom.value AS profile_id, ${columns} ${entries} WHERE ${isNearChange} GROUP BY whom.value, ${t.day}, ${alone}`,
-  ];
+    single: sql`SELECT whom.value AS profile_id, ${columns} ${entries} WHERE ${isNearChange} GROUP BY whom.value, ${t.day}, ${alone}`,
+  };
 }
 
 /** Ends the text of a day with an entry without an end. */
 const pendingMark = "p";
 
 /** Returns the worked days of many people as entries, by profile. People without entries are left out. */
-export function readTeamDays([packed, single]: readonly [readonly unknown[], readonly unknown[]]): Map<
-  string,
-  WorkedLog[]
-> {
-  const rows = groupBy(single as (WorkedDayRow & { profile_id: string })[], ({ profile_id }) => profile_id);
+export function readTeamDays({
+  packed,
+  single,
+}: AnswersTo<ReturnType<typeof teamDaysQueries>>): Map<string, WorkedLog[]> {
+  const rows = groupBy(
+    single.results as (WorkedDayRow & { profile_id: string })[],
+    ({ profile_id }) => profile_id,
+  );
   const logs = new Map([...rows].map(([profileId, own]) => [profileId, readWorkedDays(own)]));
-  for (const { profile_id, days } of packed as { profile_id: string; days: string }[])
+  for (const { profile_id, days } of packed.results as { profile_id: string; days: string }[])
     logs.set(profile_id, [...days.split(" ").map(toWorkedDay), ...(logs.get(profile_id) ?? [])]);
   return logs;
 }

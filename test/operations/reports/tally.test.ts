@@ -40,7 +40,7 @@ test("what the database adds up is what the report does, pauses and ends that ar
   await aLog(people[0]!, { checkInTime: Date.UTC(2026, 9, 31, 6), checkOutTime: null });
   const { db } = deps();
   const scope = { range, people: (await selectPeople(db, { companyId: company.id, profileIds: null }))! };
-  const { logs, tally } = await readLogsWith(db, scope, { all: scope, more: [] });
+  const { logs, tally } = await readLogsWith(db, scope, { all: scope, alongside: {} });
   const { records, open, missing, totalMs, grossMs } = addUp([...logs.values()].flat().map(tallyOf));
   expect({ records, open, missing }).toEqual({ records: 59, open: 1, missing: 2 });
   expect(totalMs).toBeLessThan(grossMs);
@@ -50,5 +50,5 @@ test("what the database adds up is what the report does, pauses and ends that ar
 test("nothing comes to nothing", async () => {
   const nothing = { records: 0, open: 0, missing: 0, totalMs: 0, grossMs: 0 };
   const scope = { range, people: [] };
-  expect((await readLogsWith(deps().db, scope, { all: scope, more: [] })).tally).toEqual(nothing);
+  expect((await readLogsWith(deps().db, scope, { all: scope, alongside: {} })).tally).toEqual(nothing);
 });

@@ -1,5 +1,5 @@
 import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, rolesOver, type Role } from "~/modules/policy/may";
@@ -7,7 +7,7 @@ import type { Manager } from "~/modules/policy/other-managers.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
+import { batch, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
@@ -20,7 +20,7 @@ import type { AbsenceFacts } from "../model/absence-command";
 const mailedAtMost = 20;
 
 /** A person's absences, with everything that decides a change of them. */
-export interface PersonAbsences {
+export interface PersonAbsences<Alongside extends NamedParts = NamedParts> {
   facts: AbsenceFacts;
   /** The names of the person, the actor and all authors, by profile. */
   names: Map<string, string>;
@@ -31,8 +31,7 @@ export interface PersonAbsences {
   otherManagers: Manager[];
   /** The active managers, with an address. */
   managers: { profileId: string; email: string; role: Role }[];
-  /** The rows of each extra statement. */
-  extraRows: unknown[][];
+  alongside: AnswersTo<Alongside>;
 }
 
 interface ProfileRow {
@@ -58,44 +57,44 @@ interface MoveRow {
 
 /**
  * Reads the absences of a person of the member's company, in one round trip; null if the company has no such person.
- * @param alongside run in the same round trip.
+ * @param alongside further parts of the round trip, by name.
  */
-export async function readAbsencesOf(
+export async function readAbsencesOf<const Alongside extends NamedParts = Record<never, never>>(
   { db, now }: Pick<Deps, "db" | "now">,
   {
     member: { company, profile: actor },
     profileId,
-    alongside = [],
-  }: { member: Member; profileId: string; alongside?: readonly SQL[] },
-): Promise<PersonAbsences | null> {
+    alongside = {} as Alongside,
+  }: { member: Member; profileId: string; alongside?: Alongside },
+): Promise<PersonAbsences<Alongside> | null> {
   const { id: companyId, timeZone } = company;
   const theirs = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
   const managers = JSON.stringify(rolesOver("answer-absences"));
-  const [kindRows, held, counted, people, moves, ...others] = await withRetries(() =>
-    batch(db, [
-      db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${theirs} AND ${isLastVersion()}
+  const { kindRows, held, counted, people, moves, schedules, ...answers } = await withRetries(() =>
+    batch(db, {
+      kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      held: sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${theirs} AND ${isLastVersion()}
           ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
-      sql`SELECT count(*) AS count FROM ${absences} WHERE ${theirs}`,
-      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
+      counted: sql`SELECT count(*) AS count FROM ${absences} WHERE ${theirs}`,
+      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
             ${profiles.employedSince}, ${profiles.createdAt}, ${profiles.userId} IS NOT NULL AS is_signed_in
           FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
             OR ${profiles.role} IN (SELECT value FROM json_each(${managers}))
             OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${theirs}))`,
-      sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
+      moves: sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
             ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
           WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}
           ORDER BY ${allowanceMoves.recordedAt}, ${allowanceMoves.id}`,
-      ...alongside,
-      ...scheduleQueries(company, [profileId]),
-    ]),
+      alongside,
+      schedules: scheduleQueries(company, [profileId]),
+    }),
   );
-  const rest = others.map(({ results }) => results);
   const rows = people.results as ProfileRow[];
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
+  const [storedVersions] = counted.results as { count: number }[];
   const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
-  const read = toSchedules(rest.slice(alongside.length), company, [profileId]).get(profileId)!.schedule;
+  const read = toSchedules(schedules, company, [profileId]).get(profileId)!.schedule;
   const schedule = { ...read, employedSince: person.employed_since };
   const otherManagers = rows
     .filter(
@@ -132,7 +131,7 @@ export async function readAbsencesOf(
     },
     otherManagers,
     names,
-    storedVersions: (counted.results as { count: number }[])[0]!.count,
+    storedVersions: storedVersions!.count,
     person: { email: person.email },
     managers: rows
       .flatMap(({ id, email, role, status, is_signed_in }) =>
@@ -141,7 +140,7 @@ export async function readAbsencesOf(
           : [],
       )
       .slice(0, mailedAtMost),
-    extraRows: rest.slice(0, alongside.length),
+    alongside: answers.alongside as AnswersTo<Alongside>,
   };
 }
 

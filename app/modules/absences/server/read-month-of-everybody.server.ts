@@ -77,26 +77,25 @@ export async function readMonthOfEverybody(
     WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
       AND ${isRequested(todayOn)}
     ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${waitingAtMost}`;
-  const [kindRows, people, held, waiting, awayRows, ...planned] = await withRetries(() =>
-    batch(deps.db, [
-      deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      page(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
-      sql`SELECT ${heldColumns()} FROM ${absences}
+  const { kindRows, people, held, waiting, awayRows, schedules } = await withRetries(() =>
+    batch(deps.db, {
+      kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      people: page(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
+      held: sql`SELECT ${heldColumns()} FROM ${absences}
           WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
             AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
             AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${page(sql`${profiles.id}`)}))
           ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
-      waitingPage(sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}`),
-      awayQuery(companyId, waitingPage(askedColumns)),
-      ...scheduleQueries(company, [profile.id]),
-    ]),
+      waiting: waitingPage(sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}`),
+      awayRows: awayQuery(companyId, waitingPage(askedColumns)),
+      schedules: scheduleQueries(company, [profile.id]),
+    }),
   );
   const requested = (waiting.results as (HeldRow & Omit<PersonRow, "id">)[]).map((row) => ({
     held: toHeldAbsence(row),
     name: displayName({ fullName: row.full_name, email: row.email }),
   }));
   const away = toAway(awayRows.results);
-  const results = planned.map((each) => each.results);
   return {
     kinds: companyKinds(kindRows),
     people: (people.results as PersonRow[]).map(({ id, full_name, email, sort_name }) => ({
@@ -106,6 +105,6 @@ export async function readMonthOfEverybody(
     })),
     absences: (held.results as HeldRow[]).map(toHeldAbsence),
     waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobody })),
-    schedule: toSchedules(results, company, [profile.id]).get(profile.id)!.schedule,
+    schedule: toSchedules(schedules, company, [profile.id]).get(profile.id)!.schedule,
   };
 }

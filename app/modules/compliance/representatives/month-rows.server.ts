@@ -1,4 +1,4 @@
-import { readLogs, readLogsAnd } from "~/modules/timesheets/reports/report-logs.server";
+import { readLogs, readLogsWith } from "~/modules/timesheets/reports/report-logs.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { peopleOfTeam } from "~/modules/timesheets/reports/team-months.server";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
@@ -37,8 +37,15 @@ async function* monthRows(
   const read = async (people: readonly ReportPerson[]) => {
     if (centres.size === 0) return { logs: await readLogs(db, { range, people }), byEntry: new Map() };
     const began = beganAtKiosks(db.$client, { range, people });
-    const { logs, others } = await readLogsAnd<{ id: string; kiosk: string }>(db, { range, people }, began);
-    return { logs, byEntry: centresByEntry(others, centres) };
+    const { logs, alongside } = await readLogsWith(
+      db,
+      { range, people },
+      { all: null, alongside: { began } },
+    );
+    return {
+      logs,
+      byEntry: centresByEntry(alongside.began.results as { id: string; kiosk: string }[], centres),
+    };
   };
   for await (const people of peopleOfTeam({ db }, { company, range })) {
     const { logs, byEntry } = await read(people);

@@ -48,27 +48,23 @@ export async function readWorked(
   const { timeZone } = company;
   const [subjects, profileIds] = [people.map(({ subject }) => subject), people.map(({ id }) => id)];
   const since = addDays(localDateOf(now, timeZone), -daysBefore - 2);
-  const [rows, ...planned] = await withRetries(() =>
-    batch(db, [
-      sql`
+  const answers = await withRetries(() =>
+    batch(db, {
+      logs: sql`
       SELECT ${t.subject}, ${t.day}, ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime,
         ${t.exitMissing} AS exitMissing, ${t.timeZone} AS timeZone
       FROM json_each(${JSON.stringify(subjects)}) s
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = s.value AND ${t.day} >= ${since} AND ${t.void} IS NULL
       ORDER BY ${t.checkInTime} DESC`,
-      ...scheduleQueries(company, profileIds),
-    ]),
+      schedules: scheduleQueries(company, profileIds),
+    }),
   );
   const worked = new Map<number, Worked[]>();
-  for (const { subject, exitMissing, ...log } of rows.results as Row[]) {
+  for (const { subject, exitMissing, ...log } of answers.logs.results as Row[]) {
     const isOpen = log.checkOutTime === null && exitMissing === 0;
     worked.set(subject, [...(worked.get(subject) ?? []), { ...log, isOpen }]);
   }
-  const schedules = toSchedules(
-    planned.map(({ results }) => results),
-    company,
-    profileIds,
-  );
+  const schedules = toSchedules(answers.schedules, company, profileIds);
   return new Map(
     people.map(({ id, subject }) => {
       const { schedule } = schedules.get(id)!;

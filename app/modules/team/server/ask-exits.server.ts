@@ -41,21 +41,17 @@ export async function askExits(
   if (asked.length === 0) return [];
   const since = addDays(asked.map(({ entry }) => entry.day).sort()[0]!, -latelyDays);
   const profileIds = asked.map(({ profileId }) => profileId);
-  const [found, ...planned] = await withRetries(() =>
-    batch(db, [
-      sql`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
+  const answers = await withRetries(() =>
+    batch(db, {
+      logs: sql`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
           FROM json_each(${JSON.stringify(asked.map(({ subject }) => subject))}) whom
           CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${since} AND ${timeLogs.void} IS NULL
           ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
-      ...scheduleQueries(company, profileIds),
-    ]),
+      schedules: scheduleQueries(company, profileIds),
+    }),
   );
-  const schedules = toSchedules(
-    planned.map(({ results }) => results),
-    company,
-    profileIds,
-  );
-  const logsOf = groupBy(found.results as unknown as Lately[], ({ subject }) => subject);
+  const schedules = toSchedules(answers.schedules, company, profileIds);
+  const logsOf = groupBy(answers.logs.results as unknown as Lately[], ({ subject }) => subject);
   return asked.map(({ subject, profileId, entry, ...person }) => {
     const { day, timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;

@@ -12,7 +12,6 @@ import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days
 import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
-import { prepare } from "~/platform/statement.server";
 import { addDays, isWithin, monthOf, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
@@ -59,25 +58,25 @@ export async function showNow(
   const range = aroundDays(covering(yesterday, weeksOfMonths(possible)));
   const balanceFrom = earliestOpeningOn(possible.from);
   const whose = { companyId: company.id, profileId: person.id, subject };
-  const { open, periods, extraResults } = await loadLogs(
+  const { open, shown, alongside } = await loadLogs(
     { db },
     {
       subject,
-      ranges: [range],
-      alongside: [
-        workedDaysQuery(db.$client, { ...whose, from: balanceFrom }),
-        ...scheduleQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
-      ],
+      shown: range,
+      alongside: {
+        workedDays: workedDaysQuery(db.$client, { ...whose, from: balanceFrom }),
+        schedules: scheduleQueries(company, [person.id]),
+      },
     },
   );
-  const [workedDays, ...schedules] = extraResults;
-  const { schedule, moves } = toSchedules(schedules, company, [person.id]).get(person.id)!;
+  const workedDays = readWorkedDays(alongside.workedDays.results);
+  const { schedule, moves } = toSchedules(alongside.schedules, company, [person.id]).get(person.id)!;
   const zoneNow = zoneAt(schedule, now);
   const todayOn = localDateOf(now, zoneNow);
   const shownOn = currentDayOf(schedule, { open, todayOn, timeZone: zoneNow, now });
   const day = { todayOn, shownOn, now };
-  const planned = plannedTodayOf(schedule, { logs: readWorkedDays(workedDays!), moves }, day);
-  const logs = onWorkDays(periods[0]!.logs, schedule);
+  const planned = plannedTodayOf(schedule, { logs: workedDays, moves }, day);
+  const logs = onWorkDays(shown.logs, schedule);
   return {
     totals: { ...nowOf(logs, open, day), ...(planned && { planned }) },
     farewell: open ? null : farewellOf(logs, { todayOn, now }),
@@ -117,44 +116,45 @@ export async function showTime(
   ];
   const around = aroundDays(covering(first.weeks, last.weeks));
   const isPast = !isWithin(possible.from, first.month) || !isWithin(possible.to, last.month);
-  const { open, periods, extraResults } = await loadLogs(
+  const { open, shown, other, alongside } = await loadLogs(
     { db },
     {
       subject,
-      ranges: isPast ? [around, aroundDays(weeksOfMonths(possible))] : [around],
-      alongside: [
-        workedDaysQuery(db.$client, {
+      shown: around,
+      other: isPast ? aroundDays(weeksOfMonths(possible)) : null,
+      alongside: {
+        workedDays: workedDaysQuery(db.$client, {
           companyId: company.id,
           profileId: person.id,
           subject,
           from: earliestOpeningOn(possible.from),
         }),
-        removedEntriesQuery(db.$client, { subjects: [subject], range: around }),
-        waitingEntriesQuery(db.$client, { subject, range: around }),
-        ...scheduleQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
-      ],
+        removed: removedEntriesQuery(db.$client, { subjects: [subject], range: around }),
+        waiting: waitingEntriesQuery(db.$client, { subject, range: around }),
+        schedules: scheduleQueries(company, [person.id]),
+      },
     },
   );
-  const [workedDays, removed, waiting, ...schedules] = extraResults;
-  const planned = toSchedules(schedules, company, [person.id]).get(person.id)!;
+  const current = other ?? shown;
+  const planned = toSchedules(alongside.schedules, company, [person.id]).get(person.id)!;
   const { schedule } = planned;
   const timeZone = zoneAt(schedule, now);
   const todayOn = localDateOf(now, timeZone);
   const shownOn = currentDayOf(schedule, { open, todayOn, timeZone, now });
   const period = readPeriod(params, todayOn);
   const { month, weeks: range, dayOn, known } = period;
-  const entries = onWorkDays(countedUpTo(now, periods[0]!.logs, open), schedule);
+  const entries = onWorkDays(countedUpTo(now, shown.logs, open), schedule);
   const facts = {
     entries,
-    removed: readRemovedEntries(removed!, { range: around }).get(subject),
-    waiting: readWaitingEntries(waiting!),
+    removed: readRemovedEntries(alongside.removed.results, { range: around }).get(subject),
+    waiting: readWaitingEntries(alongside.waiting.results),
     planned: { ...planned, now, isOwn },
   };
   const days = dayRecordsOf(facts, { range, todayOn });
   const chosen = days.find(({ day }) => day === dayOn);
   return {
     todayOn,
-    now: nowOf(onWorkDays(periods.at(-1)!.logs, schedule), open, { todayOn, shownOn, now }),
+    now: nowOf(onWorkDays(current.logs, schedule), open, { todayOn, shownOn, now }),
     month: {
       from: month.from,
       ...neighbouringMonths(period),
@@ -169,7 +169,7 @@ export async function showTime(
           isPast: month.to < todayOn,
           balance: knownBalanceOf(
             schedule,
-            { logs: readWorkedDays(workedDays!), moves: planned.moves },
+            { logs: readWorkedDays(alongside.workedDays.results), moves: planned.moves },
             { todayOn, now },
           ),
         },
@@ -177,7 +177,7 @@ export async function showTime(
       weeks: calendarOf(days, period),
     },
     day: chosen ? { ...neighbouringDays(chosen.day, known), ...shownDayOf(chosen, now) } : null,
-    isCut: periods.some(({ isCut }) => isCut),
+    isCut: shown.isCut || current.isCut,
   };
 }
 

@@ -1,7 +1,6 @@
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayEntry } from "../day-record";
@@ -28,11 +27,14 @@ export async function readHours(
   { company, range, people }: LogScope & { company: ReportCompany },
 ): Promise<Map<string, PersonHours>> {
   const ids = people.map(({ id }) => id);
-  const more = scheduleQueries(company, ids).map((query) => prepare(db.$client, query));
-  const { logs, more: scheduleRows } = await withRetries(() =>
-    readLogsWith(db, { range: judgedDays(range), people }, { all: null, more }),
+  const { logs, alongside } = await withRetries(() =>
+    readLogsWith(
+      db,
+      { range: judgedDays(range), people },
+      { all: null, alongside: { schedules: scheduleQueries(company, ids) } },
+    ),
   );
-  const schedules = toSchedules(scheduleRows, company, ids);
+  const schedules = toSchedules(alongside.schedules, company, ids);
   const todayOn = localDateOf(now, company.timeZone);
   return new Map(
     ids.flatMap((id) => {

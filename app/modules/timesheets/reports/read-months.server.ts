@@ -8,7 +8,6 @@ import { removedEntriesOf } from "~/modules/corrections/removed-entries";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
-import { prepare } from "~/platform/statement.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
@@ -66,22 +65,29 @@ export async function readPeriods(
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
   const asked = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
-  const planning = withSchedules ? scheduleQueries(company, asked.profileIds) : [];
-  const more = [exportsQuery(db.$client, asked), ...planning.map((query) => prepare(db.$client, query))];
-  const [{ logs, more: others }, corrections] = await Promise.all([
-    readLogsWith(db, { range: withSchedules ? judgedDays(range) : range, people }, { all: null, more }),
+  const [{ logs, alongside }, corrections] = await Promise.all([
+    readLogsWith(
+      db,
+      { range: withSchedules ? judgedDays(range) : range, people },
+      {
+        all: null,
+        alongside: {
+          exported: exportsQuery(db.$client, asked),
+          schedules: withSchedules ? scheduleQueries(company, asked.profileIds) : undefined,
+        },
+      },
+    ),
     listCorrectionsOf(
       { db },
       { subjects: people.map(({ subject }) => subject), range: withSchedules ? aroundDays(range) : range },
       months.length,
     ),
   ]);
-  const [exported, ...scheduleRows] = others;
-  const schedules = withSchedules ? toSchedules(scheduleRows, company, asked.profileIds) : null;
+  const schedules = alongside.schedules ? toSchedules(alongside.schedules, company, asked.profileIds) : null;
   const todayOn = localDateOf(now, company.timeZone);
   return people.map((person) =>
     months.map((ofMonth, at) => {
-      const exports = exportsOf(exported as ExportRow[], {
+      const exports = exportsOf(alongside.exported.results as unknown as ExportRow[], {
         monthFrom: monthsFrom[at]!,
         profileId: person.id,
       });

@@ -14,7 +14,7 @@ import {
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
-import { prepare, type Prepares } from "~/platform/statement.server";
+import { batch, prepare, type AnswersTo, type NamedParts, type Prepares } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
 import type { Tally, TeamTally } from "../tally";
@@ -65,9 +65,9 @@ export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<M
 }
 
 /** Returns what {@link countLogs} returns, and the rows of another statement, in one round trip. */
-export async function countLogsAnd({ $client: d1 }: Db, scope: LogScope, other: D1PreparedStatement) {
-  const [counts, others] = await d1.batch([countsQuery(d1, scope), other]);
-  return { counts: toCounts(counts!.results as unknown as CountRow[], scope), others: others!.results };
+export async function countLogsAnd(db: Db, scope: LogScope, other: D1PreparedStatement) {
+  const { counts, others } = await batch(db, { counts: countsQuery(db.$client, scope), others: other });
+  return { counts: toCounts(counts.results as unknown as CountRow[], scope), others: others.results };
 }
 
 /** Adds up all entries of people. Returns one row. */
@@ -130,26 +130,31 @@ export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Ma
   return toLogs(results, scope);
 }
 
-/** Returns the entries of people, and the rows of another statement, in one round trip. */
-export async function readLogsAnd<Row>({ $client: d1 }: Db, scope: LogScope, other: D1PreparedStatement) {
-  const [logs, others] = await d1.batch([logsQuery(d1, scope), other]);
-  return { logs: toLogs(logs!.results as PersonRow[], scope), others: others!.results as Row[] };
-}
-
-interface LogsWith {
+interface LogsWith<Alongside extends NamedParts> {
   /** The people whose entries are added up; null for none. */
   all: LogScope | null;
-  /** Further statements of the same round trip. */
-  more: readonly D1PreparedStatement[];
+  /** Further parts of the same round trip, by name. */
+  alongside: Alongside;
 }
 
-/** Returns the entries of people, the totals of others and the rows of further statements, in one round trip. */
-export async function readLogsWith({ $client: d1 }: Db, scope: LogScope, { all, more }: LogsWith) {
-  const tallies = all ? [tallyQuery(d1, all)] : [];
-  const [logs, ...others] = await d1.batch([logsQuery(d1, scope), ...tallies, ...more]);
-  const tally = all ? toTally(others[0]!.results[0] as TallyRow) : null;
-  const answers = others.slice(tallies.length).map(({ results }) => results);
-  return { logs: toLogs(logs!.results as PersonRow[], scope), tally, more: answers };
+/** Returns the entries of people, the totals of others and the answers to further parts, in one round trip. */
+export async function readLogsWith<const Alongside extends NamedParts>(
+  db: Db,
+  scope: LogScope,
+  { all, alongside }: LogsWith<Alongside>,
+) {
+  const { $client: d1 } = db;
+  const answers = await batch(db, {
+    logs: logsQuery(d1, scope),
+    tally: all ? tallyQuery(d1, all) : undefined,
+    alongside,
+  });
+  const [tally] = (answers.tally?.results ?? []) as TallyRow[];
+  return {
+    logs: toLogs(answers.logs.results as PersonRow[], scope),
+    tally: tally ? toTally(tally) : null,
+    alongside: answers.alongside as AnswersTo<Alongside>,
+  };
 }
 
 const byStart = (a: TimeLog, b: TimeLog) =>

@@ -4,7 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, prepare } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { WorkedLog } from "../../clock-change-of";
@@ -50,28 +50,27 @@ export async function readAccount(
   });
   const [answers, recorded] = await Promise.all([
     withRetries(() =>
-      batch(db, [
+      batch(db, {
         worked,
-        sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
+        people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
             WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
               SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
               WHERE ${schedules.companyId} = ${company.id} AND ${schedules.profileId} = ${profileId})`,
-        ...scheduleQueries(company, [profileId]).map((query) => prepare(db.$client, query)),
-      ]),
+        schedules: scheduleQueries(company, [profileId]),
+      }),
     ),
     listSchedules(deps, whose),
   ]);
-  const [days, people, ...scheduleRows] = answers.map(({ results }) => results);
-  const found = people as unknown as NameRow[];
+  const found = answers.people.results as unknown as NameRow[];
   const names = new Map(
     found.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
   );
   const person = found.find(({ id }) => id === profileId);
   if (!person) return null;
   return {
-    ...toSchedules(scheduleRows, company, [profileId]).get(profileId)!,
+    ...toSchedules(answers.schedules, company, [profileId]).get(profileId)!,
     name: names.get(profileId)!,
-    logs: readWorkedDays(days!),
+    logs: readWorkedDays(answers.worked.results),
     recorded,
     names,
   };

@@ -2,6 +2,7 @@ import { logPageQuery, openEntryQuery, toTimeLog, type ShownRow } from "~/module
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
+import { batch, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 
 /** The most entries that are read of a period. */
@@ -15,32 +16,44 @@ export interface LogsOfDays {
 }
 
 /**
- * Loads a person's entries in each period, and the open entry of any age. One round trip.
- * @param ranges periods of some weeks. @param alongside statements for the same round trip.
+ * Loads a person's entries in one period or two, and the open entry of any age. One round trip.
+ * @param shown a period of some weeks. @param other another one; null without it. @param alongside further parts of the round trip.
  */
-export async function loadLogs(
-  { db: { $client: d1 } }: { db: Db },
+export async function loadLogs<const Alongside extends NamedParts>(
+  { db }: { db: Db },
   {
     subject,
-    ranges,
-    alongside = [],
-  }: { subject: number; ranges: readonly DateRange[]; alongside?: readonly D1PreparedStatement[] },
-): Promise<{ open: TimeLog | null; periods: LogsOfDays[]; extraResults: unknown[][] }> {
-  const [open, ...others] = await withRetries(() =>
-    d1.batch<ShownRow>([
-      openEntryQuery(d1, { subject }),
-      ...ranges.map((range) =>
-        logPageQuery(d1, { subject, range, order: "newest first", after: null, limit: mostLogs + 1 }),
-      ),
-      ...alongside,
-    ]),
+    shown,
+    other = null,
+    alongside,
+  }: { subject: number; shown: DateRange; other?: DateRange | null; alongside: Alongside },
+): Promise<{
+  open: TimeLog | null;
+  shown: LogsOfDays;
+  other: LogsOfDays | null;
+  alongside: AnswersTo<Alongside>;
+}> {
+  const { $client: d1 } = db;
+  const logsOf = (range: DateRange) =>
+    logPageQuery(d1, { subject, range, order: "newest first", after: null, limit: mostLogs + 1 });
+  const answers = await withRetries(() =>
+    batch(db, {
+      open: openEntryQuery(d1, { subject }),
+      shown: logsOf(shown),
+      other: other ? logsOf(other) : undefined,
+      alongside,
+    }),
   );
+  const [open = null] = (answers.open.results as ShownRow[]).map(toTimeLog);
   return {
-    open: open!.results.map(toTimeLog)[0] ?? null,
-    periods: others.slice(0, ranges.length).map(({ results }) => ({
-      logs: results.slice(0, mostLogs).map(toTimeLog).reverse(),
-      isCut: results.length > mostLogs,
-    })),
-    extraResults: others.slice(ranges.length).map(({ results }) => results),
+    open,
+    shown: toLogsOfDays(answers.shown),
+    other: answers.other ? toLogsOfDays(answers.other) : null,
+    alongside: answers.alongside as AnswersTo<Alongside>,
   };
 }
+
+const toLogsOfDays = ({ results }: D1Result): LogsOfDays => ({
+  logs: (results as ShownRow[]).slice(0, mostLogs).map(toTimeLog).reverse(),
+  isCut: results.length > mostLogs,
+});

@@ -3,7 +3,6 @@ import { describeDisputes } from "~/modules/corrections/describe-disputes.server
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays, registerDayOf } from "~/modules/schedules/work-day-of";
-import { prepare } from "~/platform/statement.server";
 import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../../day-record";
@@ -73,8 +72,6 @@ export async function findReport(
   const isTable = view === "table";
   const shownIds = shown.map(({ id }) => id);
   const asked = { subjects: shown.map(({ subject }) => subject), range: aroundDays(days) };
-  const removing = isTable ? [removedEntriesQuery(db.$client, asked)] : [];
-  const planning = scheduleQueries(company, shownIds);
   // A longer period would compute years of days of each person.
   const isCompared = hasDayBars(days);
   // A schedule judges whole weeks, also of a person without entries in the period.
@@ -84,13 +81,16 @@ export async function findReport(
   const {
     logs: byPerson,
     tally,
-    more,
+    alongside,
   } = await readLogsWith(db, page, {
     all: working.length === all.people.length ? null : all,
-    more: [...removing, ...planning.map((query) => prepare(db.$client, query))],
+    alongside: {
+      removed: isTable ? removedEntriesQuery(db.$client, asked) : undefined,
+      schedules: scheduleQueries(company, shownIds),
+    },
   });
-  const removedOf = readRemovedEntries(isTable ? more[0]! : [], asked);
-  const schedules = toSchedules(more.slice(removing.length), company, shownIds);
+  const removedOf = readRemovedEntries(alongside.removed?.results ?? [], asked);
+  const schedules = toSchedules(alongside.schedules, company, shownIds);
   const todayOn = localDateOf(now, company.timeZone);
   const sections = shown.map((person) => {
     const own = schedules.get(person.id)!;

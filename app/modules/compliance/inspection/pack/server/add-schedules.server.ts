@@ -1,5 +1,5 @@
 import { centres, schedules, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
 import { readContent, toCalendar } from "~/modules/schedules/schedule-content";
@@ -33,11 +33,11 @@ export async function addSchedules(
   { pack, company, state, people }: Given & { people: readonly ReportPerson[] },
 ): Promise<MadeFile> {
   const ids = people.map(({ id }) => id);
-  const [names, ...rowsOfSchedules] = await read(deps, [
-    namesQuery(company),
-    ...scheduleQueries(company, ids),
-  ]);
-  const [schedules, centreNames] = [toSchedules(rowsOfSchedules, company, ids), toNames(names!, company)];
+  const answers = await withRetries(() =>
+    batch(deps.db, { names: namesQuery(company), schedules: scheduleQueries(company, ids) }),
+  );
+  const schedules = toSchedules(answers.schedules, company, ids);
+  const centreNames = toNames(answers.names.results, company);
   const range = { from: pack.fromOn, to: pack.toOn };
   const rows = people.flatMap((person) =>
     scheduleRows(person, { schedule: schedules.get(person.id)!.schedule, range, centres: centreNames }),
@@ -51,10 +51,12 @@ export async function addCalendar(
   { pack, company, state }: Given,
 ): Promise<MadeFile> {
   const range = { from: pack.fromOn, to: pack.toOn };
-  const [names, declared] = await read(deps, [namesQuery(company), versionsQuery(company, range)]);
-  const rows = calendarRows(toVersions(declared!), {
+  const { names, declared } = await withRetries(() =>
+    batch(deps.db, { names: namesQuery(company), declared: versionsQuery(company, range) }),
+  );
+  const rows = calendarRows(toVersions(declared.results), {
     range,
-    centres: toNames(names!, company),
+    centres: toNames(names.results, company),
     timeZone: company.timeZone,
   });
   return addRows(deps, pack, { file: "calendar", state, columns: calendarColumns, rows });
@@ -73,11 +75,6 @@ function addRows(deps: Pick<Deps, "env">, pack: Pack, { file, state, columns, ro
   const head = made.size === 0 && rows.length > 0 ? CSV_BOM + csvRows([columns]) : "";
   const bytes = new TextEncoder().encode(head + csvRows(rows));
   return addPart(deps, pack, { name: packFiles[file], file: made, bytes });
-}
-
-async function read({ db }: Pick<Deps, "db">, queries: readonly SQL[]): Promise<unknown[][]> {
-  const answers = await withRetries(() => batch(db, queries));
-  return answers.map(({ results }) => results);
 }
 
 const namesQuery = ({ id }: Company) =>
