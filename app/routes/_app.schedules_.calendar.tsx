@@ -21,7 +21,7 @@ export default function Calendar() {
   const page = useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
-      {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/schedules/person">Tu jornada</BackLink>}
+      {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/schedules/person">Tu horario</BackLink>}
       <PageHeading title={messages.titleOf(page.calendar.year)} intro={messages.intro} />
       <HelpLink page="horarios" />
       <LiveRegion className="mt-4 empty:absolute">

@@ -20,21 +20,24 @@ export const ReviewButtons = ({
   see,
   children,
 }: ReviewButtonsProps) => (
-  <div className="flex flex-wrap gap-3">
-    {isReview ? (
-      <>
-        <Button type="submit" name="intent" value="save" softDisabled={isSending}>
-          {isSending ? "Guardando..." : save}
+  <>
+    {/* In sight above a phone's bottom bar. Enlarged text needs the height for itself. */}
+    <div className="z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:[@media(min-height:30rem)]:bottom-0">
+      {isReview ? (
+        <>
+          <Button type="submit" name="intent" value="save" softDisabled={isSending}>
+            {isSending ? "Guardando..." : save}
+          </Button>
+          <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
+            Corregir
+          </Button>
+        </>
+      ) : (
+        <Button type="submit" name="intent" value="review" softDisabled={isSending}>
+          {isSending ? "Comprobando..." : see}
         </Button>
-        <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
-          Corregir
-        </Button>
-      </>
-    ) : (
-      <Button type="submit" name="intent" value="review" softDisabled={isSending}>
-        {isSending ? "Comprobando..." : see}
-      </Button>
-    )}
-    {children}
-  </div>
+      )}
+    </div>
+    <div className="-mt-1 flex flex-wrap gap-3">{children}</div>
+  </>
 );

@@ -6,8 +6,10 @@ import type { CalendarDay } from "../schedule";
 import type { ScheduleContents } from "../schedule-content";
 import {
   countRows,
+  emptyRows,
   mostDays,
   rowOf,
+  shareOf,
   toClosings,
   withMoreRows,
   type CalendarErrors,
@@ -81,7 +83,7 @@ function readRow(typed: TypedCalendar, kind: Row["kind"], at: number): Row {
     date: field("on"),
     until: kind === "local" ? "" : field("to"),
     name: field("name"),
-    share: field("share") || "0",
+    share: kind === "local" ? "0" : shareOf(typed, at),
     scope: kind === "local" ? "local" : (scope ?? "company"),
   };
 }
@@ -213,6 +215,6 @@ export function typedCalendar({ year, days, place }: Written): TypedCalendar {
       ),
       ...(Object.assign({}, ...others.map((closing, at) => rowOf(at, closing))) as TypedCalendar),
     },
-    3,
+    emptyRows,
   );
 }

@@ -50,9 +50,33 @@ export const rowOf = (at: number, day: Closing | null): TypedCalendar => ({
   [`day_on_${at}`]: day ? formatDate(day.on) : "",
   [`day_to_${at}`]: day && day.until !== day.on ? formatDate(day.until) : "",
   [`day_name_${at}`]: day?.name ?? "",
+  [`day_work_${at}`]: workOf(day?.factor ?? 0),
   [`day_share_${at}`]: String(Math.round((day?.factor ?? 0) * 100)),
   [`day_scope_${at}`]: day?.scope ?? "company",
 });
+
+/** How much of a day is worked, as the list of the form names it. */
+export const workWords = { closed: "Cerrado", half: "Media jornada", other: "Otro %" } as const;
+
+const workOf = (factor: number): keyof typeof workWords =>
+  factor === 0 ? "closed" : factor === 0.5 ? "half" : "other";
+
+/** Returns the typed share of a row. Forms of earlier deployments have no list, only the percentage. */
+export function shareOf(typed: TypedCalendar, at: number): string {
+  const work = typed[`day_work_${at}`];
+  if (work === "closed") return "0";
+  return work === "half" ? "50" : (typed[`day_share_${at}`] ?? "").trim() || "0";
+}
+
+/** Whether rows of further days have something in them, or more rows were asked for. */
+export const hasTypedDays = (typed: TypedCalendar): boolean =>
+  countRows(typed) > emptyRows ||
+  Array.from({ length: countRows(typed) }, (_, at) => at).some(
+    (at) => typed[`day_on_${at}`] !== "" || typed[`day_name_${at}`] !== "",
+  );
+
+/** How many empty rows a form begins with. */
+export const emptyRows = 3;
 
 /** Returns the fields with some more empty rows. */
 export function withMoreRows(typed: TypedCalendar, more: number): TypedCalendar {

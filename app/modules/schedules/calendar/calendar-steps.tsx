@@ -3,6 +3,7 @@ import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { ReviewButtons } from "../review-buttons";
 import { countRows, mostDays, type TypedCalendar } from "./calendar-rows";
 import { CalendarView } from "./calendar-view";
@@ -19,14 +20,16 @@ interface CalendarStepsProps {
 /** The steps that declare a calendar: fields, review. Each is a page of the server, so they work without scripts. */
 export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   const typed = answer?.typed ?? page.typed;
   const review = answer?.review ?? null;
   return (
     <Form
       method="post"
       noValidate
+      ref={form}
       onInput={onInput}
-      className={`mt-6 flex flex-col gap-6 pb-8 ${review ? "" : "max-w-3xl"}`}
+      className={`mt-6 flex flex-col gap-6 pb-8 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20 ${review ? "" : "max-w-3xl"}`}
     >
       <ExpectedProfileField />
       {review ? (
@@ -42,7 +45,11 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
         <CalendarFields typed={typed} errors={errors} hasFile={page.hasFile} year={page.year} />
       )}
       <LiveRegion className="empty:absolute">
-        {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+        {answer?.text && !isSending && (
+          <div tabIndex={-1} data-error={answer.tone === "problem" ? "" : undefined}>
+            <Notice tone={answer.tone}>{answer.text}</Notice>
+          </div>
+        )}
       </LiveRegion>
       <ReviewButtons
         isReview={review !== null}

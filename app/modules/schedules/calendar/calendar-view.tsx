@@ -1,3 +1,5 @@
+import { useId } from "react";
+import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { messages } from "./messages";
@@ -17,14 +19,33 @@ export const CalendarView = ({ calendar }: { calendar: ShownCalendar }) => (
       </div>
     </Section>
     <Section id="whole-year" title="El año entero" className="flex flex-col gap-4">
-      <Legend />
-      <YearGrid year={calendar.year} days={calendar.days} />
+      <Months calendar={calendar} />
     </Section>
     {calendar.source && (
       <p className="max-w-prose text-sm wrap-anywhere text-muted">{messages.sourceOf(calendar.source)}</p>
     )}
   </div>
 );
+
+/** The twelve months. On a phone a tap unfolds them. */
+function Months({ calendar: { year, days } }: { calendar: ShownCalendar }) {
+  const id = useId();
+  return (
+    <>
+      <input id={id} type="checkbox" className="peer sr-only md:hidden" />
+      <label
+        htmlFor={id}
+        className={`${buttonClass("quiet")} cursor-pointer self-start peer-checked:border-brand peer-focus-visible:outline-2 md:hidden`}
+      >
+        {messages.showMonths}
+      </label>
+      <div className="hidden flex-col gap-4 peer-checked:flex md:flex print:flex">
+        <Legend />
+        <YearGrid year={year} days={days} />
+      </div>
+    </>
+  );
+}
 
 /** What a reader must know about the year before they rely on it. */
 function Notes({

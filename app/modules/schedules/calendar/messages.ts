@@ -16,9 +16,11 @@ export const messages = {
   titleOf: (year: number) => `Calendario laboral ${year}`,
   intro:
     "Los festivos y los días especiales de cada centro de trabajo. De aquí salen las horas previstas de quienes libran los festivos.",
-  declare: (year: number) => `Declarar el calendario de ${year}`,
+  declare: (year: number) => `Poner los festivos de ${year}`,
   declareAgain: "Cambiar este calendario",
-  formTitle: (year: number) => `Declarar el calendario de ${year}`,
+  formTitle: (year: number) => `Poner los festivos de ${year}`,
+  work: "¿Cómo se trabaja?",
+  showMonths: "Ver los doce meses",
   undeclared: (year: number) =>
     `Valen los festivos nacionales: nadie ha declarado aún el calendario de ${year}. Los días de tu comunidad y de tu municipio no cuentan todavía.`,
   undeclaredWithoutFile: (year: number) =>
@@ -84,12 +86,12 @@ export const calendarWords = (fault: CalendarFault, year: number): string => {
 export const centreMessages = {
   title: "Centros de trabajo",
   intro:
-    "Cada centro tiene su calendario y su zona horaria. Al dar una jornada eliges el centro de la persona.",
+    "Cada centro tiene su calendario y su zona horaria. Al poner un horario eliges el centro de la persona.",
   zoneHint: "Vale para las horas previstas y para los fichajes de quien trabaja en el centro.",
   add: "Añadir centro",
   zoneByPlace: "La de su comunidad",
   zoneChange:
-    "Si la cambias, vale desde ahora: para los fichajes nuevos y las horas previstas. Los fichajes ya hechos conservan su hora. Quien no tiene jornada usa la zona de la empresa.",
+    "Si la cambias, vale desde ahora: para los fichajes nuevos y las horas previstas. Los fichajes ya hechos conservan su hora. Quien no tiene horario usa la zona de la empresa.",
   unusualZone: "No es la hora de su comunidad: compruébala.",
   rename: "Cambiar nombre o zona",
   renameOf: (name: string) => `Nombre de ${name}`,
@@ -101,6 +103,6 @@ export const centreMessages = {
   nameTooLong: "Escribe como mucho 80 letras.",
   nameTaken: "Ya hay un centro con ese nombre.",
   tooMany: "Caben 50 centros como mucho.",
-  unplaced: "sin comunidad: se elige al declarar su calendario",
+  unplaced: "sin comunidad: se elige al poner sus festivos",
   chooseZone: "Elige una zona de la lista.",
 } as const;

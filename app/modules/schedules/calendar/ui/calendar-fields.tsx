@@ -1,7 +1,16 @@
+import { useState } from "react";
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { countRows, mostDays, type CalendarErrors, type TypedCalendar } from "../calendar-rows";
+import { useHydrated } from "~/ui/use-hydrated";
+import {
+  countRows,
+  hasTypedDays,
+  mostDays,
+  workWords,
+  type CalendarErrors,
+  type TypedCalendar,
+} from "../calendar-rows";
 import { messages, scopeWords } from "../messages";
 import { places } from "../places";
 
@@ -29,14 +38,14 @@ export const CalendarFields = ({ typed, errors, hasFile, year }: CalendarFieldsP
         ))}
       </div>
     </fieldset>
-    <fieldset className="min-w-0">
-      <legend className="text-xl font-bold">
-        {!hasFile ? "Otros festivos y días de la empresa" : "Días de la empresa"}
-      </legend>
+    <details open={!hasFile || hasTypedDays(typed) || Object.keys(errors).some((name) => /^day_/.test(name))}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-xl font-bold">
+        {!hasFile ? "+ Otros festivos y días de la empresa" : "+ Días de la empresa"}
+      </summary>
       {!hasFile && <p className="mt-1 max-w-prose text-muted">{messages.withoutFile(year)}</p>}
       <p className="mt-1 max-w-prose text-muted">
-        Cierres, puentes y días más cortos. Escribe cuánto se trabaja: 0 es libre y 50, media jornada. Las
-        vacaciones no van aquí. Si son varios días seguidos, escribe también el último.
+        Cierres, puentes y días más cortos. Las vacaciones no van aquí. Si son varios días seguidos, escribe
+        también el último.
       </p>
       <div className="mt-3 flex flex-col gap-4">
         {Array.from({ length: countRows(typed) }, (_, at) => (
@@ -51,7 +60,7 @@ export const CalendarFields = ({ typed, errors, hasFile, year }: CalendarFieldsP
         ))}
       </div>
       {countRows(typed) >= mostDays && <p className="mt-2 text-muted">{messages.tooManyDays(mostDays)}</p>}
-    </fieldset>
+    </details>
   </>
 );
 
@@ -129,15 +138,11 @@ const DayFields = ({ kind, at, label, hasScope = false, typed, errors }: DayFiel
         className="min-w-0 grow"
       />
       {kind === "day" && (
-        <TextField
-          label="Se trabaja (%)"
-          name={fieldOf("share")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          defaultValue={typed[fieldOf("share")] ?? "0"}
+        <WorkFields
+          work={typed[fieldOf("work")] ?? "other"}
+          share={typed[fieldOf("share")] ?? "0"}
           error={errors[fieldOf("share")]}
-          className="sm:w-32"
+          {...{ fieldOf }}
         />
       )}
       {hasScope && (
@@ -157,3 +162,43 @@ const DayFields = ({ kind, at, label, hasScope = false, typed, errors }: DayFiel
     </div>
   );
 };
+
+interface WorkFieldsProps {
+  work: string;
+  share: string;
+  error: string | undefined;
+  fieldOf: (part: string) => string;
+}
+
+/** How much of a day is worked. The percentage shows when it is chosen; without scripts always. */
+function WorkFields({ work, share, error, fieldOf }: WorkFieldsProps) {
+  const [chosen, setChosen] = useState(work);
+  const hasScripts = useHydrated();
+  return (
+    <>
+      <SelectField
+        label={messages.work}
+        name={fieldOf("work")}
+        defaultValue={work}
+        onChange={({ target }) => setChosen(target.value)}
+        className="sm:w-44"
+      >
+        {Object.entries(workWords).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={workWords.other}
+        name={fieldOf("share")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        defaultValue={share}
+        error={error}
+        className={hasScripts && chosen !== "other" ? "hidden" : "sm:w-24"}
+      />
+    </>
+  );
+}
