@@ -6,6 +6,7 @@ import { messages, orderNames } from "~/modules/schedules/balances/messages";
 import { showBalances } from "~/modules/schedules/balances/show-balances.server";
 import { balanceOrders } from "~/modules/schedules/balances/sort-balances";
 import { Button, buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { HelpLink } from "~/ui/help-link";
 import { PageHeading } from "~/ui/page-heading";
@@ -78,6 +79,14 @@ export default function Balances() {
         <>
           <OrderLinks kept={{ ...(left && { left: "yes" }), ...(who && { who }) }} chosen={order} />
           {page.isTooMany && <p className="mt-2 text-paused">{messages.tooManyToSort(page.mostSorted)}</p>}
+          <div className="mt-2">
+            <DownloadLink
+              href={`/schedules/balances.csv${left ? "?left=yes" : ""}`}
+              fileName={messages.fileName(todayOn)}
+              label={messages.download}
+              failed={messages.failedDownload}
+            />
+          </div>
           <BalancesList people={people} todayOn={todayOn} />
         </>
       )}

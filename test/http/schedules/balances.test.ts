@@ -158,7 +158,7 @@ describe("the account of a balance", () => {
     for (const said of [
       messages.ownTitle,
       `Apertura del ${on}: +5 h 00 min`,
-      `Descansadas del ${on}: −30 min`,
+      `Horas descansadas del ${on}: −30 min`,
       "+4 h 30 min",
       "Olga Dueña",
       messages.uncounted,

@@ -8,45 +8,48 @@ export const messages = {
   title: "Saldo",
   intro:
     "Las horas trabajadas menos las previstas, hasta ayer, con los movimientos de hoy. Los días pendientes no cuentan todavía.",
-  nobody: "Todavía nadie tiene jornada.",
-  nobodyHint: "El saldo aparece aquí cuando das una jornada.",
+  nobody: "Todavía nadie tiene horario.",
+  nobodyHint: "El saldo aparece aquí cuando pones un horario.",
   nobodyFound: "Nadie coincide. Prueba con otro nombre o email.",
   without: (count: number) =>
     count === 1
-      ? "1 persona no tiene jornada y no está en la lista."
-      : `${count} personas no tienen jornada y no están en la lista.`,
-  giveTerms: "Ver jornadas",
+      ? "1 persona no tiene horario y no está en la lista."
+      : `${count} personas no tienen horario y no están en la lista.`,
+  giveTerms: "Ver horarios",
   pending: (days: number) => (days === 1 ? "1 día pendiente" : `${days} días pendientes`),
   lastDay: (date: string) => `último día: ${date}`,
   leftIntro: "Quien ya no está, con el saldo que quedó y lo que se pagó o ajustó después.",
-  nobodyLeft: "Nadie con jornada se ha ido todavía.",
+  nobodyLeft: "Nadie con horario se ha ido todavía.",
   showLeft: (count: number) =>
     count === 1 ? "Ver a 1 persona que ya no está" : `Ver a ${count} personas que ya no están`,
   showActive: "Volver a quien está en la empresa",
-  ended: (date: string) => `Su jornada acabó el ${date}.`,
+  ended: (date: string) => `Su horario acabó el ${date}.`,
   startsOn: (date: string) => `empieza el ${date}`,
   tooManyToSort: (most: number) =>
     `Con más de ${most} personas la lista solo va por nombre. Busca primero a algunas.`,
   tooOld: "El saldo se abrió hace más de cuatro años: hace falta una apertura nueva.",
   ownTitle: "Tu saldo",
   personTitle: (name: string) => `Saldo de ${name}`,
-  noneOwn: "Todavía no tienes jornada",
-  noneOf: "Todavía no tiene jornada",
-  noneHint: "Sin jornada no hay horas previstas, ni saldo.",
+  noneOwn: "Todavía no tienes horario",
+  noneOf: "Todavía no tiene horario",
+  noneHint: "Sin horario no hay horas previstas, ni saldo.",
   opened: (date: string) => `Cuenta desde el ${date}.`,
   later: "Empieza a contar ese día.",
   nothingYet: "Aquí aparecen los meses y los movimientos desde mañana.",
   uncounted: "Movimientos que ya no cuentan",
   uncountedHint: "Los sustituye la última apertura.",
-  move: "Mover el saldo",
+  download: "Descargar (CSV)",
+  failedDownload: "No se ha podido descargar el saldo. Inténtalo de nuevo.",
+  fileName: (on: string) => `saldo_${on}.csv`,
+  move: "Ajustar el saldo",
   moveIntro:
-    "Pagadas y descansadas bajan el saldo. Un ajuste lleva − delante si lo baja. Una apertura lo empieza de nuevo ese día. Ningún fichaje cambia.",
+    "Las horas pagadas y las descansadas bajan el saldo. Otro ajuste lo sube, o lo baja si escribes − delante. Empezar de cero lo deja ese día en las horas que escribas. Ningún fichaje cambia.",
   saved: "Movimiento anotado.",
   review: (name: string, before: string | null, after: string) =>
     before === null
       ? `El saldo de ${name} queda en ${after}.`
       : `El saldo de ${name} pasa de ${before} a ${after}.`,
-  noTerms: "No tiene jornada todavía: dale una antes de mover su saldo. No se ha guardado nada.",
+  noTerms: "No tiene horario todavía: ponle uno antes de ajustar su saldo. No se ha guardado nada.",
   changed: "Su saldo ha cambiado mientras tanto, o este movimiento ya está anotado. Compruébalo otra vez.",
   unknown: "No existe esa persona en tu empresa.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
@@ -66,9 +69,16 @@ export const orderNames: Record<BalanceOrder, string> = {
 /** The reasons of moves. */
 export const reasonNames: Record<BalanceMove["reason"], string> = {
   opening: "Apertura",
-  paid: "Pagadas",
-  rested: "Descansadas",
+  paid: "Horas pagadas",
+  rested: "Horas descansadas",
   adjusted: "Ajuste",
+};
+
+/** The reasons as the form offers them. */
+export const reasonChoices: Record<BalanceMove["reason"], string> = {
+  ...reasonNames,
+  adjusted: "Otro ajuste",
+  opening: "Empezar de cero",
 };
 
 /** Says why typed hours are refused. */

@@ -1,4 +1,4 @@
-import { schedules, profiles } from "#cell";
+import { profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company, Member } from "~/modules/directory/find-session.server";
@@ -9,6 +9,7 @@ import { batch } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { readBalances } from "../read-balances.server";
+import { hasTerms } from "../has-terms.server";
 import { orderIn, sortBalances } from "./sort-balances";
 
 /** A person of the list. The sums are minutes. */
@@ -78,6 +79,24 @@ export async function showBalances(
   };
 }
 
+/** Returns the balances of all active people with terms, or of those who left, by name. Each page of people takes two round trips. */
+export async function listBalances(deps: Deps, company: Company, left: boolean): Promise<PersonBalance[]> {
+  const people: PersonBalance[] = [];
+  let after: Cursor | null = null;
+  do {
+    const { found }: { found: Row[] } = await listPlanned(deps, company.id, {
+      who: "",
+      left,
+      after,
+      limit: mostSorted,
+    });
+    people.push(...(await balancesOf(deps, company, found, left)));
+    const last = found.at(-1);
+    after = last && found.length === mostSorted ? { sortName: last.sort_name, id: last.id } : null;
+  } while (after);
+  return people;
+}
+
 /** Returns the balances of people, in their order: hours up to yesterday, moves up to today. */
 async function balancesOf(
   deps: Deps,
@@ -125,7 +144,7 @@ async function listPlanned(
   const withStatus = (status: "active" | "inactive") =>
     sql`${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status}`;
   const [shown, other] = left ? (["inactive", "active"] as const) : (["active", "inactive"] as const);
-  const isPlanned = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.kind} = 'terms_agreed')`;
+  const isPlanned = hasTerms(companyId);
   const later = after
     ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})`
     : sql``;

@@ -1,7 +1,7 @@
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { messages, reasonNames } from "../messages";
+import { messages, reasonChoices } from "../messages";
 import { moveReasons, type MoveErrors, type TypedMove } from "../move-form";
 
 /** The fields of a move of the balance, with what was typed. */
@@ -13,7 +13,7 @@ export const MoveFields = ({ typed, errors }: { typed: TypedMove; errors: MoveEr
         <option value="">Elige uno</option>
         {moveReasons.map((reason) => (
           <option key={reason} value={reason}>
-            {reasonNames[reason]}
+            {reasonChoices[reason]}
           </option>
         ))}
       </SelectField>

@@ -1,0 +1,38 @@
+import { CSV_BOM, csvRows } from "~/platform/csv";
+import { formatDate } from "~/time/dates";
+import type { PersonBalance } from "./show-balances.server";
+
+const columns = [
+  "Persona",
+  "Cuenta desde",
+  "Previsto (h)",
+  "Trabajado (h)",
+  "Ajustes a favor (h)",
+  "Ajustes en contra (h)",
+  "Saldo a favor (h)",
+  "Saldo en contra (h)",
+  "Días pendientes",
+];
+
+/**
+ * Returns the balances of people as CSV. Hours are decimal numbers. Hours in the person's favour and hours against have separate columns,
+ * because a spreadsheet reads a cell with a sign as a formula. The sums of a balance that opened too long ago are empty.
+ */
+export const balancesCsv = (people: readonly PersonBalance[]): string =>
+  CSV_BOM +
+  csvRows([
+    columns,
+    ...people.map(({ name, openingOn, expected, effective, moved, balance, pendingDays }) => [
+      name,
+      formatDate(openingOn),
+      ...(balance === null
+        ? ["", "", "", "", "", ""]
+        : [hours(expected), hours(effective), ...bothWays(moved), ...bothWays(balance)]),
+      String(pendingDays),
+    ]),
+  ]);
+
+/** The minutes in the person's favour, and those against. */
+const bothWays = (minutes: number) => [hours(Math.max(minutes, 0)), hours(Math.max(-minutes, 0))];
+
+const hours = (minutes: number) => (minutes / 60).toFixed(2).replace(".", ",");
