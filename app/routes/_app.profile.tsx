@@ -101,7 +101,7 @@ export default function Profile() {
 }
 
 const moreWays = [
-  ["/schedules/person", "Tu jornada"],
+  ["/schedules/person", "Tu horario"],
   ["/protocol", "Protocolo de registro de jornada"],
   ["/leave", "Dejar la empresa"],
   ["/close-account", "Cerrar tu cuenta"],

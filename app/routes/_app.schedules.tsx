@@ -18,7 +18,8 @@ export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichacla
 export const loader = guardLoader("plan-schedules", showSchedules);
 
 export default function Schedules() {
-  const { undeclared, people, who, next, isLaterPage, isAllChosen, saved } = useLoaderData<typeof loader>();
+  const { undeclared, groups, invited, who, hasSearch, next, isLaterPage, isAllChosen, saved } =
+    useLoaderData<typeof loader>();
   const kept = { ...(who && { who }) };
   return (
     <div className="pb-8">
@@ -32,28 +33,32 @@ export default function Schedules() {
       )}
       {undeclared && <UndeclaredBanner missing={undeclared} />}
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField
-          key={who}
-          label="Busca por nombre o email"
-          name="who"
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={who}
-          className="w-full sm:w-80"
-        />
-        <Button type="submit" look="quiet">
-          Buscar
-        </Button>
+        {hasSearch && (
+          <>
+            <TextField
+              key={who}
+              label="Busca por nombre o email"
+              name="who"
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              defaultValue={who}
+              className="w-full sm:w-80"
+            />
+            <Button type="submit" look="quiet">
+              Buscar
+            </Button>
+          </>
+        )}
         <Link to="/schedules/import" className={buttonClass("quiet")}>
           {messages.import}
         </Link>
       </Form>
-      {people.length === 0 ? (
+      {groups.length + invited.length === 0 ? (
         <p className="mt-4">{messages.nobodyFound}</p>
       ) : (
         <SchedulesList
-          people={people}
+          {...{ groups, invited }}
           isAllChosen={isAllChosen}
           wayToAll={`?${new URLSearchParams({ ...kept, all: "1" })}`}
         />

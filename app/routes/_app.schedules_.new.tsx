@@ -37,22 +37,21 @@ export default function NewTerms() {
   const page = useLoaderData<typeof loader>();
   const answer: TermsAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
-  const { people } = page;
   return (
     <>
       <BackLink to="/schedules">{messages.title}</BackLink>
       <PageHeading title={messages.formTitle} />
-      {people.length === 0 ? (
+      {page.people.length === 0 ? (
         <EmptyState title={messages.nobody}>
-          <Link to="/schedules" className={buttonClass()}>
+          <Link to="/schedules/new?all=1" className={buttonClass()}>
+            {messages.toWithout}
+          </Link>
+          <Link to="/schedules" className={buttonClass("quiet")}>
             Elegir personas
           </Link>
         </EmptyState>
       ) : (
-        <>
-          <p className="mt-1 max-w-prose wrap-anywhere">Para {people.map(({ name }) => name).join(", ")}.</p>
-          <TermsSteps page={page} answer={answer} isSending={isSending} />
-        </>
+        <TermsSteps page={page} answer={answer} isSending={isSending} />
       )}
     </>
   );

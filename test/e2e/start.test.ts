@@ -16,6 +16,11 @@ function counting() {
       taps += 1;
       await what.click();
     },
+    /** Typing in a field counts as one tap. */
+    type: async (field: Locator, text: string) => {
+      taps += 1;
+      await field.fill(text);
+    },
     openMail: async (page: Page, link: string) => {
       taps += 1;
       await page.goto(link);
@@ -72,6 +77,24 @@ test("an invited colleague needs four taps from the mail to the first punch", as
   await comesAlive(page);
   await tap(punchIn(page));
   await page.getByText(/^Entrada registrada a las/).waitFor();
+  expect(taps()).toBe(4);
+});
+
+test("an owner needs four taps from the first steps to a schedule for everybody", async ({
+  context,
+  page,
+}) => {
+  const { tap, type, taps } = counting();
+  await signedIn(context);
+  await page.goto("/dashboard");
+  await tap(page.getByRole("link", { name: "Di cuándo trabajáis" }));
+  await page.getByRole("heading", { name: "1. Para quién" }).waitFor();
+  await type(page.getByLabel("Horas de esos días", { exact: true }), "de 12 a 16 y de 20 a 1");
+  await page.getByText("45 h a la semana").waitFor();
+  await tap(page.getByRole("button", { name: "Ver qué cambia" }));
+  await page.getByRole("heading", { name: "3. Mira y guarda" }).waitFor();
+  await tap(page.getByRole("button", { name: "Guardar" }));
+  await page.getByText("Horario guardado.").waitFor();
   expect(taps()).toBe(4);
 });
 

@@ -29,8 +29,8 @@ export const causeText = ({ amount, unit, words }: CauseLimit): string =>
 /** Says why there is no account. Without terms nothing says which days are worked. */
 export const withoutTermsText = (isOwn: boolean): string =>
   isOwn
-    ? "Sin jornada no se cuentan tus días: la da un responsable en «Horarios»."
-    : "Sin jornada no se cuentan sus días: dásela en «Horarios».";
+    ? "Sin horario no se cuentan tus días: lo pone un responsable en «Horarios»."
+    : "Sin horario no se cuentan sus días: ponlo en «Horarios».";
 
 type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring">;
 

@@ -17,7 +17,7 @@ export const messages = {
   record: "Anotar una ausencia",
   recordFor: "Anotar una ausencia de otra persona",
   kinds: "Tipos de ausencia",
-  account: "Ver la cuenta de los días",
+  account: "Ver el detalle",
   formTitle: "Pedir ausencia",
   recordTitle: (name: string) => `Anotar una ausencia de ${name}`,
   changeTitle: (name: string) => `Cambiar los días de la ausencia de ${name}`,

@@ -5,7 +5,7 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 export type AccountChange = "terms" | "balance" | "first-day" | "allowance" | "absence";
 
 const changed: Record<AccountChange, { yours: string; theirs: string }> = {
-  terms: { yours: "tu jornada", theirs: "la jornada" },
+  terms: { yours: "tu horario", theirs: "el horario" },
   balance: { yours: "tu saldo", theirs: "el saldo" },
   "first-day": { yours: "tu primer día en la empresa", theirs: "el primer día en la empresa" },
   allowance: { yours: "tus días de ausencia", theirs: "los días de ausencia" },

@@ -1,7 +1,15 @@
 import { formatMinutes } from "~/time/durations";
 import type { DayPattern, Pattern } from "./schedule";
 
-const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
+export const weekdayNames = [
+  "lunes",
+  "martes",
+  "miércoles",
+  "jueves",
+  "viernes",
+  "sábado",
+  "domingo",
+] as const;
 const dayMinutes = 1_440;
 
 /** Formats minutes from a midnight as a time of the day: `9:00`, `22:30`. Past the next midnight it begins again at 0:00. */
@@ -35,7 +43,7 @@ export const percentText = (percent: number): string => `${String(percent).repla
 export function patternLines(pattern: Pattern): string[] {
   switch (pattern.kind) {
     case "none":
-      return ["sin jornada"];
+      return ["sin horario"];
     case "flexible":
       return [
         `${minutesText(pattern.weeklyMinutes)} a la semana, sin horario fijo`,
@@ -56,7 +64,7 @@ export function patternLines(pattern: Pattern): string[] {
 }
 
 /** Groups the days with the same text, in the order of their first day. */
-function equalDays(all: readonly DayPattern[], days: readonly number[]) {
+export function equalDays(all: readonly DayPattern[], days: readonly number[]) {
   const groups = new Map<string, number[]>();
   for (const day of days) {
     const text = segmentsText(all[day]!);
@@ -79,7 +87,7 @@ const runsOf = (days: readonly number[]): [number, number][] =>
 /** `[0, 1, 2, 3, 4, 6]` gives `lunes a viernes` and `domingo`. */
 const groupsOf = (days: readonly number[]): string[] =>
   runsOf(days).flatMap(([from, to]) =>
-    to - from > 1 ? [`${weekdays[from]} a ${weekdays[to]}`] : weekdays.slice(from, to + 1),
+    to - from > 1 ? [`${weekdayNames[from]} a ${weekdayNames[to]}`] : weekdayNames.slice(from, to + 1),
   );
 
 const numbersOf = (days: readonly number[]): string[] =>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const sections = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Kioscos" },
   Horarios: {
-    "/schedules": "Jornadas",
+    "/schedules": "Horarios",
     "/schedules/balances": "Saldo",
     "/schedules/calendar": "Calendario laboral",
   },

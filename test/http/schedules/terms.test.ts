@@ -1,4 +1,5 @@
 // Proves that managers give terms step by step without scripts, that nothing is saved before its review, and who sees them.
+import { invitations } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { messages, shiftWords } from "~/modules/schedules/terms/messages";
@@ -46,6 +47,8 @@ const typed = (shift: string, from = todayOn()) => ({
   clock_change: "real",
 });
 
+const everyChip = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`line_0_day_${day}`, "on"]));
+
 const send = (by: SignedInMember, form: Record<string, string>, ...people: SignedInMember[]) =>
   call(wayTo(...people), { cookie: by.cookie, form });
 
@@ -60,17 +63,24 @@ describe("giving terms", () => {
       pattern: everyDay(540, 780),
     });
     const list = await screen(owner, "/schedules");
-    for (const said of ["Ana López", "lunes a domingo: 9:00–13:00", "28 h a la semana", messages.noneYet])
-      expect(list).toContain(said);
+    for (const text of ["Ana López", "lunes a domingo: 9:00–13:00", "28 h a la semana", messages.noneYet])
+      expect(list).toContain(text);
     const path = wayTo(ana, luis);
     const page = await screen(owner, path);
     const fields = findForm(page, "Ver qué cambia", path);
     expect(fields.sent).toMatchObject({ kind: "week", centre: "keep" });
-    expect(page.split('<option value="keep" selected="">dejar como está</option>').length - 1).toBe(3);
-    expect(findFieldName(fields, "Lunes")).toBe("day_0");
-    const reviewed = await textOf(await sendForm(fields, typed("9:00-14:00"), { cookie: owner.cookie }));
-    for (const said of ["9:00–14:00", "Antes no tenía jornada.", "112 h → </span><strong>140 h</strong>"])
-      expect(reviewed).toContain(said);
+    expect(page.split('<option value="keep" selected="">No cambiar</option>').length - 1).toBe(3);
+    expect(findFieldName(fields, "Horas de esos días")).toBe("times_0");
+    const lines = { times_0: "de 9 a 14", ...everyChip };
+    const reviewed = await textOf(
+      await sendForm(fields, { ...typed(""), ...lines }, { cookie: owner.cookie }),
+    );
+    for (const text of [
+      "9:00–14:00",
+      "<strong>35 h a la semana</strong><span> (140 h en las próximas 4 semanas)",
+      "28 h → </span><strong>35 h a la semana</strong><span> (112 h → 140 h en las próximas 4 semanas)",
+    ])
+      expect(reviewed).toContain(text);
     expect(await schedulesOf(luis)).toEqual([]);
     const save = findForm(reviewed, "Guardar", path);
     const saved = await sendForm(save, {}, { cookie: owner.cookie });
@@ -135,6 +145,24 @@ describe("giving terms", () => {
     const reviewed = await textOf(await send(owner, { ...form, intent: "review" }, eva));
     for (const said of ["lo previsto pasa de 20 h a 25 h. El saldo baja 5 h.", "descontadas las ausencias"])
       expect(reviewed).toContain(said);
+  });
+
+  test("to all asks for the people without terms, and leaves out a manager whom another must give them", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(540, 780) });
+    const placeOf = async () =>
+      (await call("/schedules/new?all=1", { cookie: owner.cookie })).headers.get("Location");
+    expect(await placeOf()).toBe(wayTo(luis, owner));
+    await aMember({ company: owner.company, role: "admin", fullName: "Zoe Jefa" });
+    expect(await placeOf()).not.toContain(owner.profile.id);
+  });
+
+  test("to people with equal changes shows the change once, and the list has them in one row", async () => {
+    const form = typed("9:00-14:00");
+    const reviewed = await textOf(await send(owner, { ...form, ...keptFields, intent: "review" }, ana, luis));
+    expect(reviewed.split("35 h a la semana").length - 1).toBe(1);
+    expect(reviewed).toContain("Ana López, Luis Gil");
+    expect((await send(owner, { ...form, ...keptFields, intent: "save" }, ana, luis)).status).toBe(302);
+    expect((await screen(owner, "/schedules")).split("35 h a la semana").length - 1).toBe(1);
   });
 
   test("of days of different length names those whose vacation is in working days, and saves nothing", async () => {
@@ -206,6 +234,35 @@ describe("giving terms", () => {
   });
 });
 
+describe("the list of schedules", () => {
+  test("shows invited people with the state of their invitation, and no search for few people", async () => {
+    const { company } = owner;
+    for (const [fullName, days] of [
+      ["Carmen Sol", 3],
+      ["Pepe Mar", -3],
+    ] as const)
+      await deps()
+        .db.insert(invitations)
+        .values({
+          id: crypto.randomUUID(),
+          companyId: company.id,
+          email: `${crypto.randomUUID()}@example.com`,
+          role: "employee",
+          fullName,
+          tokenHash: crypto.randomUUID(),
+          expiresAt: deps().now + days * 86_400_000,
+          createdAt: deps().now,
+        });
+    const list = await screen(owner, "/schedules");
+    expect(list).toMatch(new RegExp(`Carmen Sol</bdi>.{0,60}${messages.invitationPending}`));
+    expect(list).toMatch(new RegExp(`Pepe Mar</bdi>.{0,60}${messages.invitationExpired}`));
+    expect(list).not.toContain('name="who"');
+    expect(await screen(owner, "/schedules?who=carmen")).not.toContain("Pepe Mar");
+    for (let more = 0; more < 6; more += 1) await aMember({ company });
+    expect(await screen(owner, "/schedules")).toContain('name="who"');
+  });
+});
+
 describe("the versions of a person's terms", () => {
   test("show who recorded each, and which one replaced it; to the person and to managers alone", async () => {
     const from = todayOn();
@@ -213,16 +270,16 @@ describe("the versions of a person's terms", () => {
       await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, to) });
     const own = await screen(ana, "/schedules/person");
     for (const said of [
-      "Tu jornada",
+      "Tu horario",
       "9:00–13:00",
       "9:00–14:00",
-      "La registró Olga Dueña",
+      "Lo registró Olga Dueña",
       "vale hoy",
-      "sustituida",
+      "sustituido",
     ])
       expect(own).toContain(said);
     const path = `/schedules/person?profile=${ana.profile.id}`;
-    expect(await screen(owner, path)).toContain("Jornada de Ana López");
+    expect(await screen(owner, path)).toContain("Horario de Ana López");
     const stranger = await aMember({ role: "owner" });
     const statuses = [
       await call(path, { cookie: luis.cookie }),

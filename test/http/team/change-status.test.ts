@@ -57,10 +57,10 @@ describe("a manager who deactivates people in the list", () => {
     const activate = async (...people: SignedInMember[]) =>
       (await submitStatus(owner, { set_status: "active", profile_id: people })).text();
     const page = await activate(ana, leo);
-    expect(page).toContain("1 persona activada está «Sin jornada»");
+    expect(page).toContain("1 persona activada está sin horario");
     expect(page).toContain(`href="/schedules/new?person=${ana.profile.id}"`);
     // Nobody is activated a second time.
-    expect(await activate(ana, leo)).not.toContain("«Sin jornada»");
+    expect(await activate(ana, leo)).not.toContain("activada está sin horario");
   });
 
   test("closes the live sockets of these people and of nobody else", async () => {

@@ -37,7 +37,7 @@ test("a company that has done nothing has all its first steps before it", () => 
   ]);
   // Without a calendar, nobody is expected on most days.
   expect(firstSteps(withTerms).at(-1)).toMatchObject({ isDone: false, to: "/schedules/calendar" });
-  expect(firstSteps(facts).at(-1)).toMatchObject({ isDone: false, to: "/schedules" });
+  expect(firstSteps(facts).at(-1)).toMatchObject({ isDone: false, to: "/schedules/new?all=1" });
 });
 
 test("they are shown for a month, and not once they were put away", () => {

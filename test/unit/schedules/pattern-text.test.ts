@@ -37,7 +37,7 @@ describe("a pattern in words", () => {
       { kind: "flexible", weeklyMinutes: 2250, referenceDays: [0, 1, 2, 4] },
       ["37 h 30 min a la semana, sin horario fijo", "se reparten en lunes a miércoles y viernes"],
     ],
-    ["no hours", { kind: "none" }, ["sin jornada"]],
+    ["no hours", { kind: "none" }, ["sin horario"]],
   ] as const)("%s", (_, pattern, lines) => {
     expect(patternLines(pattern).map(plain)).toEqual(lines);
   });

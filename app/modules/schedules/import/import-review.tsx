@@ -113,7 +113,7 @@ const Row = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { r
       )}
       {nextFrom && (
         <p className="mt-1 text-sm font-medium text-paused">
-          Solo hasta el {formatDate(nextFrom)}: desde ese día ya hay otra jornada guardada.
+          Solo hasta el {formatDate(nextFrom)}: desde ese día ya hay otro horario guardado.
         </p>
       )}
     </div>

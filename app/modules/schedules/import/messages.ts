@@ -11,7 +11,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`);
 export const messages = {
   title: "Importar jornadas",
   intro:
-    "Sube una hoja con la jornada de cada persona. Antes de guardar ves qué recibe cada una; hasta entonces no se guarda nada.",
+    "Sube una hoja con el horario de cada persona. Antes de guardar ves qué recibe cada una; hasta entonces no se guarda nada.",
   hint: "La primera fila nombra las columnas: persona, desde, lunes, martes, miércoles, jueves, viernes, sábado, domingo, horas semanales y parcial %. Separa con punto y coma. Como mucho 500 personas.",
   who: "Persona: su email, o su nombre completo si nadie más se llama así.",
   days: "Días: las horas, como 9:00-14:00 15:00-18:00. Vacío es libre. Una noche se escribe 22:00-6:00 en el día en que empieza.",
@@ -80,7 +80,7 @@ export const messages = {
     }: ${why} Vuelve a revisar y guarda las que faltan; lo guardado no se repite.`,
   noAnswer: "el servidor ha dejado de contestar.",
   gone: (name: string) => `${name} ya no tiene acceso.`,
-  refused: "ya no puedes dar jornadas, o alguien ya no está en tu empresa.",
+  refused: "ya no puedes poner horarios, o alguien ya no está en tu empresa.",
 } as const;
 
 /** Returns rows as runs: `las filas 2 a 101 y 103`. */

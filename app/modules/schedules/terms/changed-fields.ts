@@ -14,7 +14,7 @@ export interface ChangedField {
 export type CentreNames = ReadonlyMap<string, string>;
 
 export const clockChangeWords: Record<NewTerms["clockChange"], string> = {
-  real: "cuentan las horas que pasan",
+  real: "se cuentan las horas reales",
   neutral: "cuenta como una noche cualquiera",
 };
 
@@ -25,9 +25,13 @@ export const vacationText = ({ days, unit }: VacationAllowance): string =>
 export function changedFields(held: NewTerms | null, next: NewTerms, centres: CentreNames): ChangedField[] {
   if (next.pattern.kind === "none") return [];
   const before = held && fieldsOf(held, centres);
-  return [...fieldsOf(next, centres)]
-    .map(([name, after]) => ({ name, before: before?.get(name) ?? null, after }))
-    .filter((field) => field.before !== field.after);
+  return (
+    [...fieldsOf(next, centres)]
+      .map(([name, after]) => ({ name, before: before?.get(name) ?? null, after }))
+      .filter((field) => field.before !== field.after)
+      // The usual value of a rare field is no news for a person who had no terms.
+      .filter(({ before: earlier, after }) => earlier !== null || after !== clockChangeWords.real)
+  );
 }
 
 /** Returns the fields beyond the pattern by name. The centre is left out if the company has no other. */

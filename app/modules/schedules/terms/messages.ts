@@ -1,5 +1,6 @@
 import type { TermsFault } from "../fault-of-terms";
 import type { HoursFault } from "../parse-hours";
+import { weekdayNames } from "../pattern-text";
 import type { ShiftFault } from "./parse-shift";
 
 const listed = (names: readonly string[]) =>
@@ -7,37 +8,44 @@ const listed = (names: readonly string[]) =>
 
 export const messages = {
   title: "Horarios",
-  intro:
-    "La jornada que tiene cada persona. Dice cuántas horas se esperan de ella; no ficha por nadie ni cambia ningún fichaje.",
-  give: "Dar jornada",
-  choose: "Marca a una o varias personas y pulsa «Dar jornada».",
+  intro: "Qué horario tiene cada persona. Sirve para calcular su saldo; nadie ficha por ella.",
+  give: "Poner horario",
+  choose: "Marca a una o varias personas y pulsa «Poner horario».",
   all: "Marcar todas",
   import: "Importar de un CSV",
-  noneYet: "Sin jornada",
+  none: "Sin horario",
+  keep: "No cambiar",
+  cycleDays: "Turnos que rotan: cada cuántos días se repiten",
+  noneYet: "Sin horario todavía",
   startsOn: (date: string) => `empieza el ${date}`,
+  invited: "Con la invitación pendiente: les podrás poner horario cuando entren",
+  invitationPending: "aún no ha entrado",
+  invitationExpired: "su invitación ha caducado",
+  needsAnother: "Tu horario lo pone otra persona responsable.",
   nobodyFound: "Nadie coincide. Prueba con otro nombre o email.",
-  formTitle: "Dar jornada",
-  ownTitle: "Tu jornada",
-  personTitle: (name: string) => `Jornada de ${name}`,
+  formTitle: "Poner horario",
+  ownTitle: "Tu horario",
+  personTitle: (name: string) => `Horario de ${name}`,
   versionsIntro:
-    "Cada jornada que se ha acordado, la última primero. Una jornada nueva vale desde su fecha y no cambia los días anteriores.",
-  noneOwn: "Todavía no tienes jornada",
-  noneOf: "Todavía no tiene jornada",
+    "Cada horario que se ha acordado, el último primero. Un horario nuevo vale desde su fecha y no cambia los días anteriores.",
+  noneOwn: "Todavía no tienes horario",
+  noneOf: "Todavía no tiene horario",
   noneHint: "Aparece aquí cuando un responsable la guarda.",
   keptHint:
-    "Cada persona conserva lo que tenga, salvo lo que elijas aquí. Quien no tiene jornada libra los festivos y tiene 30 días naturales de vacaciones.",
+    "Cada persona conserva lo que tenga, salvo lo que elijas aquí. Quien no tiene horario libra los festivos y tiene 30 días naturales de vacaciones.",
   keptIfEmpty: "Vacío: cada persona conserva lo suyo.",
   unevenVacation: (names: readonly string[]) =>
     `${listed(names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} más`] : names)} ${names.length === 1 ? "tiene" : "tienen"} las vacaciones en días laborables. Con un ciclo, o con días de distinta duración, se cuentan en días naturales: escríbelos aquí.`,
   noVacationDays: "Escribe los días, o deja también la unidad como está.",
   noVacationUnit: "Elige si son naturales o laborables.",
-  nobody: "Elige primero las personas a las que das la jornada.",
+  toWithout: "Para quien no tiene horario",
+  nobody: "Elige primero a quién le pones el horario.",
   tooMany: "Elige como mucho 100 personas.",
   unknown: "No existe esa persona en tu empresa.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
   nothingSaved: "No se ha guardado nada: vuelve a Horarios y elige a las demás.",
-  saved: (count: number) => (count === 1 ? "Jornada guardada." : `Jornada guardada para ${count} personas.`),
+  saved: (count: number) => (count === 1 ? "Horario guardado." : `Horario guardado para ${count} personas.`),
   same: "Ya estaba así: no se ha guardado otra vez.",
   inactive: (names: readonly string[]) =>
     names.length === 1
@@ -48,7 +56,7 @@ export const messages = {
   /** @param compared as {@link messages.over} and its neighbours say it. */
   year: (year: number, worked: string, compared: string) => `En ${year} salen ${worked}${compared}.`,
   partOfYear: (year: number, worked: string, compared: string) =>
-    `En los días de ${year} con jornada salen ${worked}${compared}.`,
+    `En los días de ${year} con horario salen ${worked}${compared}.`,
   over: (excess: string, agreed: string) => `: ${excess} más que las ${agreed} del convenio`,
   under: (rest: string, agreed: string) => `: ${rest} menos que las ${agreed} del convenio`,
   even: ", justo las del convenio",
@@ -62,13 +70,24 @@ export const messages = {
   balanceOpens: (date: string) => `El saldo cuenta desde el ${date}.`,
   yearInDoubt: (year: number) =>
     `El calendario de ${year} no está declarado: faltan por quitar los festivos autonómicos y locales.`,
+  /** Says that lines of times have no days, no times, or a day that another line has. */
+  noDays: "Marca los días que tienen esas horas.",
+  noTimes: "Escribe las horas de los días marcados.",
+  dayTwice: (weekdays: readonly number[]) =>
+    `Otra línea ya tiene ${listed(weekdays.map((weekday) => `el ${weekdayNames[weekday]}`))}: quítalo de una de las dos.`,
+  weekTotal: (hours: string) => `${hours} a la semana`,
+  fourWeeks: (hours: string, isFromToday: boolean) =>
+    isFromToday ? `(${hours} en las próximas 4 semanas)` : `(${hours} en sus 4 primeras semanas)`,
+  cycleTotal: (hours: string) => `${hours} a la semana de media`,
+  noTotal: "Aquí sale la suma de la semana.",
+  overForty: "Pasa de las 40 h semanales de media en el año (art. 34.1 ET).",
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
   notANumber: "Escribe un número, como 22 o 22,5.",
 } as const;
 
 /** Says why a typed shift or its segments are refused. */
 export const shiftWords: Record<ShiftFault, string> = {
-  "not-a-shift": "Escribe las horas así: 9:00-14:00 16:00-19:00. Déjalo vacío si es libre.",
+  "not-a-shift": "Escribe las horas así: 9:00-14:00 16:00-19:00, o de 12 a 16 y de 20 a 1.",
   "not-a-time": "Una de las horas no existe: van de 0:00 a 24:00.",
   "too-many-segments": "Escribe como mucho tres tramos.",
 };
@@ -92,7 +111,8 @@ export const termsWords: Record<TermsFault, string> = {
   "overlapping-segments": "Los tramos se pisan, o no están en orden.",
   "longer-than-a-day": "Son más de 24 horas en un día.",
   "overlaps-next-day": "Un turno de noche acaba cuando el del día siguiente ya ha empezado.",
-  "without-hours": "Escribe las horas de algún día. Para que no haya jornada, elige «Sin jornada».",
+  "without-hours":
+    "Escribe las horas de algún día. Para que no haya horario, elige «Sin horario» en «Más opciones».",
   "without-reference-days": "Marca al menos un día.",
   "not-a-weekday": "Marca días de lunes a domingo.",
   "weekday-twice": "Un día está dos veces.",

@@ -8,11 +8,13 @@ export const mostSegments = 3;
 
 export type ShiftFault = "not-a-shift" | "not-a-time" | "too-many-segments";
 
-const time = String.raw`(\d{1,2})(?:[:.h](\d\d))?h?`;
-const segment = new RegExp(String.raw`${time}\s*(?:-|–|a)\s*${time}`, "g");
+const time = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s?h?`;
+const opening = String.raw`(?:(?:de|desde)\s+)?(?:las?\s+)?`;
+const until = String.raw`\s*(?:-|–|—|(?:a|hasta)(?:\s+las?)?(?![a-z]))\s*`;
+const segment = new RegExp(`${opening}${time}${until}${time}`, "g");
 
 /**
- * Reads the shift of a day as a person types it: `9:00-14:00 16:00-19:00`, `9-17` or `22:00 a 6:00`. An empty text and `libre` are a
+ * Reads the shift of a day as a person types it: `9:00-14:00 16:00-19:00`, `9-17` or `de 12 a 16 y de 20 a 1`. An empty text and `libre` are a
  * free day. A segment that ends before it begins ends the next day, and the segments after it are on that day. Hours after 24:00 are those of
  * the next day. They are read only where {@link shiftText} needs them: `22:00-23:30 24:30-26:00`, and `8:00-32:00` for 24 hours. Returns a
  * code for any other text. It does not look for overlaps (`faultOfPattern`).
@@ -20,7 +22,7 @@ const segment = new RegExp(String.raw`${time}\s*(?:-|–|a)\s*${time}`, "g");
 export function parseShift(text: string): { segments: Segment[] } | { fault: ShiftFault } {
   const typed = text.trim().toLowerCase();
   if (typed === "" || typed === "libre") return { segments: [] };
-  if (!/^[\s,;y]*$/.test(typed.replace(segment, ""))) return { fault: "not-a-shift" };
+  if (!/^[\s,;/+y]*$/.test(typed.replace(segment, ""))) return { fault: "not-a-shift" };
   const segments: Segment[] = [];
   for (const [, fromHour, fromMinute, toHour, toMinute] of typed.matchAll(segment)) {
     const [from, to] = [minuteOf(fromHour, fromMinute), minuteOf(toHour, toMinute)];

@@ -7,6 +7,7 @@ import { termsOn } from "../terms-on";
 import { changedFields, type CentreNames, type ChangedField } from "./changed-fields";
 import { isSameTerms } from "./is-same-terms";
 import { pastChangeOf, type PastChange } from "./past-change";
+import { weeklyMinutesOf } from "./weekly-minutes-of";
 import { yearTextOf, type YearText } from "./year-text";
 
 /** What new terms change for a person. */
@@ -15,6 +16,8 @@ export interface ReviewedChange {
   before: string[] | null;
   /** What changes beyond the pattern. */
   fields: ChangedField[];
+  /** The minutes of a week by the pattern; null before without terms. */
+  weekly: { before: number | null; after: number };
   /** The expected minutes of the reviewed weeks. */
   minutes: { before: number; after: number };
   /** Nothing changes: the same terms are already recorded. */
@@ -57,6 +60,7 @@ export function reviewTerms(
   return {
     before: held && patternLines(held.pattern),
     fields: changedFields(held, next, centreNames),
+    weekly: { before: held && weeklyMinutesOf(held.pattern), after: weeklyMinutesOf(next.pattern) },
     minutes: { before: expectedIn(schedule, range), after: expectedIn(changed, range) },
     isSame,
     nextFrom: later.sort()[0] ?? null,

@@ -4,17 +4,18 @@ import { Checkbox } from "~/ui/checkbox";
 import { formatDate } from "~/time/dates";
 import { minutesText, percentText } from "../pattern-text";
 import { messages } from "./messages";
-import type { ScheduledPerson } from "./show-schedules.server";
+import type { InvitedPerson, ScheduledGroup, ScheduledPerson } from "./show-schedules.server";
 
 interface SchedulesListProps {
-  people: ScheduledPerson[];
+  groups: ScheduledGroup[];
+  invited: InvitedPerson[];
   isAllChosen: boolean;
   /** The address that chooses everybody on the page. */
   wayToAll: string;
 }
 
-/** The people with their terms, as a form that opens the next step for the chosen ones. It works without scripts. */
-export const SchedulesList = ({ people, isAllChosen, wayToAll }: SchedulesListProps) => (
+/** The schedules with the people who have them, as a form that opens the next step for the chosen people. It works without scripts. */
+export const SchedulesList = ({ groups, invited, isAllChosen, wayToAll }: SchedulesListProps) => (
   <Form method="get" action="/schedules/new" className="mt-4">
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit">{messages.give}</Button>
@@ -25,58 +26,82 @@ export const SchedulesList = ({ people, isAllChosen, wayToAll }: SchedulesListPr
     <p className="mt-2 text-sm text-muted">{messages.choose}</p>
     {/* A new key, so that the boxes follow the address. */}
     <ul key={String(isAllChosen)} className="mt-2 divide-y divide-line border-y border-line">
-      {people.map((person) => (
-        <Row key={person.id} person={person} isChosen={isAllChosen} />
+      {groups.map(({ terms, people }) => (
+        <li key={people[0]!.id} className="py-3">
+          <TermsLine terms={terms} />
+          <ul className="gap-x-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
+            {people.map((person) => (
+              <Person key={person.id} person={person} isChosen={isAllChosen} />
+            ))}
+          </ul>
+        </li>
       ))}
+      {invited.length > 0 && (
+        <li className="py-3">
+          <p className="font-medium text-muted">{messages.invited}</p>
+          <ul className="gap-x-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
+            {invited.map(({ name, isExpired }, at) => (
+              <li key={at} className="flex min-h-11 flex-wrap items-center gap-x-2 py-1">
+                <bdi className="wrap-anywhere">{name}</bdi>
+                <span className="text-sm text-muted">
+                  {isExpired ? messages.invitationExpired : messages.invitationPending}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
     </ul>
   </Form>
 );
 
-function Row({
-  person: { id, name, terms, startsOn },
+/** The schedule of a group: its lines, and at their end the hours of the week. */
+const TermsLine = ({ terms }: Pick<ScheduledGroup, "terms">) =>
+  terms ? (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <Lines lines={terms.lines} />
+      <p className="font-semibold tabular-nums">
+        {minutesText(terms.weeklyMinutes)} a la semana
+        {terms.percent < 100 && (
+          <span className="font-normal text-muted"> · parcial, {percentText(terms.percent)}</span>
+        )}
+      </p>
+    </div>
+  ) : (
+    <p className="font-medium text-paused">{messages.noneYet}</p>
+  );
+
+const Person = ({
+  person: { id, name, needsAnother, from, startsOn },
   isChosen,
 }: {
   person: ScheduledPerson;
   isChosen: boolean;
-}) {
-  return (
-    <li className="grid grid-cols-[2.75rem_1fr] items-start gap-x-2 py-2">
+}) => (
+  <li className="flex items-start gap-x-1">
+    {needsAnother ? (
+      <span className="size-11 shrink-0" />
+    ) : (
       <Checkbox name="person" value={id} aria-label={`Elegir a ${name}`} defaultChecked={isChosen} />
-      <div className="min-w-0 gap-x-4 sm:grid sm:grid-cols-[1fr_1.5fr_9rem]">
-        <Link
-          to={`/schedules/person?profile=${id}`}
-          className="flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </Link>
-        <div className="sm:py-2">
-          {terms ? (
-            <>
-              <Lines lines={terms.lines} />
-              <p className="text-sm text-muted">
-                desde el {formatDate(terms.from)}
-                {startsOn && ` · cambia el ${formatDate(startsOn)}`}
-              </p>
-            </>
-          ) : (
-            <p className="font-medium text-paused">
-              {messages.noneYet}
-              {startsOn && <span className="font-normal"> · {messages.startsOn(formatDate(startsOn))}</span>}
-            </p>
-          )}
-        </div>
-        {terms && (
-          <p className="tabular-nums sm:py-2 sm:text-right">
-            {minutesText(terms.weeklyMinutes)} a la semana
-            {terms.percent < 100 && (
-              <span className="block text-sm text-muted">parcial, {percentText(terms.percent)}</span>
-            )}
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
+    )}
+    <div className="min-w-0 pb-1">
+      <Link
+        to={`/schedules/person?profile=${id}`}
+        className="flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+      {needsAnother && <p className="-mt-2 text-sm text-muted">{messages.needsAnother}</p>}
+      {(from ?? startsOn) && (
+        <p className={needsAnother ? "text-sm text-muted" : "-mt-2 text-sm text-muted"}>
+          {from && `desde el ${formatDate(from)}`}
+          {from && startsOn && " · "}
+          {startsOn && (from ? `cambia el ${formatDate(startsOn)}` : messages.startsOn(formatDate(startsOn)))}
+        </p>
+      )}
+    </div>
+  </li>
+);
 
 /** The lines of a pattern. */
 export const Lines = ({ lines }: { lines: readonly string[] }) => (

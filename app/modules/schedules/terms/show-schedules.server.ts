@@ -1,9 +1,11 @@
-import { schedules, profiles } from "#cell";
+import { invitations, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isAlone } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
@@ -13,19 +15,38 @@ import { patternLines } from "../pattern-text";
 import type { Schedule } from "../schedule";
 import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
+import { hasTerms } from "../has-terms.server";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
 
-/** A person of the list, with the terms that hold today. */
+/** People of the list whose terms today are equal, apart from the day on which they began. */
+export interface ScheduledGroup {
+  /** Null without terms today. */
+  terms: { lines: string[]; weeklyMinutes: number; percent: number } | null;
+  people: ScheduledPerson[];
+}
+
+/** A person of the list. */
 export interface ScheduledPerson {
   id: string;
   name: string;
-  /** Null without terms today. */
-  terms: { lines: string[]; from: LocalDate; weeklyMinutes: number; percent: number } | null;
+  /** Whether another manager must give them their terms. */
+  needsAnother: boolean;
+  /** The first day of the terms of today; null without any. */
+  from: LocalDate | null;
   /** The first day of terms that begin later; null without any. */
   startsOn: LocalDate | null;
 }
 
+/** A person who was invited and has not joined. */
+export interface InvitedPerson {
+  name: string;
+  isExpired: boolean;
+}
+
 const pageSize = 100;
+
+/** Up to this many people are found without a search. */
+const fewPeople = 8;
 
 interface Row {
   id: string;
@@ -33,19 +54,22 @@ interface Row {
   email: string | null;
   sort_name: string;
   is_planned: number;
+  needs_another: number;
 }
 
-/** Returns the data of /schedules: a page of the active people. People who never got terms come first, then by name. */
+/**
+ * Returns the data of /schedules: a page of the active people, those with equal terms together. People who never got terms come first, then
+ * by name. The first page also has the people who were invited and have not joined.
+ */
 export async function showSchedules(
   deps: Deps,
-  { member: { company }, params }: { member: Member; params: URLSearchParams },
+  { member, params }: { member: Member; params: URLSearchParams },
 ) {
+  const { company } = member;
   const who = (params.get("who") ?? "").trim().slice(0, 100);
-  const { found, undeclared } = await listActive(deps, company, {
-    who,
-    after: readCursor(params.get("before")),
-  });
-  const page = found.slice(0, pageSize);
+  const after = readCursor(params.get("before"));
+  const { rows, undeclared, invited } = await listActive(deps, member, { who, after });
+  const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const todayOn = localDateOf(deps.now, company.timeZone);
   const planned = await readSchedules(
@@ -53,18 +77,25 @@ export async function showSchedules(
     company,
     page.filter(({ is_planned }) => is_planned === 1).map(({ id }) => id),
   );
-  const people = page.map(({ id, full_name, email }) => ({
-    id,
-    name: displayName({ fullName: full_name, email }),
-    ...termsOf(planned.get(id)?.schedule, todayOn),
-  }));
-  const isWithout = ({ terms }: ScheduledPerson) => terms === null;
+  const people = page.map(({ id, full_name, email, needs_another }) => {
+    const { terms, ...days } = termsOf(planned.get(id)?.schedule, todayOn);
+    const name = displayName({ fullName: full_name, email });
+    return { terms, person: { id, name, needsAnother: needs_another === 1, ...days } };
+  });
+  const groups = [...groupBy(people, ({ terms }) => JSON.stringify(terms)).values()].map(
+    (equal): ScheduledGroup => ({ terms: equal[0]!.terms, people: equal.map(({ person }) => person) }),
+  );
+  const isLaterPage = params.has("before");
+  const next = last && rows.length > pageSize ? writeCursor(last) : null;
+  const isWithout = ({ terms }: ScheduledGroup) => terms === null;
   return {
     undeclared: toUndeclared(undeclared, { now: deps.now, timeZone: company.timeZone }),
-    people: [...people.filter(isWithout), ...people.filter((person) => !isWithout(person))],
+    groups: [...groups.filter(isWithout), ...groups.filter((group) => !isWithout(group))],
+    invited: isLaterPage ? [] : invited,
     who,
-    next: last && found.length > pageSize ? writeCursor(last) : null,
-    isLaterPage: params.has("before"),
+    hasSearch: who !== "" || isLaterPage || next !== null || people.length > fewPeople,
+    next,
+    isLaterPage,
     isAllChosen: params.has("all"),
     saved: Number(/^\d{1,3}$/.exec(params.get("saved") ?? "")?.[0] ?? 0),
   };
@@ -73,18 +104,18 @@ export async function showSchedules(
 function termsOf(
   schedule: Schedule | undefined,
   todayOn: LocalDate,
-): Pick<ScheduledPerson, "terms" | "startsOn"> {
+): Pick<ScheduledGroup, "terms"> & Pick<ScheduledPerson, "from" | "startsOn"> {
   const held = schedule && termsOn(schedule, todayOn);
   const later = schedule?.terms.map(({ from }) => from).filter((from) => from > todayOn) ?? [];
   return {
     terms: held
       ? {
           lines: patternLines(held.pattern),
-          from: held.from,
           weeklyMinutes: weeklyMinutesOf(held.pattern),
           percent: held.partTimePercent,
         }
       : null,
+    from: held?.from ?? null,
     startsOn: later.sort()[0] ?? null,
   };
 }
@@ -95,26 +126,37 @@ interface Cursor {
   id: string;
 }
 
-/** Lists a page of people, and the calendars that are missing, in one round trip. */
+/** Lists a page of people, those who are invited, and the calendars that are missing, in one round trip. */
 async function listActive(
   { db, now }: Deps,
-  company: Member["company"],
+  member: Member,
   { who, after }: { who: string; after: Cursor | null },
 ) {
+  const { company, profile } = member;
   const { id: companyId } = company;
-  const isPlanned = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.kind} = 'terms_agreed')`;
+  const isPlanned = hasTerms(companyId);
   const place = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
   const later = after ? sql`AND ${place} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : sql``;
-  const [found, undeclared] = await withRetries(() =>
+  const [active, undeclared, pending] = await withRetries(() =>
     batch(db, [
-      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${isPlanned} AS is_planned
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${isPlanned} AS is_planned,
+            ${profiles.id} = ${profile.id} AND NOT ${isAlone(member)} AS needs_another
           FROM ${profiles}
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${isFoundBy(who)} ${later}
           ORDER BY is_planned, ${profiles.sortName}, ${profiles.id} LIMIT ${pageSize + 1}`,
       undeclaredQuery(company, now),
+      sql`SELECT ${invitations.fullName} AS name, ${invitations.expiresAt} AS expires_at FROM ${invitations}
+          WHERE ${invitations.companyId} = ${companyId} AND ${invitations.status} = 'pending' AND ${invitations.profileId} IS NULL
+            AND instr(lower(${invitations.fullName} || ' ' || ${invitations.email}), ${who.toLowerCase()}) > 0
+          ORDER BY ${invitations.fullName}, ${invitations.email} LIMIT ${pageSize}`,
     ]),
   );
-  return { found: found.results as unknown as Row[], undeclared: undeclared.results };
+  const people = pending.results as unknown as { name: string; expires_at: number }[];
+  return {
+    rows: active.results as unknown as Row[],
+    undeclared: undeclared.results,
+    invited: people.map(({ name, expires_at }): InvitedPerson => ({ name, isExpired: expires_at <= now })),
+  };
 }
 
 const writeCursor = ({ is_planned, id, sort_name }: Row) => `${is_planned}_${id}_${sort_name}`;

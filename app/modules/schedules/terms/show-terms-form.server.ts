@@ -1,6 +1,12 @@
+import { redirect } from "@remix-run/cloudflare";
+import { profiles } from "#cell";
+import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isAlone } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listCentres } from "../centres.server";
@@ -13,6 +19,7 @@ import { termsOn } from "../terms-on";
 import { messages } from "./messages";
 import { firstPattern, firstTerms, presets } from "./presets";
 import { findPlannedPeople } from "./find-planned-people.server";
+import { hasTerms } from "../has-terms.server";
 import { keptFields } from "./read-shared-terms";
 import { listPatternsInUse, type PatternInUse } from "./server/list-patterns-in-use.server";
 import { patternKinds, typedOf } from "./terms-form";
@@ -24,12 +31,21 @@ export function chosenIn(params: URLSearchParams): string[] {
   return ids;
 }
 
-/** Returns the data of /schedules/new: the chosen people, and the terms with which the form begins. @throws Response 404, 422 */
+/**
+ * Returns the data of /schedules/new: the chosen people, and the terms with which the form begins.
+ * @throws Response 404, 422; a redirect that chooses the people without terms, if the URL asks for all of them
+ */
 export async function showTermsForm(
   deps: Deps,
-  { member: { company }, params }: { member: Member; params: URLSearchParams },
+  { member, params }: { member: Member; params: URLSearchParams },
 ) {
+  const { company } = member;
   const ids = chosenIn(params);
+  if (ids.length === 0 && params.has("all")) {
+    const without = await listWithoutTerms(deps, member);
+    if (without.length > 0)
+      throw redirect(`/schedules/new?${new URLSearchParams(without.map((id) => ["person", id]))}`);
+  }
   const only = ids.length === 1 ? ids[0]! : null;
   const todayOn = localDateOf(deps.now, company.timeZone);
   const [people, used, centres, own] = await Promise.all([
@@ -49,6 +65,24 @@ export async function showTermsForm(
     patterns: used.map((each) => ({ id: each.id, lines: patternLines(each.terms.pattern) })),
     centres: centres.map(({ id, name }) => ({ id, name })),
   };
+}
+
+/**
+ * Lists the active people who never got terms, by name, as many as one command takes. A manager is left out where another manager must give
+ * them their terms.
+ */
+async function listWithoutTerms({ db }: Deps, member: Member): Promise<string[]> {
+  const { company, profile } = member;
+  const rows = await withRetries(() =>
+    all<{ id: string }>(
+      db.$client,
+      sql`SELECT ${profiles.id} FROM ${profiles}
+          WHERE ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active'
+            AND (${profiles.id} <> ${profile.id} OR ${isAlone(member)}) AND NOT ${hasTerms(company.id)}
+          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPlanned}`,
+    ),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the terms of a person that hold on a day; null without any. */

@@ -34,7 +34,8 @@ export interface ShownVersion {
   holidaysOff: boolean;
   annualMinutes: number | null;
   vacation: string;
-  clockChange: string;
+  /** Null if the hours count as they elapse, as usual. */
+  clockChange: string | null;
   /** The name of its centre; null if the company has no other. */
   centre: string | null;
   author: string;
@@ -85,7 +86,7 @@ export async function showVersions(
         holidaysOff,
         annualMinutes,
         vacation: vacationText(version.vacation),
-        clockChange: clockChangeWords[version.clockChange],
+        clockChange: version.clockChange === "real" ? null : clockChangeWords[version.clockChange],
         centre: centres.size > 1 ? (centres.get(version.centre) ?? null) : null,
         isHeld: held?.seq === seq,
         lines: patternLines(pattern),

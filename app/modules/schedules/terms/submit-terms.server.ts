@@ -4,6 +4,7 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
@@ -22,12 +23,12 @@ import { readSharedTerms } from "./read-shared-terms";
 import { reviewedRange, reviewTerms, type ReviewedChange } from "./review-terms";
 import { findPlannedPeople, type PlannedPerson } from "./find-planned-people.server";
 import { chosenIn } from "./show-terms-form.server";
+import { withLines } from "./shift-lines";
 import { readTermsForm, type TermsErrors, type TypedTerms } from "./terms-form";
 
-/** A person of the review. What changes on past days is a sentence. */
-interface ReviewedPerson extends Omit<ReviewedChange, "past"> {
-  id: string;
-  name: string;
+/** What changes in the same way for some people. What changes on past days is a sentence. */
+interface ReviewedGroup extends Omit<ReviewedChange, "past"> {
+  names: string[];
   past: string | null;
 }
 
@@ -37,7 +38,9 @@ export interface TermsReview {
   lines: string[];
   /** The four weeks whose hours are compared. */
   range: DateRange;
-  people: ReviewedPerson[];
+  /** Whether they begin today. */
+  isFromToday: boolean;
+  groups: ReviewedGroup[];
   /** What changes on days that are over, of all people together; null if it changes for fewer than two. */
   pastSum: string | null;
 }
@@ -60,7 +63,8 @@ export async function submitTerms(
   { member, form, args }: { member: Member; form: FormData; args: { request: Request } },
 ) {
   const { company } = member;
-  const { intent, ...typed } = textFields(form);
+  const { intent, ...sent } = textFields(form);
+  const typed = withLines(sent);
   const ids = chosenIn(new URL(args.request.url).searchParams);
   if (ids.length === 0) throw refusal(422, messages.nobody);
   const [people, centres] = await Promise.all([
@@ -102,12 +106,11 @@ export async function submitTerms(
         from: terms.from,
         lines: patternLines(terms.pattern),
         range,
-        people: given.map(({ id, name, review: { past, ...review } }) => ({
-          id,
-          name,
-          ...review,
-          past: past && pastText(past),
-        })),
+        isFromToday: range.from === todayOn,
+        groups: [...groupBy(given, ({ review }) => JSON.stringify(review)).values()].map((equal) => {
+          const { past, ...review } = equal[0]!.review;
+          return { names: equal.map(({ name }) => name), ...review, past: past && pastText(past) };
+        }),
         pastSum: pastSumText(given.flatMap(({ review }) => review.past ?? [])),
       },
     });

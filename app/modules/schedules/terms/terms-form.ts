@@ -7,6 +7,7 @@ import type { DayPattern, Pattern } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 import { hoursWords, messages, shiftWords, termsWords } from "./messages";
 import { parseShift, shiftText } from "./parse-shift";
+import { readLines, typedLines, weekdays } from "./shift-lines";
 
 /** The fields of the form by name, as typed. */
 export type TypedTerms = Record<string, string>;
@@ -20,8 +21,6 @@ export const patternKinds: readonly PatternKind[] = ["week", "cycle", "flexible"
 
 /** The most days of a cycle in the form: eight weeks. */
 export const longestCycle = 56;
-
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The fields without which terms have no meaning for the form. */
 export interface FormContext {
@@ -92,10 +91,18 @@ function readHours(typed: TypedTerms, field: "weekly" | "annual", errors: TermsE
   return 0;
 }
 
-function readPattern(kind: Exclude<PatternKind, "none">, typed: TypedTerms, errors: TermsErrors): Pattern {
+/** Reads the pattern of a form. What cannot be read adds an error, and is left out of the pattern. */
+export function readPattern(
+  kind: Exclude<PatternKind, "none">,
+  typed: TypedTerms,
+  errors: TermsErrors,
+): Pattern {
   switch (kind) {
     case "week":
-      return { kind, days: weekdays.map((at) => readDay(typed, at, errors)) };
+      return {
+        kind,
+        days: readLines(typed, errors).map(({ text, field }) => readShift(text, field, errors)),
+      };
     case "cycle": {
       const days = Array.from({ length: daysIn(typed) }, (_, at) => readDay(typed, at, errors));
       return { kind, days, anchorOn: readDate(typed, "anchor", errors) };
@@ -114,16 +121,20 @@ function daysIn(typed: TypedTerms): number {
   return days;
 }
 
-function readDay(typed: TypedTerms, at: number, errors: TermsErrors): DayPattern {
-  const read = parseShift((typed[`day_${at}`] ?? "").slice(0, 100));
+const readDay = (typed: TypedTerms, at: number, errors: TermsErrors): DayPattern =>
+  readShift(typed[`day_${at}`] ?? "", `day_${at}`, errors);
+
+/** Reads the times of a day. An error that its field already has stays. */
+function readShift(text: string, field: string, errors: TermsErrors): DayPattern {
+  const read = parseShift(text.slice(0, 100));
   if ("fault" in read) {
-    errors[`day_${at}`] = shiftWords[read.fault];
+    errors[field] ??= shiftWords[read.fault];
     return [];
   }
   // In a week of its own: a fault of the whole pattern has no field.
   const alone = { kind: "week" as const, days: weekdays.map((day) => (day === 0 ? read.segments : [])) };
   const fault = read.segments.length > 0 ? faultOfPattern(alone) : null;
-  if (fault) errors[`day_${at}`] = termsWords[fault];
+  if (fault) errors[field] ??= termsWords[fault];
   return read.segments;
 }
 
@@ -167,10 +178,11 @@ function typedPattern(pattern: Pattern): TypedTerms {
     case "none":
       return {};
     case "week":
+      return typedLines(pattern.days);
     case "cycle":
       return {
         ...Object.fromEntries(pattern.days.map((day, at) => [`day_${at}`, shiftText(day)])),
-        ...(pattern.kind === "cycle" && { anchor: pattern.anchorOn && formatDate(pattern.anchorOn) }),
+        anchor: pattern.anchorOn && formatDate(pattern.anchorOn),
       };
     case "flexible":
       return {

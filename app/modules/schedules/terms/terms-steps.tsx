@@ -1,15 +1,23 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
+import { useHydrated } from "~/ui/use-hydrated";
 import { ReviewButtons } from "../review-buttons";
+import { messages } from "./messages";
 import type { showTermsForm } from "./show-terms-form.server";
 import type { TermsAnswer } from "./submit-terms.server";
-import type { PatternKind } from "./terms-form";
-import { PatternChoice } from "./ui/pattern-choice";
+import type { PatternKind, TypedTerms } from "./terms-form";
+import { PatternChoices } from "./ui/pattern-choices";
 import { TermsFields } from "./ui/terms-fields";
 import { TermsReview } from "./ui/terms-review";
+import { weekTotalOf } from "./week-total";
 
 interface TermsStepsProps {
   page: Awaited<ReturnType<typeof showTermsForm>>;
@@ -17,29 +25,49 @@ interface TermsStepsProps {
   isSending: boolean;
 }
 
-/** The steps that give terms: pattern, fields, review. Each is a page of the server, so they work without scripts. */
+/** The steps that give terms: people, fields, review. Each is a page of the server, so they work without scripts. */
 export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   const { search } = useLocation();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   const typed = answer?.typed ?? page.typed;
+  const [changed, setChanged] = useState<{ of: object; typed: TypedTerms } | null>(null);
   const review = answer?.review ?? null;
+  const input = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event);
+    setChanged({ of: typed, typed: textFields(new FormData(event.currentTarget)) });
+  };
   return (
     <>
       {!review && (
-        <PatternChoice
-          people={page.people}
-          patterns={page.patterns}
-          kind={page.typed.kind as PatternKind}
-          cycleDays={typed.kind === "cycle" ? countDays(typed) : 8}
-        />
+        <>
+          <Section id="whom" title="1. Para quién" className="mt-4">
+            <div className="flex flex-wrap items-center gap-x-4">
+              <p className="wrap-anywhere">{page.people.map(({ name }) => name).join(", ")}</p>
+              <TextLink to="/schedules">Cambiar</TextLink>
+            </div>
+          </Section>
+          <Section id="times" title="2. Qué días y a qué horas" className="mt-4 max-w-2xl">
+            <PatternChoices
+              people={page.people}
+              patterns={page.patterns}
+              kind={page.typed.kind as PatternKind}
+            />
+          </Section>
+        </>
       )}
-      <Form method="post" noValidate onInput={onInput} className="mt-6 flex max-w-2xl flex-col gap-4 pb-8">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={input}
+        className="mt-4 flex max-w-2xl flex-col gap-4 pb-8 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
+      >
         <ExpectedProfileField />
         {review ? (
           <TermsReview review={review} typed={typed} />
         ) : (
           <>
-            <h2 className="text-xl font-bold">2. Rellena la jornada</h2>
             <TermsFields
               key={search}
               typed={typed}
@@ -47,10 +75,15 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
               centres={page.centres}
               isShared={page.isShared}
             />
+            <WeekTotal typed={changed?.of === typed ? changed.typed : typed} />
           </>
         )}
         <LiveRegion className="empty:absolute">
-          {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+          {answer?.text && !isSending && (
+            <div tabIndex={-1} data-error={answer.tone === "problem" ? "" : undefined}>
+              <Notice tone={answer.tone}>{answer.text}</Notice>
+            </div>
+          )}
         </LiveRegion>
         <ReviewButtons isReview={review !== null} isSending={isSending} see="Ver qué cambia">
           <Link to="/schedules" className={buttonClass("quiet")}>
@@ -62,5 +95,19 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   );
 }
 
-const countDays = (typed: Record<string, string>) =>
-  Object.keys(typed).filter((name) => /^day_\d+$/.test(name)).length;
+/** The hours of the week while they are typed. Its place stays as high, so that nothing moves. Without scripts the review says them. */
+function WeekTotal({ typed }: { typed: TypedTerms }) {
+  const hasScripts = useHydrated();
+  const total = weekTotalOf(typed);
+  if (typed.kind === "none") return null;
+  return (
+    <div role="status" className="min-h-14 tabular-nums">
+      {hasScripts && <p className="text-xl font-bold">{total?.text ?? ""}</p>}
+      {hasScripts && (
+        <p className={total?.isOver ? "text-sm font-medium text-paused" : "text-sm text-muted"}>
+          {total === null ? messages.noTotal : total.isOver ? messages.overForty : ""}
+        </p>
+      )}
+    </div>
+  );
+}

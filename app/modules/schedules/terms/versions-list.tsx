@@ -27,12 +27,12 @@ export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }
             {version.centre !== null && (
               <li className="wrap-anywhere">Centro de trabajo: {version.centre}</li>
             )}
-            <li>Noche del cambio de hora: {version.clockChange}</li>
+            {version.clockChange !== null && <li>Noche del cambio de hora: {version.clockChange}</li>}
           </ul>
         )}
         <p className="mt-2 text-sm wrap-anywhere text-muted">
-          La registró {version.author} el {version.recordedAt}.
-          {version.replacedAt && ` La sustituye desde su primer día la registrada el ${version.replacedAt}.`}
+          Lo registró {version.author} el {version.recordedAt}.
+          {version.replacedAt && ` Lo sustituye desde su primer día el registrado el ${version.replacedAt}.`}
         </p>
       </li>
     ))}
@@ -40,7 +40,7 @@ export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }
 );
 
 function periodText({ from, until, replacedAt }: ShownVersion): string {
-  if (replacedAt !== null) return `Desde el ${formatDate(from)}: sustituida`;
+  if (replacedAt !== null) return `Desde el ${formatDate(from)}: sustituido`;
   if (until === null) return `Desde el ${formatDate(from)}`;
   return until < from
     ? `Desde el ${formatDate(from)}: no llegó a valer`

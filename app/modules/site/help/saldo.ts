@@ -4,11 +4,11 @@ export const saldo: HelpPage = {
   title: "El saldo de horas",
   helps: "Qué es el saldo, cómo se calcula y por qué un día puede no contar todavía.",
   steps: [
-    "El saldo es lo trabajado menos lo previsto desde el día en que se guardó tu primera jornada, o desde su apertura. Sin ninguna jornada no hay saldo; si la tuya acaba, no se espera nada y lo que trabajes suma.",
+    "El saldo es lo trabajado menos lo previsto desde el día en que se guardó tu primer horario, o desde su apertura. Sin horario no hay saldo; si el tuyo acaba, no se espera nada y lo que trabajes suma.",
     "En Fichar, debajo de las horas de hoy, ves lo previsto hoy, lo que llevas y tu saldo.",
     "En «Mi tiempo», «Hasta ayer» dice lo «Previsto», lo «Trabajado» y la «Diferencia» del mes, y debajo el mismo saldo que en Fichar.",
     "Un día cuenta cuando ha terminado y todos sus fichajes tienen salida. Hasta entonces es un día pendiente y no suma ni resta.",
-    "Para ver cada mes y cada movimiento, abre «Tu jornada» en «Mi Perfil» y pulsa «Tu saldo». Si llevas la empresa, todos están en Horarios, «Saldo»; en cada uno, con «Mover el saldo», anotas horas pagadas o descansadas.",
+    "Para ver cada mes y cada movimiento, abre «Tu horario» en «Mi Perfil» y pulsa «Tu saldo». Si llevas la empresa, todos están en Horarios, «Saldo»; en cada uno, con «Ajustar el saldo», anotas horas pagadas o descansadas.",
     "En un festivo que libras no se espera nada: lo que trabajes ese día suma.",
   ],
   problems: [
@@ -20,7 +20,7 @@ export const saldo: HelpPage = {
     {
       problem: "Lo previsto no es lo acordado",
       answer:
-        "Compara tu jornada en «Mi Perfil», «Tu jornada». Si no es esa, dilo a un responsable: una jornada nueva vale desde su fecha.",
+        "Compara tu horario en «Mi Perfil», «Tu horario». Si no es ese, dilo a un responsable: un horario nuevo vale desde su fecha.",
     },
   ],
   picture: {

@@ -6,14 +6,14 @@ export const TermsEnded = ({ people }: { people: readonly string[] }) => (
   <div className="mt-2 flex flex-wrap items-center gap-3">
     <p className="min-w-0">
       {people.length === 1
-        ? "1 persona activada está «Sin jornada»: la que tenía acabó al desactivarla."
-        : `${people.length} personas activadas están «Sin jornada»: las que tenían acabaron al desactivarlas.`}
+        ? "1 persona activada está sin horario: el que tenía acabó al desactivarla."
+        : `${people.length} personas activadas están sin horario: los que tenían acabaron al desactivarlas.`}
     </p>
     <Link
       to={`/schedules/new?${new URLSearchParams(people.map((id) => ["person", id]))}`}
       className={buttonClass("quiet")}
     >
-      Dar jornada
+      Poner horario
     </Link>
   </div>
 );

@@ -28,7 +28,7 @@ test("every field that changes is listed, with what it was", () => {
     "Festivos: los libra → también los trabaja",
     "Al año por convenio: no consta → 1780 h",
     "Vacaciones al año: 22 días laborables → 30,5 días naturales",
-    "Noche del cambio de hora: cuentan las horas que pasan → cuenta como una noche cualquiera",
+    "Noche del cambio de hora: se cuentan las horas reales → cuenta como una noche cualquiera",
   ]);
 });
 
@@ -39,15 +39,14 @@ test("fields that stay are not listed, and terms that end the terms have none", 
   expect(textsOf(office, { ...office, annualMinutes: 60, pattern: { kind: "none" } }, centres)).toEqual([]);
 });
 
-test("a person without terms gets all of them; a company's only centre is not named", () => {
+test("a person without terms gets all but the usual clock change; a company's only centre is not named", () => {
   const names = (of: typeof centres) =>
     changedFields(null, office, of).map(({ name, before }) => [name, before]);
-  expect(names(centres).length).toBe(6);
+  expect(names(centres).length).toBe(5);
   expect(names(new Map([["madrid", "Madrid"]]))).toEqual([
     ["Jornada", null],
     ["Festivos", null],
     ["Al año por convenio", null],
     ["Vacaciones al año", null],
-    ["Noche del cambio de hora", null],
   ]);
 });

@@ -26,6 +26,7 @@ test("a review has the hours before and after, without the holidays", () => {
   expect(reviewTerms(aSchedule(), partTime, reviewed)).toEqual({
     before: ["lunes a viernes: 9:00–17:00"],
     fields: [{ name: "Jornada", before: "100\u00a0% de la completa", after: "62,5\u00a0% de la completa" }],
+    weekly: { before: 2_400, after: 1_500 },
     minutes: { before: 19 * 480, after: 19 * 300 },
     isSame: false,
     nextFrom: null,
@@ -34,6 +35,7 @@ test("a review has the hours before and after, without the holidays", () => {
   });
   expect(reviewTerms(aSchedule({ terms: [] }), partTime, reviewed)).toMatchObject({
     before: null,
+    weekly: { before: null, after: 1_500 },
     minutes: { before: 0, after: 19 * 300 },
   });
 });

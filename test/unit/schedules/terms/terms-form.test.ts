@@ -53,11 +53,11 @@ describe("an error is beside its field:", () => {
   test.each([
     [
       "overlapping segments",
-      { day_1: "9:00-14:00 13:00-19:00" },
-      { day_1: termsWords["overlapping-segments"] },
+      { times_0: "9:00-14:00 13:00-19:00" },
+      { times_0: termsWords["overlapping-segments"] },
     ],
-    ["an empty segment", { day_1: "9:00-9:00" }, { day_1: termsWords["empty-segment"] }],
-    ["more than 24 hours", { day_1: "9:00-8:00 8:30-10:00" }, { day_1: termsWords["longer-than-a-day"] }],
+    ["an empty segment", { times_0: "9:00-9:00" }, { times_0: termsWords["empty-segment"] }],
+    ["more than 24 hours", { times_0: "9:00-8:00 8:30-10:00" }, { times_0: termsWords["longer-than-a-day"] }],
     [
       "a day that does not exist",
       { from: "31/11/2026" },
@@ -68,7 +68,7 @@ describe("an error is beside its field:", () => {
     ["too much vacation", { vacation_days: "400" }, { vacation_days: termsWords["vacation-out-of-range"] }],
     [
       "vacation in working days of different length",
-      { day_4: "9-14" },
+      { times_1: "9-14", line_1_day_4: "on", line_0_day_4: "" },
       { vacation_unit: termsWords["working-days-of-uneven-pattern"] },
     ],
     ["no hours of a year", { annual: "0" }, { annual: termsWords["annual-hours-out-of-range"] }],
@@ -77,19 +77,15 @@ describe("an error is beside its field:", () => {
   });
 
   test("each wrong field has its own", () => {
-    expect(Object.keys(errorsOf({ day_0: "nueve", day_4: "x", percent: "", from: "" })!).toSorted()).toEqual([
-      "day_0",
-      "day_4",
-      "from",
-      "percent",
-    ]);
+    expect(
+      Object.keys(errorsOf({ times_0: "nueve", times_1: "x", percent: "", from: "" })!).toSorted(),
+    ).toEqual(["from", "percent", "times_0", "times_1"]);
   });
 
   test("days that do not go together have one", () => {
-    const late = { day_0: "22:00-10:00" };
+    const late = { line_0_day_0: "", times_1: "22:00-10:00", line_1_day_0: "on" };
     expect(errorsOf(late)).toEqual({ pattern: termsWords["overlaps-next-day"] });
-    const free = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, ""]));
-    expect(errorsOf(free)).toEqual({ pattern: termsWords["without-hours"] });
+    expect(errorsOf({ times_0: "libre" })).toEqual({ pattern: termsWords["without-hours"] });
   });
 
   test("a cycle needs the day on which it begins", () => {

@@ -30,7 +30,7 @@ test("of a year with days without terms, only the other days are compared, with 
   // 183 of 365 days: from Thursday 2 July.
   const schedule = aSchedule({ terms: [termsFrom("2026-07-02", { annualMinutes: 36_500 })] });
   expect(said(schedule, 2026)?.[0]).toMatch(
-    /^En los días de 2026 con jornada salen .* más que las 305 h del/,
+    /^En los días de 2026 con horario salen .* más que las 305 h del/,
   );
 });
 

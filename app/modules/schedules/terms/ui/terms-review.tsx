@@ -1,8 +1,9 @@
 import { expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { minutesText } from "../../pattern-text";
-import { Lines } from "../schedules-list";
 import type { ChangedField } from "../changed-fields";
+import { messages } from "../messages";
+import { Lines } from "../schedules-list";
 import type { TermsReview as Review } from "../submit-terms.server";
 import type { TypedTerms } from "../terms-form";
 import { YearLine } from "../year-line";
@@ -16,7 +17,7 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     <div>
-      <h2 className="text-xl font-bold">3. Comprueba el cambio</h2>
+      <h2 className="text-xl font-bold">3. Mira y guarda</h2>
       <p className="mt-1 font-medium">Desde el {formatDate(review.from)}:</p>
       <Lines lines={review.lines} />
       <p className="mt-2 text-muted">
@@ -26,39 +27,45 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
       {review.pastSum && <p className="mt-2 font-medium text-paused">{review.pastSum}</p>}
     </div>
     <ul className="divide-y divide-line border-y border-line">
-      {review.people.map((person) => (
-        <li key={person.id} className="gap-x-4 py-3 sm:grid sm:grid-cols-[1fr_12rem]">
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">
-              <bdi>{person.name}</bdi>
+      {review.groups.map((group) => (
+        <li key={group.names.join()} className="py-3">
+          <p className="font-semibold wrap-anywhere">{group.names.join(", ")}</p>
+          <p className="tabular-nums">
+            {group.weekly.before !== null && (
+              <span className="text-muted">{minutesText(group.weekly.before)} → </span>
+            )}
+            <strong>{messages.weekTotal(minutesText(group.weekly.after))}</strong>{" "}
+            {messages.fourWeeks(weeksText(group.minutes), review.isFromToday)}
+          </p>
+          {group.isSame ? (
+            <p className="text-muted">
+              {group.names.length > 1 ? "Ya tienen" : "Ya tiene"} este horario: no cambia nada.
             </p>
-            {person.isSame ? (
-              <p className="text-muted">Ya tiene esta jornada: no cambia nada.</p>
-            ) : person.before ? (
+          ) : (
+            group.before && (
               <div className="text-muted">
                 Antes:
-                <Lines lines={person.before} />
+                <Lines lines={group.before} />
               </div>
-            ) : (
-              <p className="text-muted">Antes no tenía jornada.</p>
-            )}
-            <Fields fields={person.isSame ? [] : person.fields} />
-            {person.nextFrom && (
-              <p className="font-medium text-paused">
-                Solo hasta el {formatDate(person.nextFrom)}: desde ese día ya hay otra jornada guardada.
-              </p>
-            )}
-            {person.past && <p className="font-medium text-paused">{person.past}</p>}
-            <YearLine year={person.year} />
-          </div>
-          <p className="tabular-nums sm:text-right">
-            {minutesText(person.minutes.before)} → <strong>{minutesText(person.minutes.after)}</strong>
-          </p>
+            )
+          )}
+          <Fields fields={group.isSame ? [] : group.fields} />
+          {group.nextFrom && (
+            <p className="font-medium text-paused">
+              Solo hasta el {formatDate(group.nextFrom)}: desde ese día ya hay otro horario guardado.
+            </p>
+          )}
+          {group.past && <p className="font-medium text-paused">{group.past}</p>}
+          <YearLine year={group.year} />
         </li>
       ))}
     </ul>
   </>
 );
+
+/** The expected hours of the reviewed weeks: before → after, or after alone if nothing was expected before. */
+const weeksText = ({ before, after }: { before: number; after: number }) =>
+  before === 0 || before === after ? minutesText(after) : `${minutesText(before)} → ${minutesText(after)}`;
 
 /** What changes beyond the pattern: before → after. */
 const Fields = ({ fields }: { fields: readonly ChangedField[] }) =>

@@ -1,0 +1,84 @@
+import { groupBy } from "~/platform/group-by";
+import { equalDays } from "../pattern-text";
+import type { DayPattern } from "../schedule";
+import { messages } from "./messages";
+import { shiftText } from "./parse-shift";
+
+/** The weekdays, Monday first. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The names of the fields of a line: some weekdays that have the same times. */
+export const lineFields = (line: number) => ({
+  times: `times_${line}`,
+  dayOf: (weekday: number) => `line_${line}_day_${weekday}`,
+});
+
+/**
+ * Returns the fields of a week with lines. Forms of earlier deployments have a text for each day (`day_0`): days with equal texts become a
+ * line.
+ */
+export function withLines(typed: Readonly<Record<string, string>>): Record<string, string> {
+  if (typed.kind !== "week" || typed[lineFields(0).times] !== undefined) return { ...typed };
+  const textOf = (weekday: number) => (typed[`day_${weekday}`] ?? "").trim();
+  const worked = weekdays.filter((weekday) => textOf(weekday) !== "");
+  const lines = [...groupBy(worked, textOf)];
+  const rest = Object.entries(typed).filter(([name]) => !/^day_\d+$/.test(name));
+  return Object.fromEntries([...rest, ...lines.flatMap(([text, days], line) => lineOf(line, text, days))]);
+}
+
+const lineOf = (line: number, text: string, days: readonly number[]): [string, string][] => {
+  const { times, dayOf } = lineFields(line);
+  return [[times, text], ...days.map((weekday): [string, string] => [dayOf(weekday), "on"])];
+};
+
+/** Returns a week as fields of lines, one line for each group of days with equal times. */
+export function typedLines(days: readonly DayPattern[]): Record<string, string> {
+  const working = weekdays.filter((weekday) => days[weekday]!.length > 0);
+  const lines = equalDays(days, working);
+  return Object.fromEntries(
+    lines.length > 0
+      ? lines.flatMap(({ days: own }, line) => lineOf(line, shiftText(days[own[0]!]!), own))
+      : lineOf(0, "", []),
+  );
+}
+
+/** Returns how many lines a form needs: those with something in them, and one more, up to a line for each day. */
+export function countLines(typed: Readonly<Record<string, string>>): number {
+  const last = weekdays.findLast((line) => !isEmptyLine(typed, line)) ?? -1;
+  return Math.min(Math.max(last + 2, 2), weekdays.length);
+}
+
+const isEmptyLine = (typed: Readonly<Record<string, string>>, line: number) =>
+  (typed[lineFields(line).times] ?? "").trim() === "" && daysOfLine(typed, line).length === 0;
+
+const daysOfLine = (typed: Readonly<Record<string, string>>, line: number) =>
+  weekdays.filter((weekday) => typed[lineFields(line).dayOf(weekday)] === "on");
+
+/** The text of one day, with the field beside which its error is shown. */
+interface DayText {
+  text: string;
+  field: string;
+}
+
+/** Returns the text of each day. A line without days or without times, and a day in two lines, add an error. */
+export function readLines(
+  typed: Readonly<Record<string, string>>,
+  errors: Partial<Record<string, string>>,
+): DayText[] {
+  const days: DayText[] = weekdays.map(() => ({ text: "", field: lineFields(0).times }));
+  const taken = new Set<number>();
+  for (const line of weekdays.filter((each) => !isEmptyLine(typed, each))) {
+    const field = lineFields(line).times;
+    const text = typed[field] ?? "";
+    const own = daysOfLine(typed, line);
+    const twice = own.filter((weekday) => taken.has(weekday));
+    if (own.length === 0) errors[field] = messages.noDays;
+    else if (text.trim() === "") errors[field] = messages.noTimes;
+    else if (twice.length > 0) errors[field] = messages.dayTwice(twice);
+    for (const weekday of own) {
+      taken.add(weekday);
+      days[weekday] = { text, field };
+    }
+  }
+  return days;
+}

@@ -1,0 +1,125 @@
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { messages } from "../messages";
+import { kept, keptFields } from "../read-shared-terms";
+import { longestCycle, type TypedTerms } from "../terms-form";
+import { Choice, cycleForm, patternForm } from "./pattern-choices";
+import type { TermsFieldsProps } from "./terms-fields";
+
+/** The folded fields as the form for one person shows them first. */
+const usualFields: TypedTerms = {
+  percent: "100",
+  annual: "",
+  vacation_days: "30",
+  vacation_unit: "natural",
+  clock_change: "real",
+};
+
+/** Whether a folded field has an error or an unusual value, so that the manager must see it. */
+function hasUnusual({ typed, errors, isShared }: TermsFieldsProps): boolean {
+  const usual = isShared ? keptFields : usualFields;
+  return (
+    typed.kind === "cycle" ||
+    typed.kind === "none" ||
+    Object.keys(usualFields).some(
+      (field) => errors[field] !== undefined || (typed[field] ?? usual[field]) !== usual[field],
+    )
+  );
+}
+
+/** The rare fields of the contract, and the other kinds of schedule, folded. */
+export const MoreOptions = (props: TermsFieldsProps) => {
+  const { typed } = props;
+  return (
+    <details open={hasUnusual(props)} className="rounded-card border border-line px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">Más opciones</summary>
+      <div className="flex flex-col gap-4 pb-4">
+        {typed.kind !== "none" && <ContractFields {...props} />}
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            label={messages.cycleDays}
+            name="days"
+            form={cycleForm}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            defaultValue={typed.kind === "cycle" ? countDays(typed) : 8}
+            hint={`Hasta ${longestCycle} días.`}
+            className="w-full sm:w-80"
+          />
+          <Choice form={cycleForm} name="kind" value="cycle" isChosen={typed.kind === "cycle"}>
+            Usar turnos que rotan
+          </Choice>
+        </div>
+        <div>
+          <Choice form={patternForm} name="kind" value="none" isChosen={typed.kind === "none"}>
+            {messages.none}
+          </Choice>
+        </div>
+      </div>
+    </details>
+  );
+};
+
+const countDays = (typed: TypedTerms) => Object.keys(typed).filter((name) => /^day_\d+$/.test(name)).length;
+
+const ContractFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <TextField
+      label="Jornada, en % de la completa"
+      name="percent"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={10}
+      defaultValue={typed.percent}
+      error={errors.percent}
+      hint={
+        isShared
+          ? messages.keptIfEmpty
+          : "Lo que dice el contrato. Las horas de arriba son ya las de esta persona."
+      }
+    />
+    <TextField
+      label="Horas al año por convenio"
+      name="annual"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={typed.annual}
+      error={errors.annual}
+      hint={isShared ? messages.keptIfEmpty : "Como 1780. Puedes dejarlo vacío."}
+    />
+    <TextField
+      label="Días de vacaciones al año"
+      name="vacation_days"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={10}
+      defaultValue={typed.vacation_days}
+      error={errors.vacation_days}
+      hint={`${isShared ? `${messages.keptIfEmpty} ` : ""}Por ley, al menos 30 días naturales (art. 38 ET).`}
+    />
+    <SelectField
+      label="Se cuentan en días"
+      name="vacation_unit"
+      defaultValue={typed.vacation_unit}
+      error={errors.vacation_unit}
+    >
+      {isShared && <Kept />}
+      <option value="natural">naturales</option>
+      <option value="working">laborables</option>
+    </SelectField>
+    <SelectField
+      label="Si trabaja la noche del cambio de hora"
+      name="clock_change"
+      defaultValue={typed.clock_change}
+      hint="En marzo esa noche tiene una hora menos, y en octubre una más."
+    >
+      {isShared && <Kept />}
+      <option value="real">se cuentan las horas reales</option>
+      <option value="neutral">cuenta como una noche cualquiera</option>
+    </SelectField>
+  </div>
+);
+
+/** The option of a list that leaves each person's own value. */
+export const Kept = () => <option value={kept}>{messages.keep}</option>;

@@ -1,0 +1,113 @@
+import { useState, type FormEvent } from "react";
+import { TextField } from "~/ui/text-field";
+import { weekdayNames } from "../../pattern-text";
+import { countLines, lineFields, weekdays } from "../shift-lines";
+import type { TermsErrors, TypedTerms } from "../terms-form";
+import { FormGroup } from "./form-group";
+
+interface WeekLinesProps {
+  typed: TypedTerms;
+  errors: TermsErrors;
+}
+
+/**
+ * The week as lines: days, and the times that they have. The first line is open. The others are folded until one of them has something in it.
+ * A day that is marked in a line leaves the others.
+ */
+export function WeekLines({ typed, errors }: WeekLinesProps) {
+  const [lines, setLines] = useState(() => countLines(typed));
+  const others = weekdays.slice(1, Math.max(lines, countLines(typed)));
+  const isOpen = others.some(
+    (line) => typed[lineFields(line).times] !== undefined && hasContent(typed, line),
+  );
+  const change = ({ target, currentTarget }: FormEvent<HTMLFieldSetElement>) => {
+    const changed = target as HTMLInputElement;
+    if (changed.type === "checkbox" && changed.checked) clearOthers(currentTarget, changed);
+    const line = Number(/\d+/.exec(changed.name)?.[0]);
+    // A new line follows the last one as soon as that is used.
+    if (line + 2 > lines && line + 1 < weekdays.length) setLines(line + 2);
+  };
+  return (
+    <FormGroup legend="Días y horas" error={errors.pattern} onInput={change}>
+      <Line line={0} {...{ typed, errors }} />
+      <details open={isOpen || others.some((line) => errors[lineFields(line).times])}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+          + Otras horas algún día
+        </summary>
+        <div className="flex flex-col gap-4 pb-2">
+          {others.map((line) => (
+            <Line key={line} line={line} {...{ typed, errors }} />
+          ))}
+        </div>
+      </details>
+    </FormGroup>
+  );
+}
+
+const hasContent = (typed: TypedTerms, line: number) =>
+  typed[lineFields(line).times] !== "" ||
+  weekdays.some((weekday) => typed[lineFields(line).dayOf(weekday)] === "on");
+
+/** Takes the day of a marked chip out of the other lines. */
+function clearOthers(group: HTMLFieldSetElement, marked: HTMLInputElement) {
+  const [ofDay] = /_day_\d$/.exec(marked.name)!;
+  for (const chip of group.querySelectorAll<HTMLInputElement>(`input[name$="${ofDay}"]`))
+    if (chip !== marked) chip.checked = false;
+}
+
+function Line({ line, typed, errors }: WeekLinesProps & { line: number }) {
+  const { times, dayOf } = lineFields(line);
+  const suffix = line === 0 ? "" : `, línea ${line + 1}`;
+  return (
+    <div role="group" aria-label={`Días y horas${suffix}`} className="flex flex-col gap-2">
+      <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.5">
+        {weekdays.map((weekday) => (
+          <DayChip
+            key={weekday}
+            label={`${weekdayNames[weekday]}${suffix}`}
+            text={weekdayNames[weekday].slice(0, 2)}
+            name={dayOf(weekday)}
+            isOn={typed[dayOf(weekday)] === "on"}
+          />
+        ))}
+      </div>
+      <TextField
+        label={line === 0 ? "Horas de esos días" : `Horas de esos días${suffix}`}
+        name={times}
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={typed[times] ?? ""}
+        error={errors[times]}
+        hint={line === 0 ? "Como 12:30-16:30 20-0:30, o de 12 a 16 y de 20 a 1." : undefined}
+        className="max-w-md"
+      />
+    </div>
+  );
+}
+
+interface DayChipProps {
+  label: string;
+  text: string;
+  name: string;
+  isOn: boolean;
+}
+
+/** A weekday to mark. A mark shows by a fill and by bold letters. */
+const DayChip = ({ label, text, name, isOn }: DayChipProps) => (
+  <span className="relative">
+    <input
+      type="checkbox"
+      name={name}
+      value="on"
+      aria-label={label}
+      defaultChecked={isOn}
+      className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
+    />
+    <span
+      aria-hidden
+      className="pointer-events-none grid min-h-11 place-items-center rounded-lg border border-field bg-surface capitalize peer-checked:border-brand peer-checked:bg-brand peer-checked:font-bold peer-checked:text-on-brand"
+    >
+      {text}
+    </span>
+  </span>
+);
