@@ -83,7 +83,11 @@ export const postOnly = ({ request }: { request: Request }) => requireMethod(req
 export const keepActionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Returns a CSV that the browser saves under that name. @param rows the number of rows, when it is known. */
-export function csvDownload(body: ReadableStream<Uint8Array>, fileName: string, rows?: number): Response {
+export function csvDownload(
+  body: ReadableStream<Uint8Array> | string,
+  fileName: string,
+  rows?: number,
+): Response {
   const answer = download(body, fileName, "text/csv; charset=utf-8");
   if (rows !== undefined) answer.headers.set("X-Total-Rows", String(rows));
   return answer;

@@ -16,6 +16,8 @@ const files: [string, (of: SignedInMember) => string][] = [
     "the report's CSV",
     ({ profile }) => `/reports/fichajes.csv?from=01%2F11%2F2026&to=02%2F11%2F2026&people=${profile.id}`,
   ],
+  ["the people's table as a PDF", () => "/reports/resumen.pdf?from=01/10/2026&to=31/10/2026&people=todos"],
+  ["the people's table as a CSV", () => "/reports/resumen.csv?from=01/10/2026&to=31/10/2026&people=todos"],
   ["the team's month as a PDF", () => "/reports/equipo.pdf?month=2026-10"],
   ["the team's month as a CSV", () => "/reports/equipo.csv?month=2026-10"],
   ["a month's PDF", ({ profile }) => `/reports/registro/${profile.id}/2026-10.pdf`],

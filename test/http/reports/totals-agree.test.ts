@@ -82,6 +82,7 @@ test("what the report adds up, person by person and all together, is what the re
     search: "",
     pages: new Map(),
     view: "table",
+    order: { by: "name", isReversed: false },
     company: owner.company,
   } as const;
   const told = new Map<string, number>();

@@ -65,11 +65,12 @@ test("the results of a report leave out the days that are only judged", async ()
     after: null,
     pages: new Map(),
     view: "table",
+    order: { by: "name", isReversed: false },
   });
   const [section] = report.sections;
   expect(section?.records).toBe(2);
   expect(section?.days.map(({ day }) => day).toSorted()).toEqual(["2026-12-04", "2026-12-08"]);
-  expect(section?.compared?.replaceAll("\u00a0", " ")).toBe("previsto 40 h 00 min, diferencia −32 h 00 min");
+  expect(section?.summary).toMatchObject({ workedDays: 2, expected: 2_400, difference: -1_920 });
 });
 
 test("a balance that opens within the week judges the whole week", async () => {

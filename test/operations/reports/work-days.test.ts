@@ -46,7 +46,16 @@ type Team = Awaited<ReturnType<typeof aTeam>>;
 
 async function reportOf({ company }: Team, range: DateRange, changes = {}) {
   const people = (await selectPeople(deps().db, { companyId: company.id, profileIds: null }))!;
-  const asked = { company, people, range, search: "", after: null, pages: new Map(), view: "table" } as const;
+  const asked = {
+    company,
+    people,
+    range,
+    search: "",
+    after: null,
+    pages: new Map(),
+    view: "table",
+    order: { by: "name", isReversed: false },
+  } as const;
   const report = await findReport(deps(now), { ...asked, ...changes });
   const minutes = Object.fromEntries(
     report.sections.map(({ person, totalMs }) => [person.fullName!, totalMs / 60_000]),
@@ -67,7 +76,8 @@ test("a report counts an entry in the days of its shift", async () => {
   // Months of a long period have no expected hours, and the same days.
   const whole = await reportOf(team, { from: november.from, to: "2027-03-31" });
   expect(whole.minutes).toEqual({ Ana: 750, Bea: 495, Leo: 330, Zoe: 0 });
-  expect(whole.sections[0]!.compared).toBe(null);
+  expect(whole.isCompared).toBe(false);
+  expect(whole.sections[0]!.summary).toMatchObject({ expected: null, effective: 750 });
 });
 
 test("the totals of all pages, and the people that a search finds, follow working days too", async () => {

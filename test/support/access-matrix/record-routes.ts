@@ -123,6 +123,20 @@ export const recordRoutes: Record<string, Expectation> = {
     ],
     post: noAction,
   },
+  "/reports/resumen.csv": {
+    get: [
+      { query: () => "?from=01/11/2026&to=02/11/2026&people=todos", answers: forManagers(200) },
+      {
+        query: ({ employee }) => `?from=01/11/2026&to=02/11/2026&people=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
+  },
+  "/reports/resumen.pdf": {
+    get: [{ query: () => "?from=01/11/2026&to=02/11/2026&people=todos", answers: forManagers(200) }],
+    post: noAction,
+  },
   "/reports/equipo.pdf": {
     get: [{ query: () => "?month=2026-10", answers: forManagers(200) }, { answers: forManagers(422) }],
     post: noAction,

@@ -21,7 +21,7 @@ export async function loadReports(
   { company, form }: { company: ReportCompany; form: ReportForm },
 ): Promise<ReportsPage | null> {
   const { db } = deps;
-  const { profileIds, range, search, view, after, pages, shown, who } = form;
+  const { profileIds, range, search, view, order, after, pages, shown, who } = form;
   const isAnswered = form.isAsked && Object.keys(form.errors).length === 0;
   const asked = { companyId: company.id, shown, who };
   const isAnybodyChosen = profileIds === null ? isAnswered : profileIds.length > 0;
@@ -41,6 +41,7 @@ export async function loadReports(
           people: chosen,
           search,
           view,
+          order,
           after,
           pages,
           company,

@@ -5,7 +5,7 @@ import type { LocalDate } from "~/time/dates";
 import { DateField } from "~/ui/date-field";
 import { askedNow } from "./model/asked-now";
 import { PeopleChoice } from "./people-choice";
-import type { ReportForm } from "./report-form";
+import { orderText, type ReportForm } from "./report-form";
 import type { ReportPerson } from "./list-people.server";
 import { ReportPresets } from "./ui/report-presets";
 
@@ -30,6 +30,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
     >
       <input type="hidden" name="shown" value={form.shown} />
       {form.view === "chart" && <input type="hidden" name="view" value="chart" />}
+      {orderText(form.order) !== "name" && <input type="hidden" name="sort" value={orderText(form.order)} />}
       {/* Enter presses the first button of a form. */}
       <button type="submit" className="hidden" />
       <ReportPresets form={form} todayOn={todayOn} />

@@ -15,6 +15,16 @@ export const everybody = "todos";
 
 export type ReportView = "table" | "chart";
 
+export const reportColumns = ["name", "hours", "difference", "expected", "days", "nights"] as const;
+/** A column of the people's table by which its rows can be sorted. */
+export type ReportColumn = (typeof reportColumns)[number];
+
+/** Names come from A to Z and numbers from the largest, unless the order is reversed. */
+export interface ReportOrder {
+  by: ReportColumn;
+  isReversed: boolean;
+}
+
 export type ReportField = "from" | "to" | "people";
 
 /** The request in a URL of /reports. */
@@ -29,6 +39,7 @@ export interface ReportForm {
   /** The search among the people to choose from. */
   who: string;
   view: ReportView;
+  order: ReportOrder;
   /** The number of people to choose from. */
   shown: number;
   /** Whether the URL requests results, or the form is still being filled in. */
@@ -76,6 +87,7 @@ export function readReportForm(
     search: (params.get("search") ?? "").trim().slice(0, 100),
     who: (params.get("who") ?? "").trim().slice(0, 100),
     view: params.get("view") === "chart" ? "chart" : "table",
+    order: readOrder(params.get("sort") ?? ""),
     shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
     isAsked,
     after: params.get("after"),
@@ -90,6 +102,15 @@ function readDate(text: string | null, usual: LocalDate, missing: string) {
   const typed = text.trim().slice(0, 100);
   return { on: usual, typed, error: typed ? (missingDay(typed) ?? messages.dateInvalid) : missing };
 }
+
+/** Reads `hours`, or `-hours` for the reversed order. Anything else is the order by name. */
+function readOrder(text: string): ReportOrder {
+  const by = reportColumns.find((column) => column === text.replace(/^-/, ""));
+  return by ? { by, isReversed: text.startsWith("-") } : { by: "name", isReversed: false };
+}
+
+/** Returns an order as it is in the URL. */
+export const orderText = ({ by, isReversed }: ReportOrder): string => (isReversed ? "-" : "") + by;
 
 /** Reads `{profileId}_{page}`, one for each person. */
 function readPages(texts: string[]): Map<string, number> {

@@ -1,12 +1,21 @@
 import { monthOf, addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { everybody, type ReportForm, type ReportView } from "./report-form";
+import { everybody, orderText, type ReportColumn, type ReportForm, type ReportView } from "./report-form";
 
-/** Returns the query of a report: period, people, search and view. */
-export function reportQuery({ range, profileIds, search, view }: ReportForm): URLSearchParams {
+/** Returns the query of a report: period, people, search, view and order. */
+export function reportQuery({ range, profileIds, search, view, order }: ReportForm): URLSearchParams {
   const query = new URLSearchParams({ from: range.from, to: range.to });
   for (const id of profileIds ?? [everybody]) query.append("people", id);
   if (search) query.set("search", search);
   if (view === "chart") query.set("view", view);
+  if (orderText(order) !== "name") query.set("sort", orderText(order));
+  return query;
+}
+
+/** Returns the query of the same page of results by another column, or by the same one reversed. */
+export function withOrder(form: ReportForm, by: ReportColumn): URLSearchParams {
+  const isReversed = form.order.by === by && !form.order.isReversed;
+  const query = reportQuery({ ...form, order: { by, isReversed } });
+  if (form.after) query.set("after", form.after);
   return query;
 }
 

@@ -13,6 +13,8 @@ import { PeopleChart } from "./ui/people-chart";
 import { PersonSection } from "./ui/person-section";
 import type { ReportForm, ReportView } from "./report-form";
 import { reportQuery, withView } from "./report-query";
+import { SummaryTable } from "./ui/summary-table";
+import { summaryFileName } from "./summary-words";
 import { SummedHours } from "./summed-hours";
 import { recordsText } from "./total-words";
 
@@ -53,6 +55,18 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
           <div className="flex flex-wrap gap-3">
             <ViewChoice form={form} />
             <DownloadLink
+              href={`/reports/resumen.csv?${query}`}
+              fileName={summaryFileName(range, "csv")}
+              label="Resumen en CSV"
+              failed={messages.exportFailed}
+            />
+            <DownloadLink
+              href={`/reports/resumen.pdf?${query}`}
+              fileName={summaryFileName(range, "pdf")}
+              label="Resumen en PDF"
+              failed={messages.pdfFailed}
+            />
+            <DownloadLink
               href={`/reports/fichajes.csv?${query}`}
               fileName={`reportes_fichajes_${range.from}_${range.to}.csv`}
               label="Exportar CSV"
@@ -67,20 +81,28 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
           hint={search ? messages.nothingFoundHint : messages.nothingInPeriodHint}
         />
       ) : (
-        <div className="mt-4 flex flex-col gap-3">
-          {form.view === "chart" && report.sections.length > 1 && <PeopleChart sections={report.sections} />}
-          {report.sections.map((section) => (
-            <PersonSection
-              key={section.person.id}
-              section={section}
-              form={form}
-              showsLocation={showsLocation}
-              notes={report.notes}
-              reachesMs={longestBar(report.sections)}
-              isOpen={report.sections.length === 1 || form.pages.has(section.person.id)}
-            />
-          ))}
-        </div>
+        <>
+          <SummaryTable report={report} form={form} />
+          <h3 className="mt-6 text-lg font-bold">
+            {form.view === "chart" ? "Gráfico" : "Fichajes"} de cada persona
+          </h3>
+          <div className="mt-2 flex flex-col gap-3">
+            {form.view === "chart" && report.sections.length > 1 && (
+              <PeopleChart sections={report.sections} />
+            )}
+            {report.sections.map((section) => (
+              <PersonSection
+                key={section.person.id}
+                section={section}
+                form={form}
+                showsLocation={showsLocation}
+                notes={report.notes}
+                reachesMs={longestBar(report.sections)}
+                isOpen={report.sections.length === 1 || form.pages.has(section.person.id)}
+              />
+            ))}
+          </div>
+        </>
       )}
       {(report.next ?? isLaterPage) && (
         <nav aria-label="Páginas de resultados" className="mt-4 flex flex-wrap gap-3">

@@ -6,15 +6,14 @@ import { aroundDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../../day-record";
-import { sumDays } from "../../sum-days";
 import { addUp, type Tally } from "../../tally";
 import type { ReportPerson } from "../list-people.server";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
 import { pageOfDays } from "../model/page-of-days";
+import { sortedRows, summaryOf, totalOf, type PersonSummary } from "../model/person-summary";
 import { withMoved } from "../moved-entries.server";
-import type { ReportView } from "../report-form";
+import type { ReportOrder, ReportView } from "../report-form";
 import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
-import { comparedText } from "../total-words";
 import { selectReport, type ReportInput } from "./select-report.server";
 
 /** One person's part of the results, with the totals of their whole period. */
@@ -24,14 +23,22 @@ export interface ReportSection extends Tally {
   days: DayRecord[];
   page: number;
   pages: number;
-  /** The expected hours of the complete days, and the difference. Null without terms, and for a period with bars by month. */
-  compared: string | null;
+  summary: PersonSummary;
   /** The bars of the whole period; null in the table view. */
   bars: HourBars | null;
 }
 
+/** A row of the people's table. */
+export type ReportRow = Pick<ReportSection, "person" | "summary" | "open" | "missing">;
+
 export interface Report {
   sections: ReportSection[];
+  /** The people's table: those of the sections who are active, or have entries or absences, in the requested order. */
+  rows: ReportRow[];
+  /** The totals of the rows. */
+  total: PersonSummary;
+  /** Whether the period is short enough for expected hours and absences. */
+  isCompared: boolean;
   /** The number of people on all pages, and their totals. */
   people: number;
   whole: Tally;
@@ -56,12 +63,14 @@ export async function findReport(
     after,
     pages,
     view,
+    order,
     ...input
   }: ReportInput & {
     company: ReportCompany;
     after: string | null;
     pages: ReadonlyMap<string, number>;
     view: ReportView;
+    order: ReportOrder;
   },
 ): Promise<Report> {
   const { people, days, counts, moved } = await selectReport(db, input, company);
@@ -100,20 +109,39 @@ export async function findReport(
     const ofPerson = dayRecordsOf(facts, { range: null, todayOn }).filter(({ day }) => isWithin(day, days));
     const ofPeriod = planned && dayRecordsOf(facts, { range: days, todayOn });
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
-    const sum = ofPeriod && sumDays(ofPeriod, todayOn);
     return {
       person,
       ...addUp(ofPerson),
       ...pageOfDays(ofPerson, pages.get(person.id) ?? 1),
-      compared: sum && comparedText(sum),
+      summary: summaryOf(ofPeriod ?? ofPerson, { schedule: planned && own.schedule, range: days, todayOn }),
       bars,
     };
   });
+  const rows = sections
+    .filter(isRow)
+    .map(({ person, summary, open, missing }) => ({ person, summary, open, missing }));
   const movedOfAll = all.people.flatMap(({ id }) => moved.get(id) ?? []);
   const whole = tally ? withMoved(tally, movedOfAll) : addUp(sections);
   const listed = sections.flatMap(({ person: { subject }, days: some }) =>
     some.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, day: registerDayOf(entry), subject }))),
   );
   const notes = isTable ? await describeDisputes({ db }, listed) : {};
-  return { notes, sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };
+  return {
+    notes,
+    sections,
+    rows: sortedRows(rows, order),
+    total: totalOf(rows.map(({ summary }) => summary)),
+    isCompared,
+    people: people.length,
+    whole,
+    next: next ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
+
+/** Whether a person has a row: inactive people without entries and absences have none. */
+export const isRow = ({
+  person,
+  records,
+  summary,
+}: Pick<ReportSection, "person" | "records" | "summary">): boolean =>
+  person.isActive || records > 0 || summary.absences.length > 0;

@@ -78,7 +78,7 @@ function configuration({ bars, direction, reachesMs }: HoursDrawing): ChartConfi
     plugins: [
       expectedLines(
         bars.map(({ expectedMs }) => expectedMs),
-        ink,
+        { ink, isLying },
       ),
       valuesAtEnds(values, { color: ink, font: `${font.size}px ${font.family}`, isLying }),
     ],
@@ -119,18 +119,24 @@ function configuration({ bars, direction, reachesMs }: HoursDrawing): ChartConfi
   };
 }
 
-/** Draws the expected time of each standing bar as a line across it. */
-function expectedLines(expected: readonly (number | undefined)[], color: string): Plugin<"bar"> {
+/** Draws the expected time of each bar as a line across it. */
+function expectedLines(
+  expected: readonly (number | undefined)[],
+  { ink, isLying }: { ink: string; isLying: boolean },
+): Plugin<"bar"> {
   return {
     id: "expected-lines",
     afterDatasetsDraw(chart) {
       const { ctx, chartArea, scales } = chart;
-      const half = chartArea.width / expected.length / 2;
+      const half = (isLying ? chartArea.height : chartArea.width) / expected.length / 2;
       ctx.save();
-      ctx.fillStyle = color;
-      for (const [nth, { x }] of chart.getDatasetMeta(0).data.entries()) {
+      ctx.fillStyle = ink;
+      for (const [nth, { x, y }] of chart.getDatasetMeta(0).data.entries()) {
         const ms = expected[nth];
-        if (ms) ctx.fillRect(x - half, scales.y!.getPixelForValue(ms / hourMs) - 1, 2 * half, 2);
+        if (!ms) continue;
+        const at = scales[isLying ? "x" : "y"]!.getPixelForValue(ms / hourMs) - 1;
+        if (isLying) ctx.fillRect(at, y - half, 2, 2 * half);
+        else ctx.fillRect(x - half, at, 2 * half, 2);
       }
       ctx.restore();
     },

@@ -45,7 +45,7 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
           className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
         />
         <span className="min-w-0 flex-1">
-          <span role="heading" aria-level={3} className="block font-semibold wrap-anywhere">
+          <span role="heading" aria-level={4} className="block font-semibold wrap-anywhere">
             <bdi>{displayName(person)}</bdi>
           </span>
           <span className="block text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
@@ -57,9 +57,6 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
             <SummedHours of={section} />
           </span>
           <span className="block text-sm text-muted">{recordsText(section)}</span>
-          {section.compared && (
-            <span className="block text-sm text-muted">Días completos: {section.compared}</span>
-          )}
         </span>
       </summary>
       <SectionBody section={section} isUnfolded={isUnfolded} {...looks} />

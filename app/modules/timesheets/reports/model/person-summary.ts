@@ -1,0 +1,125 @@
+import { absenceName, absencesOn } from "~/modules/absences/absence-on";
+import { usedTimeOf } from "~/modules/absences/used-time-of";
+import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import type { Absence, Schedule } from "~/modules/schedules/schedule";
+import { groupBy } from "~/platform/group-by";
+import type { DateRange, LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import type { DayRecord } from "../../day-record";
+import { sumDays } from "../../sum-days";
+import type { ReportColumn, ReportOrder } from "../report-form";
+import { nightMinutesOf } from "./night-minutes";
+
+/** What absences of one name take of a period: hundredths of days, or minutes. A manager reads private kinds as `Ausencia`. */
+export interface AbsenceAmount {
+  name: string;
+  unit: AbsenceUnit;
+  amount: number;
+}
+
+/** A person's row in a report. Hours are minutes. */
+export interface PersonSummary {
+  /** The working days with entries. */
+  workedDays: number;
+  effective: number;
+  nights: number;
+  /** The expected time of the complete days, and the difference. Null without terms and for a period that is too long to compare. */
+  expected: number | null;
+  difference: number | null;
+  absences: AbsenceAmount[];
+}
+
+/**
+ * Returns a person's row.
+ * @param days the days of the period; without `schedule` only those with entries. @param schedule null if the period is too long to compare.
+ */
+export function summaryOf(
+  days: readonly DayRecord[],
+  { schedule, range, todayOn }: { schedule: Schedule | null; range: DateRange; todayOn: LocalDate },
+): PersonSummary {
+  const sum = schedule && sumDays(days, todayOn);
+  const nights = days
+    .flatMap(({ entries }) => entries)
+    .reduce((all, entry) => all + nightMinutesOf(entry), 0);
+  return {
+    workedDays: days.filter(({ records }) => records > 0).length,
+    effective: days.reduce((all, { totalMs }) => all + totalMs / 60_000, 0),
+    nights,
+    expected: sum?.expected ?? null,
+    difference: sum?.difference ?? null,
+    absences: schedule ? absenceAmountsOf(schedule, range) : [],
+  };
+}
+
+/** Returns what the absences of a period take of it, by the names that a manager reads. */
+export function absenceAmountsOf(schedule: Schedule, range: DateRange): AbsenceAmount[] {
+  const touching = schedule.absences.filter(({ from, to }) => from <= range.to && range.from <= to);
+  const byName = groupBy(touching, (absence) => absenceName(absence, false));
+  return [...byName]
+    .map(([name, absences]) => ({ name, ...amountOf(schedule, absences, range) }))
+    .filter(({ amount }) => amount > 0)
+    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+}
+
+/** Working days where the terms say which days are worked, otherwise days of the calendar. Hours if all are by hours. */
+function amountOf(schedule: Schedule, absences: readonly Absence[], range: DateRange) {
+  const kinds = [...new Set(absences.map(({ kind }) => kind))];
+  const used = kinds.map((kind) => usedTimeOf(schedule, kind, range));
+  const total = (field: "working" | "minutes") => used.reduce((sum, each) => sum + each[field], 0);
+  if (absences.every(({ part }) => part.kind === "hours"))
+    return { unit: "minutes" as const, amount: total("minutes") };
+  const working = total("working");
+  if (working > 0) return { unit: "working" as const, amount: working };
+  if (schedule.terms.length > 0) return { unit: "natural" as const, amount: 0 };
+  const days = datesOf(range).filter((on) =>
+    absencesOn(absences, on).some(({ part }) => part.kind === "all"),
+  );
+  return { unit: "natural" as const, amount: 100 * days.length };
+}
+
+/** Returns the totals of people. Expected hours are of those who have them. */
+export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
+  const add = (field: "workedDays" | "effective" | "nights") =>
+    summaries.reduce((sum, each) => sum + each[field], 0);
+  const addKnown = (field: "expected" | "difference") => {
+    const known = summaries.flatMap((each) => each[field] ?? []);
+    return known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
+  };
+  const absences = groupBy(
+    summaries.flatMap((each) => each.absences),
+    ({ name, unit }) => `${name} ${unit}`,
+  );
+  return {
+    workedDays: add("workedDays"),
+    effective: add("effective"),
+    nights: add("nights"),
+    expected: addKnown("expected"),
+    difference: addKnown("difference"),
+    absences: [...absences.values()].map((same) => ({
+      ...same[0]!,
+      amount: same.reduce((sum, { amount }) => sum + amount, 0),
+    })),
+  };
+}
+
+const valueOf: Record<Exclude<ReportColumn, "name">, (summary: PersonSummary) => number | null> = {
+  hours: ({ effective }) => effective,
+  difference: ({ difference }) => difference,
+  expected: ({ expected }) => expected,
+  days: ({ workedDays }) => workedDays,
+  nights: ({ nights }) => nights,
+};
+
+/** Returns rows that come by name in an order: the largest number first, or the smallest if it is reversed. Rows without a number are last. */
+export function sortedRows<Row extends { summary: PersonSummary }>(
+  rows: readonly Row[],
+  { by, isReversed }: ReportOrder,
+): Row[] {
+  if (by === "name") return isReversed ? rows.toReversed() : [...rows];
+  const value = ({ summary }: Row) => valueOf[by](summary);
+  return rows.toSorted((one, other) => {
+    const [a, b] = [value(one), value(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return isReversed ? a - b : b - a;
+  });
+}

@@ -1,0 +1,59 @@
+import { judgedDays } from "~/modules/schedules/day-states";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import { aroundDays } from "~/modules/schedules/work-day-of";
+import { withRetries } from "~/platform/retry.server";
+import { prepare } from "~/platform/statement.server";
+import { isWithin, type DateRange } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { dayRecordsOf } from "../../day-record";
+import { addUp } from "../../tally";
+import { hasDayBars } from "../model/hour-bars";
+import { summaryOf } from "../model/person-summary";
+import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
+import { isRow, type ReportRow } from "./find-report.server";
+import { selectReport, type ReportInput } from "./select-report.server";
+
+const groupLimits = { maxPeople: 50, maxLogs: 6_000 };
+
+/** The rows of a report as a file has them, by name, and the days that they are about. */
+export interface Summaries {
+  rows: ReportRow[];
+  days: DateRange;
+  /** Whether the period is short enough for expected hours and absences. */
+  isCompared: boolean;
+}
+
+/** Returns the row of each person of a report. One batch reads a group of people, and the memory holds the entries of one group. */
+export async function readSummaries(
+  { db, now }: ReportDeps,
+  { company, ...input }: ReportInput & { company: ReportCompany },
+): Promise<Summaries> {
+  const { people, days, counts } = await selectReport(db, input, company);
+  const isCompared = hasDayBars(days);
+  const todayOn = localDateOf(now, company.timeZone);
+  const read = isCompared ? judgedDays(days) : aroundDays(days);
+  const rows: ReportRow[] = [];
+  for (const group of groupPeople(people, counts, groupLimits)) {
+    const ids = group.map(({ id }) => id);
+    const more = scheduleQueries(company, ids).map((query) => prepare(db.$client, query));
+    const answer = await withRetries(() =>
+      readLogsWith(db, { range: read, people: group }, { all: null, more }),
+    );
+    const schedules = toSchedules(answer.more, company, ids);
+    for (const person of group) {
+      const own = schedules.get(person.id)!;
+      const facts = {
+        entries: answer.logs.get(person.id) ?? [],
+        planned: isCompared ? { ...own, now } : null,
+        schedule: own.schedule,
+      };
+      const records = dayRecordsOf(facts, { range: isCompared ? days : null, todayOn });
+      const ofPeriod = records.filter(({ day }) => isWithin(day, days));
+      const tally = addUp(ofPeriod);
+      const schedule = isCompared ? own.schedule : null;
+      const row = { person, ...tally, summary: summaryOf(ofPeriod, { schedule, range: days, todayOn }) };
+      if (isRow(row)) rows.push(row);
+    }
+  }
+  return { rows, days, isCompared };
+}

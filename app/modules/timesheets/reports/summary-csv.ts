@@ -1,0 +1,49 @@
+import { displayName } from "~/modules/directory/display-name";
+import { CSV_BOM, csvRows } from "~/platform/csv";
+import type { AbsenceAmount } from "./model/person-summary";
+import type { Summaries } from "./server/read-summaries.server";
+import { decimalHours } from "./summary-words";
+
+const columns = ["Nombre", "Correo", "DNI", "Días trabajados", "Horas", "Minutos", "Horas de noche"];
+const comparedColumns = ["Previsto", "De más", "De menos"];
+
+/**
+ * Returns the people's table as CSV: hours and days are numbers, and no cell is negative, because a spreadsheet could run it. Absences follow
+ * in a column for each name and unit.
+ */
+export function summaryCsv({ rows, isCompared }: Pick<Summaries, "rows" | "isCompared">): string {
+  const kinds = [...new Set(rows.flatMap(({ summary }) => summary.absences.map(columnOf)))].sort(
+    (one, other) => one.localeCompare(other, "es"),
+  );
+  const head = [...columns, ...(isCompared ? comparedColumns : []), ...kinds];
+  return (
+    CSV_BOM +
+    csvRows([
+      head,
+      ...rows.map(({ person, summary }) => {
+        const { workedDays, effective, nights, expected, difference, absences } = summary;
+        const part = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
+        const compared = [part(expected), part(difference), part(difference === null ? null : -difference)];
+        return [
+          displayName(person),
+          person.email ?? "",
+          person.dni ?? "",
+          String(workedDays),
+          decimalHours(effective),
+          String(effective),
+          decimalHours(nights),
+          ...(isCompared ? compared : []),
+          ...kinds.map((kind) => amountCell(absences.find((each) => columnOf(each) === kind))),
+        ];
+      }),
+    ])
+  );
+}
+
+const columnOf = ({ name, unit }: AbsenceAmount) => `${name} (${unit === "minutes" ? "horas" : "días"})`;
+
+function amountCell(absence: AbsenceAmount | undefined): string {
+  if (!absence) return "";
+  const { unit, amount } = absence;
+  return unit === "minutes" ? decimalHours(amount) : String(amount / 100).replace(".", ",");
+}

@@ -1,0 +1,118 @@
+import { displayName } from "~/modules/directory/display-name";
+import { balanceText } from "~/modules/schedules/pattern-text";
+import type { Deps } from "~/platform/context.server";
+import { formatDate } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
+import type { MonthSheetOf } from "../find-month.server";
+import { totalOf, type PersonSummary } from "../model/person-summary";
+import { writeFeet, writeHead } from "../month-pdf/frame.server";
+import { bytesOf } from "../month-pdf/make-month-pdf.server";
+import {
+  hasRoom,
+  linesOf,
+  openPaper,
+  rule,
+  sheet,
+  turnPage,
+  write,
+  type Paper,
+} from "../month-pdf/paper.server";
+import type { Summaries } from "../server/read-summaries.server";
+import {
+  absenceAmountText,
+  comparedNote,
+  decimalHours,
+  longPeriodNote,
+  summaryTitle,
+} from "../summary-words";
+
+const nameWidth = 50;
+/** The right ends of the numbers, in millimetres, and the texts above them. */
+const columns = [
+  { head: "Días", to: 80 },
+  { head: "Horas", to: 102 },
+  { head: "Decimal", to: 119 },
+  { head: "Previsto", to: 144 },
+  { head: "Diferencia", to: 171 },
+  { head: "Noches", to: sheet.right },
+] as const;
+const lineHeight = 4.2;
+const small = { size: 8, ink: "muted" } as const;
+
+/** Returns the people's table of a report as a PDF, a row for each person and the totals at its end. */
+export async function makeSummaryPdf(
+  deps: Pick<Deps, "env" | "now">,
+  { rows, days, isCompared, company }: Summaries & { company: MonthSheetOf["company"] },
+): Promise<ArrayBuffer> {
+  const paper = await openPaper(deps);
+  const when = `${formatDate(days.from)} – ${formatDate(days.to)}`;
+  writeHead(paper, {
+    title: summaryTitle,
+    when,
+    facts: [
+      ["Empresa", company.name],
+      ["NIF/CIF", company.nif ?? "—"],
+    ],
+  });
+  writeHeads(paper);
+  for (const { person, summary } of rows)
+    writeRow(paper, { label: displayName(person), detail: person.dni, summary, isBold: false });
+  const total = totalOf(rows.map(({ summary }) => summary));
+  writeRow(paper, { label: `Total de ${rows.length}`, detail: null, summary: total, isBold: true });
+  for (const note of [isCompared ? comparedNote : longPeriodNote, "Noches: de 22:00 a 6:00."]) {
+    if (!hasRoom(paper, lineHeight)) turnPage(paper);
+    paper.y += lineHeight;
+    write(paper, note, { x: sheet.left, ...small });
+  }
+  writeFeet(paper, { title: summaryTitle, when, company, person: null, madeAt: deps.now });
+  return bytesOf(paper, { title: `${summaryTitle}, ${when}`, author: company.name, madeAt: deps.now });
+}
+
+function writeHeads(paper: Paper) {
+  const look = { size: 8.5, isBold: true };
+  const y = paper.y + 5;
+  write(paper, "Persona", { x: sheet.left, y, ...look });
+  for (const { head, to } of columns) write(paper, head, { x: to, y, align: "right", ...look });
+  paper.y += 7;
+  rule(paper, { width: 0.4, ink: "ink" });
+}
+
+interface Row {
+  label: string;
+  /** A further line below the name. */
+  detail: string | null;
+  summary: PersonSummary;
+  isBold: boolean;
+}
+
+/** Writes a row on one page: the name in as many lines as it needs, its numbers beside the first, and its absences below. */
+function writeRow(paper: Paper, { label, detail, summary, isBold }: Row) {
+  const names = linesOf(paper, label, { width: nameWidth, isBold });
+  const absences = summary.absences.map(absenceAmountText).join(" · ");
+  const below = [detail, absences].filter(Boolean).join(" · ");
+  const details = below === "" ? [] : linesOf(paper, below, { ...small, width: sheet.right - sheet.left });
+  const height = (names.length + details.length) * lineHeight + 1.6;
+  if (!hasRoom(paper, height)) {
+    turnPage(paper);
+    writeHeads(paper);
+  }
+  const first = paper.y + lineHeight;
+  names.forEach((line, at) => write(paper, line, { x: sheet.left, y: first + at * lineHeight, isBold }));
+  cellsOf(summary).forEach((text, at) =>
+    write(paper, text, { x: columns[at]!.to, y: first, align: "right", isBold: isBold || at === 1 }),
+  );
+  details.forEach((line, at) =>
+    write(paper, line, { x: sheet.left, y: first + (names.length + at) * lineHeight, ...small }),
+  );
+  paper.y += height;
+  rule(paper);
+}
+
+const cellsOf = ({ workedDays, effective, expected, difference, nights }: PersonSummary): string[] => [
+  String(workedDays),
+  formatMinutes(effective),
+  decimalHours(effective),
+  expected === null ? "—" : formatMinutes(expected),
+  difference === null ? "—" : balanceText(difference),
+  nights === 0 ? "—" : formatMinutes(nights),
+];

@@ -1,0 +1,25 @@
+import { numberText } from "~/modules/absences/allowance-text";
+import { formatMinutes } from "~/time/durations";
+import type { DateRange } from "~/time/dates";
+import type { AbsenceAmount } from "./model/person-summary";
+
+export const summaryTitle = "Resumen de horas";
+
+/** Formats minutes as hours for a spreadsheet in Spain: `8,12`. */
+export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(2).replace(".", ",");
+
+/** Formats what absences take: `Vacaciones: 5 días`, `Médico: 2 h 00 min`. */
+export const absenceAmountText = ({ name, unit, amount }: AbsenceAmount): string =>
+  `${name}: ${unit === "minutes" ? formatMinutes(amount) : daysText(amount)}`;
+
+const daysText = (hundredths: number) =>
+  `${numberText(hundredths)}\u00a0${hundredths === 100 ? "día" : "días"}`;
+
+/** Returns `resumen_de_horas_{from}_{to}.csv`, or `.pdf`. */
+export const summaryFileName = ({ from, to }: DateRange, kind: "pdf" | "csv") =>
+  `resumen_de_horas_${from}_${to}.${kind}`;
+
+/** The note about what the sums leave out. */
+export const comparedNote = "Previsto y diferencia cuentan los días completos, hasta ayer.";
+export const longPeriodNote =
+  "Lo previsto, la diferencia y las ausencias se ven en periodos de hasta 62 días.";

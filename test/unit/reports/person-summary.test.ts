@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import {
+  absenceAmountsOf,
+  sortedRows,
+  totalOf,
+  type PersonSummary,
+} from "~/modules/timesheets/reports/model/person-summary";
+import { readReportForm } from "~/modules/timesheets/reports/report-form";
+import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
+import { aSchedule, sickLeave, vacation } from "../schedules/a-schedule";
+
+const november = { from: "2026-11-01", to: "2026-11-30" };
+
+describe("the absences of a period", () => {
+  test("count working days by the terms, and only those of the period", () => {
+    const schedule = aSchedule({ absences: [vacation("2026-11-26", "2026-12-04")] });
+    expect(absenceAmountsOf(schedule, november)).toEqual([
+      { name: "Vacaciones", unit: "working", amount: 300 },
+    ]);
+  });
+
+  test("count days of the calendar without terms", () => {
+    const schedule = aSchedule({ terms: [], absences: [vacation("2026-11-27", "2026-12-04")] });
+    expect(absenceAmountsOf(schedule, november)).toEqual([
+      { name: "Vacaciones", unit: "natural", amount: 400 },
+    ]);
+  });
+
+  test("count minutes where all are by hours", () => {
+    const part = { kind: "hours", from: 600, to: 690 } as const;
+    const schedule = aSchedule({ absences: [vacation("2026-11-17", "2026-11-17", part)] });
+    expect(absenceAmountsOf(schedule, november)).toEqual([
+      { name: "Vacaciones", unit: "minutes", amount: 90 },
+    ]);
+  });
+
+  test("of private kinds are one absence without their names", () => {
+    const schedule = aSchedule({
+      absences: [
+        sickLeave("2026-11-17", "2026-11-17"),
+        { ...vacation("2026-11-18", "2026-11-19"), kind: "relative", name: "Enfermedad", isPrivate: true },
+      ],
+    });
+    expect(absenceAmountsOf(schedule, november)).toEqual([
+      { name: "Ausencia", unit: "working", amount: 300 },
+    ]);
+  });
+});
+
+const summary = (changes: Partial<PersonSummary>): PersonSummary => ({
+  workedDays: 0,
+  effective: 0,
+  nights: 0,
+  expected: null,
+  difference: null,
+  absences: [],
+  ...changes,
+});
+const rows = [
+  { id: "Ana", summary: summary({ effective: 480, difference: -30, expected: 510 }) },
+  { id: "Bea", summary: summary({ effective: 600 }) },
+  { id: "Leo", summary: summary({ effective: 60, difference: 20, expected: 40 }) },
+];
+
+test.each([
+  ["name", "Ana Bea Leo"],
+  ["-name", "Leo Bea Ana"],
+  ["hours", "Bea Ana Leo"],
+  ["-hours", "Leo Ana Bea"],
+  ["difference", "Leo Ana Bea"],
+  ["-difference", "Ana Leo Bea"],
+  ["shoe-size", "Ana Bea Leo"],
+])("?sort=%s sorts the rows, and people without the number are last", (sort, order) => {
+  const form = readReportForm(new URLSearchParams({ sort }), "2026-11-28");
+  expect(
+    sortedRows(rows, form.order)
+      .map(({ id }) => id)
+      .join(" "),
+  ).toBe(order);
+});
+
+test("the total has the expected hours of those who have them, and absences by name", () => {
+  const away = (amount: number) => [{ name: "Vacaciones", unit: "working" as const, amount }];
+  const people = [
+    ...rows.map((row) => row.summary),
+    summary({ absences: away(150) }),
+    summary({ absences: away(50) }),
+  ];
+  expect(totalOf(people)).toMatchObject({
+    effective: 1_140,
+    expected: 550,
+    difference: -10,
+    absences: away(200),
+  });
+  expect(totalOf([summary({ effective: 5 })])).toMatchObject({
+    effective: 5,
+    expected: null,
+    difference: null,
+  });
+});
+
+test("the CSV has numbers, a column for each absence, and no negative cell", () => {
+  const person = { id: "1", subject: 1, fullName: "Ana", email: "a@b.es", dni: null, isActive: true };
+  const absences = [
+    { name: "Vacaciones", unit: "working" as const, amount: 250 },
+    { name: "Médico", unit: "minutes" as const, amount: 90 },
+  ];
+  const row = { effective: 487, workedDays: 2, nights: 30, expected: 510, difference: -23, absences };
+  const csv = summaryCsv({
+    rows: [{ person, open: 0, missing: 0, summary: summary(row) }],
+    isCompared: true,
+  });
+  expect(csv.trim().split("\r\n")).toEqual([
+    "\ufeffNombre;Correo;DNI;Días trabajados;Horas;Minutos;Horas de noche;Previsto;De más;De menos;Médico (horas);Vacaciones (días)".replace(
+      "\ufeff",
+      "",
+    ),
+    "Ana;a@b.es;;2;8,12;487;0,50;8,50;0,00;0,38;1,50;2,5",
+  ]);
+});
