@@ -19,7 +19,8 @@ export const loader = guardLoader("see-reports", async (deps, { member, params }
   const form = readReportForm(params, todayOn);
   const page = await loadReports(deps, { company, form });
   if (!page) throw refusal(404, messages.personUnknown);
-  return { ...page, form, todayOn, showsLocation: company.locationTrackingEnabled };
+  const sinceOn = localDateOf(company.createdAt, company.timeZone);
+  return { ...page, form, todayOn, sinceOn, showsLocation: company.locationTrackingEnabled };
 });
 
 /** Refetches a report only when its query changes. Otherwise every punch of the company would refetch all of it. */
@@ -27,7 +28,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.href !== nextUrl.href;
 
 export default function Reports() {
-  const { report, showsLocation, ...filter } = useLoaderData<typeof loader>();
+  const { report, showsLocation, sinceOn, ...filter } = useLoaderData<typeof loader>();
   const { form } = filter;
   const asked = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
   return (
@@ -35,7 +36,7 @@ export default function Reports() {
       <PageHeading title="Reportes" />
       <ReportFilter {...filter} />
       {report && <ReportResults key={asked} form={form} report={report} showsLocation={showsLocation} />}
-      <TeamMonthForm todayOn={filter.todayOn} />
+      <TeamMonthForm todayOn={filter.todayOn} sinceOn={sinceOn} />
     </>
   );
 }

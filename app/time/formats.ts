@@ -44,6 +44,10 @@ export function formatWeekday(on: LocalDate): string {
   return `${weekdayName(on).slice(0, 3)} ${formatDate(on)}`;
 }
 
+/** Formats a date within its month: `vie 5`. @throws RangeError when `on` is not a calendar date. */
+export const formatShortDay = (on: LocalDate): string =>
+  `${weekdayName(on).slice(0, 3)} ${Number(on.slice(8, 10))}`;
+
 function weekdayName(on: LocalDate): string {
   return WEEKDAYS[weekdayOf(on)]!;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { writeMonth } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
 import { sheet, type Paper } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import type { MonthCorrection } from "~/modules/timesheets/reports/read-months.server";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { addUp } from "~/modules/timesheets/tally";
 import { addDays, formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -94,22 +95,26 @@ const log = (day: LocalDate, { from, to, pauses = [], fields }: Entry): TimeLog 
 });
 
 /** Returns the pages of August 2026, which has 31 days in six weeks. Each of its last days has the same entries. */
-function pagesOf(entries: Entry[], { days = 31 }: { days?: number } = {}) {
+function pagesOf(
+  entries: Entry[],
+  { days = 31, corrections = [] }: { days?: number; corrections?: MonthCorrection[] } = {},
+) {
   const range = monthOf("2026-08-01");
   const some = Array.from({ length: days }, (_, n) => addDays(range.to, n - days + 1));
   return pagesOfLogs(
     range,
     some.flatMap((day) => entries.map((entry) => log(day, entry))),
+    corrections,
   );
 }
 
-function pagesOfLogs(range: DateRange, logs: TimeLog[]) {
+function pagesOfLogs(range: DateRange, logs: TimeLog[], corrections: MonthCorrection[] = []) {
   const todayOn = "2026-12-15";
   const dayRecords = dayRecordsOf({ entries: logs }, { range, todayOn });
   const month = {
     person: { id: "1", subject: 1, fullName: "Eva Larga", email: null, dni: null, isActive: true },
     ...range,
-    corrections: [],
+    corrections,
     todayOn,
     days: dayRecords,
     ...addUp(dayRecords),
@@ -254,4 +259,40 @@ describe("a month that has too much for one page", () => {
     expect(texts).toContain("Semana del 31/08");
     expect(texts).toContain("Firma de la empresa");
   });
+});
+
+test("three corrections are on the page of the days of a month with pauses", () => {
+  const version = (hour: number) => ({
+    times: {
+      ...log("2026-08-03", { from: 9, to: hour }),
+      check_in_at: at("2026-08-03", 9),
+      check_out_at: at("2026-08-03", hour),
+      hours: null,
+    },
+    exitMissing: false,
+  });
+  const correction = {
+    id: "1",
+    profileId: "1",
+    personName: "Eva Larga",
+    kind: "change" as const,
+    day: "2026-08-03",
+    entryId: "1",
+    entryOn: null,
+    timeZone: "Europe/Madrid",
+    before: version(17),
+    after: version(18),
+    proposed: { profileId: "1", name: "Eva Larga", at: at("2026-08-04", 9), text: "salí más tarde" },
+    answered: null,
+    applied: null,
+    status: "open" as const,
+    isStale: false,
+    hasCounterparty: true,
+    isAfterExport: false,
+  };
+  const pages = pagesOf([{ from: 9, to: 17.5, pauses: [lunch] }], {
+    corrections: [correction, correction, correction],
+  });
+  expect(pages).toHaveLength(1);
+  expect(pages[0]!.texts).toContain("Correcciones y discrepancias");
 });

@@ -6,7 +6,7 @@ import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { addUp } from "~/modules/timesheets/tally";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { aLog } from "../my-time/a-log";
-import { aSchedule, at, everyDay, night, withTerms } from "../schedules/a-schedule";
+import { aSchedule, at, everyDay, night, vacation, withTerms } from "../schedules/a-schedule";
 
 const range = { from: "2026-12-07", to: "2026-12-09" };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -39,6 +39,23 @@ describe("the month sheet of a person with terms", () => {
       [1, true],
       [1, false],
     ]);
+  });
+
+  test("says what its dashes mean, and nothing without dashes", () => {
+    const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
+    const notesOf = (shown: Month) => sheetNotes({ month: shown, company, isOwn: false }).join(" ");
+    expect(notesOf(month)).toContain("—: en «Previsto», no se espera trabajo.");
+    expect(notesOf(aMonth(null))).toContain("—: ese día no hay fichajes ni ausencia.");
+    expect(notesOf({ ...month, days: month.days.slice(2) })).not.toContain("—:");
+  });
+
+  test("names the absence of a day to come, as the CSV does", () => {
+    const away = aMonth(aSchedule({ absences: [vacation("2026-12-08", "2026-12-09")] }));
+    const early = { ...away, todayOn: "2026-12-08" };
+    expect(dayParts({ ...early.days[2]!, entries: [], holiday: null }, early)).toEqual([
+      { text: expect.stringMatching(/^Vacaciones/), movedTo: null },
+    ]);
+    expect(dayParts({ ...early.days[2]!, entries: [], holiday: null, absences: [] }, early)).toEqual([]);
   });
 
   test("without terms has neither", () => {

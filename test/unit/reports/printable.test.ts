@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { printedName, type Paper } from "~/modules/timesheets/reports/month-pdf/paper.server";
 import { printable } from "~/modules/timesheets/reports/month-pdf/printable";
 
 /** A font with the letters of Spanish and its neighbours, and little else. */
@@ -36,4 +37,13 @@ test("no letter of an alphabet of Europe ends as nothing, or as a question mark"
     (letter) => !/^[a-z]+$/i.test(printable(letter, isDrawn)),
   );
   expect(lost).toEqual([]);
+});
+
+test.each([
+  ["李小龍", "12345678Z", "李小龍 · 12345678Z"],
+  ["李小龍", null, "李小龍 · lee@example.com"],
+  ["Нина", "12345678Z", "Нина"],
+])("%s with the DNI %s is written so that no two people look the same", (fullName, dni, written) => {
+  const paper = { printable: (text: string) => printable(text, isDrawn) } as Paper;
+  expect(printedName(paper, { fullName, dni, email: "lee@example.com" })).toBe(written);
 });

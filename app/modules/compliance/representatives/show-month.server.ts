@@ -6,7 +6,7 @@ import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { monthOf, previousMonthOf } from "~/time/dates";
+import { monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listFiles } from "./list-files.server";
 
@@ -20,10 +20,10 @@ export async function showMonth(
 ) {
   const { timeZone, ledger, id: companyId } = company;
   const todayOn = localDateOf(deps.now, timeZone);
-  const months = monthsKept(todayOn);
+  const months = monthsKept(todayOn, localDateOf(company.createdAt, timeZone));
   const asked = readMonth(params.get("month") ?? undefined);
-  const monthFrom = asked && months.includes(asked) ? asked : previousMonthOf(todayOn).from;
-  const shown = { from: months[monthsShown]!, to: todayOn };
+  const monthFrom = asked && months.includes(asked) ? asked : (months[1] ?? months[0]!);
+  const shown = { from: months[monthsShown] ?? months.at(-1)!, to: todayOn };
   const [tally, disagreed, { files, next }] = await Promise.all([
     withRetries(() => teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom) }).run()),
     countDisagreed(deps, { ledger, range: shown }),

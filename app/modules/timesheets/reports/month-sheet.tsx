@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { LocalDate } from "~/time/dates";
-import { formatWeekday } from "~/time/formats";
+import { formatDuration } from "~/time/durations";
+import { formatShortDay, formatWeekday } from "~/time/formats";
 import { groupByWeek } from "../group-by-week";
 import type { MonthSheetOf } from "./find-month.server";
 import {
@@ -19,7 +20,7 @@ import {
   weekLabel,
   weekTotal,
 } from "./month-words";
-import { hoursInFull, hoursText } from "./total-words";
+import { countedText, hasPauses, hoursInFull } from "./total-words";
 
 interface MonthSheetProps extends MonthSheetOf {
   ways: ReactNode;
@@ -72,12 +73,14 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
           <tbody key={week.from} className="last-of-type:break-inside-avoid last-of-type:break-after-avoid">
             {week.days.map((each) => (
               <tr key={each.day} className={`${row} align-top`}>
-                <th scope="row" className={`${whole} py-0.5 ${gap} text-left font-normal print:py-0`}>
-                  {formatWeekday(each.day)}
-                </th>
-                <td
-                  className={`${pauses === null ? "min-w-25" : "min-w-14 sm:min-w-25"} py-0.5 ${gap} print:py-0`}
+                <th
+                  scope="row"
+                  className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap print:py-0`}
                 >
+                  <span className="sm:hidden print:hidden">{formatShortDay(each.day)}</span>
+                  <span className={onlyWideText}>{formatWeekday(each.day)}</span>
+                </th>
+                <td className={`py-0.5 ${gap} sm:min-w-25 print:py-0`}>
                   {dayParts(each, month).map(({ text, movedTo }, nth) => (
                     <Fragment key={nth}>
                       {nth > 0 && dot}
@@ -94,7 +97,7 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                   ))}
                 </td>
                 {pauses !== null && (
-                  <td className={`min-w-15 py-0.5 ${gap} sm:min-w-0 print:py-0`}>
+                  <td className={`py-0.5 ${gap} print:py-0`}>
                     {pausesOf(each).map((text, nth) => (
                       <Fragment key={nth}>
                         {nth > 0 && dot}
@@ -107,12 +110,8 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                   <td className={`${hours} py-0.5 ${gap} ${onlyWide} print:py-0`}>{expectedText(each)}</td>
                 )}
                 <td className={`${hours} py-0.5 print:py-0`}>
-                  {each.records > 0 && hoursText(each)}
-                  {each.expected !== null && each.expected > 0 && (
-                    <span className="block text-muted sm:hidden print:hidden">
-                      previsto {expectedText(each)}
-                    </span>
-                  )}
+                  {each.records > 0 && countedText(each)}
+                  {hasPauses(each) && <span className={onlyWideText}> ({formatDuration(each.grossMs)})</span>}
                 </td>
               </tr>
             ))}
@@ -173,14 +172,14 @@ const Corrections = ({ lines }: { lines: string[] }) =>
   );
 
 const row = "break-inside-avoid border-b border-line";
-const whole = "sm:whitespace-nowrap print:whitespace-nowrap";
-const hours = `${whole} text-right`;
-// On a phone the expected hours are below the total: five columns need more than 320 px.
+const hours = "whitespace-nowrap text-right";
+// On a phone a day has one line: five columns need more than 320 px. Expected hours and presence are on a desk, on paper and in the sums.
 const onlyWide = "max-sm:hidden print:table-cell";
+const onlyWideText = "max-sm:hidden print:inline";
 const gap = "pr-1 sm:pr-2";
-// A line breaks between two parts before it breaks within one. On a phone each part begins a line, and a pause takes two at most.
-const part = "inline-block max-sm:block";
-const dot = <span className="max-sm:hidden"> · </span>;
+// A line breaks between two parts before it breaks within one.
+const part = "inline-block";
+const dot = " · ";
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

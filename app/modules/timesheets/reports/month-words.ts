@@ -45,25 +45,31 @@ export const sheetColumns = (month: Month): SheetColumns => ({
 export const pausesOf = ({ day, entries }: DayRecord): string[] =>
   entries.flatMap((entry) => pauseTexts(entry, day));
 
-/** Returns the facts about company, person and period, by name. */
-export function sheetFacts({ month, company }: MonthSheetOf): [name: string, value: string][] {
+/** Returns the facts about company, person and period, by name. @param personName as the sheet can write it. */
+export function sheetFacts(
+  { month, company }: MonthSheetOf,
+  personName = displayName(month.person),
+): [name: string, value: string][] {
   return [
     ["Empresa", company.name],
     ["NIF/CIF", company.nif ?? "—"],
-    ["Persona trabajadora", displayName(month.person)],
+    ["Persona trabajadora", personName],
     ["DNI/NIE", month.person.dni ?? "—"],
     ["Periodo", `${formatDate(month.from)} – ${formatDate(month.to)}`],
     ["Zona horaria", zoneNames(zonesOf(month), company.timeZone)],
   ];
 }
 
+/** Stands for nothing. The notes explain it. */
+const dash = "—";
+
 /** Returns the expected hours of a day: `8 h 00 min`. A dash if none are expected, and nothing without terms. */
 export const expectedText = ({ expected }: Pick<DayRecord, "expected">): string =>
-  expected === null ? "" : expected > 0 ? formatMinutes(expected) : "—";
+  expected === null ? "" : expected > 0 ? formatMinutes(expected) : dash;
 
 /**
- * Returns the parts of a day without its pauses: its holiday, intervals, removed entries and absences. A dash if there are none. Of a
- * future day only its holiday. `movedTo` is the present day of a moved entry.
+ * Returns the parts of a day without its pauses: its holiday, intervals, removed entries and absences. A dash if there are none on a day
+ * that has come. `movedTo` is the present day of a moved entry.
  */
 export function dayParts(
   { day, entries, removed, holiday, absences }: DayRecord,
@@ -80,9 +86,9 @@ export function dayParts(
       movedTo: null,
     })),
     ...removed.map((each) => ({ text: inZone(each.text, each, zones), movedTo: each.to })),
-    ...(day > month.todayOn ? [] : absences).map((text) => ({ text, movedTo: null })),
+    ...absences.map((text) => ({ text, movedTo: null })),
   ];
-  return parts.length > 0 || day > month.todayOn ? parts : [{ text: "—", movedTo: null }];
+  return parts.length > 0 || day > month.todayOn ? parts : [{ text: dash, movedTo: null }];
 }
 
 /** Appends the zone if it is not the zone of most rows. */
@@ -154,6 +160,7 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
           "Un fichaje dentro de un turno de noche consta el día en que empieza el turno. El paquete verificable va por el día del registro: el de la hora de entrada.",
         ]
       : []),
+    ...dashNotes(month),
     ...(entries.some(({ pauses }) => pauses.some((pause) => pause.counts_as_work))
       ? [`${workPause} La pausa cuenta como trabajo.`]
       : []),
@@ -162,6 +169,18 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
       ? [`${capital(offlineMark)}: ${offlineMeaning}`]
       : []),
   ];
+}
+
+/** Returns the meaning of the dashes in the rows; none without them. */
+function dashNotes(month: Month): string[] {
+  const isEmpty = month.days.some((day) => dayParts(day, month).some(({ text }) => text === dash));
+  const isFree = month.days.some((day) => expectedText(day) === dash);
+  const meanings = [
+    isEmpty && "ese día no hay fichajes ni ausencia",
+    isFree && "en «Previsto», no se espera trabajo",
+  ];
+  const text = meanings.filter(Boolean).join("; ");
+  return text === "" ? [] : [`${dash}: ${text}.`];
 }
 
 export const correctionsTitle = "Correcciones y discrepancias";

@@ -65,12 +65,15 @@ export function monthsIn({ from, to }: DateRange, most = monthsOffered): LocalDa
 
 const yearsKept = 4;
 
-/** Returns the first days of all months for which the record is kept, newest first. */
-export const monthsKept = (todayOn: LocalDate): LocalDate[] =>
-  monthsIn(
-    { from: `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`, to: todayOn },
-    12 * yearsKept + 1,
-  );
+/**
+ * Returns the first days of all months for which the record is kept, newest first.
+ * @param sinceOn the company's first day. It has no record of the months before.
+ */
+export const monthsKept = (todayOn: LocalDate, sinceOn: LocalDate): LocalDate[] => {
+  const keptFrom = `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`;
+  const from = sinceOn > keptFrom ? sinceOn : keptFrom;
+  return monthsIn({ from, to: todayOn }, 12 * yearsKept + 1);
+};
 
 /** Returns the path of a person's month sheet. */
 export const monthPath = (profileId: string, on: LocalDate) =>

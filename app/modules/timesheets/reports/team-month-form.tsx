@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { previousMonthOf, type LocalDate } from "~/time/dates";
+import type { LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -16,8 +16,12 @@ type Kind = (typeof kinds)[number];
 
 const pathOf = (kind: Kind) => `/reports/equipo.${kind}`;
 
-/** The form to download the whole team's month as a file. The default is last month. It works without scripts. */
-export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
+/**
+ * The form to download the whole team's month as a file. It works without scripts. The default is last month, or this one in the company's
+ * first month. @param sinceOn the company's first day.
+ */
+export function TeamMonthForm({ todayOn, sinceOn }: { todayOn: LocalDate; sinceOn: LocalDate }) {
+  const months = monthsKept(todayOn, sinceOn);
   const [asked, setAsked] = useState<Kind>("pdf");
   const { state, download } = useDownload(messages.teamFailed);
   const isBusy = state === "busy";
@@ -43,10 +47,10 @@ export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
         <SelectField
           label="Mes"
           name="month"
-          defaultValue={previousMonthOf(todayOn).from.slice(0, 7)}
+          defaultValue={(months[1] ?? months[0]!).slice(0, 7)}
           className="w-full sm:w-56"
         >
-          {monthsKept(todayOn).map((from) => (
+          {months.map((from) => (
             <option key={from} value={from.slice(0, 7)}>
               {formatMonth(from)}
             </option>

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "~/modules/schedules/schedule";
 import { formatWeekday } from "~/time/formats";
-import { sheet, shortened, widthOf, write, type Paper } from "../month-pdf/paper.server";
+import { sheet, shortened, sizeToFit, widthOf, write, type Paper } from "../month-pdf/paper.server";
 import { dayText } from "./months.server";
 
 const gap = 5;
@@ -25,9 +25,14 @@ export function writeDayList(paper: Paper, days: readonly CalendarDay[], bottom:
     write(paper, formatWeekday(day.on).slice(0, 9), { x, y, ...look });
     const kind = ` · ${dayText(day)}`;
     const nameWidth = width - dateWidth - widthOf(paper, kind, look);
-    const name = shortened(paper, day.name, { ...look, isBold: true, width: nameWidth });
-    write(paper, name, { x: x + dateWidth, y, ...look, isBold: true });
-    const kindAt = x + dateWidth + widthOf(paper, name, { ...look, isBold: true });
+    // A long name is smaller, and only a name that no calendar has is cut.
+    const nameLook = {
+      isBold: true,
+      size: sizeToFit(paper, day.name, { ...look, isBold: true, width: nameWidth }),
+    };
+    const name = shortened(paper, day.name, { ...nameLook, width: nameWidth });
+    write(paper, name, { x: x + dateWidth, y, ...nameLook });
+    const kindAt = x + dateWidth + widthOf(paper, name, nameLook);
     write(paper, kind, { x: kindAt, y, ...look, ink: "muted" });
   });
 }

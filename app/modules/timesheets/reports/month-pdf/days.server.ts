@@ -21,6 +21,8 @@ const intervalsFrom = 44;
  */
 const intervalWidth = 29;
 const gap = 2;
+/** The room between the intervals and the pauses, and before the totals. */
+const columnGap = 5;
 /** The width of the expected hours, in millimetres at {@link normal} size. */
 const expectedWidth = 17;
 const headLook = { size: 8.5, isBold: true };
@@ -82,17 +84,20 @@ interface Table {
 
 /**
  * Writes all days of the month with intervals, pauses and total, and the total of each week. It reduces the font to 8 points if
- * days and closing then fit one page. Otherwise the last week is on the page of the closing.
- * @param closingHeight the height of the closing, in millimetres.
+ * days, closing and corrections then fit one page, or else days and closing. Otherwise the last week is on the page of the closing.
+ * @param heights those of the closing and of the corrections after it, in millimetres.
  */
-export function writeDays(paper: Paper, of: MonthSheetOf, closingHeight: number) {
+export function writeDays(
+  paper: Paper,
+  of: MonthSheetOf,
+  { closing: closingHeight, corrections }: { closing: number; corrections: number },
+) {
   const rows = measured(paper, of.month);
   const heads = sheetColumns(of.month);
-  const fits = (table: Table) => hasRoom(paper, headsHeight + heightOf(table, table.rows) + closingHeight);
-  const usual = tableOf(paper, { heads, rows, density: normal });
-  const table = fits(usual)
-    ? usual
-    : (denser.map((density) => tableOf(paper, { heads, rows, density })).find(fits) ?? usual);
+  const tables = [normal, ...denser].map((density) => tableOf(paper, { heads, rows, density }));
+  const fitting = (after: number) =>
+    tables.find((each) => hasRoom(paper, headsHeight + heightOf(each, each.rows) + after));
+  const table = fitting(closingHeight + corrections) ?? fitting(closingHeight) ?? tables[0]!;
   writeHeads(table);
   const tail = tailOf(table, closingHeight);
   table.rows.forEach((row, at) => {
@@ -139,19 +144,20 @@ function tableOf(
   const widest = Math.max(
     ...totals.map((text) => widthOf(paper, text, { size: density.size, isBold: true })),
   );
-  const expectedTo = sheet.right - Math.max(widest, widthOf(paper, heads.total, headLook)) - gap;
+  const expectedTo = sheet.right - Math.max(widest, widthOf(paper, heads.total, headLook)) - columnGap;
   const room =
     heads.expected === null
-      ? sheet.right - widest - gap - intervalsFrom
-      : expectedTo - expectedWidth * scale - gap - intervalsFrom;
+      ? sheet.right - widest - columnGap - intervalsFrom
+      : expectedTo - expectedWidth * scale - columnGap - intervalsFrom;
   const pauses = rows.map((row) => row.pauses);
   const pauseWidth = Math.max(0, ...pauses.flat().map(({ width }) => width)) * scale + gap;
   const most = Math.min(mostPauseColumns, Math.max(...pauses.map(({ length }) => length)));
   const tables = Array.from({ length: Math.max(1, most) }, (_, nth) => {
     const pauseColumns = most === 0 ? 0 : nth + 1;
     const unit = intervalWidth * scale;
-    const columns = Math.max(1, Math.floor((room - pauseColumns * pauseWidth) / unit));
-    const pausesFrom = intervalsFrom + columns * unit;
+    const pauseGap = pauseColumns > 0 ? columnGap - gap : 0;
+    const columns = Math.max(1, Math.floor((room - pauseColumns * pauseWidth - pauseGap) / unit));
+    const pausesFrom = intervalsFrom + columns * unit + pauseGap;
     const place = (pieces: Piece[], grid: Pick<Grid, "from" | "unit" | "columns">) =>
       inGrid(paper, pieces, { ...grid, density });
     const placed = rows.map(({ label, expected, total, isWeek, ...row }) => {

@@ -5,7 +5,16 @@ import type { MonthSheetOf } from "../find-month.server";
 import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-words";
 import { writeDays } from "./days.server";
 import { closingHeight, writeClosing, writeFeet, writeHead } from "./frame.server";
-import { hasRoom, linesOf, openPaper, sheet as margins, turnPage, write, type Paper } from "./paper.server";
+import {
+  hasRoom,
+  linesOf,
+  openPaper,
+  printedName,
+  sheet as margins,
+  turnPage,
+  write,
+  type Paper,
+} from "./paper.server";
 
 /** Returns a person's month sheet as a PDF, on as many A4 pages as it needs (art. 34.9 ET). */
 export async function makeMonthPdf(
@@ -19,11 +28,15 @@ export async function makeMonthPdf(
   return bytesOf(paper, { title, author: company.name, madeAt: deps.now });
 }
 
-/** Writes a person's month from the paper's present page. Days, total and signatures are on one page if they fit. */
+/** Writes a person's month from the paper's present page. Days, total, signatures and corrections are on one page if they fit. */
 export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
   const { month, company } = sheet;
-  writeHead(paper, { title: sheetTitle, when: monthTitle(month.from), facts: sheetFacts(sheet) });
-  writeDays(paper, sheet, closingHeight(sheet));
+  writeHead(paper, {
+    title: sheetTitle,
+    when: monthTitle(month.from),
+    facts: sheetFacts(sheet, printedName(paper, month.person)),
+  });
+  writeDays(paper, sheet, { closing: closingHeight(sheet), corrections: correctionsHeight(paper, sheet) });
   writeClosing(paper, sheet);
   writeCorrections(paper, sheet);
   const when = formatMonth(month.from);
@@ -33,15 +46,24 @@ export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
 const lineHeight = 3.6;
 const look = { size: 8 };
 
+const textWidth = margins.right - margins.left;
+
+/** Returns the height of {@link writeCorrections} on one page, in millimetres. */
+const correctionsHeight = (paper: Paper, of: MonthSheetOf): number => {
+  const texts = sheetCorrections(of);
+  const lines = texts.flatMap((text) => linesOf(paper, text, { ...look, width: textWidth }));
+  return texts.length === 0 ? 0 : 6 + lines.length * lineHeight;
+};
+
 /** Writes the month's corrections and disputes, each on one page. Most months have none. */
 function writeCorrections(paper: Paper, of: MonthSheetOf) {
   const texts = sheetCorrections(of);
   if (texts.length === 0) return;
-  if (!hasRoom(paper, 4 * lineHeight)) turnPage(paper);
+  if (!hasRoom(paper, Math.min(4 * lineHeight, correctionsHeight(paper, of)))) turnPage(paper);
   paper.y += 6;
   write(paper, correctionsTitle, { x: margins.left, isBold: true });
   for (const text of texts) {
-    const lines = linesOf(paper, text, { ...look, width: margins.right - margins.left });
+    const lines = linesOf(paper, text, { ...look, width: textWidth });
     if (!hasRoom(paper, lines.length * lineHeight)) turnPage(paper);
     for (const line of lines) {
       paper.y += lineHeight;

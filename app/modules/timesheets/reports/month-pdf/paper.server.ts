@@ -1,7 +1,9 @@
 import { jsPDF } from "jspdf";
 import type { Deps } from "~/platform/context.server";
 import { addFigtree } from "./figtree.server";
-import { printable } from "./printable";
+import { displayName } from "~/modules/directory/display-name";
+import type { ReportPerson } from "../list-people.server";
+import { isIncomplete, printable } from "./printable";
 
 /** A4 in millimetres; `bottom` leaves space for the foot. */
 export const sheet = { left: 16, right: 194, top: 15, bottom: 279 };
@@ -44,6 +46,13 @@ export function write(paper: Paper, text: string, { x, y = paper.y, align = "lef
   paper.doc.text(paper.printable(text), x, y, { align });
 }
 
+/** Returns a person's name; beside a name that the font cannot write their DNI or address, so that two such people differ. */
+export function printedName(paper: Paper, person: Pick<ReportPerson, "fullName" | "email" | "dni">): string {
+  const name = displayName(person);
+  const known = person.dni ?? person.email;
+  return known && known !== name && isIncomplete(paper.printable(name)) ? `${name} · ${known}` : name;
+}
+
 /** Returns the width of a line, in millimetres. */
 export function widthOf(paper: Paper, text: string, look: Look = {}): number {
   takePen(paper, look);
@@ -54,6 +63,18 @@ export function widthOf(paper: Paper, text: string, look: Look = {}): number {
 export function linesOf(paper: Paper, text: string, { width, ...look }: Look & { width: number }): string[] {
   takePen(paper, look);
   return paper.doc.splitTextToSize(paper.printable(text), width) as string[];
+}
+
+const smallestSize = 5.5;
+
+/** Returns the largest size, from a usual one down to 5.5 points, at which a line fits `width` millimetres; the smallest if none does. */
+export function sizeToFit(
+  paper: Paper,
+  text: string,
+  { width, size, ...look }: Look & { width: number; size: number },
+): number {
+  const needed = widthOf(paper, text, { ...look, size });
+  return needed <= width ? size : Math.max(smallestSize, Math.floor((20 * size * width) / needed) / 20);
 }
 
 /** Returns the start of a text that fits `width` millimetres. */

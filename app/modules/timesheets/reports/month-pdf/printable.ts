@@ -31,6 +31,9 @@ function pairs(written: string): [letter: string, latin: string][] {
   return parts.flatMap((letter, at) => (at % 2 === 0 ? [[letter, parts[at + 1]!] as [string, string]] : []));
 }
 
+/** Whether a printed text lost letters of other scripts. */
+export const isIncomplete = (printed: string): boolean => printed.includes(unreadable);
+
 /** Replaces any number of consecutive letters of other scripts. */
 const unreadable = "(…)";
 

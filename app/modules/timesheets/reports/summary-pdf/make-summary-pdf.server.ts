@@ -1,4 +1,3 @@
-import { displayName } from "~/modules/directory/display-name";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
@@ -11,6 +10,7 @@ import {
   hasRoom,
   linesOf,
   openPaper,
+  printedName,
   rule,
   sheet,
   turnPage,
@@ -56,7 +56,7 @@ export async function makeSummaryPdf(
   });
   writeHeads(paper);
   for (const { person, summary } of rows)
-    writeRow(paper, { label: displayName(person), detail: person.dni, summary, isBold: false });
+    writeRow(paper, { label: printedName(paper, person), detail: person.dni, summary, isBold: false });
   const total = totalOf(rows.map(({ summary }) => summary));
   writeRow(paper, { label: `Total de ${rows.length}`, detail: null, summary: total, isBold: true });
   for (const note of [isCompared ? comparedNote : longPeriodNote, "Noches: de 22:00 a 6:00."]) {

@@ -1,11 +1,10 @@
-import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import type { MonthSheetOf } from "../find-month.server";
 import type { Month } from "../read-months.server";
 import { bytesOf } from "../month-pdf/make-month-pdf.server";
-import { openPaper, sheet } from "../month-pdf/paper.server";
+import { openPaper, printedName, sheet } from "../month-pdf/paper.server";
 import { noteExport } from "../month-exports.server";
 import { monthTitle, teamTitle } from "../month-words";
 import { zonesOf } from "../month-zones";
@@ -30,7 +29,7 @@ export async function* teamPdf(
   let pages = 0;
   for await (const months of monthsOfTeam(deps, { company, monthFrom }))
     for (const month of months) {
-      rows.push(rowOf(month, pages + 1));
+      rows.push(rowOf(month, printedName(paper, month.person), pages + 1));
       for (const content of drawMonth(paper, { month, company, isOwn: false }, now)) {
         pages += 1;
         yield pdf.page(content);
@@ -55,10 +54,10 @@ export async function* teamPdf(
   yield pdf.end(bytesOf(paper, { title, author: company.name, madeAt: now }));
 }
 
-const rowOf = (month: Month, page: number): IndexRow => {
+const rowOf = (month: Month, name: string, page: number): IndexRow => {
   const { person, totalMs, grossMs, records, open, missing } = month;
   return {
-    name: displayName(person),
+    name,
     dni: person.dni,
     page,
     zones: zonesOf(month),
