@@ -129,12 +129,13 @@ describe("a name", () => {
     ["Łucja Șerban Núñez-Façade", "Łucja Șerban Núñez-Façade", "lucja-serban-nunez-facade"],
     [`O'Neill "La Jefa" \\ (Ana)`, `O'Neill "La Jefa" \\ (Ana)`, "o-neill-la-jefa-ana"],
     ["N\u0303on\u0303o Nguyễn", "Ñoño Nguyen", "nono-nguyen"],
-    ["Ana 👩‍🍳 Ruiz 山", "Ana Ruiz (…)", "ana-ruiz"],
+    ["Ana 👩‍🍳 Ruiz 山", "Ana Ruiz (…) · (address)", "ana-ruiz"],
     ["Ана", "Ana", "persona"],
     ["Ana\u0000\u202e\nRuiz", "Ana Ruiz", "ana-ruiz"],
   ])("%j appears as %j and names the file %s", async (fullName, shown, slug) => {
-    const { text, fileName } = await read(await aMember({ company: owner.company, fullName }));
-    expect(text).toContain(`Persona trabajadora ${shown} DNI/NIE`);
+    const person = await aMember({ company: owner.company, fullName });
+    const { text, fileName } = await read(person);
+    expect(text).toContain(`Persona trabajadora ${shown.replace("(address)", person.email)} DNI/NIE`);
     expect(fileName).toBe(`registro_jornada_${slug}_2026-10.pdf`);
   });
 

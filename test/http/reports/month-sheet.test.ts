@@ -65,8 +65,8 @@ describe("the sheet of a month", () => {
     await correctLog({ ...both, id: argued.id, says: until("2026-09-15T19:00"), answer: "disagree" });
 
     const { screen, pages } = await read(ana, "2026-09");
-    // The corrected entry's details are below the table.
-    expect(pages).toHaveLength(2);
+    // The corrected entry's details are below the table, on the same page.
+    expect(pages).toHaveLength(1);
     for (const text of [screen, pages.join(" ")])
       for (const said of [
         "Total (presencia)",
@@ -97,8 +97,8 @@ describe("the sheet of a month", () => {
     const days = Array.from({ length: 31 }, (_, n) => addDays(from, n)).filter((on) => on <= to);
     const dashes = days.filter((on) => on <= todayOn).length;
     const { main, pages } = await read(owner, todayOn.slice(0, 7));
-    // And next to the missing NIF and DNI.
-    for (const text of [main, pages.join(" ")]) expect(text.match(/—/g)).toHaveLength(dashes + 2);
+    // And next to the missing NIF and DNI, and where the note says what it means.
+    for (const text of [main, pages.join(" ")]) expect(text.match(/—/g)).toHaveLength(dashes + 3);
   });
 
   test("of 31 days, six weeks and a pause each day is one sheet of A4", async () => {

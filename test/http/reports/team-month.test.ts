@@ -64,17 +64,16 @@ describe("the month of a team", () => {
 
   test("as a PDF is an index and a sheet of each person, those who are there before those who have left", async () => {
     const pages = await pdfOf(owner);
-    // The dispute of Ana and Olga takes a second page.
-    expect(pages).toHaveLength(6);
+    expect(pages).toHaveLength(5);
     const [index, ...sheets] = pages;
     for (const said of [
       "Registro de jornada del equipo Octubre de 2026",
       "Empresa Panadería «Sol» NIF/CIF B12345674",
       "Personas 4 Total del equipo 18 h 30 min",
       "Ana Ruiz 12345678Z 8 h 00 min 2",
-      `Íñigo "el; Rojo" O'Neill — 9 h 00 min 4`,
-      "Olga Dueña — 0 min 5",
-      "Tomás Gil — 1 h 30 min 6",
+      `Íñigo "el; Rojo" O'Neill — 9 h 00 min 3`,
+      "Olga Dueña — 0 min 4",
+      "Tomás Gil — 1 h 30 min 5",
       "Página 1 de 1",
     ])
       expect(index).toContain(said);
@@ -85,20 +84,17 @@ describe("the month of a team", () => {
       "Tomás Gil",
     ]);
     expect(sheets[0]).toContain("lun 05/10/2026 09:00 – 17:00 (con discrepancia) 8 h 00 min");
-    expect(sheets.slice(0, 2).join(" ")).toContain(
-      "Añadir un fichaje: 09:00 – 11:00 (2 h 00 min). Ana Ruiz lo propuso",
+    expect(sheets[0]).toContain("Añadir un fichaje: 09:00 – 11:00 (2 h 00 min). Ana Ruiz lo propuso");
+    expect(sheets.map((page) => /Página \d de \d/.exec(page)![0].slice(7))).toEqual(
+      sheets.map(() => "1 de 1"),
     );
-    expect(sheets.map((page) => /Página \d de \d/.exec(page)![0].slice(7))).toEqual([
-      ...["1 de 2", "2 de 2"],
-      ...["1 de 1", "1 de 1", "1 de 1"],
-    ]);
     expect(pages.join(" ")).not.toMatch(/Nadie Nunca|Elena Ajena/);
   });
 
   test("says on each sheet what the person's own says", async () => {
     const own = await call(`/reports/registro/${ana.profile.id}/2026-10.pdf`, { cookie: ana.cookie });
     const alone = (await pagesOfPdf(await own.arrayBuffer())).map(plain);
-    expect((await pdfOf(owner)).slice(1, 3)).toEqual(alone);
+    expect((await pdfOf(owner)).slice(1, 2)).toEqual(alone);
   });
 
   test("as a CSV has the columns of every CSV and more, both versions in words, and a row of what was refused", async () => {
@@ -166,7 +162,8 @@ describe("the month of a team", () => {
     const report = await call(`/reports?${range}`, { cookie: boss.cookie });
     const text = plain((await report.text()).replaceAll("<!-- -->", ""));
     expect(text).toContain(">−6 h 30 min</td><td");
-    expect(text.match(/>21 h 00 min<\/td>/g)).toHaveLength(2);
+    // What was expected of Leo and of all, and what all worked.
+    expect(text.match(/>21 h 00 min<\/td>/g)).toHaveLength(3);
     for (const said of [
       "previsto 7 h 00 min, diferencia +1 h 00 min",
       "previsto 7 h 00 min, diferencia −30 min",

@@ -75,10 +75,10 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
               <tr key={each.day} className={`${row} align-top`}>
                 <th
                   scope="row"
-                  className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap print:py-0`}
+                  data-short={formatShortDay(each.day)}
+                  className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap max-sm:before:content-[attr(data-short)] print:py-0 print:before:content-none`}
                 >
-                  <span className="sm:hidden print:hidden">{formatShortDay(each.day)}</span>
-                  <span className={onlyWideText}>{formatWeekday(each.day)}</span>
+                  <span className="max-sm:sr-only print:not-sr-only">{formatWeekday(each.day)}</span>
                 </th>
                 <td className={`py-0.5 ${gap} sm:min-w-25 print:py-0`}>
                   {dayParts(each, month).map(({ text, movedTo }, nth) => (

@@ -110,7 +110,7 @@ const valueOf: Record<Exclude<ReportColumn, "name">, (summary: PersonSummary) =>
   nights: ({ nights }) => nights,
 };
 
-/** Returns rows that come by name in an order: the largest number first, or the smallest if it is reversed. Rows without a number are last. */
+/** Returns rows, sorted by name before, in an order: the largest number first, or the smallest if it is reversed. Rows without a number are last. */
 export function sortedRows<Row extends { summary: PersonSummary }>(
   rows: readonly Row[],
   { by, isReversed }: ReportOrder,

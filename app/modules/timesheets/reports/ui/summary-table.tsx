@@ -22,16 +22,9 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
   const hasAbsences = total.absences.length > 0;
   return (
     <div className="mt-4">
-      <div
-        role="region"
-        aria-labelledby="summary"
-        tabIndex={0}
-        className="overflow-x-auto rounded-card border border-line bg-surface"
-      >
+      <div className="overflow-x-auto rounded-card border border-line bg-surface">
         <table className="w-full border-collapse tabular-nums">
-          <caption id="summary" className="sr-only">
-            Horas por persona
-          </caption>
+          <caption className="sr-only">Horas por persona</caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <Head column="name" form={form} />
