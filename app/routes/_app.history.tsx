@@ -77,7 +77,11 @@ export default function OwnHistory() {
     <>
       <h1 className="py-3 text-2xl font-bold wrap-anywhere">{name ? `Jornada de ${name}` : "Mi tiempo"}</h1>
       {own && <HelpLink page="hoja-mensual" />}
-      {own && <WaitingNote />}
+      {own && (
+        <div className="mb-4 empty:hidden">
+          <WaitingNote />
+        </div>
+      )}
       <MyTime {...{ time, profileId, notes }} />
       {own && (
         <History

@@ -81,7 +81,7 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
 
 const cell = "px-3 py-2 whitespace-nowrap sm:px-4";
 const number = `${cell} text-right`;
-const name = "sticky left-0 z-1 max-w-34 bg-surface px-3 text-left wrap-anywhere sm:max-w-none sm:px-4";
+const name = "sticky left-0 z-1 min-w-30 bg-surface px-3 text-left break-words sm:min-w-44 sm:px-4";
 
 function Cells({
   summary: { effective, difference, expected, workedDays, nights, absences },
