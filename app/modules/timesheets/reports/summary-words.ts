@@ -20,6 +20,6 @@ export const summaryFileName = ({ from, to }: DateRange, kind: "pdf" | "csv") =>
   `resumen_de_horas_${from}_${to}.${kind}`;
 
 /** The note about what the sums leave out. */
-export const comparedNote = "Previsto y diferencia cuentan los días completos, hasta ayer.";
+export const comparedNote = "Previsto y diferencia cuentan solo los días completos.";
 export const longPeriodNote =
   "Lo previsto, la diferencia y las ausencias se ven en periodos de hasta 62 días.";

@@ -21,6 +21,8 @@ const longestTick = { narrow: 15, wide: 28 };
 const wideFromPx = 560;
 /** The distance of a bar from its value. The longest value ('1.234 h 59 min') needs `roomForValue` beyond the longest bar. */
 const gapPx = 4;
+/** The length of the mark across a horizontal bar of 20 px at most. */
+const lyingMark = 28;
 const roomForValue = { right: 88, above: 20 };
 
 export interface HoursDrawing {
@@ -128,7 +130,7 @@ function expectedLines(
     id: "expected-lines",
     afterDatasetsDraw(chart) {
       const { ctx, chartArea, scales } = chart;
-      const half = (isLying ? chartArea.height : chartArea.width) / expected.length / 2;
+      const half = isLying ? lyingMark / 2 : chartArea.width / expected.length / 2;
       ctx.save();
       ctx.fillStyle = ink;
       for (const [nth, { x, y }] of chart.getDatasetMeta(0).data.entries()) {

@@ -24,7 +24,8 @@ export function PeopleChart({ sections }: { sections: ReportSection[] }) {
     <figure className="card px-2 py-3 sm:px-4">
       <figcaption className="px-2 pb-2 text-sm text-muted sm:px-0">
         Horas por persona
-        {bars.some(({ expectedMs }) => expectedMs !== undefined) && ". La raya marca lo previsto hasta ayer."}
+        {bars.some(({ expectedMs }) => expectedMs !== undefined) &&
+          ". La raya marca lo previsto de los días completos."}
       </figcaption>
       <HoursChart
         label="Horas por persona: los totales están en la tabla"

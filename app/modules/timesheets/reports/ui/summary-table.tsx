@@ -94,7 +94,7 @@ function Cells({
 }) {
   return (
     <>
-      <td className={`${number} font-semibold`}>{formatMinutes(effective)}</td>
+      <td className={`${number} font-semibold in-[tfoot]:font-bold`}>{formatMinutes(effective)}</td>
       {isCompared && <td className={number}>{difference === null ? "—" : balanceText(difference)}</td>}
       {isCompared && <td className={number}>{expected === null ? "—" : formatMinutes(expected)}</td>}
       <td className={number}>{workedDays}</td>
@@ -115,7 +115,7 @@ function Cells({
 
 const Unfinished = ({ row: { open, missing } }: { row: ReportRow }) =>
   open + missing > 0 && (
-    <span className="-mt-2 block pb-2 text-sm text-muted">
+    <span className="block pb-2 text-sm text-muted">
       {[open > 0 && `${open} en curso`, missing > 0 && `${missing} sin salida`].filter(Boolean).join(", ")}
     </span>
   );
