@@ -162,7 +162,7 @@ describe("the month of a team", () => {
     const report = await call(`/reports?${range}`, { cookie: boss.cookie });
     const text = plain((await report.text()).replaceAll("<!-- -->", ""));
     expect(text).toContain(">−6 h 30 min</td><td");
-    // What was expected of Leo and of all, and what all worked.
+    // The expected hours of Leo and of all, and the worked hours of all.
     expect(text.match(/>21 h 00 min<\/td>/g)).toHaveLength(3);
     for (const said of [
       "previsto 7 h 00 min, diferencia +1 h 00 min",

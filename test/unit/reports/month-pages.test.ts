@@ -288,6 +288,7 @@ test("three corrections are on the page of the days of a month with pauses", () 
     status: "open" as const,
     isStale: false,
     hasCounterparty: true,
+    answerer: null,
     isAfterExport: false,
   };
   const pages = pagesOf([{ from: 9, to: 17.5, pauses: [lunch] }], {
