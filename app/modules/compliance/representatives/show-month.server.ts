@@ -20,10 +20,14 @@ export async function showMonth(
 ) {
   const { timeZone, ledger, id: companyId } = company;
   const todayOn = localDateOf(deps.now, timeZone);
-  const months = monthsKept(todayOn, localDateOf(company.createdAt, timeZone));
+  const kept = monthsKept(todayOn);
+  const offered = monthsKept(todayOn, localDateOf(company.createdAt, timeZone));
   const asked = readMonth(params.get("month") ?? undefined);
-  const monthFrom = asked && months.includes(asked) ? asked : (months[1] ?? months[0]!);
-  const shown = { from: months[monthsShown] ?? months.at(-1)!, to: todayOn };
+  // Corrections can add entries of earlier months, so the URL may name each month that is kept.
+  const isKept = asked !== null && kept.includes(asked);
+  const monthFrom = isKept ? asked : (offered[1] ?? offered[0]!);
+  const months = offered.includes(monthFrom) ? offered : [...offered, monthFrom];
+  const shown = { from: kept[monthsShown]!, to: todayOn };
   const [tally, disagreed, { files, next }] = await Promise.all([
     withRetries(() => teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom) }).run()),
     countDisagreed(deps, { ledger, range: shown }),

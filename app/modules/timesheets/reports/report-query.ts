@@ -67,9 +67,9 @@ const yearsKept = 4;
 
 /**
  * Returns the first days of all months for which the record is kept, newest first.
- * @param sinceOn the company's first day. It has no record of the months before.
+ * @param sinceOn the company's first day, to leave out the months before it.
  */
-export const monthsKept = (todayOn: LocalDate, sinceOn: LocalDate): LocalDate[] => {
+export const monthsKept = (todayOn: LocalDate, sinceOn: LocalDate = ""): LocalDate[] => {
   const keptFrom = `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`;
   const from = sinceOn > keptFrom ? sinceOn : keptFrom;
   return monthsIn({ from, to: todayOn }, 12 * yearsKept + 1);
