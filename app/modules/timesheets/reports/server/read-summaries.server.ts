@@ -2,7 +2,6 @@ import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 import { isWithin, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf } from "../../day-record";
@@ -35,15 +34,18 @@ export async function readSummaries(
   const rows: ReportRow[] = [];
   for (const group of groupPeople(people, counts, groupLimits)) {
     const ids = group.map(({ id }) => id);
-    const more = scheduleQueries(company, ids).map((query) => prepare(db.$client, query));
-    const answer = await withRetries(() =>
-      readLogsWith(db, { range: read, people: group }, { all: null, more }),
+    const { logs, alongside } = await withRetries(() =>
+      readLogsWith(
+        db,
+        { range: read, people: group },
+        { all: null, alongside: { schedules: scheduleQueries(company, ids) } },
+      ),
     );
-    const schedules = toSchedules(answer.more, company, ids);
+    const schedules = toSchedules(alongside.schedules, company, ids);
     for (const person of group) {
       const own = schedules.get(person.id)!;
       const facts = {
-        entries: answer.logs.get(person.id) ?? [],
+        entries: logs.get(person.id) ?? [],
         planned: isCompared ? { ...own, now } : null,
         schedule: own.schedule,
       };
