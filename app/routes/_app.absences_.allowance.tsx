@@ -4,14 +4,11 @@ import { useState } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import { AccountCard } from "~/modules/absences/account/account-card";
 import { messages } from "~/modules/absences/account/messages";
 import { MoveFields } from "~/modules/absences/account/move-fields";
-import {
-  requireAccountOf,
-  requireMovesOf,
-  showAccount,
-} from "~/modules/absences/account/show-account.server";
+import { requireAccountOf, showAccount } from "~/modules/absences/account/show-account.server";
 import { submitMove, type MoveAnswer } from "~/modules/absences/account/submit-move.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -32,9 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const loader = guardLoader(requireAccountOf, showAccount);
+export const loader = guardLoader({ needs: "see-schedules", check: requireAccountOf }, showAccount);
 
-export const action = guardAction(requireMovesOf, submitMove);
+export const action = guardAction({ needs: "plan-schedules", check: requirePersonInUrl }, submitMove);
 
 export const shouldRevalidate = keepUnanswered;
 

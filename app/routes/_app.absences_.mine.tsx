@@ -2,9 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import { messages } from "~/modules/absences/messages";
 import { OwnAbsencesList } from "~/modules/absences/own-absences-list";
-import { requireAbsencesOf, requireChangeOf } from "~/modules/absences/require-absences-of.server";
+import { requireChangeOf } from "~/modules/absences/require-absences-of.server";
 import { showOwnAbsences } from "~/modules/absences/show-own-absences.server";
 import { submitChange, type ChangeAnswer } from "~/modules/absences/submit-change.server";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -23,9 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${!data || data.isOwn ? messages.ownTitle : messages.personTitle(data.name)} · Fichaclara` },
 ];
 
-export const loader = guardLoader(requireAbsencesOf, showOwnAbsences);
+export const loader = guardLoader({ needs: "see-absences", check: requirePersonInUrl }, showOwnAbsences);
 
-export const action = guardAction(requireChangeOf, submitChange);
+export const action = guardAction({ needs: "ask-absence", check: requireChangeOf }, submitChange);
 
 export const shouldRevalidate = keepUnanswered;
 

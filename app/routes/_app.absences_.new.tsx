@@ -15,9 +15,9 @@ import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: `${messages.formTitle} · Fichaclara` }];
 
-export const loader = guardLoader(requireAbsenceFor, showAbsenceForm);
+export const loader = guardLoader({ needs: "ask-absence", check: requireAbsenceFor }, showAbsenceForm);
 
-export const action = guardAction(requireAbsenceFor, submitAbsence);
+export const action = guardAction({ needs: "ask-absence", check: requireAbsenceFor }, submitAbsence);
 
 export const shouldRevalidate = keepUnanswered;
 

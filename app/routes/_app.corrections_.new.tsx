@@ -12,6 +12,7 @@ import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { requireMay } from "~/modules/policy/guards.server";
+import type { Action } from "~/modules/policy/may";
 import { inCell } from "~/platform/context.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
@@ -25,11 +26,13 @@ import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Proponer una corrección · Fichaclara" }];
 
+const requireAsked = { needs: "correct", check: findAsked } as const;
+
 /** Returns the proposer and the entry, by the address. */
-async function requireAsked(args: GuardArgs) {
+async function findAsked(args: GuardArgs, needs: Action) {
   const params = new URL(args.request.url).searchParams;
   const profileId = params.get("profile");
-  const member = await requireMay(args, "correct", ...(profileId ? [profileId] : []));
+  const member = await requireMay(args, needs, ...(profileId ? [profileId] : []));
   const about = await requireProposing(inCell(args.context, member.cell), {
     member,
     profileId,

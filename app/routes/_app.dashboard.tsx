@@ -1,6 +1,7 @@
-import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
 import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
 import { showDashboard } from "~/modules/tenancy/show-dashboard.server";
@@ -16,8 +17,7 @@ import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.serv
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { NowTotals } from "~/modules/timesheets/my-time/now-totals";
-import { guardLoader } from "~/modules/policy/guard-route.server";
-import { inCell } from "~/platform/context.server";
+import { guardLoader, guardUnread } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders, requireForm } from "~/platform/http.server";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
@@ -60,13 +60,18 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
   };
 });
 
+// The right is checked with the punch, as in /api/check-in.
+async function requirePunch(args: GuardArgs) {
+  const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(args.request)));
+  const key = form.data?.idempotencyKey ?? null;
+  return { form, ...(await requireMemberWithRecord(args, requireMember, key)) };
+}
+
+const punches = { needs: "check-out", check: requirePunch } as const;
+
 /** The punch of a browser without scripts. With scripts, the screen calls /api/check-in. */
 // eslint-disable-next-line project/guarded-route -- The form is read before the session, and names its profile itself.
-export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
-  const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
-  const key = form.data?.idempotencyKey ?? null;
-  const { member, preloaded } = await requireMemberWithRecord(args, requireMember, key);
+export const action = guardUnread(punches, async (deps, { args, member, preloaded, form }) => {
   if (!form.success)
     return data({ tone: "problem" as const, text: messages.failed.check_in }, { status: 422 });
   const { requested, idempotencyKey, expectedProfile, isHeld } = form.data;
@@ -77,9 +82,9 @@ export async function action(args: ActionFunctionArgs) {
     );
   const asked = { member, requested, isHeld, idempotencyKey, preloaded };
   const input = { ...asked, location: null, source: "web" } as const;
-  const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
+  const outcome = await recordPunch(deps, await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
-    const timeZone = clockZoneOf(member.company, { preloaded, now: context.now });
+    const timeZone = clockZoneOf(member.company, { preloaded, now: deps.now });
     const { message: text, asks, ...init } = punchRefusal(outcome, { timeZone, action: requested.action });
     if (asks === undefined) return data({ tone: "problem" as const, text }, init);
     const mode = requested.action === "check_in" ? requested.mode : undefined;
@@ -90,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const text = recordedText(requested, outcome.at, outcome.timeLog.timeZone);
   return { tone: "success" as const, text, receipt: outcome.receipt };
-}
+});
 
 export const headers = keepActionHeaders;
 

@@ -8,7 +8,6 @@ import { readRemovedEntries, removedEntriesQuery } from "~/modules/corrections/c
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { WaitingNote } from "~/modules/corrections/waiting-note";
 import { displayName } from "~/modules/directory/display-name";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { MyTime } from "~/modules/timesheets/my-time/my-time";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { requirePerson } from "~/modules/timesheets/my-time/require-person.server";
@@ -24,11 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ? `Jornada de ${data.name}` : "Mi tiempo"} · Fichaclara` },
 ];
 
-const requireShown = (args: GuardArgs) =>
-  requirePerson(args, new URL(args.request.url).searchParams.get("profile"));
+const showsPerson = { needs: "see-record", check: requirePerson } as const;
 
 /** The own time and record, which remain open while the company is suspended; or another person's time. */
-export const loader = guardLoader(requireShown, async (deps, { member, colleague, params }) => {
+export const loader = guardLoader(showsPerson, async (deps, { member, colleague, params }) => {
   const { company, profile } = member;
   const person = colleague ?? profile;
   const { subject } = person;

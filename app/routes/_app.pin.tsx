@@ -20,16 +20,19 @@ import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: `${messages.pinTitle} · Fichaclara` }];
 
-export const loader = guardLoader(requireHolder, async (deps, { member, holder }) => ({
-  isOwn: holder.profileId === member.profile.id,
-  name: displayName(holder),
-  number: holder.number,
-  company: member.company.name,
-  changes: await listPinChanges(deps, holder),
-  timeZone: member.company.timeZone,
-}));
+export const loader = guardLoader(
+  { needs: "set-pin", check: requireHolder },
+  async (deps, { member, holder }) => ({
+    isOwn: holder.profileId === member.profile.id,
+    name: displayName(holder),
+    number: holder.number,
+    company: member.company.name,
+    changes: await listPinChanges(deps, holder),
+    timeZone: member.company.timeZone,
+  }),
+);
 
-export const action = guardAction(requireHolder, submitPin);
+export const action = guardAction({ needs: "set-pin", check: requireHolder }, submitPin);
 
 export const shouldRevalidate = keepUnanswered;
 

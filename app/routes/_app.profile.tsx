@@ -1,8 +1,7 @@
-import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { requireMay } from "~/modules/policy/guards.server";
 import { messages } from "~/modules/people/profile/messages";
 import { AvatarForm } from "~/modules/people/avatar/avatar-form";
 import { submitAvatarForm } from "~/modules/people/avatar/submit-avatar-form.server";
@@ -12,7 +11,7 @@ import { LocationForm } from "~/modules/people/profile/location-form";
 import { Part } from "~/modules/people/profile/part";
 import { showProfile } from "~/modules/people/profile/show-profile";
 import { submitProfileForm } from "~/modules/people/profile/submit-profile-form.server";
-import { guardLoader } from "~/modules/policy/guard-route.server";
+import { guardLoader, guardUnread } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { isUpload } from "~/platform/upload.server";
 import { BackLink } from "~/ui/back-link";
@@ -32,10 +31,9 @@ export const loader = guardLoader("see-profile", (_deps, { member }) => {
 export const ErrorBoundary = RefusedScreen;
 
 // eslint-disable-next-line project/guarded-route -- Uploads have a limit of their own: the operations read and check the form.
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "change-person");
-  return isUpload(args.request) ? submitAvatarForm(args, member) : submitProfileForm(args, member);
-}
+export const action = guardUnread("change-person", (_deps, { args, member }) =>
+  isUpload(args.request) ? submitAvatarForm(args, member) : submitProfileForm(args, member),
+);
 
 export const shouldRevalidate = keepUnanswered;
 

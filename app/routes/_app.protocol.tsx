@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { requireMember } from "~/modules/directory/guards.server";
 import { actorOf } from "~/modules/policy/guards.server";
 import { messages } from "~/modules/compliance/protocol/messages";
 import { ManageCard } from "~/modules/compliance/protocol/manage-card";
@@ -9,7 +8,6 @@ import { ProtocolText } from "~/modules/compliance/protocol/protocol-text";
 import { ReadCard } from "~/modules/compliance/protocol/read-card";
 import { showProtocol } from "~/modules/compliance/protocol/show-protocol.server";
 import { submitProtocol, type ProtocolAnswer } from "~/modules/compliance/protocol/submit-protocol.server";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -31,9 +29,8 @@ export const loader = guardLoader("see-protocol", async (deps, { args, member, p
   return { ...page, isSaved: params.has("saved") };
 });
 
-const requireAnyone = async (args: GuardArgs) => ({ member: await requireMember(args) });
-
-export const action = guardAction(requireAnyone, async (deps, { args, member, form }) =>
+/** Reminding the others needs another right, which nobody has without this one. */
+export const action = guardAction("acknowledge-protocol", async (deps, { args, member, form }) =>
   submitProtocol(deps, { member, actor: await actorOf(args, member), form }),
 );
 

@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import { AccountLines, UncountedMoves } from "~/modules/schedules/balances/account-lines";
 import { messages } from "~/modules/schedules/balances/messages";
 import { MoveSteps } from "~/modules/schedules/balances/move-steps";
 import { showAccount } from "~/modules/schedules/balances/show-account.server";
 import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
 import { balanceText } from "~/modules/schedules/pattern-text";
-import { requireVersionsOf } from "~/modules/schedules/terms/show-versions.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { formatDate } from "~/time/dates";
 import { BackLink } from "~/ui/back-link";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${!data || data.isOwn ? messages.ownTitle : messages.personTitle(data.name)} · Fichaclara` },
 ];
 
-export const loader = guardLoader(requireVersionsOf, showAccount);
+export const loader = guardLoader({ needs: "see-schedules", check: requirePersonInUrl }, showAccount);
 
 export const action = guardAction("plan-schedules", submitMove);
 

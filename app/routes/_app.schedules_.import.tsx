@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
-import { guardLoader } from "~/modules/policy/guard-route.server";
-import { requireMay } from "~/modules/policy/guards.server";
+import { guardLoader, guardUnread } from "~/modules/policy/guard-route.server";
 import { ImportForm } from "~/modules/schedules/import/import-form";
 import { ImportReview } from "~/modules/schedules/import/import-review";
 import { messages } from "~/modules/schedules/import/messages";
 import { submitImport, type ImportAnswer } from "~/modules/schedules/import/submit-import.server";
-import { inCell } from "~/platform/context.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { DownloadLink } from "~/ui/download-link";
@@ -21,10 +19,9 @@ export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichacla
 export const loader = guardLoader("plan-schedules", () => null);
 
 // eslint-disable-next-line project/guarded-route -- Uploads have a limit of their own: the operation reads and checks the form.
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "plan-schedules");
-  return submitImport(inCell(args.context, member.cell), { member, request: args.request });
-}
+export const action = guardUnread("plan-schedules", (deps, { args: { request }, member }) =>
+  submitImport(deps, { member, request }),
+);
 
 export const shouldRevalidate = keepUnanswered;
 

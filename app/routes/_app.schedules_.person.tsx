@@ -2,8 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import { messages } from "~/modules/schedules/terms/messages";
-import { requireVersionsOf, showVersions } from "~/modules/schedules/terms/show-versions.server";
+import { showVersions } from "~/modules/schedules/terms/show-versions.server";
 import { YearLine } from "~/modules/schedules/terms/year-line";
 import { VersionsList } from "~/modules/schedules/terms/versions-list";
 import { EmployedSinceForm } from "~/modules/team/employed-since-form";
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const loader = guardLoader(requireVersionsOf, showVersions);
+export const loader = guardLoader({ needs: "see-schedules", check: requirePersonInUrl }, showVersions);
 
 export const action = guardAction("plan-schedules", submitEmployedSince);
 

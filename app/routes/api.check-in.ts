@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireApiMember } from "~/modules/directory/guards.server";
+import { guardCall } from "~/modules/policy/guard-route.server";
 import { actorOf } from "~/modules/policy/guards.server";
 import { readIdempotencyKey, requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
@@ -7,24 +8,26 @@ import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.serv
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchSchema } from "~/modules/clock/punch-schema";
 import { punchAnswer } from "~/modules/clock/punch-answer";
-import { inCell } from "~/platform/context.server";
-import { postOnly, refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { postOnly, refusal, requireJson } from "~/platform/http.server";
 
 export const loader = postOnly;
 
-export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
-  requireMethod(request, "POST");
-  // The permission is checked with the punch: a repeated request gets its first answer, even after a deactivation.
-  const key = readIdempotencyKey(request);
-  const { member, preloaded } = await requireMemberWithRecord(args, requireApiMember, key);
+// The right is checked with the punch: a repeated request gets its first answer, even after a deactivation.
+const requirePuncher = (args: GuardArgs) =>
+  requireMemberWithRecord(args, requireApiMember, readIdempotencyKey(args.request));
+
+/** Without the right to check out, no punch is recorded. A check-in needs its own. */
+const punches = { needs: "check-out", check: requirePuncher } as const;
+
+export const action = guardCall(punches, async (deps, { args, member, preloaded }) => {
+  const { request } = args;
   const idempotencyKey = requireIdempotencyKey(request);
   const asked = await requireJson(request, punchSchema);
   const source = request.headers.has("Authorization") ? "api" : "web";
   const input = { member, ...asked, idempotencyKey, source, preloaded } as const;
-  const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
+  const outcome = await recordPunch(deps, await actorOf(args, member), input);
   if (outcome.code === "recorded") return Response.json(punchAnswer(outcome, member));
-  const timeZone = clockZoneOf(member.company, { preloaded, now: context.now });
+  const timeZone = clockZoneOf(member.company, { preloaded, now: deps.now });
   const { status, message, headers, asks } = punchRefusal(outcome, {
     timeZone,
     action: asked.requested.action,
@@ -33,4 +36,4 @@ export async function action(args: ActionFunctionArgs) {
   return asks === undefined
     ? refusal(status, message, headers)
     : Response.json({ error: message, asks }, { status });
-}
+});

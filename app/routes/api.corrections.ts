@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { answerApi, correctionAnswer } from "~/modules/corrections/correction-answer.server";
 import { proposeSchema } from "~/modules/corrections/correction-schema";
@@ -11,19 +10,16 @@ import {
 } from "~/modules/corrections/list-corrections.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
-import { guardCall } from "~/modules/policy/guard-route.server";
+import { guardCall, guardQuery } from "~/modules/policy/guard-route.server";
 import { requireApiMay } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
 import { refusal, requireJson } from "~/platform/http.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { request, context } = args;
-  const member = await requireApiMay(args, "correct");
-  const params = new URL(request.url).searchParams;
+export const loader = guardQuery("correct", async (deps, { args, member }) => {
+  const params = new URL(args.request.url).searchParams;
   const status = params.get("status") ?? "open";
   if (status !== "open" && status !== "all") throw refusal(422, "status: debe ser open o all");
   const before = readCorrectionCursor(params.get("before"));
-  const { corrections, next } = await listCorrections(inCell(context, member.cell), {
+  const { corrections, next } = await listCorrections(deps, {
     member,
     status,
     before,
@@ -32,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     corrections: corrections.map(correctionAnswer),
     next: next && writeCorrectionCursor(next),
   });
-}
+});
 
 export const action = guardCall("correct", async (deps, { args, member }) => {
   const { request } = args;

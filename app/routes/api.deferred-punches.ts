@@ -1,27 +1,29 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { requireMemberWithZones } from "~/modules/clock/preload-punch.server";
 import { holderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
 import { queuedPunchesSchema } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { notableOffset } from "~/modules/clock/queue-intake/judge-queued-punch";
 import { receiveQueuedPunches } from "~/modules/clock/queue-intake/receive-queued-punches.server";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireApiMember, requireApiSession } from "~/modules/directory/guards.server";
+import { guardCall } from "~/modules/policy/guard-route.server";
 import { actorOf } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
-import { postOnly, refusal, requireJson, requireMethod, tooOften } from "~/platform/http.server";
+import { postOnly, refusal, requireJson, tooOften } from "~/platform/http.server";
 
 const maxBytes = 128 * 1024;
 
 export const loader = postOnly;
 
-/** The permission is checked for each punch: one that may not be recorded becomes a proposal. */
-export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
-  requireMethod(request, "POST");
-  const { member, zones } = await requireMemberWithZones(args, requireApiMember);
+/** The right is checked for each punch: one that may not be recorded becomes a proposal. */
+const sends = {
+  needs: "membership",
+  check: (args: GuardArgs) => requireMemberWithZones(args, requireApiMember),
+} as const;
+
+export const action = guardCall(sends, async (deps, { args, member, zones }) => {
+  const { request } = args;
   const session = await requireApiSession(args);
   const holder = holderOf(session, member);
   const { device_now: deviceNow, punches } = await requireJson(request, queuedPunchesSchema, { maxBytes });
-  const deps = inCell(context, member.cell);
   const outcome = await receiveQueuedPunches(deps, {
     member,
     holder,
@@ -46,4 +48,4 @@ export async function action(args: ActionFunctionArgs) {
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
-}
+});

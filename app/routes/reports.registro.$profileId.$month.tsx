@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { guardLoader } from "~/modules/policy/guard-route.server";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { MonthSheet } from "~/modules/timesheets/reports/month-sheet";
 import { MonthWays } from "~/modules/timesheets/reports/month-ways";
@@ -11,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
   { title: `${sheetTitle} ${params.month}${data ? ` · ${displayName(data.month.person)}` : ""}` },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => requireMonth(args);
+export const loader = guardLoader({ needs: "see-record", check: requireMonth }, (_deps, { sheet }) => sheet);
 
 export default function RegistroDeJornada() {
   const sheet = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import { takeFile } from "~/modules/compliance/representatives/download-file.server";
+import { guardLoader } from "~/modules/policy/guard-route.server";
 
 /** A representative's month. */
-export const loader = takeFile;
+export const loader = guardLoader("take-representative-file", takeFile);

@@ -1,23 +1,19 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
+import type { Action } from "~/modules/policy/may";
 
-/** Requires the right to see the absences of the person in the URL, or one's own without one. @throws Response as `requireMay` does */
-export async function requireAbsencesOf(args: GuardArgs) {
-  const chosen = new URL(args.request.url).searchParams.get("profile");
-  const member = await requireMay(args, "see-absences", chosen ?? undefined);
-  return { member, profileId: chosen ?? member.profile.id };
-}
+/** Requires the right to request an absence, and the one to record it for somebody else in the URL. @throws Response as `requireMay` does */
+export const requireAbsenceFor = (args: GuardArgs, needs: Action) =>
+  requireOwnOrAnswers(args, needs, "person");
 
-/** Requires the right to request an absence, or to record one for the person in the URL. @throws Response as `requireMay` does */
-export const requireAbsenceFor = (args: GuardArgs) => requireOwnOrAnswers(args, "person");
-
-/** Requires the right to withdraw one's own absences, or to change those of the person in the URL. @throws Response as `requireMay` does */
-export const requireChangeOf = (args: GuardArgs) => requireOwnOrAnswers(args, "profile");
+/** Requires the right to withdraw one's own absences, and the one to change those of somebody else in the URL. @throws Response as `requireMay` does */
+export const requireChangeOf = (args: GuardArgs, needs: Action) =>
+  requireOwnOrAnswers(args, needs, "profile");
 
 /** @param named the parameter of the URL that names the person. */
-async function requireOwnOrAnswers(args: GuardArgs, named: "person" | "profile") {
+async function requireOwnOrAnswers(args: GuardArgs, needs: Action, named: "person" | "profile") {
   const chosen = new URL(args.request.url).searchParams.get(named);
-  const own = await requireMay(args, "ask-absence");
+  const own = await requireMay(args, needs);
   if (chosen === null || chosen === own.profile.id) return { member: own, profileId: own.profile.id };
   return { member: await requireMay(args, "answer-absences"), profileId: chosen };
 }

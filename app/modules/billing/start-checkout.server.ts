@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import * as z from "zod";
 import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { requireApiMay } from "~/modules/policy/guards.server";
+import type { Action } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
@@ -21,14 +22,14 @@ export const checkoutSchema = z
   )
   .transform((body) => ({ priceId: body.price_id }));
 
-/**
- * Returns the owner, for API calls that subscribe.
- * @throws Response 401 with the text of the payment page; 403 for everybody else.
- */
-export async function requireSubscriber(args: GuardArgs): Promise<Member> {
+/** @throws Response 401 with the text of the payment page; else as `requireApiMay` does */
+async function requireSubscriber(args: GuardArgs, needs: Action): Promise<{ member: Member }> {
   if (!(await findSession(args))) throw refusal(401, messages.mustSignIn, { "WWW-Authenticate": "Bearer" });
-  return requireApiMay(args, "subscribe");
+  return { member: await requireApiMay(args, needs) };
 }
+
+/** The guard of the call that subscribes. */
+export const subscribes = { needs: "subscribe", check: requireSubscriber } as const;
 
 export type CheckoutStarted =
   | StripeRefusal

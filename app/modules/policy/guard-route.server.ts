@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { requireExpectedForm } from "~/modules/directory/guards.server";
+import { requireApiMember, requireExpectedForm } from "~/modules/directory/guards.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import { requireMethod } from "~/platform/http.server";
 import { requireApiMay, requireMay } from "./guards.server";
@@ -10,19 +10,38 @@ interface Guarded {
   member: Member;
 }
 
-/** The right that a route requires, or a guard that returns the member with other data. */
-type Guard<Allowed extends Guarded> = Action | ((args: GuardArgs) => Promise<Allowed>);
+type RouteArgs = GuardArgs & Pick<LoaderFunctionArgs, "params">;
 
-// A right returns the member alone, which is what `Allowed` is without another guard.
-const check = async <Allowed extends Guarded>(args: GuardArgs, guard: Guard<Allowed>): Promise<Allowed> =>
-  typeof guard === "string" ? ({ member: await requireMay(args, guard) } as Allowed) : guard(args);
+/** What a route requires of its user. `membership`: nothing else, since its operation judges each part of the request. */
+export type Requirement = Action | "membership";
 
-/** Adds the right that a route's function requires. A guard of its own that chooses the right by the request adds none. */
-const withRight = <Handler extends object>(
-  guard: unknown,
+type Check<Needs, Result> = (args: RouteArgs, needs: Needs) => Promise<Result>;
+
+/** A right, and the guard that checks it by the request and returns the member with other data. */
+interface Checked<Needs, Allowed> {
+  needs: Needs;
+  check: Check<Needs, Allowed>;
+}
+
+type Guard<Allowed> = Action | Checked<Action, Allowed>;
+type CallGuard<Allowed> = Requirement | Checked<Action, Allowed> | Checked<"membership", Allowed>;
+
+const checkWith = async <Needs, Allowed extends Guarded>(
+  args: RouteArgs,
+  guard: (Needs & string) | Checked<Needs, Allowed>,
+  byRight: Check<Needs, Member>,
+): Promise<Allowed> =>
+  // A right returns the member alone, which is what `Allowed` is without another guard.
+  typeof guard === "string"
+    ? ({ member: await byRight(args, guard) } as Allowed)
+    : guard.check(args, guard.needs);
+
+/** Adds what a route's function requires. Tests compare it with the rights that they expect. */
+const withNeeds = <Handler extends object>(
+  guard: Requirement | { needs: Requirement },
   handler: Handler,
-): Handler & { needs: Action | null } =>
-  Object.assign(handler, { needs: typeof guard === "string" ? (guard as Action) : null });
+): Handler & { needs: Requirement } =>
+  Object.assign(handler, { needs: typeof guard === "object" ? guard.needs : guard });
 
 /**
  * Returns the loader of a page or a file for members. It checks the guard, then calls `load`.
@@ -35,8 +54,8 @@ export const guardLoader = <Page, Allowed extends Guarded = Guarded>(
     input: NoInfer<Allowed> & { args: LoaderFunctionArgs; params: URLSearchParams },
   ) => Page | Promise<Page>,
 ) =>
-  withRight(guard, async (args: LoaderFunctionArgs): Promise<Page> => {
-    const allowed = await check(args, guard);
+  withNeeds(guard, async (args: LoaderFunctionArgs): Promise<Page> => {
+    const allowed = await checkWith(args, guard, requireMay);
     const { searchParams: params } = new URL(args.request.url);
     return load(inCell(args.context, allowed.member.cell), { ...allowed, args, params });
   });
@@ -52,22 +71,56 @@ export const guardAction = <Answer, Allowed extends Guarded = Guarded>(
     input: NoInfer<Allowed> & { args: ActionFunctionArgs; form: FormData },
   ) => Answer | Promise<Answer>,
 ) =>
-  withRight(guard, async (args: ActionFunctionArgs): Promise<Answer> => {
-    const allowed = await check(args, guard);
+  withNeeds(guard, async (args: ActionFunctionArgs): Promise<Answer> => {
+    const allowed = await checkWith(args, guard, requireMay);
     const form = await requireExpectedForm(args.request, allowed.member);
     return submit(inCell(args.context, allowed.member.cell), { ...allowed, args, form });
   });
 
-/**
- * Returns the action of an API call that takes POST. It checks the right and the expected profile, then calls `answer`, which reads the body.
- * The action throws 405, or what `requireApiMay` throws.
- */
-export const guardCall = (
-  right: Action,
-  answer: (deps: Deps, input: Guarded & { args: ActionFunctionArgs }) => Promise<Response>,
+/** Returns the action of a page whose operation reads the form itself, such as an upload. It checks the guard, then calls `submit`. */
+export const guardUnread = <Answer, Allowed extends Guarded = Guarded>(
+  guard: Guard<Allowed>,
+  submit: (deps: Deps, input: NoInfer<Allowed> & { args: ActionFunctionArgs }) => Answer | Promise<Answer>,
 ) =>
-  withRight(right, async (args: ActionFunctionArgs): Promise<Response> => {
+  withNeeds(guard, async (args: ActionFunctionArgs): Promise<Answer> => {
+    const allowed = await checkWith(args, guard, requireMay);
+    return submit(inCell(args.context, allowed.member.cell), { ...allowed, args });
+  });
+
+const requireCaller: Check<Requirement, Member> = (args, needs) =>
+  needs === "membership" ? requireApiMember(args) : requireApiMay(args, needs);
+
+/**
+ * Returns the loader of an API call that takes GET. It checks the guard, then calls `answer`.
+ * The loader throws what the guard throws, by default as `requireApiMay`.
+ */
+export const guardQuery = <Allowed extends Guarded = Guarded>(
+  guard: CallGuard<Allowed>,
+  answer: (deps: Deps, input: NoInfer<Allowed> & { args: LoaderFunctionArgs }) => Promise<Response>,
+) =>
+  withNeeds(guard, async (args: LoaderFunctionArgs): Promise<Response> => {
+    const allowed = await checkWith(
+      args,
+      guard as Requirement | Checked<Requirement, Allowed>,
+      requireCaller,
+    );
+    return answer(inCell(args.context, allowed.member.cell), { ...allowed, args });
+  });
+
+/**
+ * Returns the action of an API call that takes POST. It checks the guard and the expected profile, then calls `answer`, which reads the body.
+ * The action throws 405, or what the guard throws, by default as `requireApiMay`.
+ */
+export const guardCall = <Allowed extends Guarded = Guarded>(
+  guard: CallGuard<Allowed>,
+  answer: (deps: Deps, input: NoInfer<Allowed> & { args: ActionFunctionArgs }) => Promise<Response>,
+) =>
+  withNeeds(guard, async (args: ActionFunctionArgs): Promise<Response> => {
     requireMethod(args.request, "POST");
-    const member = await requireApiMay(args, right);
-    return answer(inCell(args.context, member.cell), { member, args });
+    const allowed = await checkWith(
+      args,
+      guard as Requirement | Checked<Requirement, Allowed>,
+      requireCaller,
+    );
+    return answer(inCell(args.context, allowed.member.cell), { ...allowed, args });
   });

@@ -25,6 +25,19 @@ export async function requireMay(args: GuardArgs, action: Action, profileId?: st
   return member;
 }
 
+/**
+ * Returns the member, and the person in `?profile=`, by default the member themselves, if the member may do this to them. It does not check
+ * that the company has such a person. @throws Response as {@link requireMay} does
+ */
+export async function requirePersonInUrl(
+  args: GuardArgs,
+  action: Action,
+): Promise<{ member: Member; profileId: string }> {
+  const chosen = new URL(args.request.url).searchParams.get("profile");
+  const member = await requireMay(args, action, chosen ?? undefined);
+  return { member, profileId: chosen ?? member.profile.id };
+}
+
 /** {@link requireMay} for calls of the API. @throws Response 401, 403, 402 with `{error}` */
 export async function requireApiMay(args: GuardArgs, action: Action, profileId?: string): Promise<Member> {
   const member = await requireApiMember(args);

@@ -1,24 +1,84 @@
 // @module-tag deep
+// Reads what each route of the application requires from the functions that Remix calls, and compares it with the access matrix.
 import { expect, test } from "vitest";
 import type { Restriction } from "~/modules/policy/entitlements";
-import { isFor, isForRepresentatives, isOpenUnder, type Action } from "~/modules/policy/may";
+import type { Requirement } from "~/modules/policy/guard-route.server";
+import { denialOf, isFor, isForRepresentatives, isOpenUnder, type Role } from "~/modules/policy/may";
 import { allScreens, mayOpen, screensFor, type Screen } from "~/modules/policy/screens";
+import { postOnly } from "~/platform/http.server";
+import { accessMatrix } from "../../support/access-matrix/access-matrix";
+import { people, type Knock, type Who } from "../../support/access-matrix/expectation";
+import { addressOf } from "../../support/access-matrix/route-address";
+import { routesWithoutRight } from "../../support/access-matrix/routes-without-right";
 
-const routes = import.meta.glob<{ loader?: { needs?: Action | null } }>("../../../app/routes/_app.*.tsx", {
-  eager: true,
+type RouteFunction = object & { needs?: Requirement };
+
+const files = import.meta.glob<{ loader?: RouteFunction; action?: RouteFunction }>(
+  "../../../app/routes/*.{ts,tsx}",
+  { eager: true },
+);
+
+/** Each function of a route that answers GET or POST, by its method and address. A loader that refuses every GET requires nothing. */
+const functions = Object.entries(files).flatMap(([file, { loader, action }]) => {
+  const address = addressOf(file.split("/").at(-1)!);
+  return [
+    ...(loader && loader !== postOnly ? [{ address, method: "get" as const, needs: loader.needs }] : []),
+    ...(action ? [{ address, method: "post" as const, needs: action.needs }] : []),
+  ].map((each) => ({ ...each, name: `${each.method} ${each.address}` }));
 });
 
-const screenOf = (file: string) =>
-  `/${/_app\.(.+)\.tsx$/
-    .exec(file)![1]!
-    .replace(/\.\$\w+$/, "")
-    .replaceAll("_", "")
-    .replaceAll(".", "/")}` as Screen;
+const answersTo = (knocks: Knock[], who: Who) => knocks.map(({ answers }) => answers[people.indexOf(who)]!);
 
-/** The screens whose loader requires one right. The guards of the others choose it by the address. */
-const required = Object.entries(routes).flatMap(([file, { loader }]) =>
-  loader?.needs ? [{ screen: screenOf(file), right: loader.needs }] : [],
+const guarded = functions.flatMap(({ needs, ...each }) => (needs ? [{ ...each, needs }] : []));
+
+test("the functions without a right are those that are listed with what they require instead", () => {
+  const bare = functions.filter(({ needs }) => needs === undefined).map(({ name }) => name);
+  expect(bare.toSorted()).toEqual(Object.values(routesWithoutRight).flat().toSorted());
+});
+
+test.each(routesWithoutRight["a session"].filter((name) => name.includes("/")))(
+  "%s refuses a visitor without a session",
+  (name) => {
+    const [method, address] = name.split(" ") as ["get" | "post", string];
+    expect([302, 401]).toEqual(expect.arrayContaining(answersTo(accessMatrix[address]![method], "nobody")));
+  },
 );
+
+/** The members that the matrix has, as the policy sees them. */
+const members: Partial<Record<Who, { role: Role; status: "active" | "inactive" }>> = {
+  owner: { role: "owner", status: "active" },
+  admin: { role: "admin", status: "active" },
+  employee: { role: "employee", status: "active" },
+  inactive: { role: "employee", status: "inactive" },
+  inactiveAdmin: { role: "admin", status: "inactive" },
+};
+
+/** Whether the policy refuses a member the right to do it to themselves, and to somebody else. */
+function refusalsOf(who: Who, needs: Requirement): { own: boolean; others: boolean } {
+  if (needs === "membership") return { own: false, others: false };
+  const actor = { profileId: who, restriction: null, ...members[who]! };
+  return {
+    own: denialOf(actor, needs) !== null,
+    others: denialOf(actor, needs, "somebody else") !== null,
+  };
+}
+
+/** Their requests are about somebody else, or the page itself says with 403 that a deactivated person sees only a part of it. */
+const addressesWithoutOwn = ["/reports/registro/x/x", "/reports/registro/x/x.pdf", "/profile"];
+
+test.each(guarded)("$name refuses whom the matrix refuses, by its right $needs", (route) => {
+  const { address, method, needs } = route;
+  const knocks = accessMatrix[address]![method];
+  const isWithoutOwn = addressesWithoutOwn.includes(address);
+  for (const who of Object.keys(members) as Who[]) {
+    const { own, others } = refusalsOf(who, needs);
+    const statuses = answersTo(knocks, who);
+    if (own && others) expect(new Set(statuses), who).toEqual(new Set([403]));
+    if (!others || (!own && !isWithoutOwn))
+      expect(statuses.filter((status) => status !== 403).length, who).toBeGreaterThan(0);
+  }
+  expect(new Set(answersTo(knocks, "nobody"))).toEqual(new Set([address.startsWith("/api/") ? 401 : 302]));
+});
 
 const roles = ["owner", "admin", "employee"] as const;
 const restrictions: Restriction[] = [
@@ -29,17 +89,22 @@ const restrictions: Restriction[] = [
   { kind: "ended", isFinal: true, readUntil: 0, reopenUntil: 0 },
 ];
 
-/** Returns the roles that find a screen, and the restrictions that leave it open. */
-const declared = (screen: Screen) => ({
-  screen,
-  roles: roles.filter((role) => screensFor(role).includes(screen)),
-  represented: screensFor("employee", true).includes(screen),
-  open: restrictions.filter((restriction) => mayOpen(restriction, screen)),
-});
-
 test("each screen is shown and closed by the right that its loader requires", () => {
-  expect(required.length).toBeGreaterThan(allScreens.length / 2);
-  expect(required.map(({ screen }) => declared(screen))).toEqual(
+  const required = guarded.flatMap(({ address, method, needs }) => {
+    const screen = address.replace(/\/x$/, "") as Screen;
+    return method === "get" && needs !== "membership" && allScreens.includes(screen)
+      ? [{ screen, right: needs }]
+      : [];
+  });
+  expect(required.map(({ screen }) => screen).toSorted()).toEqual(allScreens.toSorted());
+  expect(
+    required.map(({ screen }) => ({
+      screen,
+      roles: roles.filter((role) => screensFor(role).includes(screen)),
+      represented: screensFor("employee", true).includes(screen),
+      open: restrictions.filter((restriction) => mayOpen(restriction, screen)),
+    })),
+  ).toEqual(
     required.map(({ screen, right }) => ({
       screen,
       roles: roles.filter((role) => isFor(role, right)),

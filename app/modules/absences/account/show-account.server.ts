@@ -2,8 +2,8 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company, GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { actorOf, requireMay } from "~/modules/policy/guards.server";
-import { may } from "~/modules/policy/may";
+import { actorOf, requirePersonInUrl } from "~/modules/policy/guards.server";
+import { may, type Action } from "~/modules/policy/may";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
@@ -15,24 +15,12 @@ import { hasTermsIn, type Allowance } from "../allowance-of";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
 import { messages } from "./messages";
 
-/** Requires the right to see the account of the person in the URL, or one's own without one. @throws Response as `requireMay` does */
-export async function requireAccountOf(args: GuardArgs) {
-  const chosen = profileIn(args);
-  const member = await requireMay(args, "see-schedules", chosen ?? undefined);
-  const profileId = chosen ?? member.profile.id;
+/** Returns the person in the URL, and whether the member may change their account. @throws Response as `requireMay` does */
+export async function requireAccountOf(args: GuardArgs, needs: Action) {
+  const { member, profileId } = await requirePersonInUrl(args, needs);
   const mayMove = may(await actorOf(args, member), "plan-schedules");
   return { member, profileId, mayMove };
 }
-
-/** Requires the right to change the account of the person in the URL. @throws Response as `requireMay` does */
-export async function requireMovesOf(args: GuardArgs) {
-  const chosen = profileIn(args);
-  const member = await requireMay(args, "plan-schedules", chosen ?? undefined);
-  const profileId = chosen ?? member.profile.id;
-  return { member, profileId };
-}
-
-const profileIn = ({ request }: GuardArgs) => new URL(request.url).searchParams.get("profile");
 
 interface AccountAsked {
   company: Company;

@@ -2,11 +2,10 @@ import { profiles, representativeFiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
-import { requireMay } from "~/modules/policy/guards.server";
 import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";
 import { readMonth } from "~/modules/timesheets/reports/find-month.server";
 import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";
-import { inCell, type Deps } from "~/platform/context.server";
+import type { Deps } from "~/platform/context.server";
 import { csvDownload, refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { requireExportRoom } from "~/platform/person-limit.server";
@@ -20,21 +19,22 @@ import { monthCsv } from "./month-rows.server";
 /**
  * Downloads everybody's month for a representative, with only the data that STS 1161/2024 lists.
  * The download is recorded first, by a statement that also checks the mandate. If it cannot be recorded, there is no download.
- * @throws Response as its guard does. Also 403 when the mandate has ended meanwhile, 404 without entries,
+ * @throws Response 403 when the mandate has ended meanwhile, 404 without entries,
  * 422 for a malformed month.
  */
-export async function takeFile(args: GuardArgs): Promise<Response> {
-  const member = await requireMay(args, "take-representative-file");
+export async function takeFile(
+  deps: Deps,
+  { member, args: { request }, params }: { member: Member; args: GuardArgs; params: URLSearchParams },
+): Promise<Response> {
   const { company, profile } = member;
-  const monthFrom = readMonth(new URL(args.request.url).searchParams.get("month") ?? undefined);
+  const monthFrom = readMonth(params.get("month") ?? undefined);
   if (!monthFrom) return refusal(422, reportsCopy.monthUnknown);
-  await requireExportRoom(args.context.env, profile.id);
-  const deps = inCell(args.context, member.cell);
+  await requireExportRoom(deps.env, profile.id);
   const tally = await withRetries(() =>
     teamTallyQuery(deps.db.$client, { ledger: company.ledger, range: monthOf(monthFrom) }).run(),
   );
   if (toTeamTally(tally).records === 0) return refusal(404, reportsCopy.nothingToExport);
-  if (args.request.method === "GET") await noteTaken(deps, member, monthFrom);
+  if (request.method === "GET") await noteTaken(deps, member, monthFrom);
   const body = await streamOf(monthCsv(deps, { company, monthFrom }));
   return csvDownload(body, monthFileName(monthFrom));
 }

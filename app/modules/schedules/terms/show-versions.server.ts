@@ -1,8 +1,7 @@
 import { centres, schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { requireMay } from "~/modules/policy/guards.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
@@ -42,13 +41,6 @@ export interface ShownVersion {
   recordedAt: string;
   /** When the version was recorded that replaces it from its first day on. */
   replacedAt: string | null;
-}
-
-/** Requires the right to see the terms of the person in the URL, or one's own without one. @throws Response as `requireMay` does */
-export async function requireVersionsOf(args: GuardArgs) {
-  const chosen = new URL(args.request.url).searchParams.get("profile");
-  const member = await requireMay(args, "see-schedules", chosen ?? undefined);
-  return { member, profileId: chosen ?? member.profile.id };
 }
 
 /** Returns the versions of a person's terms, the last recorded first. @throws Response 404 */

@@ -1,5 +1,6 @@
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
+import type { Action } from "~/modules/policy/may";
 import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -49,14 +50,16 @@ export async function findMonth(
 }
 
 /**
- * Returns the person's month of the URL, for that person, owners and admins.
+ * Returns the person's month of the URL. @param needs the right to see it.
  * @throws Response as `requireMay` does; 404 if the URL has no valid month, or the company no such person.
  */
 export async function requireMonth(
   args: GuardArgs & { params: { profileId?: string; month?: string } },
-): Promise<MonthSheetOf> {
+  needs: Action,
+): Promise<{ member: Member; sheet: MonthSheetOf }> {
   const { profileId = "", month: text } = args.params;
-  const { cell, company, profile } = await requireMay(args, "see-record", profileId);
+  const member = await requireMay(args, needs, profileId);
+  const { cell, company, profile } = member;
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, messages.monthUnknown);
   const month = await findMonth(inCell(args.context, cell), {
@@ -68,9 +71,6 @@ export async function requireMonth(
   });
   if (!month) throw refusal(404, messages.personUnknown);
   const { name, nif, timeZone } = company;
-  return {
-    month,
-    company: { name, nif, timeZone },
-    isOwn: profile.id === profileId,
-  };
+  const isOwn = profile.id === profileId;
+  return { member, sheet: { month, company: { name, nif, timeZone }, isOwn } };
 }

@@ -1,19 +1,20 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
+import type { Action } from "~/modules/policy/may";
 import { refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { messages } from "./messages";
 import { readMonth } from "./find-month.server";
 
 /**
- * Returns the team's month of the URL, for owners and admins.
+ * Returns the team's month of the URL. @param needs the right to see it.
  * @throws Response as its guards do; 422 if the URL has no valid month.
  */
-export async function requireTeamMonth(args: GuardArgs) {
-  const { cell, company, profile } = await requireMay(args, "see-reports");
+export async function requireTeamMonth(args: GuardArgs, needs: Action) {
+  const member = await requireMay(args, needs);
+  const { company, profile } = member;
   const monthFrom = readMonth(new URL(args.request.url).searchParams.get("month") ?? undefined);
   if (!monthFrom) throw refusal(422, messages.monthUnknown);
   await requireExportRoom(args.context.env, profile.id);
-  return { deps: inCell(args.context, cell), asked: { company, monthFrom } };
+  return { member, asked: { company, monthFrom } };
 }

@@ -1,10 +1,9 @@
 import { preparedPacks } from "#cell";
 import { and, eq } from "drizzle-orm";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
-import { requireMay } from "~/modules/policy/guards.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import { storedDirectory, storedHeader } from "~/modules/register/format/stored-container";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
-import { inCell, type Deps } from "~/platform/context.server";
+import type { Deps } from "~/platform/context.server";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { piecesOf, streamOf } from "~/platform/stream-of";
@@ -15,23 +14,24 @@ import { readState, type Pack } from "./store.server";
 
 /**
  * Downloads a prepared pack as one file.
- * @throws Response as its guards do. Answers 404 for an unknown or expired pack, and 409 for an unfinished one.
+ * Answers 404 for an unknown or expired pack, and 409 for an unfinished one.
  */
-export async function downloadPreparedPack(args: GuardArgs, id: string): Promise<Response> {
-  const { cell, company, profile } = await requireMay(args, "export-register");
-  const deps = inCell(args.context, cell);
+export async function downloadPreparedPack(
+  deps: Deps,
+  { id, member: { company, profile }, request }: { id: string; member: Member; request: Request },
+): Promise<Response> {
   const [pack] = await deps.db
     .select()
     .from(preparedPacks)
     .where(and(eq(preparedPacks.id, id), isShown({ companyId: company.id }, deps.now)));
   if (!pack || pack.state === "failed") return refusal(404, messages.unknown);
   if (pack.state !== "ready") return refusal(409, messages.notReady);
-  await requireExportRoom(args.context.env, profile.id);
+  await requireExportRoom(deps.env, profile.id);
   const { fromOn: from, toOn: to, profileIds, requestedAt } = pack;
   const download = await packDownload(deps, pack);
   // A pack has the record at the time of its request.
   const exported = { companyId: company.id, range: { from, to }, profileIds };
-  await noteExport({ db: deps.db, now: requestedAt }, exported, args.request);
+  await noteExport({ db: deps.db, now: requestedAt }, exported, request);
   return download;
 }
 
