@@ -124,7 +124,11 @@ test(
       .getByText(/^Falta /)
       .first()
       .waitFor();
-    await expect.poll(() => subjectsTo(owner)).toContain("Tienes una corrección pendiente");
+    await expect
+      .poll(async () =>
+        (await subjectsTo(owner)).some((subject) => subject.startsWith("Lucía Peña propone cambiar su ")),
+      )
+      .toBe(true);
 
     // It arrives on the open page.
     await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();

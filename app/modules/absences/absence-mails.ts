@@ -1,4 +1,5 @@
 import { holdsLink } from "~/modules/directory/holds-link";
+import { nameInSubject } from "~/modules/directory/name-in-subject";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
@@ -6,6 +7,7 @@ interface About {
   company: string;
   /** The name of the kind; null for a private one, which no mail names. */
   kind: string | null;
+  isVacation: boolean;
   /** `del 3 al 16 de agosto`. */
   days: string;
   /** The author. */
@@ -15,7 +17,14 @@ interface About {
   origin: string;
 }
 
-const named = (kind: string | null) => kind ?? "una ausencia";
+/** Returns the kind inside a sentence: `vacaciones`. An acronym keeps its capitals. */
+const named = (kind: string | null) =>
+  kind === null ? "una ausencia" : kind.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+
+/** A company names its own kinds, and a mail program turns a link in a subject into one to tap. */
+const namedInSubject = (kind: string | null) => named(kind !== null && holdsLink(kind) ? null : kind);
+
+const someone = "Alguien de tu equipo";
 
 /** A mail program turns a link into one to tap, so the mail leaves out such words. */
 const saidText = (note: string | null) =>
@@ -33,7 +42,7 @@ export const requestedMail = ({
 }: About & { isWaiting: boolean }) =>
   noticeMail({
     origin,
-    subject: isWaiting ? "Hay una ausencia que espera respuesta" : "Hay una ausencia nueva",
+    subject: `${nameInSubject(by, someone)} ${isWaiting ? "pide" : "avisa de"} ${namedInSubject(kind)} ${days}`,
     what: `${isolateName(by)} ha ${isWaiting ? "pedido" : "anotado"} ${named(kind)} ${days} en «${isolateName(company)}».${saidText(note)}`,
     button: { label: "Ver las ausencias", path: "/absences" },
     next: isWaiting
@@ -45,7 +54,7 @@ export const requestedMail = ({
 export const undoneMail = ({ by, kind, days, company, origin }: Omit<About, "note">) =>
   noticeMail({
     origin,
-    subject: "Una ausencia ya no vale",
+    subject: `${nameInSubject(by, someone)} retira ${namedInSubject(kind)} ${days}`,
     what: `${isolateName(by)} ha retirado ${named(kind)} ${days} en «${isolateName(company)}».`,
     button: { label: "Ver las ausencias", path: "/absences" },
     next: "Esos días se le espera según su horario, salvo que tenga otra ausencia.",
@@ -79,12 +88,12 @@ export const answeredForTeamMail = ({
 
 export type Answered = "accepted" | "declined" | "withdrawn" | "changed" | "recorded";
 
-const answers: Record<Answered, { subject: string; done: string }> = {
-  accepted: { subject: "Tu ausencia está aceptada", done: "ha aceptado" },
-  declined: { subject: "Tu ausencia está rechazada", done: "ha rechazado" },
-  withdrawn: { subject: "Tu ausencia está cancelada", done: "ha cancelado" },
-  changed: { subject: "Tu ausencia tiene otros días", done: "ha cambiado los días de" },
-  recorded: { subject: "Tienes una ausencia anotada", done: "ha anotado" },
+const answers: Record<Answered, { state: string; done: string }> = {
+  accepted: { state: "aceptada", done: "ha aceptado" },
+  declined: { state: "rechazada", done: "ha rechazado" },
+  withdrawn: { state: "cancelada", done: "ha cancelado" },
+  changed: { state: "cambiada", done: "ha cambiado los días de" },
+  recorded: { state: "anotada", done: "ha anotado" },
 };
 
 /** The mail to a person about an answer to their absence, or about a change or a record by a manager. */
@@ -92,18 +101,20 @@ export function answeredMail({
   answered,
   by,
   kind,
+  isVacation,
   days,
   note,
   company,
   origin,
 }: About & { answered: Answered }) {
-  const { subject, done } = answers[answered];
-  const which = kind === null ? "tu ausencia" : `tu ausencia (${kind})`;
+  const { state, done } = answers[answered];
+  const which = isVacation ? "tus vacaciones" : kind === null ? "tu ausencia" : `tu ausencia (${kind})`;
+  const shown = kind === null ? "" : `${namedInSubject(kind)} `;
   return noticeMail({
     origin,
-    subject,
-    what: `${isolateName(by)} ${done} ${which}${answered === "changed" ? ": ahora es" : ""} ${days} en «${isolateName(company)}».${saidText(note)}`,
+    subject: isVacation ? `Vacaciones ${state}s: ${days}` : `Ausencia ${state}: ${shown}${days}`,
+    what: `${isolateName(by)} ${done} ${which}${answered === "changed" ? `: ahora ${isVacation ? "son" : "es"}` : ""} ${days} en «${isolateName(company)}».${saidText(note)}`,
     button: { label: "Ver tus ausencias", path: "/absences/mine" },
-    next: "Si algo no es correcto, habla con la persona que lo ha hecho.",
+    next: `¿Algo no cuadra? Habla con ${isolateName(by)}.`,
   });
 }

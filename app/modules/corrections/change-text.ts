@@ -1,3 +1,5 @@
+import type { LocalDate } from "~/time/dates";
+import { formatLongDate, formatMonth } from "~/time/formats";
 import type { Correction } from "./correction";
 import { versionInShort, versionText } from "./version-text";
 
@@ -43,6 +45,29 @@ export function changeText(correction: Versions): string {
   return lines
     .map((line) => `${isOneHour ? "" : `${inSentence.get(line.name)!} `}${line.before} → ${line.after}`)
     .join(", ");
+}
+
+/**
+ * Returns the subject of the mail about a proposal: `Marta propone cambiar tu salida del jueves 26`. It adds the month if it is not that of
+ * `todayOn`.
+ * @param whose `su` if the reader is not the person of the record.
+ */
+export function proposalSubject(
+  name: string,
+  correction: Versions,
+  { whose, day, todayOn }: { whose: "tu" | "su"; day: LocalDate; todayOn: LocalDate },
+): string {
+  const [weekday] = formatLongDate(day).split(",");
+  const month = day.slice(0, 7) === todayOn.slice(0, 7) ? "" : ` de ${formatMonth(day).split(" ")[0]}`;
+  return `${name} propone ${actionText(correction, whose)} del ${weekday} ${Number(day.slice(8))}${month}`;
+}
+
+function actionText(correction: Versions, whose: "tu" | "su"): string {
+  if (!correction.before) return "añadir un fichaje";
+  if (!correction.after) return `quitar ${whose} fichaje`;
+  const lines = changedLines(correction).filter(({ name }) => inSentence.has(name));
+  const isOneLine = lines.length === 1 && ["Entrada", "Salida"].includes(lines[0]!.name);
+  return `cambiar ${whose} ${isOneLine ? inSentence.get(lines[0]!.name) : "fichaje"}`;
 }
 
 /** Returns the sentence of a proposal: `Marta propone 14:58 → 14:00: «Salió antes»`. @param reason null to leave it out. */

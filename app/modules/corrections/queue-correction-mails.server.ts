@@ -1,6 +1,7 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { holdsLink } from "~/modules/directory/holds-link";
+import { nameInSubject } from "~/modules/directory/name-in-subject";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueMail } from "~/modules/mail/outbox.server";
@@ -8,7 +9,7 @@ import type { Deps } from "~/platform/context.server";
 import { formatLongDate } from "~/time/formats";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { changeText, disagreementText, proposalText } from "./change-text";
+import { changeText, disagreementText, proposalSubject, proposalText } from "./change-text";
 import type { Corrected, Correction } from "./correction";
 
 type MailDeps = Pick<Deps, "db" | "now" | "env">;
@@ -45,7 +46,13 @@ export function queueProposalMails(
   const proposed = proposalText(isolateName(displayName(profile)), what, mailable(reason));
   const mail = noticeMail({
     origin: env.APP_ORIGIN,
-    subject: "Tienes una corrección pendiente",
+    subject: isUnidentified
+      ? "Tienes una corrección pendiente"
+      : proposalSubject(nameInSubject(displayName(profile), "Alguien de tu equipo"), what, {
+          whose: isOwn ? "su" : "tu",
+          day,
+          todayOn,
+        }),
     what: isUnidentified
       ? `En un kiosco de «${isolateName(company.name)}» alguien ha dejado, sin PIN comprobado, un fichaje de ${isolateName(displayName(profile))} del ${formatLongDate(day)}: ${changeText(what)}.`
       : `${proposed}. Es de ${isOwn ? "su" : "tu"} registro del ${formatLongDate(day)} en «${isolateName(company.name)}».`,

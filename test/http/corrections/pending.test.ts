@@ -101,7 +101,7 @@ describe("a manager's proposal that its person disagrees with", () => {
     expect([await open(owner), await open(admin), await open(ana)]).toEqual([[id], [id], [id]]);
     expect(await badges([owner, admin, ana])).toEqual([1, 1, 0]);
     expect(resend.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [ana.email, "Tienes una corrección pendiente"],
+      [ana.email, expect.stringMatching(/^Olga propone cambiar tu salida del /)],
       [owner.email, "No están de acuerdo con tu corrección"],
     ]);
     expect(await logsOf(ana)).toMatchObject([{ mark: null }]);

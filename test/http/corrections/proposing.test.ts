@@ -107,7 +107,7 @@ describe("the people who must answer are notified by mail, once a day", () => {
     await proposed(ana, { change: added, reason });
     await settle();
     expect(resend.mails.map(({ to }) => to).sort()).toEqual([admin.email, owner.email].sort());
-    expect(resend.mails[0]).toMatchObject({ subject: "Tienes una corrección pendiente" });
+    expect(resend.mails[0]).toMatchObject({ subject: expect.stringMatching(/ propone .* del /) as string });
     timePasses(dayMs);
     await signInAgain(ana);
     await proposed(ana, {

@@ -329,17 +329,18 @@ describe("mails", () => {
     await change(ana, ana, request({ from: "2027-04-05" }));
     for (const manager of [marta, luis]) {
       const mails = await mailsTo(manager);
-      expect(mails.map(({ subject }) => subject)).toEqual(
-        Array(2).fill("Hay una ausencia que espera respuesta"),
-      );
-      expect(mails[0]!.text).toContain("Ana López ha pedido Vacaciones el 1 de marzo de 2027 en «Bar Luna».");
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        "Ana López pide vacaciones el 1 de marzo de 2027",
+        "Ana López pide vacaciones el 5 de abril de 2027",
+      ]);
+      expect(mails[0]!.text).toContain("Ana López ha pedido vacaciones el 1 de marzo de 2027 en «Bar Luna».");
     }
     expect(await mailsTo(ana)).toEqual([]);
     const [first] = await deps().db.select().from(absences).where(eq(absences.profileId, ana.profile.id));
     await change(luis, ana, { ...answer(first!.id), note: "Que lo pases bien" });
     const [told] = await mailsTo(ana);
-    expect(told!.subject).toBe("Tu ausencia está aceptada");
-    for (const said of ["Luis Gil ha aceptado tu ausencia (Vacaciones)", "«Que lo pases bien»"])
+    expect(told!.subject).toBe("Vacaciones aceptadas: el 1 de marzo de 2027");
+    for (const said of ["Luis Gil ha aceptado tus vacaciones", "«Que lo pases bien»"])
       expect(told!.text).toContain(said);
     await settle();
   });
@@ -349,8 +350,8 @@ describe("mails", () => {
     await change(ana, ana, request({ ...onMonday, kind: "sick-leave" }));
     await change(ana, ana, request({ from: "2027-04-05" }));
     expect((await mailsTo(marta)).map(({ subject }) => subject).toSorted()).toEqual([
-      "Hay una ausencia nueva",
-      "Hay una ausencia que espera respuesta",
+      "Ana López avisa de una ausencia el 1 de marzo de 2027",
+      "Ana López pide vacaciones el 5 de abril de 2027",
     ]);
     await settle();
   });
@@ -370,8 +371,14 @@ describe("mails", () => {
 
   test("notify managers of an absence withdrawn that needed no answer, but not of a withdrawn request", async () => {
     for (const [kind, subjects] of [
-      ["sick-leave", ["Hay una ausencia nueva", "Una ausencia ya no vale"]],
-      ["vacation", ["Hay una ausencia que espera respuesta"]],
+      [
+        "sick-leave",
+        [
+          "Ana López avisa de una ausencia el 1 de marzo de 2027",
+          "Ana López retira una ausencia el 1 de marzo de 2027",
+        ],
+      ],
+      ["vacation", ["Ana López pide vacaciones el 1 de marzo de 2027"]],
     ] as const) {
       const { marta, ana } = await people();
       const command = request({ ...onMonday, kind });
@@ -407,9 +414,9 @@ describe("mails", () => {
       const { subject, text } = resend.mails.findLast(({ to }) => to === email)!;
       expect(subject).toBe("Cambios en las ausencias de tu equipo");
       expect([...text.matchAll(/^- (.*) en «Bar Luna»\.$/gm)].map(([, line]) => line)).toEqual([
-        "Luis Gil ha aceptado Vacaciones de Ana López el 5 de abril de 2027",
-        "Ana López ha retirado Vacaciones el 6 de abril de 2027",
-        "Ana López ha pedido Vacaciones el 7 de abril de 2027",
+        "Luis Gil ha aceptado vacaciones de Ana López el 5 de abril de 2027",
+        "Ana López ha retirado vacaciones el 6 de abril de 2027",
+        "Ana López ha pedido vacaciones el 7 de abril de 2027",
       ]);
     }
   });
@@ -418,7 +425,9 @@ describe("mails", () => {
     const { marta, luis, ana, id } = await aRequest();
     await change(marta, ana, answer(id, "declined"));
     await change(luis, ana, answer(id));
-    expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual(["Tu ausencia está rechazada"]);
+    expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual([
+      "Vacaciones rechazadas: el 1 de marzo de 2027",
+    ]);
     await settle();
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { changedLines, changeText, disagreementText, proposalText } from "~/modules/corrections/change-text";
+import {
+  changedLines,
+  changeText,
+  disagreementText,
+  proposalSubject,
+  proposalText,
+} from "~/modules/corrections/change-text";
 import type { Version } from "~/modules/corrections/correction";
 
 const timeZone = "Europe/Madrid";
@@ -62,5 +68,19 @@ describe("what a correction changes", () => {
     const all = ["Entrada", "Salida", "Pausas", "Dónde", "Total"];
     expect(named(changedLines({ before: null, after, timeZone }))).toEqual(all);
     expect(named(changedLines({ before: was, after: null, timeZone }))).toEqual(all);
+  });
+});
+
+describe("the subject of a proposal", () => {
+  const day = "2026-11-26";
+  test.each<[string, Version | null, Version | null, "tu" | "su", string]>([
+    ["Marta propone cambiar tu salida del jueves 26", was, version({ check_out_at: at("14:00") }), "tu", day],
+    ["Marta propone cambiar su entrada del jueves 26", was, version({ check_in_at: at("09:00") }), "su", day],
+    ["Marta propone cambiar tu fichaje del jueves 26", was, version({ pauses: [lunch] }), "tu", day],
+    ["Marta propone añadir un fichaje del jueves 26", null, was, "su", day],
+    ["Marta propone quitar tu fichaje del jueves 26", was, null, "tu", day],
+    ["Marta propone quitar tu fichaje del jueves 26 de noviembre", was, null, "tu", "2026-12-01"],
+  ])("reads '%s'", (subject, before, after, whose, todayOn) => {
+    expect(proposalSubject("Marta", { before, after, timeZone }, { whose, day, todayOn })).toBe(subject);
   });
 });

@@ -39,6 +39,7 @@ export function queueAbsenceMails(
   const about = {
     company: company.name,
     kind: isPrivate ? null : kind!.name,
+    isVacation: !isPrivate && version.kind === "vacation",
     days: daysText(version, facts.todayOn),
     by: displayName(profile),
     note: isPrivate ? null : version.note,
