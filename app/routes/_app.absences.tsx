@@ -37,12 +37,18 @@ export default function Absences() {
   const answer: ChangeAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   const { waiting, month, next, isLaterPage } = page;
+  // The answer is what a manager came for.
+  const isAwaited = waiting.some(({ mayAnswer }) => mayAnswer);
   return (
     <div className="pb-8">
       <PageHeading title={messages.title} intro={messages.intro} />
       <HelpLink page="ausencias" />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Link to="/absences/new" className={buttonClass()}>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      <WaitingAbsences waiting={waiting} isSending={isSending} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to="/absences/new" className={buttonClass(isAwaited ? "quiet" : "primary")}>
           {messages.ask}
         </Link>
         <Link to="/absences/mine" className={buttonClass("quiet")}>
@@ -54,10 +60,6 @@ export default function Absences() {
           </Link>
         )}
       </div>
-      <LiveRegion className="mt-4 empty:absolute">
-        {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
-      </LiveRegion>
-      {waiting.length > 0 && <WaitingAbsences waiting={waiting} isSending={isSending} />}
       <AbsentPeople page={page} />
       <PageLinks
         kept={{ month }}

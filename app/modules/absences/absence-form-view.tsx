@@ -37,6 +37,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
     <div className="gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div>
         <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} keep={keep} />
+        {page.left && <p className="-mt-2 mb-4 max-w-prose font-medium">{page.left}</p>}
         <AbsenceCalendar {...page} keep={keep} />
       </div>
       <Form
@@ -47,13 +48,15 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
           onInput(event);
           readPart(event.currentTarget);
         }}
-        className="mt-4 flex flex-col gap-4 lg:mt-0"
+        // On a phone the button keeps to the bottom of the whole screen, beside the calendar too.
+        className="contents lg:flex lg:flex-col lg:gap-4"
       >
         <ExpectedProfileField />
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
         <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
-        <div ref={summary} tabIndex={-1} className="min-h-6" aria-live="polite">
+        <div ref={summary} tabIndex={-1} className="mt-4 min-h-6 lg:mt-0" aria-live="polite">
           {preview && <p className="text-lg font-semibold tabular-nums">{preview}</p>}
+          {page.away && !answer && <p className="wrap-anywhere text-muted">{page.away}</p>}
           {page.hint && !answer && <p className="text-muted">{page.hint}</p>}
           {weekend && (
             <p className="mt-1">
@@ -69,21 +72,28 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             </p>
           )}
         </div>
-        <div className="flex flex-col gap-4">
+        <div className="mt-4 flex flex-col gap-4 lg:mt-0">
           <div key={page.chosen} className="grid gap-4 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap">
             <DateField label="Primer día" name="from" defaultValue={typed.from ?? ""} error={errors.from} />
             <DateField label="Último día" name="to" defaultValue={typed.to ?? ""} error={errors.to} />
           </div>
           <MoreFields isOwn={page.isOwn} typed={typed} errors={errors} />
         </div>
-        <LiveRegion className="empty:absolute">
-          {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
-        </LiveRegion>
         {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
-        <div className="flex flex-wrap gap-3">
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mt-2 flex flex-col gap-2 bg-paper py-2 md:bottom-0 lg:static lg:mt-0 lg:items-start">
+          <LiveRegion className="empty:absolute">
+            {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+          </LiveRegion>
+          {preview && (
+            <p aria-hidden className="text-center font-semibold tabular-nums lg:hidden">
+              {preview}
+            </p>
+          )}
           <Button type="submit" name="intent" value="send" softDisabled={isSending}>
             {isSending ? "Enviando..." : sendText(page, answer?.isQuestion === true)}
           </Button>
+        </div>
+        <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="review" look="quiet" softDisabled={isSending}>
             Ver cuánto es
           </Button>

@@ -26,6 +26,30 @@ const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
 export const causeText = ({ amount, unit, words }: CauseLimit): string =>
   `La ley da ${amountText(amount, unit)} ${words}.`;
 
+/**
+ * Says what a request takes of each year and what is left after it: `5 días laborables; después le quedan 7.`
+ * @param amounts what it takes, and what is left before it.
+ */
+export const requestedText = (amounts: readonly RequestedAmount[]): string =>
+  amounts
+    .map(({ year, unit, taken, left }) => {
+      const of = amounts.length > 1 ? ` de ${year}` : "";
+      const rest = left === null ? null : left - taken;
+      if (rest === null) return `${amountText(taken, unit)}${of}.`;
+      const short = unit === "minutes" ? minutesText(Math.abs(rest)) : numberText(Math.abs(rest));
+      const after =
+        rest < 0 ? `se pasa en ${short}` : `después le ${isOne(rest) ? "queda" : "quedan"} ${short}`;
+      return `${amountText(taken, unit)}${of}; ${after}.`;
+    })
+    .join(" ");
+
+interface RequestedAmount {
+  year: number;
+  unit: AbsenceUnit;
+  taken: number;
+  left: number | null;
+}
+
 /** Says why there is no account. Without terms nothing says which days are worked. */
 export const withoutTermsText = (isOwn: boolean): string =>
   isOwn

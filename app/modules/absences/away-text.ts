@@ -1,8 +1,26 @@
-/** Says which colleagues are absent on the days of a request: `Esos días también faltan Ana, Luis y 3 personas más.` */
-export function awayText({ names, count }: { names: readonly string[]; count: number }): string {
-  if (count === 0) return "Esos días no falta nadie más.";
+interface Colleagues {
+  /** The first ones by name. */
+  names: readonly string[];
+  count: number;
+}
+
+/**
+ * Says which colleagues are absent on the days of a request, and which others request them:
+ * `Esos días también faltan Ana, Luis y 3 personas más. También los pide Leo.`
+ */
+export function awayText({ requesting, ...away }: Colleagues & { requesting: Colleagues }): string {
+  const others = `También los ${requesting.count === 1 ? "pide" : "piden"} ${listed(requesting)}.`;
+  return requesting.count === 0 ? absentText(away) : `${absentText(away)} ${others}`;
+}
+
+/** Says which colleagues are absent on some days: `Esos días también falta Ana.` */
+export const absentText = (away: Colleagues): string =>
+  away.count === 0
+    ? "Esos días no falta nadie más."
+    : `Esos días también ${away.count === 1 ? "falta" : "faltan"} ${listed(away)}.`;
+
+function listed({ names, count }: Colleagues): string {
   const more = count - names.length;
   const shown = more > 0 ? [...names, more === 1 ? "una persona más" : `${more} personas más`] : names;
-  const listed = shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} y ${shown.at(-1)}`;
-  return `Esos días también ${count === 1 ? "falta" : "faltan"} ${listed}.`;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} y ${shown.at(-1)}`;
 }

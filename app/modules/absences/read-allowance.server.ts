@@ -9,7 +9,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Schedule } from "~/modules/schedules/schedule";
+import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { allowanceOf, type Allowance, type AllowanceMove } from "./allowance-of";
 import { companyKinds, type CompanyKind } from "./company-kinds";
@@ -29,6 +29,13 @@ export interface AllowancesOfYear {
   people: Map<string, PersonAllowance>;
 }
 
+/** What decides how much people may take: their schedules, requested absences and moves, of all kinds and years. */
+export interface AllowanceSourcesOfPeople {
+  kinds: CompanyKind[];
+  /** By profile. */
+  people: Map<string, { schedule: Schedule; requested: Absence[]; moves: AllowanceMove[] }>;
+}
+
 /**
  * Returns what people may take in a year of each kind, as of today in the company's zone, in one round trip.
  * @param lastOn a day with which their terms would end: they earn nothing after it, and use nothing.
@@ -40,6 +47,36 @@ export async function readAllowance(
   year: number,
   { lastOn = null }: { lastOn?: LocalDate | null } = {},
 ): Promise<AllowancesOfYear> {
+  const { kinds, people } = await readAllowanceSources({ db }, company, profileIds);
+  const as = { year, today: localDateOf(now, company.timeZone) };
+  return {
+    kinds,
+    people: new Map(
+      [...people].map(([profileId, { schedule: current, requested, moves }]) => {
+        const ending = { on: lastOn ?? "", seq: Number.MAX_SAFE_INTEGER };
+        const schedule = lastOn === null ? current : { ...current, endings: [...current.endings, ending] };
+        const withRows = new Set([...schedule.absences, ...requested, ...moves].map(({ kind }) => kind));
+        const shown = kinds.filter(({ key, isOn }) => isOn || withRows.has(key));
+        return [
+          profileId,
+          {
+            schedule,
+            allowances: new Map(
+              shown.map((kind) => [kind.key, allowanceOf({ schedule, kind, requested, moves }, as)]),
+            ),
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+/** Reads the sources of people's allowances, in one round trip. */
+export async function readAllowanceSources(
+  { db }: Pick<Deps, "db">,
+  company: Pick<Company, "id" | "timeZone">,
+  profileIds: readonly string[],
+): Promise<AllowanceSourcesOfPeople> {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
   const answers = await withRetries(() =>
     batch(db, {
@@ -87,28 +124,17 @@ export async function readAllowance(
   const schedules = toSchedules(answers.schedules, company, profileIds);
   const requestedOf = groupBy(answers.requested, ({ profile_id }) => profile_id);
   const movesOf = groupBy(answers.moves, ({ profileId }) => profileId);
-  const as = { year, today: localDateOf(now, company.timeZone) };
   return {
     kinds,
     people: new Map(
-      profileIds.map((profileId) => {
-        const { schedule: current } = schedules.get(profileId)!;
-        const ending = { on: lastOn ?? "", seq: Number.MAX_SAFE_INTEGER };
-        const schedule = lastOn === null ? current : { ...current, endings: [...current.endings, ending] };
-        const requested = (requestedOf.get(profileId) ?? []).map(toAbsence);
-        const moves = (movesOf.get(profileId) ?? []).map(toAllowanceMove);
-        const withRows = new Set([...schedule.absences, ...requested, ...moves].map(({ kind }) => kind));
-        const shown = kinds.filter(({ key, isOn }) => isOn || withRows.has(key));
-        return [
-          profileId,
-          {
-            schedule,
-            allowances: new Map(
-              shown.map((kind) => [kind.key, allowanceOf({ schedule, kind, requested, moves }, as)]),
-            ),
-          },
-        ];
-      }),
+      profileIds.map((profileId) => [
+        profileId,
+        {
+          schedule: schedules.get(profileId)!.schedule,
+          requested: (requestedOf.get(profileId) ?? []).map(toAbsence),
+          moves: (movesOf.get(profileId) ?? []).map(toAllowanceMove),
+        },
+      ]),
     ),
   };
 }

@@ -1,48 +1,44 @@
+import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { addDays, isLocalDate, monthOf, type LocalDate } from "~/time/dates";
+import { addDays, isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { partFields, partOf, typedOf } from "./absence-form";
-import { daysText } from "./absence-text";
+import { absenceOn, listInMonth, type FormDay } from "./form-month";
+import { absentText, awayText } from "./away-text";
+import { leftOfKind } from "./left-of-kind";
+import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
 import { causeText } from "./allowance-text";
-import { isOpenOrAccepted, toPlanned, type HeldAbsence } from "./held-absence";
+import { toPlanned, type HeldAbsence } from "./held-absence";
 import { limitOfCause } from "./limit-of-cause";
 import { holidayOn } from "./holiday-on";
-import { amountsText, messages, stateWords, visibleKindName } from "./messages";
+import { amountsText, messages, visibleKindName } from "./messages";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import type { AbsenceFacts } from "./model/absence-command";
 import { factsWithout } from "./model/decide-absence";
-import { heldOn } from "./model/held-on";
 import { lastFreeDayAfter } from "./model/last-free-day-after";
 import { weekendText } from "./weekend-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
-import type { AbsenceViewer } from "./view-absence";
-
-/** A day of the calendar. */
-export interface FormDay {
-  on: LocalDate;
-  /** The address that a tap opens. */
-  way: string;
-  isChosen: boolean;
-  isToday: boolean;
-  isFree: boolean;
-  holiday: string | null;
-  /** The kind of an absence on that day. */
-  absence: string | null;
-}
 
 /** Returns the data of /absences/new. @throws Response 404 for a person of another company, or an unknown absence to change */
 export async function showAbsenceForm(
   deps: Deps,
   { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
-  const read = await readAbsencesOf(deps, { member, profileId });
+  const days = chosenDays(params, null, {});
+  const companyId = member.company.id;
+  const read = await readAbsencesOf(deps, {
+    member,
+    profileId,
+    alongside: { away: days ? [awayQuery(companyId, daysOfForm(profileId, days))] : [] },
+  });
   if (!read) throw refusal(404, messages.unknown);
   const { facts } = read;
+  const away = toAway(read.alongside.away[0]?.results ?? []).get(formId) ?? nobodyAway;
   const changed = findChanged(facts, params.get("change"), member);
   const isOwn = profileId === member.profile.id;
   const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee" };
@@ -56,7 +52,7 @@ export async function showAbsenceForm(
   const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
   const wayTo = (more: Record<string, string>) =>
     formAddress({ isOwn, profileId, change: changed?.id ?? null, kind: kind?.key ?? null }, more);
-  const days = datesOf(month).map((day): FormDay => {
+  const monthDays = datesOf(month).map((day): FormDay => {
     const planned = plannedOn(facts.schedule, day);
     return {
       on: day,
@@ -97,8 +93,14 @@ export async function showAbsenceForm(
     month: formatMonth(month.from),
     previous: wayTo({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
     next: wayTo({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
-    days,
-    inMonth: listInMonth(facts, days, viewer),
+    days: monthDays,
+    inMonth: listInMonth(facts, monthDays, viewer),
+    /** The rest of the kind, before any day is chosen. */
+    left: kind
+      ? leftOfKind(facts, kind, { year: Number((chosen?.from ?? facts.todayOn).slice(0, 4)), isOwn })
+      : null,
+    /** The colleagues who are absent on the chosen days; requests are for managers. */
+    away: days && (viewer.isManager ? awayText(away) : absentText(away)),
     preview: preview?.text ?? null,
     weekend:
       preview?.weekend && chosen
@@ -112,6 +114,12 @@ export async function showAbsenceForm(
           : null,
   };
 }
+
+/** The id by which {@link awayQuery} names the days of the form. */
+const formId = "form";
+
+const daysOfForm = (profileId: string, { from, to }: DateRange): SQL =>
+  sql`SELECT ${formId} AS asked_id, ${profileId} AS asked_by, ${from} AS asked_from, ${to} AS asked_to`;
 
 /** Returns the accepted absence whose days a manager changes. @throws Response 404 */
 function findChanged(
@@ -210,23 +218,4 @@ export function previewOf(
     text: limit ? `${amount}. ${causeText(limit)}` : amount,
     weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,
   };
-}
-
-function absenceOn({ absences, kinds }: AbsenceFacts, on: LocalDate, viewer: AbsenceViewer): string | null {
-  const names = heldOn(absences, kinds, on).map((held) => visibleKindName(held, kinds, viewer));
-  return names.length > 0 ? names.join(", ") : null;
-}
-
-/** Returns the holidays and absences of the month as text, so that no colour alone says them. */
-function listInMonth(facts: AbsenceFacts, days: readonly FormDay[], viewer: AbsenceViewer): string[] {
-  const [first, last] = [days[0]!.on, days.at(-1)!.on];
-  return [
-    ...days.flatMap(({ on, holiday }) => (holiday ? [`${Number(on.slice(8))}: ${holiday} (festivo)`] : [])),
-    ...facts.absences
-      .filter((held) => isOpenOrAccepted(held) && held.from <= last && first <= held.to)
-      .map((held) => {
-        const name = visibleKindName(held, facts.kinds, viewer);
-        return `${name} ${daysText(held, facts.todayOn)} (${stateWords[held.state].toLowerCase()})`;
-      }),
-  ];
 }

@@ -2,19 +2,22 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
-import { addDays, daysBetween, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
-import { causeText } from "./allowance-text";
+import { causeText, requestedText } from "./allowance-text";
 import { type CompanyKind } from "./company-kinds";
-import type { HeldAbsence } from "./held-absence";
+import { toPlanned, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { limitOfCause } from "./limit-of-cause";
 import { kindName, messages } from "./messages";
 import { heldOn } from "./model/held-on";
+import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
+import type { Absence } from "~/modules/schedules/schedule";
+import { readAllowanceSources, type AllowanceSourcesOfPeople } from "./read-allowance.server";
 import {
   peopleOnPage,
   readMonthOfEverybody,
@@ -41,11 +44,22 @@ export async function showAbsentPeople(
 ) {
   const { company, profile } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const range = monthOf(readMonth(params.get("month")) ?? todayOn);
   const isManager = profile.role !== "employee";
   const viewer = { profileId: profile.id, isManager };
   const after = readCursor(params.get("before"));
-  const read = await readMonthOfEverybody(deps, { member, range, after, todayOn, isManager });
+  const requestedMonth = readMonth(params.get("month"));
+  const readMonthOf = (range: DateRange) =>
+    readMonthOfEverybody(deps, { member, range, after, todayOn, isManager });
+  let range = monthOf(requestedMonth ?? todayOn);
+  let read = await readMonthOf(range);
+  // A manager who has a request to answer looks at its month.
+  const [first] = read.waiting.filter(({ held }) => held.profileId !== profile.id);
+  if (requestedMonth === null && first && !isInRange(first.held.from, range)) {
+    range = monthOf(first.held.from);
+    read = await readMonthOf(range);
+  }
+  const waitingIds = [...new Set(read.waiting.map(({ held }) => held.profileId))];
+  const sources = waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
   const isOwnWaiting = read.waiting.some(({ held }) => held.profileId === profile.id);
   const isAlone = isOwnWaiting && (await listOtherManagers(deps, member)).length === 0;
   const page = read.people.slice(0, peopleOnPage);
@@ -84,7 +98,8 @@ export async function showAbsentPeople(
         name,
         kind: kindName(read.kinds, seen),
         days: daysText(held, todayOn),
-        count: daysBetween(held.from, held.to) + 1,
+        /** `5 días laborables; después le quedan 7.` */
+        amount: amountOf(held, sources!, todayOn),
         /** `La ley da 5 días laborables por cada vez.` */
         law: limit && causeText(limit),
         request: held.request,
@@ -96,6 +111,23 @@ export async function showAbsentPeople(
     next: read.people.length > peopleOnPage ? writeCursor(page.at(-1)!) : null,
     isLaterPage: after !== null,
   };
+}
+
+const isInRange = (on: LocalDate, { from, to }: DateRange) => from <= on && on <= to;
+
+/** Says what a request takes and leaves. Of a private kind it says only the days of the calendar. */
+function amountOf(
+  held: HeldAbsence,
+  { kinds, people }: AllowanceSourcesOfPeople,
+  todayOn: LocalDate,
+): string {
+  const kind = kinds.find(({ key }) => key === held.kind);
+  const sources = people.get(held.profileId);
+  if (!kind || !sources || kind.isPrivate) return requestedText([calendarAmountsOf(held)]);
+  const isIt = (other: Absence) =>
+    other.kind === held.kind && other.from === held.from && other.part.kind === held.part.kind;
+  const requested = sources.requested.filter((other) => !isIt(other));
+  return requestedText(amountsOf({ ...sources, requested, todayOn }, kind, toPlanned(held, kind)));
 }
 
 function displacedIn(

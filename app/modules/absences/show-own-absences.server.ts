@@ -5,15 +5,16 @@ import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
-import { daysText } from "./absence-text";
-import { allowanceOf, hasTermsIn } from "./allowance-of";
-import { leftText, withoutTermsText } from "./allowance-text";
+import { daysText, pendingText } from "./absence-text";
+import { hasTermsIn } from "./allowance-of";
+import { withoutTermsText } from "./allowance-text";
 import { awayText } from "./away-text";
+import { leftOfKind } from "./left-of-kind";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
-import { askedColumns, awayQuery, nobody, toAway, type Away } from "./server/away-query.server";
+import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./server/away-query.server";
 import { historyQuery, toHistories } from "./server/history-query.server";
-import { toPlanned, type AbsenceState, type HeldAbsence } from "./held-absence";
+import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { doneWords, kindName, messages, stateWords } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { isOwnToWithdraw } from "./model/decide-absence";
@@ -119,7 +120,8 @@ function shown(
     kind: kindName(kinds, kind),
     days: daysText(held, todayOn),
     state: held.state,
-    stateText: stateWords[held.state],
+    stateText:
+      held.state === "requested" ? pendingText(mayAnswer, facts.otherManagers) : stateWords[held.state],
     by: `${author === null ? "Por ti" : `Por ${author}`}, el ${formatDateTime(held.recordedAt, company.timeZone)}`,
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,
@@ -131,7 +133,7 @@ function shown(
       seesKind: kind !== null,
       timeZone: company.timeZone,
     }),
-    away: mayAnswer ? awayText(away.get(held.id) ?? nobody) : null,
+    away: mayAnswer ? awayText(away.get(held.id) ?? nobodyAway) : null,
     mayAnswer,
     mayWithdraw: person.isActive && isOwnToWithdraw(held, facts),
     mayCancel: mayDecide && held.state === "accepted",
@@ -143,18 +145,14 @@ function shown(
  * Returns what is left of this year of each kind with a limit. Managers see no private kind of others. Without terms no days are counted, and
  * it says so.
  */
-function listLeft({ schedule, kinds, absences, moves, todayOn }: AbsenceFacts, isOwn: boolean): string[] {
-  const requested = absences.flatMap((held) => {
-    const kind = kinds.find(({ key }) => key === held.kind);
-    return held.state === "requested" && kind ? [toPlanned(held, kind)] : [];
-  });
+function listLeft(facts: AbsenceFacts, isOwn: boolean): string[] {
+  const { schedule, kinds, todayOn } = facts;
   const year = Number(todayOn.slice(0, 4));
   if (!hasTermsIn(schedule, year)) return [withoutTermsText(isOwn)];
   return kinds
-    .filter(({ isOn, isPrivate }) => isOn && (isOwn || !isPrivate))
+    .filter(({ isOn }) => isOn)
     .flatMap((kind) => {
-      const allowance = allowanceOf({ schedule, kind, requested, moves }, { year, today: todayOn });
-      const text = leftText(allowance, isOwn ? "own" : "other");
+      const text = leftOfKind(facts, kind, { year, isOwn });
       return text === null ? [] : [`${kind.name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`];
     });
 }

@@ -3,39 +3,53 @@ import { messages } from "./messages";
 import type { showAbsentPeople } from "./show-absent-people.server";
 import { AnswerForm } from "./ui/answer-form";
 
+type Waiting = Awaited<ReturnType<typeof showAbsentPeople>>["waiting"];
+
 interface WaitingAbsencesProps {
-  waiting: Awaited<ReturnType<typeof showAbsentPeople>>["waiting"];
+  waiting: Waiting;
   isSending: boolean;
 }
 
-/** The requests that wait, each with the colleagues who are absent on its days, before the buttons. */
-export const WaitingAbsences = ({ waiting, isSending }: WaitingAbsencesProps) => (
-  <section aria-labelledby="waiting" className="mt-6">
-    <h2 id="waiting" className="text-lg font-semibold">
-      {messages.waitingTitle}
-    </h2>
-    <ul className="mt-2 grid gap-3 lg:grid-cols-2">
-      {waiting.map(({ id, profileId, name, kind, days, count, law, request, away, mayAnswer }) => (
-        <li key={id} className="card p-4">
-          <h3 id={`waiting-${id}`} className="font-semibold wrap-anywhere">
-            <bdi>{name}</bdi>: {kind} {days}
-          </h3>
-          <p className="text-sm text-pretty text-muted">
-            {count === 1 ? "Un día." : `${count} días de calendario.`} {law}
-          </p>
-          {request && (
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">
-              «<bdi>{request}</bdi>»
-            </p>
-          )}
-          <p className="mt-1 wrap-anywhere">{awayText(away)}</p>
-          {mayAnswer ? (
-            <AnswerForm id={id} profileId={profileId} describedBy={`waiting-${id}`} isSending={isSending} />
-          ) : (
-            <p className="mt-2 text-muted">La contesta otra persona responsable.</p>
-          )}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+/** The requests that wait: first those that the viewer answers, then their own one that another manager answers. */
+export const WaitingAbsences = ({ waiting, isSending }: WaitingAbsencesProps) =>
+  [
+    { title: messages.waitingTitle, group: waiting.filter(({ mayAnswer }) => mayAnswer) },
+    { title: messages.othersTitle, group: waiting.filter(({ mayAnswer }) => !mayAnswer) },
+  ].map(
+    ({ title, group }) =>
+      group.length > 0 && (
+        <section key={title} aria-label={title} className="mt-6">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <ul className="mt-2 grid gap-3 lg:grid-cols-2">
+            {group.map((request) => (
+              <WaitingAbsence key={request.id} {...request} isSending={isSending} />
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+
+/** A request with what it takes and leaves, and the colleagues of its days, before the buttons. */
+function WaitingAbsence(request: Waiting[number] & { isSending: boolean }) {
+  const { id, profileId, name, kind, days, amount, law, away, mayAnswer, isSending } = request;
+  return (
+    <li className="card p-4">
+      <h3 id={`waiting-${id}`} className="font-semibold wrap-anywhere">
+        <bdi>{name}</bdi>: {kind} {days}
+      </h3>
+      <p className="font-medium text-pretty">{amount}</p>
+      {law && <p className="text-sm text-pretty text-muted">{law}</p>}
+      {request.request && (
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">
+          «<bdi>{request.request}</bdi>»
+        </p>
+      )}
+      <p className="mt-1 wrap-anywhere">{awayText(away)}</p>
+      {mayAnswer ? (
+        <AnswerForm id={id} profileId={profileId} describedBy={`waiting-${id}`} isSending={isSending} />
+      ) : (
+        <p className="mt-2 text-muted">La contesta otra persona responsable.</p>
+      )}
+    </li>
+  );
+}

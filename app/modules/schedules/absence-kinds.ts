@@ -128,7 +128,7 @@ export const absenceKinds = {
   },
   "force-majeure": {
     ...leave,
-    name: "Urgencia familiar",
+    name: "Urgencias familiares",
     source: "art. 37.9 ET, por el RDL 5/2023: por horas, hasta 4 días al año",
     validFrom: "2023-06-30",
     unit: "working",

@@ -41,16 +41,12 @@ describe("the kinds of a company", () => {
     for (const said of ["Vacaciones", "art. 38 ET", "Baja médica", "15 días naturales cada vez"])
       expect(page).toContain(said);
     const before = await kind("own-days");
-    const answer = await sendForm(
-      findForm(page, "Encender Asuntos propios", "/absences/kinds"),
-      {},
-      as(owner),
-    );
+    const answer = await sendForm(findForm(page, "Usar Asuntos propios", "/absences/kinds"), {}, as(owner));
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/absences/kinds?saved=own-days"]);
     expect(await kind("own-days")).toEqual({ ...before, isOn: true });
     const after = await screen(owner, "/absences/kinds?saved=own-days");
     expect(after).toContain(messages.saved("Asuntos propios"));
-    await sendForm(findForm(after, "Apagar Asuntos propios", "/absences/kinds"), {}, as(owner));
+    await sendForm(findForm(after, "Ocultar Asuntos propios", "/absences/kinds"), {}, as(owner));
     expect((await kind("own-days")).isOn).toBe(false);
     const [row, ...others] = await deps()
       .db.select()
@@ -293,7 +289,7 @@ describe("the account of a person", () => {
       expect(page).not.toMatch(/te quedan \d/i);
     }
     expect(await screen(owner, wayTo(eva))).toContain(withoutTermsText(false));
-    expect(await screen(ana, "/absences/mine")).toMatch(/Urgencia familiar: te quedan 4/);
+    expect(await screen(ana, "/absences/mine")).toMatch(/Urgencias familiares: te quedan 4/);
   });
 
   test("of a manager is moved by another one, whom the refusal names", async () => {

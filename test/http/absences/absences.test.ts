@@ -5,6 +5,7 @@ import { daysText } from "~/modules/absences/absence-text";
 import { messages } from "~/modules/absences/messages";
 import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
 import { addDays, formatDate, monthOf, weekdayOf } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { anAbsence, aVersion } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
@@ -420,6 +421,33 @@ test("colleagues see one range of days where an illness lies over vacation, and 
   const ranges = answers[0]!.match(new RegExp(`${messages.absent} del [^"<]*`, "g"));
   expect([...new Set(ranges)]).toHaveLength(1);
   expect(await screen(owner, path)).toContain("Vacaciones del");
+});
+
+describe("before anything is sent", () => {
+  beforeEach(async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
+    await anAbsence(eva, { fromDay: monday() });
+    await anAbsence(luis, { fromDay: monday(), state: "requested" });
+  });
+
+  test("the form shows what is left without a chosen day, and the colleagues who are absent on a chosen one", async () => {
+    expect(await screen(ana, "/absences/new")).toMatch(/Te quedan \d+ días laborables hasta el/);
+    const way = `/absences/new?from=${monday()}`;
+    const own = await screen(ana, way);
+    expect(own).toContain("Esos días también falta Eva Sanz.");
+    expect(own).not.toContain("Luis Gil");
+    expect(await screen(owner, `${way}&person=${ana.profile.id}`)).toContain("También los pide Luis Gil.");
+  });
+
+  test("the manager's screen begins with the request: its days, what is left after it, other requests, its month", async () => {
+    await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 4), state: "requested" });
+    const page = await screen(owner, "/absences");
+    expect(page).toMatch(/5 días laborables; después le quedan \d+\./);
+    expect(page).toContain("También los pide Luis Gil.");
+    expect(page.indexOf("Te toca a ti")).toBeLessThan(page.indexOf("Pedir ausencia"));
+    expect(page).toContain(formatMonth(monday()));
+    expect(await screen(ana, "/absences/mine")).toContain("Pendiente de un responsable");
+  });
 });
 
 describe("the form of a manager", () => {

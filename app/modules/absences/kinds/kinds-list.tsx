@@ -18,20 +18,34 @@ interface KindsListProps {
   isSending: boolean;
 }
 
-/** The kinds of absence with what holds for each, a switch and the way to its form. */
-export const KindsList = ({ kinds, isSending }: KindsListProps) => (
-  <ul className="mt-4 divide-y divide-line overflow-hidden card">
+/** The kinds of the law and those of the company, each with what holds for it, a switch and the way to its form. */
+export const KindsList = ({ kinds, isSending }: KindsListProps) =>
+  [
+    { title: messages.byLaw, group: kinds.filter(({ source }) => source !== null) },
+    { title: messages.ofCompany, group: kinds.filter(({ source }) => source === null) },
+  ].map(
+    ({ title, group }) =>
+      group.length > 0 && (
+        <section key={title} aria-label={title} className="mt-6">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <KindsOfGroup kinds={group} isSending={isSending} />
+        </section>
+      ),
+  );
+
+const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
+  <ul className="mt-2 divide-y divide-line overflow-hidden card">
     {kinds.map((kind) => (
       <li key={kind.key} className="grid gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
         <div className="min-w-0">
-          <h2 className="font-semibold wrap-anywhere">
+          <h3 className="font-semibold wrap-anywhere">
             {kind.name}
             <span
               className={`ml-2 text-sm font-medium whitespace-nowrap ${kind.isOn ? "text-working" : "text-muted"}`}
             >
               {kind.isOn ? messages.isOn : messages.isOff}
             </span>
-          </h2>
+          </h3>
           <p className="text-sm text-pretty wrap-anywhere">{rulesOf(kind).join(" · ")}</p>
           <p className="text-sm text-pretty text-muted">{kind.source ?? messages.own}</p>
         </div>

@@ -4,16 +4,18 @@ import type { AmountFault } from "../parse-amount";
 export const messages = {
   title: "Tipos de ausencia",
   intro:
-    "Los motivos por los que tu plantilla puede faltar. Ajusta los que tu convenio mejore y apaga los que no uséis.",
+    "Los motivos por los que tu plantilla puede faltar. Ajusta los que tu convenio mejore y oculta los que no uséis.",
   editTitle: (name: string) => `Tipo de ausencia: ${name}`,
   newTitle: "Tipo de ausencia nuevo",
   add: "Añadir un tipo",
-  full: "Ya tienes 30 tipos propios, el máximo. Apaga o cambia uno de ellos.",
+  full: "Ya tienes 30 tipos propios, el máximo. Oculta o cambia uno de ellos.",
   own: "Tipo propio de tu empresa",
   isOn: "Se puede pedir",
-  isOff: "Apagado",
-  turnOn: "Encender",
-  turnOff: "Apagar",
+  isOff: "Oculto",
+  byLaw: "Por ley o convenio",
+  ofCompany: "De la empresa",
+  turnOn: "Usar",
+  turnOff: "Ocultar",
   saved: (name: string) => `Guardado: ${name}.`,
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
@@ -25,9 +27,9 @@ export const messages = {
   hasMoves:
     "Ya hay cambios apuntados en la otra unidad: no se puede pasar de días a horas, ni de horas a días.",
   wasPrivate:
-    "Ya hay ausencias de este tipo que se pidieron en privado: sigue privado. Para otras, apágalo y añade un tipo nuevo.",
+    "Ya hay ausencias de este tipo que se pidieron en privado: sigue privado. Para otras, ocúltalo y añade un tipo nuevo.",
   hasAbsences:
-    "Ya hay ausencias de este tipo: cambiarlo cambiaría las horas previstas de esos días. Apágalo y añade un tipo nuevo.",
+    "Ya hay ausencias de este tipo: cambiarlo cambiaría las horas previstas de esos días. Ocúltalo y añade un tipo nuevo.",
   notADay: "Escribe el día y el mes, como 31/03.",
   leapDay: "El 29 de febrero no existe todos los años. Escribe otro día.",
   vacationUnit: "Los días de vacaciones y cómo se cuentan los dice la jornada de cada persona.",

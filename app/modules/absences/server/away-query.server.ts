@@ -6,15 +6,21 @@ import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 /** The most colleagues who are named for one request. */
 const namedAtMost = 5;
 
-/** The colleagues with an accepted absence on days of a request. */
-export interface Away {
+/** Colleagues of a request. */
+export interface Colleagues {
   /** The first ones by name. */
   names: string[];
   /** All of them. */
   count: number;
 }
 
-export const nobody: Away = { names: [], count: 0 };
+/** The colleagues with an accepted absence on days of a request, and those who request one of these days too. */
+export interface Away extends Colleagues {
+  requesting: Colleagues;
+}
+
+const nobody: Colleagues = { names: [], count: 0 };
+export const nobodyAway: Away = { ...nobody, requesting: nobody };
 
 /** The columns of the requests that {@link awayQuery} gets. */
 export const askedColumns: SQL = sql`${absences.absenceId} AS asked_id, ${absences.profileId} AS asked_by,
@@ -26,17 +32,19 @@ export const askedColumns: SQL = sql`${absences.absenceId} AS asked_id, ${absenc
  */
 export const awayQuery = (companyId: string, asked: SQL): SQL =>
   sql`WITH asked AS (${asked}),
-        away AS (SELECT DISTINCT asked_id, ${profiles.id} AS away_id, ${profiles.fullName} AS away_name, ${profiles.email} AS away_email,
+        away AS (SELECT DISTINCT asked_id, ${absences.state} AS away_state, ${profiles.id} AS away_id, ${profiles.fullName} AS away_name, ${profiles.email} AS away_email,
             ${profiles.sortName} AS away_sort
           FROM asked JOIN ${absences} ON ${absences.companyId} = ${companyId} AND ${absences.toDay} >= asked_from
-            AND ${absences.fromDay} <= asked_to AND ${absences.state} = 'accepted' AND ${absences.profileId} <> asked_by AND ${isLastVersion()}
+            AND ${absences.fromDay} <= asked_to AND ${absences.state} IN ('accepted', 'requested') AND ${absences.profileId} <> asked_by AND ${isLastVersion()}
           JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'),
-        placed AS (SELECT asked_id, away_name, away_email, count(*) OVER (PARTITION BY asked_id) AS away_count,
-          row_number() OVER (PARTITION BY asked_id ORDER BY away_sort, away_id) AS nth FROM away)
-      SELECT asked_id, away_name, away_email, away_count FROM placed WHERE nth <= ${namedAtMost} ORDER BY asked_id, nth`;
+        placed AS (SELECT asked_id, away_state, away_name, away_email,
+          count(*) OVER (PARTITION BY asked_id, away_state) AS away_count,
+          row_number() OVER (PARTITION BY asked_id, away_state ORDER BY away_sort, away_id) AS nth FROM away)
+      SELECT asked_id, away_state, away_name, away_email, away_count FROM placed WHERE nth <= ${namedAtMost} ORDER BY asked_id, nth`;
 
 interface AwayRow {
   asked_id: string;
+  away_state: "accepted" | "requested";
   away_name: string | null;
   away_email: string | null;
   away_count: number;
@@ -45,10 +53,13 @@ interface AwayRow {
 /** Returns who is away in the rows of {@link awayQuery}, by the request's id. Requests without such people have none. */
 export function toAway(rows: readonly unknown[]): Map<string, Away> {
   const away = new Map<string, Away>();
-  for (const { asked_id, away_name, away_email, away_count } of rows as AwayRow[])
-    away.set(asked_id, {
-      names: [...(away.get(asked_id)?.names ?? []), displayName({ fullName: away_name, email: away_email })],
-      count: away_count,
-    });
+  for (const { asked_id, away_state, away_name, away_email, away_count } of rows as AwayRow[]) {
+    const sofar = away.get(asked_id) ?? nobodyAway;
+    const isAway = away_state === "accepted";
+    const { names } = isAway ? sofar : sofar.requesting;
+    const name = displayName({ fullName: away_name, email: away_email });
+    const colleagues = { names: [...names, name], count: away_count };
+    away.set(asked_id, isAway ? { ...sofar, ...colleagues } : { ...sofar, requesting: colleagues });
+  }
   return away;
 }

@@ -12,7 +12,7 @@ import { companyKinds, type CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import { isRequested } from "../requested-absences.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
-import { askedColumns, awayQuery, nobody, toAway, type Away } from "./away-query.server";
+import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 
 export const peopleOnPage = 100;
@@ -104,7 +104,7 @@ export async function readMonthOfEverybody(
       sortName: sort_name,
     })),
     absences: (held.results as HeldRow[]).map(toHeldAbsence),
-    waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobody })),
+    waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobodyAway })),
     schedule: toSchedules(schedules, company, [profile.id]).get(profile.id)!.schedule,
   };
 }

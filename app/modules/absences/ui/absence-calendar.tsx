@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { weekdayOf } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
-import type { FormDay } from "../show-absence-form.server";
+import type { FormDay } from "../form-month";
 
 interface AbsenceCalendarProps {
   days: readonly FormDay[];

@@ -1,0 +1,44 @@
+import type { LocalDate } from "~/time/dates";
+import { daysText } from "./absence-text";
+import { isOpenOrAccepted } from "./held-absence";
+import { stateWords, visibleKindName } from "./messages";
+import type { AbsenceFacts } from "./model/absence-command";
+import { heldOn } from "./model/held-on";
+import type { AbsenceViewer } from "./view-absence";
+
+/** A day of the calendar. */
+export interface FormDay {
+  on: LocalDate;
+  /** The address that a tap opens. */
+  way: string;
+  isChosen: boolean;
+  isToday: boolean;
+  isFree: boolean;
+  holiday: string | null;
+  /** The kind of an absence on that day. */
+  absence: string | null;
+}
+
+/** Returns the kinds of the absences of a day, as the viewer sees them; null without one. */
+export function absenceOn(
+  { absences, kinds }: AbsenceFacts,
+  on: LocalDate,
+  viewer: AbsenceViewer,
+): string | null {
+  const names = heldOn(absences, kinds, on).map((held) => visibleKindName(held, kinds, viewer));
+  return names.length > 0 ? names.join(", ") : null;
+}
+
+/** Returns the holidays and absences of the month as text, so that no colour alone says them. */
+export function listInMonth(facts: AbsenceFacts, days: readonly FormDay[], viewer: AbsenceViewer): string[] {
+  const [first, last] = [days[0]!.on, days.at(-1)!.on];
+  return [
+    ...days.flatMap(({ on, holiday }) => (holiday ? [`${Number(on.slice(8))}: ${holiday} (festivo)`] : [])),
+    ...facts.absences
+      .filter((held) => isOpenOrAccepted(held) && held.from <= last && first <= held.to)
+      .map((held) => {
+        const name = visibleKindName(held, facts.kinds, viewer);
+        return `${name} ${daysText(held, facts.todayOn)} (${stateWords[held.state].toLowerCase()})`;
+      }),
+  ];
+}
