@@ -50,7 +50,7 @@ export default function Access() {
           Mira dónde has entrado y cierra las que no reconozcas.
         </Way>
         {maySetPin && (
-          <Way to="/pin" label="PIN del kiosco">
+          <Way to="/pin" label="PIN de la tablet">
             Para fichar en la tablet de tu empresa.
           </Way>
         )}

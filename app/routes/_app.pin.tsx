@@ -58,8 +58,8 @@ export default function Pin() {
         intro={
           <>
             {isOwn
-              ? "Con tu número y tu PIN fichas en el kiosco de tu empresa."
-              : `De ${name}, para fichar en el kiosco.`}{" "}
+              ? "Con tu número y tu PIN fichas en la tablet de tu empresa."
+              : `De ${name}, para fichar en la tablet.`}{" "}
             {messages.wrongTimes}
           </>
         }
@@ -92,7 +92,7 @@ export default function Pin() {
           <ul className="mt-1">
             {changes.map(({ at, by }) => (
               <li key={at} className="wrap-anywhere">
-                PIN cambiado el {formatDateTime(at, timeZone)} {by === null ? "en un kiosco" : `por ${by}`}
+                PIN cambiado el {formatDateTime(at, timeZone)} {by === null ? "en una tablet" : `por ${by}`}
               </li>
             ))}
           </ul>

@@ -142,7 +142,7 @@ test(
     );
     const manager = await managers.newPage();
     await openAlive(manager, "/corrections");
-    await manager.getByRole("link", { name: "Hay 1 fichaje de kiosco sin persona" }).click();
+    await manager.getByRole("link", { name: "Hay 1 fichaje sin dueño" }).click();
     await manager.getByRole("button", { name: "Proponer a esa persona" }).waitFor();
     await picture(manager, "kiosk-unattributed");
     await manager.getByText("No es de nadie", { exact: true }).click();

@@ -145,7 +145,7 @@ test(
     await manager.getByRole("button", { name: "Sí, quitar" }).click();
     await manager.getByText("Quitado: en ese dispositivo ya no se puede fichar.").waitFor();
     await kiosk.goto("/kiosco");
-    await kiosk.getByText("Este dispositivo ya no es un kiosco").waitFor();
+    await kiosk.getByText("Este dispositivo ya no es una tablet para fichar").waitFor();
   },
 );
 
@@ -344,7 +344,7 @@ test(
     const manager = await managers.newPage();
     await manager.goto("/corrections");
     await manager
-      .getByText(/Fichaje sin PIN comprobado en el kiosco «Tablet de la barra»: fin de la pausa/)
+      .getByText(/Fichaje sin PIN comprobado en la tablet «Tablet de la barra»: fin de la pausa/)
       .waitFor();
   },
 );

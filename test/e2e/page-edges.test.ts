@@ -68,12 +68,12 @@ test("the header and the tabs stay while a screen loads, also on a page that has
   });
   const tabs = page.locator('main nav[aria-label="Equipo"]');
   const [header, before] = [page.getByRole("banner"), await tabs.boundingBox()];
-  await tabs.getByRole("link", { name: "Kioscos" }).click();
+  await tabs.getByRole("link", { name: "Tablets" }).click();
   await page.getByText("Cargando...").waitFor({ state: "attached" });
   expect(await tabs.last().boundingBox()).toEqual(before);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(async () => (await header.boundingBox())!.y).toBe(0);
   answer();
-  await page.getByRole("heading", { level: 1, name: "Kioscos" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Tablets para fichar" }).waitFor();
   expect(await tabs.boundingBox()).toEqual(before);
 });

@@ -81,14 +81,20 @@ test(
 
     for (const [tab, heading] of [
       ["Invitaciones", "Invitaciones"],
-      ["Kioscos", "Kioscos"],
+      ["Tablets", "Tablets para fichar"],
     ] as const) {
       await page.getByRole("navigation", { name: "Equipo" }).getByRole("link", { name: tab }).click();
       await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
     }
-    for (const screen of ["Inspección", "Correcciones", "Suscripción", "Mi Perfil", "Fichar"]) {
+    for (const [screen, heading] of [
+      ["Inspección", "Inspección"],
+      ["Correcciones", "Correcciones"],
+      ["Suscripción", "Suscripción"],
+      ["Mi Perfil", "Mi Perfil"],
+      ["Fichar", "Hola"],
+    ] as const) {
       await menu(page).getByRole("link", { name: screen }).click();
-      await page.getByRole("heading", { name: screen, level: 1 }).waitFor({ state: "attached" });
+      await page.getByRole("heading", { name: heading, level: 1 }).waitFor({ state: "attached" });
     }
     await punchIn(page).click();
     await saysWorking(page);

@@ -75,7 +75,7 @@ export async function findReceipt(
       ["Persona", displayName({ fullName: profile.fullName, email })],
       ["Empresa", company.name],
       ["Zona horaria", formatZone(zone)],
-      ...(row.source === "kiosk" ? [["Fichado en", "Un kiosco, con PIN"] as [string, string]] : []),
+      ...(row.source === "kiosk" ? [["Fichado en", "Una tablet, con PIN"] as [string, string]] : []),
       ...(mode ? [["Lugar de trabajo", modeNames[mode]] as [string, string]] : []),
       ["Número en el registro de la empresa", String(seq)],
       ["Código", code],

@@ -54,7 +54,7 @@ export function queueProposalMails(
           todayOn,
         }),
     what: isUnidentified
-      ? `En un kiosco de «${isolateName(company.name)}» alguien ha dejado, sin PIN comprobado, un fichaje de ${isolateName(displayName(profile))} del ${formatLongDate(day)}: ${changeText(what)}.`
+      ? `En una tablet de «${isolateName(company.name)}» alguien ha dejado, sin PIN comprobado, un fichaje de ${isolateName(displayName(profile))} del ${formatLongDate(day)}: ${changeText(what)}.`
       : `${proposed}. Es de ${isOwn ? "su" : "tu"} registro del ${formatLongDate(day)} en «${isolateName(company.name)}».`,
     button: { label: "Ver la corrección", path: button.path },
     next,

@@ -13,11 +13,11 @@ export const messages = {
   leftTooMany: "Hoy ya se han dejado varias propuestas con este número. Habla con tu responsable.",
   late: "Ha pasado demasiado tiempo. Escribe otra vez tu número y tu PIN.",
   tooMany: "Se han escrito muchos números seguidos. Espera un minuto.",
-  ended: "Este dispositivo ya no es un kiosco: la empresa lo ha quitado.",
-  notOne: "Este dispositivo no es un kiosco.",
+  ended: "Este dispositivo ya no es una tablet para fichar: la empresa lo ha quitado.",
+  notOne: "Este dispositivo no es una tablet para fichar.",
   expired: "El código ha caducado. Pide otro.",
   session: (name: string) =>
-    `En este navegador hay una sesión abierta: ${name}. Un kiosco es de todos, así que no puede haber ninguna.`,
+    `En este navegador hay una sesión abierta: ${name}. En una tablet para fichar, que es de todos, no puede haber ninguna.`,
   notCheckIn: "Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.",
   waiting: "Todavía no puedes fichar: esperas a que haya sitio. Habla con tu responsable.",
   inactive: "Tu acceso está desactivado. Habla con tu responsable.",
@@ -41,35 +41,35 @@ export const messages = {
   toSend: (count: number) =>
     `Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`,
   stuck: (count: number) =>
-    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque el dispositivo dejó de ser ese kiosco o no se ${count === 1 ? "entiende" : "entienden"}. Enséñaselo a tu responsable para que ${count === 1 ? "lo" : "los"} apunte a mano.`,
+    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque el dispositivo dejó de ser esa tablet para fichar o no se ${count === 1 ? "entiende" : "entienden"}. Enséñaselo a tu responsable para que ${count === 1 ? "lo" : "los"} apunte a mano.`,
   // For managers.
-  title: "Kioscos",
+  title: "Tablets para fichar",
   intro: (address: string) =>
     `Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella ${address} y confirma aquí el código que muestra.`,
-  pins: "Cada persona elige su PIN en Mi Perfil, en «Acceso y avisos». A quien no tiene correo se lo das tú: Equipo, Editar, PIN del kiosco.",
-  none: "Todavía no hay ningún kiosco",
+  pins: "Cada persona elige su PIN en Mi Perfil, en «Acceso y avisos». A quien no tiene correo se lo das tú: Equipo, Editar, PIN de la tablet.",
+  none: "Todavía no hay ninguna tablet para fichar",
   noneHint: "Aquí verás cada uno, dónde está y cuándo se usó por última vez.",
-  add: "Añadir un kiosco",
+  add: "Añadir una tablet",
   codeMissing: "Escribe los ocho caracteres que muestra la tablet, como ACDE-3479",
   nameMissing: "Escribe un nombre, por ejemplo «Tablet de la barra»",
   textWrong: (longest: number) => `Escribe ${longest} letras como mucho, sin caracteres extraños`,
   unknown: "Ninguna tablet muestra ese código. Míralo otra vez.",
   codeExpired: "Ese código ha caducado. Pide otro en la tablet y escríbelo aquí.",
   codeUsed: "Ese código ya se ha usado. Pide otro en la tablet.",
-  paired: "Kiosco añadido. Ya se puede fichar en él.",
+  paired: "Tablet añadida. Ya se puede fichar en ella.",
   endQuestion: "Deja de servir en el acto. Para volver a usarlo habrá que añadirlo de nuevo.",
   endedDone: "Quitado: en ese dispositivo ya no se puede fichar.",
-  notThere: "Ese kiosco ya no existe.",
+  notThere: "Esa tablet ya no existe.",
   failedSave: "No hemos podido guardarlo. Inténtalo de nuevo.",
   // Unassigned punches.
-  unassignedTitle: "Fichajes de kiosco sin persona",
+  unassignedTitle: "Fichajes sin dueño",
   unassignedIntro:
     "Se hicieron sin un PIN que diga de quién son: sin conexión, o con el número bloqueado. Indica de quién es cada uno: esa persona recibirá la propuesta y la contestará. Si no es de nadie, descártalo. Constará quién lo decidió.",
   unassignedReasons: { "no-pin": "Sin conexión", locked: "Con el número bloqueado" },
   unassignedNone: "No hay ninguno por resolver",
-  unassignedNoneHint: "Aquí esperan los fichajes de un kiosco que no se sabe de quién son.",
+  unassignedNoneHint: "Aquí esperan los fichajes de una tablet que no se sabe de quién son.",
   unassignedLink: (count: number) =>
-    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} de kiosco sin persona`,
+    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} sin dueño`,
   unassignedMore: "Hay más: aparecerán cuando resuelvas estos.",
   unassignedProposed: (count: number) =>
     count === 1 ? "Propuesta enviada a esa persona." : `${count} fichajes propuestos a esa persona.`,
@@ -82,7 +82,7 @@ export const messages = {
   unassignedPersonMissing: "Elige de quién es",
   unassignedPunchMissing: "Marca al menos un fichaje",
   // PINs.
-  pinTitle: "PIN del kiosco",
+  pinTitle: "PIN de la tablet",
   pinSaved: "PIN guardado.",
   pinUnequal: "Los dos PIN no son iguales",
   pinFaults: {

@@ -34,9 +34,9 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
         <>
           <h1 className="text-3xl font-bold">Fichar en este dispositivo</h1>
           <p className="max-w-prose text-lg">
-            Convierte esta tablet en un kiosco: cada persona ficha en ella con su número y su PIN.
+            Deja esta tablet para fichar: cada persona ficha en ella con su número y su PIN.
           </p>
-          <Start label="Usar como kiosco" />
+          <Start label="Usar esta tablet para fichar" />
         </>
       );
     case "session":
@@ -44,7 +44,7 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
         <>
           <h1 className="text-3xl font-bold">Hay una sesión abierta</h1>
           <p className="max-w-prose text-lg wrap-anywhere">{messages.session(page.name)}</p>
-          <Start label="Cerrar la sesión y usar como kiosco" />
+          <Start label="Cerrar la sesión y usarla para fichar" />
           <a href="/dashboard" className="flex min-h-11 w-fit items-center font-medium text-brand underline">
             Seguir con la sesión
           </a>
@@ -64,10 +64,10 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
     case "pairing":
       return (
         <>
-          <h1 className="text-3xl font-bold">Código de este kiosco</h1>
+          <h1 className="text-3xl font-bold">Código de esta tablet</h1>
           <p className="text-5xl font-bold tracking-widest tabular-nums sm:text-7xl">{page.code}</p>
           <p className="max-w-prose text-lg">
-            En otro dispositivo, un responsable entra en Fichaclara, abre Equipo, Kioscos, Añadir un kiosco, y
+            En otro dispositivo, un responsable entra en Fichaclara, abre Equipo, Tablets, Añadir una tablet, y
             escribe este código. Vale {minutesText(page.secondsLeft)}.
           </p>
           <a href="/kiosco" className="flex min-h-11 w-fit items-center font-medium text-brand underline">

@@ -2,7 +2,7 @@ import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const sections = {
-  Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Kioscos" },
+  Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Tablets" },
   Horarios: {
     "/schedules": "Horarios",
     "/schedules/balances": "Saldo",

@@ -62,7 +62,7 @@ describe("closing a company", () => {
       "Cerrar «Panadería Sol»",
       "nadie podrá fichar",
       "La suscripción se cancela",
-      "Los kioscos se desconectan",
+      "Las tablets se desconectan",
       "Descargar el registro",
       "volver a abrirla hasta el",
     ])

@@ -138,7 +138,7 @@ describe("a person who is signed in in the tablet's browser", () => {
   test("is signed out when it is made a kiosk", async () => {
     const { cookie } = await aTablet(owner.cookie);
     expect((await call("/dashboard", { cookie: owner.cookie })).status).toBe(302);
-    expect(await pageOf(cookie)).toContain("Código de este kiosco");
+    expect(await pageOf(cookie)).toContain("Código de esta tablet");
   });
 
   test("and confirms the code in it is signed out by that", async () => {

@@ -119,7 +119,7 @@ describe("a PIN", () => {
         { kind: "pin_set", actor_kind: "kiosk", source: "kiosk" },
       ]);
       const own = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
-      expect(own).toMatch(/PIN cambiado el [^<]* en un kiosco/);
+      expect(own).toMatch(/PIN cambiado el [^<]* en una tablet/);
     });
 
     test("that is one's own is not changed at a kiosk", async () => {

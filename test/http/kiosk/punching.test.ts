@@ -75,7 +75,7 @@ describe("a person who types number and PIN", () => {
     await settle();
     const seq = /Fichaje nº (\d+)/.exec((await tapped(kiosk, known, "check_in")).text)![1]!;
     const receipt = await (await call(`/dashboard/justificante/${seq}`, { cookie: ana.cookie })).text();
-    expect(receipt).toContain("Un kiosco, con PIN");
+    expect(receipt).toContain("Una tablet, con PIN");
     const file = await (await call(`/dashboard/comprobante/${seq}`, { cookie: ana.cookie })).arrayBuffer();
     const { verdict } = verifyReceipt(new Uint8Array(file), trusted());
     expect("summary" in verdict && verdict.summary.proves).toContain(
@@ -243,7 +243,7 @@ describe("a punch under a number that is locked", () => {
       "<!-- -->",
       "",
     );
-    expect(page).toContain("Fichaje sin PIN comprobado en el kiosco «Barra»: entrada a las");
+    expect(page).toContain("Fichaje sin PIN comprobado en la tablet «Barra»: entrada a las");
     expect(page).toContain("Alguien en un kiosco, sin PIN comprobado,");
     const id = /id="title-([^"]+)"/.exec(page)![1]!;
     const accepted = await call("/corrections", { cookie: owner.cookie, form: { id, answer: "accept" } });
@@ -324,7 +324,7 @@ describe("a punch under a number that is locked", () => {
       change: { times: { check_out_at: Date.now() } },
     });
     const theirs = await (await call("/corrections", { cookie: ana.cookie })).text();
-    expect(theirs).toContain("Fichaje sin PIN comprobado en el kiosco «Barra»: salida");
+    expect(theirs).toContain("Fichaje sin PIN comprobado en la tablet «Barra»: salida");
   });
 
   test("of a number that is nobody's waits too: the person who mistyped it is at work all the same", async () => {

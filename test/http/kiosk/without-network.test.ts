@@ -117,7 +117,7 @@ describe("a day without network", () => {
     await tablet.sent([stored]);
     expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
     expect(await textOf("/corrections", owner)).toMatch(
-      /Fichaje sin conexión en el kiosco «Barra»: entrada .*el reloj del dispositivo cambió/,
+      /Fichaje sin conexión en la tablet «Barra»: entrada .*el reloj del dispositivo cambió/,
     );
   });
 
@@ -163,8 +163,8 @@ describe("what no PIN vouches for", () => {
       [999, "check_out"],
     ]);
     expect(await punchesOf(ana)).toEqual([]);
-    expect(await textOf("/corrections", owner)).toContain("Hay 2 fichajes de kiosco sin persona");
-    expect(await textOf("/corrections", ana)).not.toContain("fichajes de kiosco sin persona");
+    expect(await textOf("/corrections", owner)).toContain("Hay 2 fichajes sin dueño");
+    expect(await textOf("/corrections", ana)).not.toContain("fichajes sin dueño");
     const listed = async (sql: string, value: string) => {
       const { results } = await env.CELL_1.prepare(sql).bind(value).all<{ email: string }>();
       return results.map(({ email }) => email);

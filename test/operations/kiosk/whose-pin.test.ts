@@ -90,7 +90,7 @@ describe("a PIN that was chosen at a kiosk", () => {
     for (const pin of ["480260", "480261"]) await pinOf(ana, ana, pin, newId(deps().now));
     const mails = await mailsTo(ana.email);
     expect(mails).toHaveLength(2);
-    expect(mails[0]!.text).toContain("En el kiosco «Barra» de «Panadería Sol»");
+    expect(mails[0]!.text).toContain("En la tablet «Barra» de «Panadería Sol»");
     expect(mails.map(({ text, html }) => /4802/.test(text + html))).toEqual([false, false]);
   });
 

@@ -14,13 +14,13 @@ export const lying = { width: 1024, height: 768 };
 /** Shows a code on a tablet and confirms it in the signed-in manager's browser. */
 export async function paired(manager: Page, kiosk: Page): Promise<void> {
   await kiosk.goto("/kiosco");
-  await kiosk.getByRole("button", { name: "Usar como kiosco" }).click();
+  await kiosk.getByRole("button", { name: "Usar esta tablet para fichar" }).click();
   const code = await kiosk.getByText(/^[A-Z\d]{4}-[A-Z\d]{4}$/).innerText();
   await manager.goto("/kiosks/new");
   await manager.getByLabel("Código que muestra la tablet").fill(code);
   await manager.getByLabel("Nombre", { exact: true }).fill("Tablet de la barra");
-  await manager.getByRole("button", { name: "Añadir un kiosco" }).click();
-  await manager.getByText("Kiosco añadido").waitFor();
+  await manager.getByRole("button", { name: "Añadir una tablet" }).click();
+  await manager.getByText("Tablet añadida").waitFor();
 }
 
 export interface APin {

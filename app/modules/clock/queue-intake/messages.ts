@@ -14,8 +14,8 @@ const whys: Record<Why, string> = {
   "follows-lost": "su entrada tampoco se pudo registrar",
   restricted: "la suscripción de la empresa no permite fichar entradas",
   inactive: "la cuenta está desactivada",
-  "no-pin": "en el kiosco nadie acertó el PIN de su número",
-  locked: "en el kiosco el número estaba bloqueado y no se pudo comprobar el PIN",
+  "no-pin": "en la tablet nadie acertó el PIN de su número",
+  locked: "en la tablet el número estaba bloqueado y no se pudo comprobar el PIN",
   "switched-off": "la empresa no permite fichar sin conexión",
 };
 
@@ -37,7 +37,7 @@ const nameOf = ({ command, at }: PunchForReview, timeZone: string) =>
 export function proposalText(punches: readonly PunchForReview[], timeZone: string, kiosk?: string): string {
   const named = punches.slice(0, namedAtMost).map((each) => nameOf(each, timeZone));
   const more = punches.length > named.length ? [`y ${punches.length - named.length} más`] : [];
-  const where = kiosk === undefined ? "" : ` en el kiosco «${kiosk}»`;
+  const where = kiosk === undefined ? "" : ` en la tablet «${kiosk}»`;
   const how = punches[0]!.why === "locked" ? "sin PIN comprobado" : "sin conexión";
   return `Fichaje ${how}${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[punches[0]!.why]}.`;
 }

@@ -36,7 +36,7 @@ export const toOwnLog = (log: TimeLog) => ({
 });
 
 /** The author of an event. For another person only the role: their name is not the worker's data. */
-const authors = { own: "tú", member: "la empresa", kiosk: "tú, en un kiosco" } as const;
+const authors = { own: "tú", member: "la empresa", kiosk: "tú, en una tablet" } as const;
 
 const authorOf = (by: string): string =>
   by in authors ? authors[by as keyof typeof authors] : by === "system" ? "el sistema" : by;

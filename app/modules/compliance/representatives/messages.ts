@@ -39,7 +39,7 @@ export const messages = {
   nothingHint: "Cuando haya fichajes podrás descargarlos aquí. Elige otro mes.",
   inFile: "El archivo lleva nombre, centro, día, entrada, salida y horas de cada registro.",
   notInFile:
-    "No lleva DNI, correos, ubicaciones, pausas ni cambios. El centro es el del kiosco en que se fichó; si no, la empresa.",
+    "No lleva DNI, correos, ubicaciones, pausas ni cambios. El centro es el de la tablet en que se fichó; si no, la empresa.",
   running: "El mes no ha terminado: el archivo llega hasta ahora.",
   downloadFailed: "No se ha podido descargar. Inténtalo de nuevo.",
   noted: "Cada descarga queda anotada: la ven la empresa y tú.",

@@ -72,7 +72,7 @@ async function proposePunch(
     ...meant,
     version: null,
     idempotencyKey: null,
-    reason: `Fichaje sin PIN comprobado en el kiosco «${kiosk.name}»: ${left.what} a las ${time}.`,
+    reason: `Fichaje sin PIN comprobado en la tablet «${kiosk.name}»: ${left.what} a las ${time}.`,
     source: "kiosk",
     kioskId: kiosk.id,
     isUnidentified: true,

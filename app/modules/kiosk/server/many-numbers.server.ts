@@ -33,10 +33,10 @@ export const watchNumbers = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { tim
     if (!found || found.numbers < mostNumbersWrong) return;
     const mail = noticeMail({
       origin: env.APP_ORIGIN,
-      subject: "Muchos PIN equivocados en un kiosco",
-      what: `En el kiosco «${isolateName(name)}» se han escrito hoy PIN equivocados con ${mostNumbersWrong} números distintos: puede que alguien esté probando PIN de otras personas.`,
-      button: { label: "Ver los kioscos", path: "/kiosks" },
-      next: "Mira quién tiene la tablet. Si no la reconoces, quita ese kiosco, y pide a tu equipo que elija un PIN de seis cifras.",
+      subject: "Muchos PIN equivocados en una tablet",
+      what: `En la tablet «${isolateName(name)}» se han escrito hoy PIN equivocados con ${mostNumbersWrong} números distintos: puede que alguien esté probando PIN de otras personas.`,
+      button: { label: "Ver las tablets", path: "/kiosks" },
+      next: "Mira quién la tiene. Si no la reconoces, quítala, y pide a tu equipo que elija un PIN de seis cifras.",
     });
     const managers = await listManagers(deps, companyId);
     if (managers.length === 0) return;

@@ -133,8 +133,8 @@ export const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
 const mailOf = ({ env }: Pick<Deps, "env">, { name }: PairedKiosk) =>
   noticeMail({
     origin: env.APP_ORIGIN,
-    subject: "Hay un fichaje de kiosco sin persona",
-    what: `En el kiosco «${isolateName(name)}» alguien fichó sin un PIN que diga quién es: sin conexión, o con el número bloqueado.`,
+    subject: "Hay un fichaje sin dueño",
+    what: `En la tablet «${isolateName(name)}» alguien fichó sin un PIN que diga quién es: sin conexión, o con el número bloqueado.`,
     button: { label: "Ver los fichajes", path: "/kiosks/unattributed" },
     next: "Indica de quién es y esa persona recibirá la propuesta, o descártalo. En los dos casos constará quién lo decidió.",
   });

@@ -1,14 +1,14 @@
 import type { HelpPage } from "./help-page";
 
 export const kiosco: HelpPage = {
-  title: "Fichar en una tablet: el kiosco",
+  title: "Fichar en una tablet",
   helps: "Cómo poner una tablet en el trabajo para que cada persona fiche con su número y su PIN.",
   steps: [
-    "Abre en la tablet la dirección que ves en Equipo, «Kioscos», y pulsa «Usar como kiosco». La tablet muestra un código, que vale 10 minutos.",
-    "En tu móvil u ordenador, en «Kioscos», pulsa «Añadir un kiosco».",
-    "Escribe el «Código que muestra la tablet» y un «Nombre», y pulsa «Añadir un kiosco».",
-    "Cada persona elige su PIN en Mi Perfil, «Acceso y avisos», «PIN del kiosco».",
-    "A quien no tiene correo se lo das tú: en Equipo, pulsa «Editar», «PIN del kiosco» y «Crear su PIN». Se muestra una sola vez.",
+    "Abre en la tablet la dirección que ves en Equipo, «Tablets», y pulsa «Usar esta tablet para fichar». La tablet muestra un código, que vale 10 minutos.",
+    "En tu móvil u ordenador, en «Tablets», pulsa «Añadir una tablet».",
+    "Escribe el «Código que muestra la tablet» y un «Nombre», y pulsa «Añadir una tablet».",
+    "Cada persona elige su PIN en Mi Perfil, «Acceso y avisos», «PIN de la tablet».",
+    "A quien no tiene correo se lo das tú: en Equipo, pulsa «Editar», «PIN de la tablet» y «Crear su PIN». Se muestra una sola vez.",
     "En la tablet se escribe el número y el PIN, se pulsa «Entrar» y después «Entrada», «Pausa» o «Salida».",
   ],
   problems: [
@@ -20,13 +20,13 @@ export const kiosco: HelpPage = {
     {
       problem: "La tablet no tiene conexión",
       answer:
-        "Se ficha igual y se envía al volver. Si el PIN no se pudo comprobar, el fichaje espera en «Fichajes de kiosco sin persona» hasta que indiques de quién es.",
+        "Se ficha igual y se envía al volver. Si el PIN no se pudo comprobar, el fichaje espera en «Fichajes sin dueño» hasta que indiques de quién es.",
     },
   ],
   picture: {
-    alt: "La tablet con la pantalla del kiosco: los campos de número y PIN, las teclas y el botón «Entrar».",
+    alt: "La tablet para fichar: los campos de número y PIN, las teclas y el botón «Entrar».",
     height: 880,
   },
-  screen: { path: "/kiosks", label: "Ir a Kioscos" },
+  screen: { path: "/kiosks", label: "Ir a Tablets" },
   related: ["primer-fichaje", "sin-conexion", "planes"],
 };

@@ -62,5 +62,5 @@ export const reopenedMail = ({ company, origin }: About) =>
     subject: "Tu empresa vuelve a estar abierta en Fichaclara",
     what: `«${isolateName(company)}» vuelve a estar abierta en Fichaclara, con todo como estaba.`,
     button: { label: "Ir a fichar", path: "/dashboard" },
-    next: "Ficha como siempre. Si fichabas en un kiosco, espera a que lo emparejen de nuevo.",
+    next: "Ficha como siempre. Si fichabas en una tablet, espera a que la emparejen de nuevo.",
   });

@@ -93,7 +93,7 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
           <Section id="reopen" title="Volver a abrirla" className="mt-4 border-t border-line pt-6">
             <p className="mt-1 mb-4">
               Puedes hacerlo hasta el {dayOf(reopenUntil)}. Todo vuelve como estaba, salvo tres cosas: la
-              suscripción se elige otra vez, los kioscos se emparejan de nuevo y las invitaciones se envían de
+              suscripción se elige otra vez, las tablets se emparejan de nuevo y las invitaciones se envían de
               nuevo.
             </p>
             <IntentForm intent="reopen" label="Volver a abrir la empresa" isSending={isSending} />

@@ -23,7 +23,7 @@ export const messages = {
   effects: ({ reopenUntil, readUntil }: Until, isAlone: boolean) => [
     "Desde ahora nadie podrá fichar, ni corregir lo fichado.",
     "La suscripción se cancela al momento: no se cobra nada más, y no se devuelve la parte del mes ya pagada.",
-    "Los kioscos se desconectan, y las invitaciones, el enlace para unirse y la oferta de traspaso que estén abiertos se retiran.",
+    "Las tablets se desconectan, y las invitaciones, el enlace para unirse y la oferta de traspaso que estén abiertos se retiran.",
     ...(isAlone ? [] : ["Tus compañeros reciben un correo con la forma de ver y descargar su registro."]),
     `El registro se conserva, como pide la ley: hasta el ${dayOf(readUntil)} entrarás igual que ahora para verlo, descargarlo o abrirlo a la Inspección${isAlone ? "" : ", y cada persona podrá ver el suyo"}.`,
     `Si te arrepientes, puedes volver a abrirla hasta el ${dayOf(reopenUntil)}.`,
@@ -45,7 +45,7 @@ export const messages = {
     "Ahora no podemos cancelar la suscripción, así que no hemos cerrado nada. Inténtalo de nuevo en unos minutos.",
   busy: "Mientras cerrabas, alguien ha seguido fichando. Inténtalo de nuevo.",
   notFinished:
-    "La empresa está cerrada, pero todavía no hemos podido cancelar la suscripción o desconectar los kioscos. Lo reintentamos cada cinco minutos, y puedes hacerlo tú ahora.",
+    "La empresa está cerrada, pero todavía no hemos podido cancelar la suscripción o desconectar las tablets. Lo reintentamos cada cinco minutos, y puedes hacerlo tú ahora.",
   tooLate: "Ya han pasado los 30 días: el cierre es definitivo. El registro sigue aquí.",
   failed: "No hemos podido hacerlo ahora. Inténtalo de nuevo.",
   exportFailed: "No hemos podido preparar el registro. Inténtalo de nuevo.",
