@@ -67,8 +67,8 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
           <h1 className="text-3xl font-bold">Código de esta tablet</h1>
           <p className="text-5xl font-bold tracking-widest tabular-nums sm:text-7xl">{page.code}</p>
           <p className="max-w-prose text-lg">
-            En otro dispositivo, un responsable entra en Fichaclara, abre Equipo, Tablets, Añadir una tablet, y
-            escribe este código. Vale {minutesText(page.secondsLeft)}.
+            En otro dispositivo, un responsable entra en Fichaclara, abre Equipo, Tablets, Añadir una tablet,
+            y escribe este código. Vale {minutesText(page.secondsLeft)}.
           </p>
           <a href="/kiosco" className="flex min-h-11 w-fit items-center font-medium text-brand underline">
             Ya está confirmado
