@@ -56,7 +56,7 @@ export default function Readers() {
               <span className="font-medium wrap-anywhere">{name}</span>
               <span className="text-muted">
                 {readAt !== null && formatDateTime(readAt, timeZone)}
-                {readAt === null && email === null && "Sin correo: en el kiosco o en papel"}
+                {readAt === null && email === null && "Sin correo: en la tablet o en papel"}
               </span>
             </li>
           ))}

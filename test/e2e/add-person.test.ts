@@ -50,7 +50,7 @@ test("an owner adds somebody by name and document in the dialog", async ({ conte
   await picture(page, "pin-card");
   expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
   await openTeam(page);
-  await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();
+  await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en la tablet").waitFor();
 });
 
 test(
@@ -78,7 +78,7 @@ test(
     await dialog.getByText("Persona añadida: Rosa Gil").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();
+    await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en la tablet").waitFor();
 
     await opener.click();
     await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");

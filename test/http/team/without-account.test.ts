@@ -194,7 +194,7 @@ describe("deactivated", () => {
 describe("'Editar Miembro' of them", () => {
   test("offers an address, and nothing that needs an account", async () => {
     const html = await main(`/team?edit=${rosa.profile.id}`);
-    expect(html).toContain("Sin correo: ficha en el kiosco");
+    expect(html).toContain("Sin correo: ficha en la tablet");
     expect(html).toContain("Añadir correo");
     for (const words of [
       "Cerrar sus sesiones",

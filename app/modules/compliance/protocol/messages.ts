@@ -41,7 +41,7 @@ export const messages = {
         ? "Hemos enviado 1 correo."
         : `Hemos enviado ${count} correos.`,
   withoutAddress:
-    "Quien no tiene correo puede leerlo y confirmarlo en el kiosco con su PIN, o firmar el PDF en papel. Nadie puede confirmarlo por otra persona.",
+    "Quien no tiene correo puede leerlo y confirmarlo en la tablet con su PIN, o firmar el PDF en papel. Nadie puede confirmarlo por otra persona.",
   everybodyRead: "Todo el mundo lo ha leído",
   nobodyRead: "Nadie lo ha leído todavía",
   download: "Descargar PDF",

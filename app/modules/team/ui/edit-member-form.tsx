@@ -112,7 +112,7 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
 export const PinLink = ({ colleague: { id } }: Pick<EditMemberProps, "colleague">) => (
   <p className="mb-3">
     <Link to={`/pin?profile=${id}`} className={`${buttonClass("quiet")} w-full`}>
-      PIN del kiosco
+      PIN de la tablet
     </Link>
   </p>
 );

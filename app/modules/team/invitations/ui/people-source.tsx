@@ -8,7 +8,7 @@ import { messages } from "../messages";
 
 const mostBytes = 1_000_000;
 const notes = {
-  hint: "La primera fila nombra las columnas: nombre, apellidos, email, dni y rol (empleado o administrador). Quien no tenga email se añade al momento y ficha en el kiosco. Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
+  hint: "La primera fila nombra las columnas: nombre, apellidos, email, dni y rol (empleado o administrador). Quien no tenga email se añade al momento y ficha en la tablet. Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
 };
 const example =
   "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado\nLuis Gil;;87654321X;empleado";
