@@ -3,12 +3,13 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
+import { LateToday } from "~/modules/tenancy/today/late-today";
 import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
 import { showDashboard } from "~/modules/tenancy/show-dashboard.server";
 import ServedWaitingForRoom from "~/modules/billing/waiting-for-room";
 import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf } from "~/modules/policy/guards.server";
-import { denialOf } from "~/modules/policy/may";
+import { denialOf, may } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { messages, recordedText } from "~/modules/clock/messages";
 import { History } from "~/modules/clock/history";
@@ -56,6 +57,7 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
   return {
     ...shown,
     mayCheckIn: denialOf(actor, "check-in")?.code !== "restricted",
+    ...(may(actor, "see-working") && { seesBoard: true }),
     ...(session.user.isOfferedPasskey && { offersPasskey: true }),
   };
 });
@@ -103,7 +105,7 @@ export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const formMessage = useActionData<typeof action>();
   if (page.waiting) return <WaitingForRoom {...page.waiting} />;
-  return (
+  const clock = (
     <>
       <ClockPanel
         server={page.clock}
@@ -140,6 +142,13 @@ export default function Dashboard() {
       {page.offersPasskey && <PasskeyOffer />}
       <History {...page.history} monthHref={page.monthHref} />
     </>
+  );
+  if (!page.seesBoard) return clock;
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10">
+      <div>{clock}</div>
+      <LateToday asOf={page.clock.asOf} />
+    </div>
   );
 }
 

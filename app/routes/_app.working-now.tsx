@@ -5,21 +5,18 @@ import { messages } from "~/modules/board/messages";
 import type { PersonOnScreen } from "~/modules/board/entry-row";
 import {
   listMissingExits,
-  listWorking,
   readMissingCursor,
   readWorkingCursor,
   writeMissingCursor,
   writeWorkingCursor,
   type WorkingPerson,
 } from "~/modules/board/list-working.server";
-import { absentQuery, listAbsent } from "~/modules/board/list-absent.server";
-import { candidatesQuery, listExpected } from "~/modules/board/list-expected.server";
 import { MissingExits } from "~/modules/board/missing-exits";
 import { WorkingNow } from "~/modules/board/working-now";
-import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
+import { readBoard } from "~/modules/tenancy/today/read-board.server";
+import { TaskList } from "~/modules/tenancy/today/task-list";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
-import { localDateOf } from "~/time/zones";
 import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,8 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = guardLoader("see-working", async (deps, { member, params }) => {
-  const { company, profile } = member;
-  const { ledger, locationTrackingEnabled: withPlaces, timeZone } = company;
+  const { ledger, locationTrackingEnabled: withPlaces } = member.company;
   const { now } = deps;
   const onScreen = screenOf(now);
   if (params.get("exits") === "all") {
@@ -48,26 +44,8 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
   }
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));
-  const isStart = search === "" && before === null;
-  const { people, forgotten, missing, next, alongside, ...counts } = await listWorking(deps, {
-    ledger,
-    now,
-    before,
-    search,
-    withPlaces,
-    alongside: isStart
-      ? {
-          candidates: candidatesQuery(deps.db.$client, company, now),
-          absences: absentQuery(deps.db.$client, company, now),
-          undeclared: undeclaredQuery(company, now),
-        }
-      : {},
-  });
-  const expected = await listExpected(deps, { company, rows: alongside.candidates?.results ?? [] });
-  const absent = listAbsent(alongside.absences?.results ?? [], {
-    viewerId: profile.id,
-    todayOn: localDateOf(now, timeZone),
-  });
+  const board = await readBoard(deps, { member, search, before });
+  const { people, forgotten, missing, next, expected, absent, tasks, more, undeclared, ...counts } = board;
   const wayToTime = <Person extends { profileId: string }>(person: Person) => ({
     ...person,
     timeHref: historyPath({ profileId: person.profileId }),
@@ -80,7 +58,8 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     missing: { ...missing, people: missing.people.map(onScreen) },
     expected: { ...expected, people: expected.people.map(wayToTime) },
     absent: absent.map(wayToTime),
-    undeclared: toUndeclared(alongside.undeclared?.results ?? [], { now, timeZone }),
+    undeclared,
+    tasks: { tasks, more },
     next: next && writeWorkingCursor(next),
     isLaterPage: before !== null,
     search,
@@ -113,6 +92,7 @@ export default function WorkingNowScreen() {
   return (
     <>
       <PageHeading title="Trabajando ahora" />
+      <TaskList {...page.tasks} />
       <WorkingNow {...page} />
     </>
   );

@@ -11,8 +11,8 @@ export interface PersonOnScreen extends WorkingPerson {
 }
 
 interface EntryRowProps {
-  person: PersonOnScreen;
-  /** Details of the entry. */
+  person: Pick<PersonOnScreen, "name" | "timeHref"> & Partial<Pick<PersonOnScreen, "dni" | "avatarUrl">>;
+  /** Details of the entry, or of what is expected. */
   children: ReactNode;
   /** Further notes and actions: below on a phone, at the side on a desktop. */
   notes: ReactNode;
@@ -25,7 +25,7 @@ export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 pb-3 sm:grid-cols-[auto_1fr_auto_auto]">
       <span className="mt-3">
-        <Avatar name={name} url={avatarUrl} />
+        <Avatar name={name} url={avatarUrl ?? null} />
       </span>
       <div className="min-w-0 max-[22rem]:col-span-2">
         <Link

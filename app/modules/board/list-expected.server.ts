@@ -18,6 +18,7 @@ export const mostCandidates = 300;
 export interface ExpectedPerson {
   profileId: string;
   name: string;
+  avatarUrl: string | null;
   /** The start of the planned work, and the time zone of the person's centre. */
   since: number;
   timeZone: string;
@@ -26,6 +27,7 @@ export interface ExpectedPerson {
 interface CandidateRow {
   id: string;
   name: string;
+  avatar_url: string | null;
   last_at: number | null;
 }
 
@@ -43,7 +45,7 @@ export function candidatesQuery(d1: Prepares, { id, timeZone }: Planning, now: n
   const entries = sql`FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}`;
   return prepare(
     d1,
-    sql`SELECT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}) AS name,
+    sql`SELECT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.avatarUrl},
           (SELECT max(coalesce(${t.checkOutTime}, ${t.checkInTime})) ${entries} AND ${t.day} >= ${from} AND ${t.void} IS NULL) AS last_at
         FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
               WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NOT NULL)
@@ -73,12 +75,18 @@ export async function listExpected(
     candidates.map(({ id }) => id),
   );
   const people = candidates
-    .flatMap(({ id, name, last_at }) => {
+    .flatMap(({ id, name, avatar_url: avatarUrl, last_at }) => {
       const { schedule } = read.get(id)!;
       const since = expectedSince(schedule, { lastAt: last_at, now });
       if (since === null) return [];
       return [
-        { profileId: id, name, since, timeZone: zoneOn(schedule, localDateOf(since, company.timeZone)) },
+        {
+          profileId: id,
+          name,
+          avatarUrl,
+          since,
+          timeZone: zoneOn(schedule, localDateOf(since, company.timeZone)),
+        },
       ];
     })
     .sort((one, other) => one.since - other.since || one.name.localeCompare(other.name, "es"));

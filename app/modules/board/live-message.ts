@@ -16,6 +16,8 @@ export interface ShownTo {
   pathname: string;
   /** The profile that looks at it. */
   profileId: string;
+  /** Whether the screen has the panel of everybody's day beside it. */
+  hasPanel?: boolean;
 }
 
 /** The screens with everybody's punches or names. A person's own punches are on their own screens. */
@@ -30,8 +32,8 @@ export const isInShell = (message: LiveMessage): message is Extract<LiveMessage,
   message.kind === "company" || message.kind === "correction";
 
 /** Returns whether a tab shows what a message is about. Only then does it refetch. */
-export function isShown(message: LiveMessage, { pathname, profileId }: ShownTo): boolean {
-  if (isInShell(message)) return true;
+export function isShown(message: LiveMessage, { pathname, profileId, hasPanel = false }: ShownTo): boolean {
+  if (isInShell(message) || hasPanel) return true;
   if (showsEverybody[message.kind].includes(pathname)) return true;
   // The shell shows the signed-in person's name.
   if (message.kind === "people") return message.profileIds.includes(profileId);

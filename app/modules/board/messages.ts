@@ -6,9 +6,9 @@ export const messages = {
   nobodyFoundHint: "Prueba con otra parte del nombre o del DNI; Esc vacía la búsqueda.",
   working: "Trabajando",
   forgotten: "¿Olvidaron la salida?",
-  stillOpen: "Con la entrada abierta desde hace más de 12 horas:",
-  withoutExit: "Salidas sin registrar:",
-  expected: "Previstos y sin fichar",
+  stillOpen: "Siguen fichados desde hace más de 12 horas:",
+  withoutExit: "Falta la salida:",
+  expected: "Deberían estar y no han fichado",
   tooManyExpected:
     "Sois demasiados para esta lista: más de 300 personas con jornada no están fichadas ahora. Mira los fichajes de esta semana en Reportes.",
   absent: "Ausentes hoy",

@@ -4,6 +4,9 @@ import { openLiveSocket } from "./model/live-socket";
 import { isInShell, isShown, type LiveMessage, type ShownTo } from "./live-message";
 import { throttledRefetch } from "./model/throttled-refetch";
 
+/** The id of the heading of the panel of everybody's day, which only a wide screen has. */
+const panelId = "today";
+
 /**
  * Keeps the page's data current. It refetches shell and screen in one request: after a message about them, after a reconnection and when
  * the user returns to the tab. A hidden tab does not refetch.
@@ -27,7 +30,9 @@ export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: b
     };
     const { ask, stop } = throttledRefetch(refetch);
     const onMessage = (message: LiveMessage) => {
-      if (isShown(message, latest.current.place)) ask(isInShell(message) ? message.spreadMs : 0);
+      const hasPanel = document.getElementById(panelId) !== null;
+      if (isShown(message, { ...latest.current.place, hasPanel }))
+        ask(isInShell(message) ? message.spreadMs : 0);
     };
     // A sleeping device runs no timers, so its data is refetched when the user looks at it.
     document.addEventListener("visibilitychange", refetch);

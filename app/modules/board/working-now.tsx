@@ -14,6 +14,7 @@ import { ExpectedPeople, type ExpectedOnScreen } from "./ui/expected-people";
 import { ForgottenExits } from "./ui/forgotten-exits";
 import type { Listed, Working } from "./list-working.server";
 import { countWords, findIn, groupWorking } from "./model/working-groups";
+import { oneRowEach } from "./one-row-each";
 import { WorkingRow } from "./ui/working-row";
 
 export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
@@ -36,7 +37,10 @@ export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
 
 const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
 
-/** Missing exits first, then people at work, newest first. The search asks the server only when there is more than a page. */
+/**
+ * Late people first, then forgotten and missing exits, then people at work, newest first. Each person has one row. The search asks the server
+ * only when there is more than a page.
+ */
 export function WorkingNow(props: WorkingNowProps) {
   const { next, search } = props;
   const now = useServerNow(props.now);
@@ -54,7 +58,9 @@ export function WorkingNow(props: WorkingNowProps) {
   const forgotten = findIn(groups.forgotten, found);
   const missing = findIn(props.missing, found);
   const open = working.length + forgotten.count;
-  const isApart = forgotten.people.length + missing.people.length > 0;
+  const [late, absent] = isSearched ? [[], []] : [props.expected.people, props.absent];
+  const { apart, exitOf } = oneRowEach(missing.people, [...forgotten.people, ...working, ...late, ...absent]);
+  const isApart = forgotten.people.length + apart.length + late.length > 0;
   const shown = { now, showsLocation: props.showsLocation };
   return (
     <>
@@ -72,13 +78,14 @@ export function WorkingNow(props: WorkingNowProps) {
           ? `${working.length} de ${groups.atWork} trabajando ahora`
           : countWords({ atWork: groups.atWork, paused: groups.paused, forgotten: groups.forgotten.count })}
       </LiveRegion>
-      <ForgottenExits {...shown} forgotten={forgotten} missing={missing} />
+      {!isSearched && <ExpectedPeople {...props.expected} {...{ exitOf, now }} />}
+      <ForgottenExits {...shown} forgotten={forgotten} missing={{ ...missing, people: apart }} />
       {working.length > 0 && (
         <>
           {isApart && <h2 className="mt-6 text-lg font-bold">{messages.working}</h2>}
           <ul className="mt-4 divide-y divide-line overflow-hidden card">
             {working.map((person) => (
-              <WorkingRow key={person.id} person={person} {...shown} />
+              <WorkingRow key={person.id} person={person} exit={exitOf.get(person.profileId)} {...shown} />
             ))}
           </ul>
         </>
@@ -90,8 +97,7 @@ export function WorkingNow(props: WorkingNowProps) {
         />
       )}
       {!isSearched && props.undeclared && <UndeclaredBanner missing={props.undeclared} />}
-      {!isSearched && <ExpectedPeople {...props.expected} />}
-      {!isSearched && <AbsentPeople people={props.absent} />}
+      {!isSearched && <AbsentPeople people={props.absent} exitOf={exitOf} />}
       <PageLinks
         kept={search ? { search } : {}}
         words={pageWords}

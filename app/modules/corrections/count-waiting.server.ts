@@ -70,6 +70,19 @@ export interface Waiting {
   exits: number;
 }
 
+/** Returns a select of the corrections that wait for a member. @param columns of a correction `c`. */
+export function correctionsFor(profileId: string, now: number, columns: SQL): SQL {
+  const isLate = isDue(now - SILENCE_MS);
+  return sql`SELECT ${columns} ${ofThem}
+      WHERE ${me.id} = ${profileId} AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated})
+        OR (${isLate}) OR (${isWaiting} AND ${isAlone({ company: { id: me.companyId }, profile: me })}))))
+      UNION ALL
+      SELECT ${columns} ${ofTheirCompany}
+      WHERE ${manages(profileId)} AND ${c.subject} <> ${me.subject}
+        AND ${isUnanswered} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated})
+            OR (NOT ${isOwn} AND ${isLate}))`;
+}
+
 /**
  * Counts what waits for a member. For each member: proposals by others about them, and their own proposals that are outdated or that they
  * may apply without an answer, because seven days are over or nobody else could give one. For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time;
@@ -78,7 +91,6 @@ export interface Waiting {
  */
 export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);
-  const isLate = isDue(now - SILENCE_MS);
   const first = (of: SQL) => sql`(SELECT count(*) FROM (${of} LIMIT ${atMost}))`;
   return prepare(
     d1,
@@ -86,15 +98,7 @@ export function waitingQuery(d1: Prepares, profileId: string, now: number): D1Pr
           SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted}
           UNION ALL
           SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}`)} AS exits,
-        ${first(sql`
-          SELECT 1 ${ofThem}
-          WHERE ${me.id} = ${profileId} AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated})
-            OR (${isLate}) OR (${isWaiting} AND ${isAlone({ company: { id: me.companyId }, profile: me })}))))
-          UNION ALL
-          SELECT 1 ${ofTheirCompany}
-          WHERE ${speaks} AND ${c.subject} <> ${me.subject}
-            AND ${isUnanswered} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated})
-                OR (NOT ${isOwn} AND ${isLate}))`)} AS corrections,
+        ${first(correctionsFor(profileId, now, sql`1`))} AS corrections,
         coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}
           FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,
         coalesce((SELECT ${first(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}

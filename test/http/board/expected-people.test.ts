@@ -21,7 +21,7 @@ test("a person who is expected and has not clocked in is listed apart, without p
     await aMember({ company, fullName: "Aquí Gil" }),
     await aMember({ company, fullName: "Vino Mas" }),
   ];
-  expect(await read(owner)).not.toContain("Previstos y sin fichar");
+  expect(await read(owner)).not.toContain("Deberían estar y no han fichado");
   // A shift of a whole day, whatever the time at which the test runs.
   const pattern = everyDay(6 * 60, 30 * 60);
   const from = addDays(localDateOf(chosenClock, company.timeZone), -2);
@@ -30,13 +30,13 @@ test("a person who is expected and has not clocked in is listed apart, without p
   await aLog(here, { checkInTime: chosenClock - hourMs, checkOutTime: null });
   await aLog(left, { checkInTime: chosenClock - 2 * hourMs, checkOutTime: chosenClock - hourMs });
   const html = await read(owner);
-  const list = html.slice(html.indexOf("Previstos y sin fichar"));
-  expect(list).toContain("Previstos y sin fichar: 1");
+  const list = html.slice(html.indexOf("Deberían estar y no han fichado"));
+  expect(list).toContain("Deberían estar y no han fichado: 1");
   expect(list).toContain("Tarde Ruiz");
   expect(list).toContain("previsto desde las 06:00");
   expect(list).toContain(`/history?profile=${late.profile.id}`);
   expect(list.slice(0, list.indexOf("</section>"))).not.toMatch(/Aquí Gil|Vino Mas|Olga Dueña/);
-  expect(await read(owner, "?search=Tarde")).not.toContain("Previstos y sin fichar");
+  expect(await read(owner, "?search=Tarde")).not.toContain("Deberían estar y no han fichado");
 });
 
 test("people who are absent today are listed apart, not as missing, and a private kind is only «Ausente»", async () => {
@@ -68,7 +68,7 @@ test("people who are absent today are listed apart, not as missing, and a privat
   expect(absent).toMatch(/Eva Playa.*De vacaciones hoy.*Iván Mal.*Ausente hoy.*Olga Dueña.*Baja médica hoy/s);
   expect(absent).not.toMatch(/Vino Igual|Pidió Luz|Volvió Ayer/);
   // Nobody who is absent is missing, and the person who came anyway is at work.
-  expect(html).not.toContain("Previstos y sin fichar");
+  expect(html).not.toContain("Deberían estar y no han fichado");
   expect(html.slice(0, html.indexOf("Ausentes hoy"))).toContain("Vino Igual");
   expect(await read(owner, "?search=Eva")).not.toContain("Ausentes hoy");
 });
@@ -91,10 +91,10 @@ test("managers read that the calendar is missing, where nobody can be called mis
     expect(html).toContain(`${missing} ${year}. Hasta entonces solo cuentan los festivos nacionales`);
     expect(html).toContain(`/schedules/calendar?year=${year}&amp;centre=${owner.company.id}`);
   }
-  expect(await read(owner)).not.toContain("Previstos y sin fichar");
+  expect(await read(owner)).not.toContain("Deberían estar y no han fichado");
   await declareCalendar(owner, { at: chosenClock, years: [year - 1, year, year + 1] });
   for (const html of [await read(owner), await onSchedules()]) expect(html).not.toContain(missing);
-  expect(await read(owner)).toContain("Previstos y sin fichar: 1");
+  expect(await read(owner)).toContain("Deberían estar y no han fichado: 1");
 });
 
 test("a person on rest for overtime is absent and not missing", async () => {
@@ -103,9 +103,9 @@ test("a person on rest for overtime is absent and not missing", async () => {
   const todayOn = localDateOf(chosenClock, owner.company.timeZone);
   const from = addDays(todayOn, -2);
   await giveTerms(owner, resting, { at: chosenClock - dayMs, from, pattern: everyDay(6 * 60, 30 * 60) });
-  expect(await read(owner)).toContain("Previstos y sin fichar: 1");
+  expect(await read(owner)).toContain("Deberían estar y no han fichado: 1");
   await anAbsence(resting, { fromDay: from, toDay: todayOn, kind: "overtime-rest" });
   const html = await read(owner);
   expect(html).toContain("Ausentes hoy: 1");
-  expect(html).not.toContain("Previstos y sin fichar");
+  expect(html).not.toContain("Deberían estar y no han fichado");
 });

@@ -10,11 +10,16 @@ vi.mock("@remix-run/react", () => ({
   Link: ({ to, ...rest }: { to: string }) => createElement("a", { href: to, ...rest }),
 }));
 
+const listed = (isTooLong: boolean) =>
+  renderToStaticMarkup(
+    createElement(ExpectedPeople, { people: [], isTooLong, exitOf: new Map<string, never>(), now: 0 }),
+  );
+
 test("a list that is too long says so, and an empty one says nothing", () => {
-  const html = renderToStaticMarkup(createElement(ExpectedPeople, { people: [], isTooLong: true }));
+  const html = listed(true);
   expect(html).toContain(messages.tooManyExpected);
   expect(html).toContain('href="/reports"');
-  expect(renderToStaticMarkup(createElement(ExpectedPeople, { people: [], isTooLong: false }))).toBe("");
+  expect(listed(false)).toBe("");
 });
 
 test("a missing calendar says of which year, in how many centres and what follows", () => {

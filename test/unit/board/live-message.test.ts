@@ -30,6 +30,12 @@ describe("a tab asks again for", () => {
   });
 });
 
+it("a clock with the panel of everybody's day asks again for a colleague's punch", () => {
+  const punch: LiveMessage = { kind: "time-log", profileId: "other" };
+  const clock = { pathname: "/dashboard", profileId: me };
+  expect([isShown(punch, clock), isShown(punch, { ...clock, hasPanel: true })]).toEqual([false, true]);
+});
+
 it.each([
   [1, 0],
   [50, 0],

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { PersonOnScreen } from "../entry-row";
 import type { AbsentPerson } from "../list-absent.server";
 import { messages } from "../messages";
+import { MissingExit } from "./exit-link";
 
 /** A person who is absent, and the link to their time. */
 export interface AbsentOnScreen extends AbsentPerson {
@@ -10,7 +12,14 @@ export interface AbsentOnScreen extends AbsentPerson {
 const mostShown = 20;
 
 /** The people who are absent today. */
-export function AbsentPeople({ people }: { people: readonly AbsentOnScreen[] }) {
+export function AbsentPeople({
+  people,
+  exitOf,
+}: {
+  people: readonly AbsentOnScreen[];
+  /** Entries with a missing exit, by profile. */
+  exitOf: ReadonlyMap<string, PersonOnScreen>;
+}) {
   if (people.length === 0) return null;
   return (
     <section aria-labelledby="absent" className="mt-8">
@@ -27,6 +36,7 @@ export function AbsentPeople({ people }: { people: readonly AbsentOnScreen[] }) 
               <bdi className="wrap-anywhere">{name}</bdi>
             </Link>
             <span className="text-sm wrap-anywhere text-muted">{text}</span>
+            <MissingExit exit={exitOf.get(profileId)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { messages } from "../messages";
+import { formatRecent } from "~/time/recent";
 import type { WorkingPerson } from "../list-working.server";
 
 /** A link to the form that adds a missing check-out. */
@@ -14,3 +15,14 @@ export function ExitLink({ person: { id, profileId, name } }: { person: WorkingP
     </Link>
   );
 }
+
+/** The missing exit of a person whose row is about something else: since when, and the link to add it. */
+export const MissingExit = ({ exit }: { exit: WorkingPerson | undefined }) =>
+  exit && (
+    <>
+      <span className="text-sm font-medium text-paused">
+        {`Falta la salida del ${formatRecent(exit.checkInTime, exit.timeZone)}`}
+      </span>
+      <ExitLink person={exit} />
+    </>
+  );

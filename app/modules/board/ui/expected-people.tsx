@@ -1,8 +1,10 @@
-import { Link } from "@remix-run/react";
+import { formatDuration } from "~/time/durations";
 import { formatTime } from "~/time/formats";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "../messages";
+import { EntryRow, type PersonOnScreen } from "../entry-row";
 import type { ExpectedPerson } from "../list-expected.server";
+import { messages } from "../messages";
+import { MissingExit } from "./exit-link";
 
 /** The people who are expected, each with the link to their time. */
 export interface ExpectedOnScreen {
@@ -10,14 +12,22 @@ export interface ExpectedOnScreen {
   isTooLong: boolean;
 }
 
+interface ExpectedPeopleProps extends ExpectedOnScreen {
+  /** Entries with a missing exit, by profile. */
+  exitOf: ReadonlyMap<string, PersonOnScreen>;
+  /** The server's time, ticking. */
+  now: number;
+}
+
 const mostShown = 20;
+const heading = "flex items-center gap-2 text-lg font-bold text-paused";
 
 /** The people who are expected at work and have not come, or why they are not listed. */
-export function ExpectedPeople({ people, isTooLong }: ExpectedOnScreen) {
+export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopleProps) {
   if (isTooLong)
     return (
-      <section aria-labelledby="expected" className="mt-8">
-        <h2 id="expected" className="text-base font-medium text-muted">
+      <section aria-labelledby="expected" className="mt-6">
+        <h2 id="expected" className={heading}>
           {messages.expected}
         </h2>
         <p className="max-w-prose">{messages.tooManyExpected}</p>
@@ -26,21 +36,25 @@ export function ExpectedPeople({ people, isTooLong }: ExpectedOnScreen) {
     );
   if (people.length === 0) return null;
   return (
-    <section aria-labelledby="expected" className="mt-8">
-      <h2 id="expected" className="text-base font-medium text-muted">
+    <section aria-labelledby="expected" className="mt-6">
+      <h2 id="expected" className={heading}>
         {messages.expected}: {people.length}
       </h2>
-      <ul className="mt-1">
-        {people.slice(0, mostShown).map(({ profileId, name, since, timeZone, timeHref }) => (
-          <li key={profileId} className="flex min-h-11 flex-wrap items-center gap-x-3">
-            <Link
-              to={timeHref}
-              className="underline decoration-line underline-offset-4 hover:decoration-brand"
-            >
-              <bdi className="wrap-anywhere">{name}</bdi>
-            </Link>
-            <span className="text-sm text-muted">previsto desde las {formatTime(since, timeZone)}</span>
-          </li>
+      <ul className="mt-4 divide-y divide-line overflow-hidden card">
+        {people.slice(0, mostShown).map((person) => (
+          <EntryRow
+            key={person.profileId}
+            person={person}
+            notes={<MissingExit exit={exitOf.get(person.profileId)} />}
+            timer={
+              <p className="col-start-3 row-start-1 mt-3 text-right text-lg font-semibold text-paused max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4">
+                <span className="sr-only">Tarde </span>
+                {formatDuration(now - person.since)}
+              </p>
+            }
+          >
+            <span>previsto desde las {formatTime(person.since, person.timeZone)}</span>
+          </EntryRow>
         ))}
       </ul>
       {people.length > mostShown && <p className="text-muted">y {people.length - mostShown} más</p>}

@@ -9,7 +9,7 @@ import { ExitLink } from "./exit-link";
 import type { Listed } from "../list-working.server";
 import { WorkingRow, type WorkingRowProps } from "./working-row";
 
-interface ForgottenExitsProps extends Omit<WorkingRowProps, "person"> {
+interface ForgottenExitsProps extends Omit<WorkingRowProps, "person" | "exit"> {
   forgotten: Listed<PersonOnScreen>;
   missing: Listed<PersonOnScreen>;
 }

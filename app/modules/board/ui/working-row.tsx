@@ -8,18 +8,20 @@ import { countedUntil } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { MapLink } from "~/ui/map-link";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
-import { ExitLink } from "./exit-link";
+import { ExitLink, MissingExit } from "./exit-link";
 import { isProbablyForgotten } from "../forgotten";
 
 export interface WorkingRowProps {
   person: PersonOnScreen;
+  /** An earlier entry of the person with a missing exit. */
+  exit?: PersonOnScreen | undefined;
   /** The server's time, ticking. */
   now: number;
   showsLocation: boolean;
 }
 
 /** A person with an open entry: start, duration and current pause. Its times are in the zone of the entry. */
-export function WorkingRow({ person, now, showsLocation }: WorkingRowProps) {
+export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps) {
   const { name, checkInTime, timeZone, checkInLocation, pause, rest, mode } = person;
   const counted = countedUntil(now, checkInTime, rest);
   const isForgotten = isProbablyForgotten(checkInTime, now);
@@ -39,7 +41,7 @@ export function WorkingRow({ person, now, showsLocation }: WorkingRowProps) {
           )}
           {showsLocation && <MapLink location={checkInLocation} of={`de la entrada de ${name}`} />}
           {/* From now on, their next check-in would leave this entry with a missing exit. */}
-          {now - checkInTime >= FORGOTTEN_MS && <ExitLink person={person} />}
+          {now - checkInTime >= FORGOTTEN_MS ? <ExitLink person={person} /> : <MissingExit exit={exit} />}
         </>
       }
       timer={

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import type TodayPanel from "./today-panel";
+
+/** A screen with room for the panel beside the clock. Its style is `lg`. */
+const isWide = "(min-width: 64rem)";
+
+/** Loads the panel 'Hoy' after the clock, and only where there is room for it: a phone has the board one tap away. */
+export function LateToday({ asOf }: { asOf: number }) {
+  const [Panel, setPanel] = useState<typeof TodayPanel | null>(null);
+  useEffect(() => {
+    const room = matchMedia(isWide);
+    const load = () => {
+      if (room.matches)
+        import("./today-panel").then(
+          ({ default: panel }) => setPanel(() => panel),
+          () => undefined,
+        );
+    };
+    load();
+    room.addEventListener("change", load);
+    return () => room.removeEventListener("change", load);
+  }, []);
+  return <aside className="hidden lg:block lg:pt-4">{Panel && <Panel asOf={asOf} />}</aside>;
+}

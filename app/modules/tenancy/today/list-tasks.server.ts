@@ -1,0 +1,117 @@
+import { absenceKinds, absences, corrections, profiles, unassignedPunches } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { daysText } from "~/modules/absences/absence-text";
+import { absenceName } from "~/modules/absences/absence-on";
+import { requestedOf } from "~/modules/absences/requested-absences.server";
+import { correctionsFor } from "~/modules/corrections/count-waiting.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
+import { literal, prepare, type Prepares } from "~/platform/statement.server";
+import { formatLongDate } from "~/time/formats";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+
+const c = alias(corrections, "c");
+const w = alias(profiles, "w");
+
+type TaskKind = "corrections" | "requests" | "punches";
+
+/** The most corrections, and the most absences, that are named. */
+const namedAtMost = 5;
+
+/** Something that waits for a manager's answer. */
+export interface Task {
+  key: string;
+  /** The person that it is about; null for punches that have none. */
+  name: string | null;
+  text: string;
+  action: string;
+  to: string;
+}
+
+export interface Tasks {
+  tasks: Task[];
+  /** How many more wait than are named, by the screen that has them. */
+  more: { to: string; label: string; count: number }[];
+}
+
+/** Returns the statements of a manager's tasks, for a batch. {@link toTasks} reads their rows. */
+export function taskQueries(
+  d1: Prepares,
+  { company, profile }: Member,
+  now: number,
+): Record<TaskKind, D1PreparedStatement> {
+  const me = { id: sql`${profile.id}`, companyId: sql`${company.id}` };
+  const name = sql`coalesce(${profiles.fullName}, ${profiles.email}, '')`;
+  const columns = sql`${c.subject} AS of_subject, ${c.seq} AS nth, ${c.proposal} ->> '$.day' AS proposed_on,
+    ${c.proposal} ->> '$.proposedAt' AS oldest_first`;
+  return {
+    corrections: prepare(
+      d1,
+      sql`SELECT of_subject || ':' || nth AS task, proposed_on, coalesce(${w.fullName}, ${w.email}, '') AS name, count(*) OVER () AS count
+          FROM (${correctionsFor(profile.id, now, columns)}) JOIN ${profiles} ${w} ON ${w.subject} = of_subject
+          ORDER BY oldest_first, task LIMIT ${literal(namedAtMost)}`,
+    ),
+    requests: prepare(
+      d1,
+      sql`SELECT ${absences.absenceId} AS id, ${name} AS name, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
+            ${absences.part}, ${absences.partFrom}, ${absences.partTo},
+            (SELECT ${absenceKinds.name} FROM ${absenceKinds}
+              WHERE ${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.kind} = ${absences.kind}) AS kind_name,
+            NULL AS covers, NULL AS is_private, count(*) OVER () AS count
+          ${requestedOf(me, localDateOf(now, company.timeZone))}
+          ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${literal(namedAtMost)}`,
+    ),
+    punches: prepare(
+      d1,
+      sql`SELECT count(*) AS count FROM ${unassignedPunches}
+          WHERE ${unassignedPunches.companyId} = ${company.id} AND ${unassignedPunches.resolvedAt} IS NULL`,
+    ),
+  };
+}
+
+interface CorrectionTaskRow {
+  task: string;
+  name: string;
+  proposed_on: LocalDate;
+  count: number;
+}
+type AbsenceTaskRow = AbsenceRow & { id: string; name: string; count: number };
+
+/** Returns the tasks of the rows of {@link taskQueries}: absences, then corrections, then punches without a person. */
+export function toTasks(rows: Record<TaskKind, readonly unknown[]>, todayOn: LocalDate): Tasks {
+  const requested = rows.requests as AbsenceTaskRow[];
+  const proposals = rows.corrections as CorrectionTaskRow[];
+  const [{ count: punches } = { count: 0 }] = rows.punches as { count: number }[];
+  const answer = "Contestar";
+  const absenceTasks = requested.map((row): Task => {
+    const absence = toAbsence(row);
+    // The manager who answers a private kind sees it while it waits.
+    const text = `${absenceName(absence, true)} ${daysText(absence, todayOn)}`;
+    return { key: `absence:${row.id}`, name: row.name, text, action: answer, to: "/absences" };
+  });
+  const correctionTasks = proposals.map(({ task, name, proposed_on: day }): Task => ({
+    key: `correction:${task}`,
+    name,
+    text: `Cambio del ${formatLongDate(day)}`,
+    action: answer,
+    to: "/corrections",
+  }));
+  const words = punches === 1 ? "Un fichaje sin dueño" : `${punches} fichajes sin dueño`;
+  const punchTask: Task = {
+    key: "punches",
+    name: null,
+    text: words,
+    action: "Asignar",
+    to: "/kiosks/unattributed",
+  };
+  const more = (named: readonly { count: number }[], to: string, label: string) => {
+    const count = (named[0]?.count ?? 0) - named.length;
+    return count > 0 ? [{ to, label, count }] : [];
+  };
+  return {
+    tasks: [...absenceTasks, ...correctionTasks, ...(punches > 0 ? [punchTask] : [])],
+    more: [...more(requested, "/absences", "ausencias"), ...more(proposals, "/corrections", "correcciones")],
+  };
+}

@@ -1,0 +1,99 @@
+import { pauseNames } from "~/modules/ledger/part-names";
+import type { Member } from "~/modules/directory/find-session.server";
+import { oneRowEach } from "~/modules/board/one-row-each";
+import { messages } from "~/modules/board/messages";
+import type { WorkingPerson } from "~/modules/board/list-working.server";
+import { correctionPath, historyPath } from "~/modules/timesheets/my-time/history-path";
+import type { Deps } from "~/platform/context.server";
+import { formatTime } from "~/time/formats";
+import { formatRecent } from "~/time/recent";
+import type { Tasks } from "./list-tasks.server";
+import { readBoard } from "./read-board.server";
+
+/** The most people of a group. The board has the others. */
+const shownAtMost = 6;
+
+/** A person of the panel, with one action. */
+export interface TodayRow {
+  profileId: string;
+  name: string;
+  avatarUrl: string | null;
+  text: string;
+  action: string;
+  to: string;
+}
+
+export interface TodayGroup {
+  kind: "late" | "exits" | "working" | "absent";
+  title: string;
+  /** All of them, also those without a row. */
+  count: number;
+  rows: TodayRow[];
+}
+
+/** The panel 'Hoy'. Groups without people are left out. */
+export interface Today extends Tasks {
+  groups: TodayGroup[];
+}
+
+/** Returns who should be at work and is not, whose exit is missing, who is at work, who is absent, and what waits for the manager. */
+export async function showToday(deps: Deps, member: Member): Promise<Today> {
+  const board = await readBoard(deps, { member, search: "", before: null });
+  const { expected, forgotten, missing, people, absent } = board;
+  const inOtherGroups = [...forgotten.people, ...people, ...expected.people, ...absent];
+  const { apart } = oneRowEach(missing.people, inOtherGroups);
+  const groups: TodayGroup[] = [
+    {
+      kind: "late",
+      title: messages.expected,
+      count: expected.people.length,
+      rows: expected.people.map((person) => ({
+        ...rowOf(person),
+        text: `desde las ${formatTime(person.since, person.timeZone)}`,
+      })),
+    },
+    {
+      kind: "exits",
+      title: messages.forgotten,
+      count: forgotten.count + apart.length,
+      rows: [...forgotten.people, ...apart].map((person) => ({
+        ...rowOf(person),
+        text: `entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,
+        action: messages.enterExit,
+        to: correctionPath({ entry: person.id }, person.profileId),
+      })),
+    },
+    {
+      kind: "working",
+      title: messages.working,
+      count: board.atWork,
+      rows: people.map((person) => ({ ...rowOf(person), text: workText(person) })),
+    },
+    {
+      kind: "absent",
+      title: messages.absent,
+      count: absent.length,
+      rows: absent.map((person) => ({ ...rowOf({ ...person, avatarUrl: null }), text: person.text })),
+    },
+  ];
+  return {
+    tasks: board.tasks,
+    more: board.more,
+    groups: groups
+      .filter(({ count }) => count > 0)
+      .map((group) => ({ ...group, rows: group.rows.slice(0, shownAtMost) })),
+  };
+}
+
+const rowOf = ({ profileId, name, avatarUrl }: Pick<TodayRow, "profileId" | "name" | "avatarUrl">) => ({
+  profileId,
+  name,
+  avatarUrl,
+  action: "Ver",
+  to: historyPath({ profileId }),
+});
+
+const workText = ({ checkInTime, pause, timeZone }: WorkingPerson) =>
+  pause
+    ? `en pausa desde las ${formatTime(pause.since, timeZone)} · ${pauseNames[pause.kind]}`
+    : `desde las ${formatTime(checkInTime, timeZone)}`;

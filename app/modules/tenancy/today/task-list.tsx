@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import type { Tasks } from "./list-tasks.server";
+
+/** What waits for a manager, with one action a row. Renders nothing if nothing waits. */
+export function TaskList({ tasks, more }: Tasks) {
+  if (tasks.length === 0) return null;
+  return (
+    <section aria-labelledby="tasks" className="mt-4">
+      <h2 id="tasks" className="text-lg font-bold">
+        Te toca a ti
+      </h2>
+      <ul className="mt-2 divide-y divide-line overflow-hidden card">
+        {tasks.map(({ key, name, text, action, to }) => (
+          <li key={key} className="flex items-center gap-x-3 px-4 py-1">
+            <p className="min-w-0 flex-1 py-1 wrap-anywhere">
+              {name !== null && (
+                <span className="block font-semibold">
+                  <bdi>{name}</bdi>
+                </span>
+              )}
+              <span className={name === null ? "font-semibold" : "text-sm text-muted"}>{text}</span>
+            </p>
+            <Link to={to} className={actionClass}>
+              {action}
+              <span className="sr-only">{name === null ? "" : `: ${name}, ${text}`}</span>
+            </Link>
+          </li>
+        ))}
+        {more.map(({ to, label, count }) => (
+          <li key={to} className="px-4">
+            <Link to={to} className={actionClass}>{`Y ${count} ${label} más`}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The look of the one action of a row. */
+export const actionClass =
+  "inline-flex min-h-11 min-w-11 shrink-0 items-center font-medium text-brand underline-offset-4 hover:underline";

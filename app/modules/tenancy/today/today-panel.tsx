@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Avatar } from "~/ui/avatar";
+import { TextLink } from "~/ui/text-link";
+import type { Today, TodayGroup } from "./show-today.server";
+import { actionClass, TaskList } from "./task-list";
+
+const looks: Record<TodayGroup["kind"], string> = {
+  late: "text-paused",
+  exits: "text-paused",
+  working: "text-working",
+  absent: "text-muted",
+};
+
+/**
+ * Shows the people at work, the late and the absent ones, and what waits for the manager.
+ * @param asOf the instant of the clock's data. When it changes, the panel reads its own again.
+ */
+export default function TodayPanel({ asOf }: { asOf: number }) {
+  const today = useToday(asOf);
+  return (
+    <section aria-labelledby="today">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <h2 id="today" className="text-xl font-bold">
+          Hoy
+        </h2>
+        <TextLink to="/working-now">Ver a todos</TextLink>
+      </div>
+      {today && (
+        <>
+          <TaskList {...today} />
+          {today.groups.map((group) => (
+            <People key={group.kind} {...group} />
+          ))}
+          {today.groups.length === 0 && (
+            <p className="mt-4 text-muted">Cada persona aparece aquí en cuanto ficha su entrada.</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const People = ({ kind, title, count, rows }: TodayGroup) => (
+  <section aria-labelledby={`today-${kind}`} className="mt-6">
+    <h3 id={`today-${kind}`} className={`font-bold ${looks[kind]}`}>
+      {title}: {count}
+    </h3>
+    <ul className="mt-2 divide-y divide-line overflow-hidden card">
+      {rows.map(({ profileId, name, avatarUrl, text, action, to }) => (
+        <li key={profileId} className="flex items-center gap-x-3 px-4 py-1">
+          <Avatar name={name} url={avatarUrl} />
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <span className="block font-semibold">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="block text-sm text-muted">{text}</span>
+          </p>
+          <Link to={to} className={actionClass}>
+            {action}
+            <span className="sr-only"> {name}</span>
+          </Link>
+        </li>
+      ))}
+      {count > rows.length && <li className="px-4 py-2 text-muted">y {count - rows.length} más</li>}
+    </ul>
+  </section>
+);
+
+/** Returns the panel's data; null until they are there. What it has stays while the server does not answer. */
+function useToday(asOf: number): Today | null {
+  const [today, setToday] = useState<Today | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch("/dashboard/hoy", { signal: stop.signal })
+      .then((answer) => (answer.ok ? answer.json<Today>() : null))
+      .then(
+        (read) => read && setToday(read),
+        () => undefined,
+      );
+    return () => stop.abort();
+  }, [asOf]);
+  return today;
+}

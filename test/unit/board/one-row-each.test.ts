@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { oneRowEach } from "~/modules/board/one-row-each";
+
+const of = (profileId: string, id: string) => ({ profileId, id });
+
+test("a missing exit is shown beside its person's row in another group, and once otherwise", () => {
+  const missing = [of("pau", "friday"), of("eva", "thursday"), of("pau", "monday"), of("eva", "monday")];
+  const { apart, exitOf } = oneRowEach(missing, [{ profileId: "pau" }, { profileId: "omar" }]);
+  expect(apart).toEqual([of("eva", "thursday")]);
+  expect([...exitOf]).toEqual([["pau", of("pau", "friday")]]);
+});
