@@ -63,7 +63,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           <p className="flex min-w-0 items-baseline gap-2">
             <ScreenLink
               to="/dashboard"
-              className={`inline-flex min-h-11 items-center text-lg font-bold text-brand ${hasSidebar ? "md:hidden" : ""}`}
+              className={`inline-flex min-h-11 shrink-0 items-center text-lg font-bold whitespace-nowrap text-brand ${hasSidebar ? "md:hidden" : ""}`}
             >
               Fichaclara
             </ScreenLink>

@@ -10,6 +10,9 @@ import { formatRecent } from "~/time/recent";
 import type { Tasks } from "./list-tasks.server";
 import { readBoard } from "./read-board.server";
 
+/** Shorter than on the board, whose rows are wider. */
+const words = { exits: "Falta la salida", enterExit: "Poner la hora" };
+
 /** The most people of a group. The board has the others. */
 const shownAtMost = 6;
 
@@ -54,12 +57,12 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     },
     {
       kind: "exits",
-      title: messages.forgotten,
+      title: words.exits,
       count: forgotten.count + apart.length,
       rows: [...forgotten.people, ...apart].map((person) => ({
         ...rowOf(person),
         text: `entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,
-        action: messages.enterExit,
+        action: words.enterExit,
         to: correctionPath({ entry: person.id }, person.profileId),
       })),
     },
