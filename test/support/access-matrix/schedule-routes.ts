@@ -51,7 +51,6 @@ export const scheduleRoutes: Record<string, Expectation> = {
   },
   "/schedules/ejemplo.csv": { get: [{ answers: forManagers(200) }], post: noAction },
   "/schedules/balances.csv": {
-    shows: "company's record",
     get: [{ answers: forManagers(200) }],
     post: noAction,
   },

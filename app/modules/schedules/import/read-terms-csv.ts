@@ -1,6 +1,7 @@
 import { findHeader, isWorkbook, readTable } from "~/platform/read-csv";
 import type { LocalDate } from "~/time/dates";
 import { firstTerms } from "../terms/presets";
+import { lineFields } from "../terms/shift-lines";
 import { readTermsForm, typedOf, type TypedTerms } from "../terms/terms-form";
 import { parseHours } from "../parse-hours";
 import type { NewTerms } from "../schedule-content";
@@ -90,7 +91,7 @@ function readRow(line: number, columns: Columns, cells: readonly string[]): Term
     from: withoutMidnight(cellOf("from")),
     percent: cellOf("percent") || "100",
     ...(weekly === ""
-      ? { kind: "week", ...Object.fromEntries(dayUses.map((use, at) => [use, days[at]!])) }
+      ? { kind: "week", ...lineOfEachDay(days) }
       : { kind: "flexible", weekly: withoutSeconds(weekly), ...mondayToFriday }),
   };
   const read = readTermsForm(typed, { centres: [centre] })!;
@@ -104,6 +105,15 @@ function readRow(line: number, columns: Columns, cells: readonly string[]): Term
   return missing.length > 0 ? row(missing) : row([], { from, pattern, partTimePercent });
 }
 
+/** Returns the fields of a week in which each day with a text has a line of its own. */
+const lineOfEachDay = (days: readonly string[]): TypedTerms =>
+  Object.fromEntries(
+    days.flatMap((text, at) => {
+      const { times, dayOf } = lineFields(at);
+      return text === "" ? [] : [[times, text] as const, [dayOf(at), "on"] as const];
+    }),
+  );
+
 const mondayToFriday = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`reference_${day}`, "on"]));
 
 /** A spreadsheet writes 37:30 as `37:30:00`, and may add midnight to a date. */
@@ -115,7 +125,7 @@ const looksLikeDate = /^\d{1,2}[-/.][a-z]{3,4}\.?|^[a-z]{3,4}\.?-\d\d$|^\d{1,2}\
 
 /** Returns an error with the name of its column. */
 function sentence(field: string, error: string, typed: string): string {
-  const use = field as ColumnUse;
+  const use = dayUses.find((_, at) => lineFields(at).times === field) ?? (field as ColumnUse);
   if (!(use in columnNames)) return error;
   const name = columnNames[use];
   const isDay = (dayUses as readonly string[]).includes(use);
