@@ -19,7 +19,9 @@ export const loader = guardLoader("see-reports", async (deps, { member, params }
   const form = readReportForm(params, todayOn);
   const page = await loadReports(deps, { company, form });
   if (!page) throw refusal(404, messages.personUnknown);
-  const sinceOn = localDateOf(company.createdAt, company.timeZone);
+  // A correction can add an entry of a day before the company was created.
+  const createdOn = localDateOf(company.createdAt, company.timeZone);
+  const sinceOn = page.firstOn !== null && page.firstOn < createdOn ? page.firstOn : createdOn;
   return { ...page, form, todayOn, sinceOn, showsLocation: company.locationTrackingEnabled };
 });
 

@@ -1,8 +1,9 @@
-import { profiles } from "#cell";
+import { profiles, subjects, timeLogs } from "#cell";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { isAmongFirst, isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Db } from "~/platform/db.server";
 import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
 
 /** A person in a report, also after their deactivation. */
 export interface ReportPerson {
@@ -58,17 +59,31 @@ export async function listChoices(
   return firstOf(await firstQuery(db, choices), choices.shown);
 }
 
-/** Runs {@link listChoices} and {@link selectPeople} in one round trip. */
+/**
+ * Runs {@link listChoices} and {@link selectPeople} in one round trip. `firstOn` is the day of the company's first entry, null without one.
+ */
 export async function listChoicesAndChosen(
   db: Db,
-  { profileIds, ...choices }: Choices & { profileIds: string[] | null },
+  { profileIds, ledger, ...choices }: Choices & { profileIds: string[] | null; ledger: number },
 ) {
-  const [first, chosen] = await batch(db, [
-    firstQuery(db, choices),
-    chosenQuery(db, choices.companyId, profileIds),
-  ]);
-  return { choices: firstOf(first, choices.shown), chosen: unlessUnknown(chosen, profileIds) };
+  const isAnybodyChosen = profileIds === null || profileIds.length > 0;
+  const { first, chosen, earliest } = await batch(db, {
+    first: firstQuery(db, choices),
+    chosen: isAnybodyChosen ? chosenQuery(db, choices.companyId, profileIds) : undefined,
+    earliest: earliestQuery(ledger),
+  });
+  return {
+    choices: firstOf(first, choices.shown),
+    chosen: unlessUnknown(chosen ?? [], profileIds),
+    firstOn: (earliest.results as { day: LocalDate | null }[])[0]!.day,
+  };
 }
+
+/** Selects the day of the first entry of a company. It reads one entry of each person, by the index of their days. */
+const earliestQuery = (ledger: number) =>
+  sql`SELECT min((SELECT ${timeLogs.day} FROM ${timeLogs}
+        WHERE ${timeLogs.subject} = ${subjects.key} AND ${timeLogs.void} IS NULL ORDER BY ${timeLogs.day} LIMIT 1)) AS day
+      FROM ${subjects} WHERE ${subjects.ledger} = ${ledger}`;
 
 const firstQuery = (db: Db, { companyId, shown, who = "", among = null }: Choices) =>
   among === null

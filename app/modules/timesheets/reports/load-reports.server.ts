@@ -1,7 +1,9 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import type { LocalDate } from "~/time/dates";
 import { refusal } from "~/platform/http.server";
 import { messages } from "./messages";
 import { findReport, type Report } from "./server/find-report.server";
-import { listChoices, listChoicesAndChosen, type ReportPerson } from "./list-people.server";
+import { listChoicesAndChosen, type ReportPerson } from "./list-people.server";
 import type { ReportForm } from "./report-form";
 import type { ReportCompany, ReportDeps } from "./report-logs.server";
 
@@ -9,31 +11,38 @@ export interface ReportsPage {
   /** The people to choose from: the first by name, and before them the chosen people that are not among these. */
   choices: ReportPerson[];
   hasMoreChoices: boolean;
+  /** The day of the company's first entry; null without one. */
+  firstOn: LocalDate | null;
   /** Whether a search for people found nobody. */
   isNobodyFound: boolean;
   /** Null before a request, and after an invalid one. */
   report: Report | null;
 }
 
+type ListedCompany = ReportCompany & Pick<Company, "ledger">;
+
 /** Returns the content of /reports; null if a chosen person is not in the company. */
 export async function loadReports(
   deps: ReportDeps,
-  { company, form }: { company: ReportCompany; form: ReportForm },
+  { company, form }: { company: ListedCompany; form: ReportForm },
 ): Promise<ReportsPage | null> {
   const { db } = deps;
   const { profileIds, range, search, view, order, after, pages, shown, who } = form;
   const isAnswered = form.isAsked && Object.keys(form.errors).length === 0;
-  const asked = { companyId: company.id, shown, who };
-  const isAnybodyChosen = profileIds === null ? isAnswered : profileIds.length > 0;
-  const { choices, chosen } = isAnybodyChosen
-    ? await listChoicesAndChosen(db, { ...asked, profileIds })
-    : { choices: await listChoices(db, asked), chosen: [] };
+  const { choices, chosen, firstOn } = await listChoicesAndChosen(db, {
+    companyId: company.id,
+    ledger: company.ledger,
+    shown,
+    who,
+    profileIds: profileIds === null && !isAnswered ? [] : profileIds,
+  });
   if (!chosen) return null;
   const listed = new Set(choices.people.map(({ id }) => id));
   const others = profileIds === null ? [] : chosen.filter(({ id }) => !listed.has(id));
   return {
     choices: [...others, ...choices.people],
     hasMoreChoices: choices.hasMore,
+    firstOn,
     isNobodyFound: who !== "" && choices.people.length === 0,
     report: isAnswered
       ? await findReport(deps, {
@@ -55,7 +64,7 @@ export async function loadReports(
  */
 export async function requireChoices(
   deps: ReportDeps,
-  { company, form }: { company: ReportCompany; form: ReportForm },
+  { company, form }: { company: ListedCompany; form: ReportForm },
 ): Promise<Omit<ReportsPage, "report">> {
   const choices = await loadReports(deps, { company, form: { ...form, isAsked: false } });
   if (!choices) throw refusal(404, messages.personUnknown);

@@ -3,6 +3,7 @@ import type { LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatShortDay, formatWeekday } from "~/time/formats";
 import { groupByWeek } from "../group-by-week";
+import type { Tally } from "../tally";
 import type { MonthSheetOf } from "./find-month.server";
 import {
   correctionsTitle,
@@ -34,7 +35,7 @@ interface MonthSheetProps extends MonthSheetOf {
  */
 export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
   const { month } = sheet;
-  const { day, interval, pauses, expected, total } = sheetColumns(month);
+  const { day, interval, pauses, expected } = sheetColumns(month);
   return (
     <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
       {ways}
@@ -65,7 +66,8 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
               </th>
             )}
             <th scope="col" className="py-1 text-right">
-              {total}
+              Total
+              {hasPauses(month) && <span className={onlyWideText}> (presencia)</span>}
             </th>
           </tr>
         </thead>
@@ -109,10 +111,7 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                 {expected !== null && (
                   <td className={`${hours} py-0.5 ${gap} ${onlyWide} print:py-0`}>{expectedText(each)}</td>
                 )}
-                <td className={`${hours} py-0.5 print:py-0`}>
-                  {each.records > 0 && countedText(each)}
-                  {hasPauses(each) && <span className={onlyWideText}> ({formatDuration(each.grossMs)})</span>}
-                </td>
+                <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && <Hours of={each} />}</td>
               </tr>
             ))}
             <tr className={`${row} font-semibold`}>
@@ -120,7 +119,9 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                 {weekLabel(week)}
               </th>
               {expected !== null && <td className={onlyWide} />}
-              <td className={`${hours} py-0.5 print:py-0`}>{weekTotal(week, month.todayOn)}</td>
+              <td className={`${hours} py-0.5 print:py-0`}>
+                {weekTotal(week, month.todayOn) !== "" && <Hours of={week} />}
+              </td>
             </tr>
           </tbody>
         ))}
@@ -170,6 +171,14 @@ const Corrections = ({ lines }: { lines: string[] }) =>
       </ul>
     </section>
   );
+
+/** The effective time and, on a desk and on paper, the time with all pauses. */
+const Hours = ({ of }: { of: Tally }) => (
+  <>
+    {countedText(of)}
+    {hasPauses(of) && <span className={onlyWideText}> ({formatDuration(of.grossMs)})</span>}
+  </>
+);
 
 const row = "break-inside-avoid border-b border-line";
 const hours = "whitespace-nowrap text-right";

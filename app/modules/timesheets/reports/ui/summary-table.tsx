@@ -145,7 +145,7 @@ function Head({ column, form }: { column: ReportColumn; form: ReportForm }) {
         to={`?${withOrder(form, column)}`}
         preventScrollReset
         replace
-        className={`inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline ${isSorted ? "font-bold text-ink" : "text-muted"}`}
+        className={`inline-flex min-h-11 min-w-11 items-center gap-1 underline-offset-4 hover:underline ${column === "name" ? "" : "justify-end"} ${isSorted ? "font-bold text-ink" : "text-muted"}`}
       >
         {heads[column]}
         {isSorted && <Icon aria-hidden className="size-4" />}
