@@ -74,8 +74,9 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
               errors={errors}
               centres={page.centres}
               isShared={page.isShared}
-            />
-            <WeekTotal typed={changed?.of === typed ? changed.typed : typed} />
+            >
+              <WeekTotal typed={changed?.of === typed ? changed.typed : typed} />
+            </TermsFields>
           </>
         )}
         <LiveRegion className="empty:absolute">

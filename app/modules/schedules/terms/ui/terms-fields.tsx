@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -17,8 +18,8 @@ export interface TermsFieldsProps {
 
 const weekdays = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
 
-/** The second step: the fields of the terms, with what was typed. */
-export const TermsFields = (props: TermsFieldsProps) => {
+/** The second step: the fields of the terms, with what was typed. @param children what follows the hours. */
+export const TermsFields = ({ children, ...props }: TermsFieldsProps & { children: ReactNode }) => {
   const { typed, errors, centres } = props;
   return (
     <>
@@ -28,6 +29,7 @@ export const TermsFields = (props: TermsFieldsProps) => {
       ) : (
         <PatternFields {...{ typed, errors }} />
       )}
+      {children}
       <DateField label="Desde el día" name="from" defaultValue={typed.from ?? ""} error={errors.from} />
       {(typed.kind === "none" || centres.length === 1) && (
         <input type="hidden" name="centre" value={typed.centre} />
