@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
@@ -8,7 +8,6 @@ import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
-import { useHydrated } from "~/ui/use-hydrated";
 import { ReviewButtons } from "../review-buttons";
 import { messages } from "./messages";
 import type { showTermsForm } from "./show-terms-form.server";
@@ -31,12 +30,16 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useErrorFocus(answer);
   const typed = answer?.typed ?? page.typed;
-  const [changed, setChanged] = useState<{ of: object; typed: TypedTerms } | null>(null);
+  const [current, setCurrent] = useState<TypedTerms | null>(null);
   const review = answer?.review ?? null;
   const input = (event: FormEvent<HTMLFormElement>) => {
     onInput(event);
-    setChanged({ of: typed, typed: textFields(new FormData(event.currentTarget)) });
+    setCurrent(textFields(new FormData(event.currentTarget)));
   };
+  // Text typed before hydration caused no event.
+  useEffect(() => {
+    if (form.current) setCurrent(textFields(new FormData(form.current)));
+  }, [form, search, answer]);
   return (
     <>
       {!review && (
@@ -75,7 +78,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
               centres={page.centres}
               isShared={page.isShared}
             >
-              <WeekTotal typed={changed?.of === typed ? changed.typed : typed} />
+              <WeekTotal typed={current} />
             </TermsFields>
           </>
         )}
@@ -97,14 +100,13 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
 }
 
 /** The hours of the week while they are typed. Its place stays as high, so that nothing moves. Without scripts the review says them. */
-function WeekTotal({ typed }: { typed: TypedTerms }) {
-  const hasScripts = useHydrated();
-  const total = weekTotalOf(typed);
-  if (typed.kind === "none") return null;
+function WeekTotal({ typed }: { typed: TypedTerms | null }) {
+  const total = typed && weekTotalOf(typed);
+  if (typed?.kind === "none") return null;
   return (
     <div role="status" className="min-h-14 tabular-nums">
-      {hasScripts && <p className="text-xl font-bold">{total?.text ?? ""}</p>}
-      {hasScripts && (
+      {typed && <p className="text-xl font-bold">{total?.text ?? ""}</p>}
+      {typed && (
         <p className={total?.isOver ? "text-sm font-medium text-paused" : "text-sm text-muted"}>
           {total === null ? messages.noTotal : total.isOver ? messages.overForty : ""}
         </p>
