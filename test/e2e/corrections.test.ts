@@ -73,7 +73,7 @@ test("a proposed correction comes to the manager's open page, and is accepted th
   await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que se aplique.").waitFor();
 
   await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();
-  await theirs.getByRole("link", { name: "Correcciones", exact: true }).click();
+  await theirs.getByRole("link", { name: /^Correcciones/ }).click();
   await theirs.getByRole("button", { name: "Aceptar" }).click();
   await theirs.getByText("Aceptada: el fichaje ya dice lo propuesto.").waitFor();
   await theirs.getByText("No hay nada pendiente").waitFor();
@@ -132,7 +132,7 @@ test(
 
     // It arrives on the open page.
     await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();
-    await theirs.getByRole("link", { name: "Correcciones", exact: true }).click();
+    await theirs.getByRole("link", { name: /^Correcciones/ }).click();
     await theirs.getByText("Lucía Peña", { exact: true }).waitFor();
     await fits(theirs);
     await picture(theirs, "corrections-inbox");
@@ -282,7 +282,7 @@ test(
 
     await openAlive(page, "/dashboard");
     await userMenu(page).click();
-    await page.getByRole("link", { name: "Correcciones", exact: true }).click();
+    await page.getByRole("link", { name: /^Correcciones/ }).click();
     await page.getByText("No estoy de acuerdo").click();
     await page.getByLabel("¿Por qué no estás de acuerdo?").fill("Estaba en la oficina");
     await page.getByRole("button", { name: "Enviar desacuerdo" }).click();

@@ -130,7 +130,7 @@ test("a manager who deactivates a colleague by keyboard continues beside the und
   await page.keyboard.press("Enter");
   await page.getByText("1 persona desactivada").waitFor();
   // Nobody is ticked any more.
-  await page.locator("[aria-disabled=true]", { hasText: "Desactivar" }).waitFor();
+  await deactivate.waitFor({ state: "hidden" });
   await page.keyboard.press("Tab");
   expect(await hasFocus(page.getByRole("button", { name: "Deshacer" }))).toBe(true);
 });

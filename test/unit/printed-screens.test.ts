@@ -11,9 +11,11 @@ const styleForPaper = /\bprint:[a-z[]|@media print|\bdata-printed\b/;
 const printedBy: Record<string, string> = {
   "app/modules/compliance/inspection/inspected-ways.tsx": "test/e2e/inspection.test.ts",
   "app/modules/compliance/inspection/inspection-frame.tsx": "test/e2e/inspection.test.ts",
+  "app/modules/kiosk/pin-card.tsx": "test/e2e/add-person.test.ts",
+  "app/modules/schedules/calendar/calendar-view.tsx": "test/e2e/printed-parts.test.ts",
+  "app/modules/team/invitations/link/share-invitation.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/timesheets/reports/month-sheet.tsx": "test/e2e/reports.test.ts",
   "app/modules/timesheets/reports/month-ways.tsx": "test/e2e/reports.test.ts",
-  "app/routes/_app.pin.tsx": "test/e2e/add-person.test.ts",
   "app/tailwind.css": "test/e2e/add-person.test.ts",
   "app/ui/help-link.tsx": "test/e2e/reports.test.ts",
   "verifier/page/offline.css": "test/support/node/package.ts",

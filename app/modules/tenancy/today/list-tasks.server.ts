@@ -89,10 +89,10 @@ export function toTasks(rows: Record<TaskKind, readonly unknown[]>, todayOn: Loc
     const absence = toAbsence(row);
     // The manager who answers a private kind sees it while it waits.
     const text = `${absenceName(absence, true)} ${daysText(absence, todayOn)}`;
-    return { key: `absence:${row.id}`, name: row.name, text, action: answer, to: "/absences" };
+    return { key: `absence ${row.id}`, name: row.name, text, action: answer, to: "/absences" };
   });
   const correctionTasks = proposals.map(({ task, name, proposed_on: day }): Task => ({
-    key: `correction:${task}`,
+    key: `correction ${task}`,
     name,
     text: `Cambio del ${formatLongDate(day)}`,
     action: answer,
