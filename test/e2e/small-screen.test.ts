@@ -112,7 +112,7 @@ for (const [role, viewport] of [
     const pause = page.getByRole("button", { name: "Pausa", exact: true });
     await pause.waitFor();
     await expectAboveBar(
-      page.getByRole("heading", { name: "Trabajando" }),
+      page.locator("#clock-status"),
       punchOut(page),
       pause,
       page.getByText(/^Entrada: /).first(),

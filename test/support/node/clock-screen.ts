@@ -20,8 +20,13 @@ export const punchOut = (page: Page) => page.getByRole("button", { name: "Fichar
 export const userMenu = (page: Page) => page.locator("summary").filter({ hasText: "Menú de usuario" });
 
 /** Waits until the screen shows this state. */
-export const saysWorking = (page: Page) => page.getByRole("heading", { name: "Trabajando" }).waitFor();
-export const saysOut = (page: Page) => page.getByRole("heading", { name: "Fuera del trabajo" }).waitFor();
+const saysState = (page: Page, words: string) =>
+  page
+    .locator("#clock-status")
+    .and(page.getByRole("heading", { name: words }))
+    .waitFor();
+export const saysWorking = (page: Page) => saysState(page, "Trabajando");
+export const saysOut = (page: Page) => saysState(page, "Fuera del trabajo");
 
 /** Returns the rows of the history, one for each time log. */
 export const historyRows = (page: Page) =>
