@@ -11,7 +11,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
-import { TextField } from "~/ui/text-field";
+import { PersonSearch } from "~/ui/person-search";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
@@ -35,16 +35,7 @@ export default function Schedules() {
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
         {hasSearch && (
           <>
-            <TextField
-              key={who}
-              label="Busca por nombre o email"
-              name="who"
-              type="search"
-              autoComplete="off"
-              maxLength={100}
-              defaultValue={who}
-              className="w-full sm:w-80"
-            />
+            <PersonSearch who={who} className="w-full sm:w-80" />
             <Button type="submit" look="quiet">
               Buscar
             </Button>

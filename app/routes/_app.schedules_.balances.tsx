@@ -12,7 +12,7 @@ import { HelpLink } from "~/ui/help-link";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
-import { TextField } from "~/ui/text-field";
+import { PersonSearch } from "~/ui/person-search";
 import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
@@ -49,16 +49,7 @@ export default function Balances() {
         </p>
       )}
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField
-          key={who}
-          label="Busca por nombre o email"
-          name="who"
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={who}
-          className="w-full sm:w-80"
-        />
+        <PersonSearch who={who} className="w-full sm:w-80" />
         {order !== "name" && <input type="hidden" name="sort" value={order} />}
         {left && <input type="hidden" name="left" value="yes" />}
         <Button type="submit" look="quiet">

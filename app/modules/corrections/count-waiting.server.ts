@@ -84,10 +84,12 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
 }
 
 /**
- * Counts what waits for a member. For each member: proposals by others about them, and their own proposals that are outdated or that they
- * may apply without an answer, because seven days are over or nobody else could give one. For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time;
- * requested absences, their own one only where no other manager can answer it; punches at a kiosk without a person; missing exits and
- * forgotten open entries. It needs the profile's id only, so the session's round trip includes it.
+ * Counts what waits for a member. It needs the profile's id only, so the session's round trip includes it.
+ * - For each member: proposals by others about them, and their own proposals that are outdated or that they may apply without an answer,
+ *   because seven days are over or nobody else could give one.
+ * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
+ * - For managers also: requested absences, their own only where no other manager can answer it; punches at a kiosk without a person;
+ *   missing exits and forgotten open entries.
  */
 export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);

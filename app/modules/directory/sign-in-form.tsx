@@ -29,7 +29,7 @@ interface SignInFormProps {
   sentHeading?: ReactNode;
 }
 
-/** Requests a sign-in link to an address. Once a link was sent, says to whom instead. Works without scripts. */
+/** Requests a sign-in link. After sending, it shows the address in place of the field. Works without scripts. */
 export function SignInForm({
   result,
   siteKey,

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { TextField } from "~/ui/text-field";
+import { PersonSearch } from "~/ui/person-search";
 
 interface PersonChoiceProps {
   title: string;
@@ -20,15 +20,7 @@ export const PersonChoice = ({ title, hint, who, found, wayTo }: PersonChoicePro
     {hint && <p className="mt-1 max-w-prose text-muted">{hint}</p>}
     <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
       <div className="w-full sm:w-80">
-        <TextField
-          key={who}
-          label="Busca por nombre o email"
-          name="who"
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={who}
-        />
+        <PersonSearch who={who} />
       </div>
       <Button type="submit" look="quiet">
         Buscar

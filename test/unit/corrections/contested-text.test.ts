@@ -1,34 +1,10 @@
 import { expect, test } from "vitest";
 import { contestedText } from "~/modules/corrections/messages";
 import type { Correction, Viewer } from "~/modules/corrections/correction";
+import { ana, byAna as proposal, olga, refused, saying } from "./a-correction";
 
-const saying = (profileId: string) => ({ profileId, name: profileId, at: 0, text: null });
-const byAna: Correction = {
-  id: "1",
-  profileId: "ana",
-  personName: "Ana",
-  kind: "change",
-  day: "2026-11-02",
-  entryId: "1",
-  timeZone: "Europe/Madrid",
-  entryOn: null,
-  before: null,
-  after: null,
-  applied: null,
-  proposed: saying("ana"),
-  answered: { ...saying("olga"), answer: "disagree" },
-  status: "disagreed",
-  isStale: false,
-  hasCounterparty: true,
-  answerer: null,
-};
-const byOlga: Correction = {
-  ...byAna,
-  proposed: saying("olga"),
-  answered: { ...saying("ana"), answer: "disagree" },
-};
-const ana: Viewer = { profileId: "ana", isManager: false };
-const olga: Viewer = { profileId: "olga", isManager: true };
+const byAna: Correction = { ...proposal, ...refused("olga") };
+const byOlga: Correction = { ...proposal, proposed: saying("olga"), ...refused("ana") };
 const colleague: Viewer = { profileId: "leo", isManager: false };
 
 test.each<[string, Correction, Viewer, string | null]>([

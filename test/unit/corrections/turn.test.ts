@@ -1,32 +1,9 @@
 import { expect, test } from "vitest";
 import { turnOf, type Correction, type Viewer } from "~/modules/corrections/correction";
 import { turnText } from "~/modules/corrections/messages";
+import { ana, byAna, olga, refused, saying } from "./a-correction";
 
-const saying = (profileId: string) => ({ profileId, name: profileId, at: 0, text: null });
-const byAna: Correction = {
-  id: "1",
-  profileId: "ana",
-  personName: "Ana",
-  kind: "change",
-  day: "2026-11-02",
-  entryId: "1",
-  timeZone: "Europe/Madrid",
-  entryOn: null,
-  before: null,
-  after: null,
-  applied: null,
-  proposed: saying("ana"),
-  answered: null,
-  status: "open",
-  isStale: false,
-  hasCounterparty: true,
-  answerer: "Olga",
-};
 const byOlga: Correction = { ...byAna, proposed: saying("olga"), answerer: "Ana" };
-const refused = (by: string) =>
-  ({ status: "disagreed", answered: { ...saying(by), answer: "disagree" } }) as const;
-const ana: Viewer = { profileId: "ana", isManager: false };
-const olga: Viewer = { profileId: "olga", isManager: true };
 const weekMs = 7 * 86_400_000;
 
 test.each<[string, Correction, Viewer, number, string]>([

@@ -3,15 +3,16 @@ import { useEffect, useRef } from "react";
 import { formatDateTime } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { QrImage } from "~/ui/qr-image";
 import { Section } from "~/ui/section";
-import { SharedLink } from "~/ui/shared-link";
+import { ShareButtons } from "~/ui/share-buttons";
 import { messages } from "./messages";
 import { showCode } from "./link-secret";
 import type { LinkAnswer } from "./submit-link-form.server";
 
 /** Shows a new link and its code. They are shown only once. */
 export function MadeLinkScreen({
-  made: { code, expiresAt, ...link },
+  made: { code, expiresAt, address, qr, qrFile },
   timeZone,
 }: {
   made: NonNullable<LinkAnswer["made"]>;
@@ -34,7 +35,22 @@ export function MadeLinkScreen({
           Caduca el {formatDateTime(expiresAt, timeZone)}. Envíalo, o pon el código QR a la vista para abrirlo
           con un móvil.
         </p>
-        <SharedLink {...link} title="Registros de jornada" fileName="inspeccion_qr.svg" />
+        <p className="mt-1 rounded-lg border border-field bg-surface p-3 wrap-anywhere select-all">
+          {address}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <ShareButtons
+            text={address}
+            shared={{ title: "Registros de jornada", url: address }}
+            copyLabel="Copiar enlace"
+            shareLabel="Compartir"
+            copyLook="primary"
+          />
+        </div>
+        <QrImage qr={qr} className="mt-4 max-w-72" />
+        <a href={qrFile} download="inspeccion_qr.svg" className={`${buttonClass("quiet")} mt-4`}>
+          Descargar el QR
+        </a>
       </Section>
       <Link to="/inspection" className={`${buttonClass()} self-start`}>
         Ver los enlaces

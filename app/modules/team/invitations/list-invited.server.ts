@@ -18,8 +18,8 @@ export interface InvitedPerson {
 export const mostInvitedShown = 50;
 
 /**
- * The query for the people whom a company has invited and who have not joined, also by expired invitations: one more than a list
- * shows. Invitations that give a new address to a colleague are not among them.
+ * Selects a company's invited people who have not joined, also those with an expired invitation. It reads one more than a list shows.
+ * Invitations that give a colleague a new address are left out.
  */
 export const selectInvited = ({ db }: Pick<Deps, "db">, { companyId }: { companyId: string }) =>
   db

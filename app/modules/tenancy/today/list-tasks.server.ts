@@ -79,11 +79,11 @@ interface CorrectionTaskRow {
 }
 type AbsenceTaskRow = AbsenceRow & { id: string; name: string; count: number };
 
-/** Returns the tasks of the rows of {@link taskQueries}: absences, then corrections, then punches without a person. */
-export function toTasks(rows: Record<TaskKind, readonly unknown[]>, todayOn: LocalDate): Tasks {
-  const requested = rows.requests as AbsenceTaskRow[];
-  const proposals = rows.corrections as CorrectionTaskRow[];
-  const [{ count: punches } = { count: 0 }] = rows.punches as { count: number }[];
+/** Returns the tasks of the answers to {@link taskQueries}: absences, corrections, punches without a person. None without answers. */
+export function toTasks(answers: Record<TaskKind, D1Result> | undefined, todayOn: LocalDate): Tasks {
+  const requested = (answers?.requests.results ?? []) as unknown as AbsenceTaskRow[];
+  const proposals = (answers?.corrections.results ?? []) as unknown as CorrectionTaskRow[];
+  const [{ count: punches } = { count: 0 }] = (answers?.punches.results ?? []) as { count: number }[];
   const answer = "Contestar";
   const absenceTasks = requested.map((row): Task => {
     const absence = toAbsence(row);

@@ -25,7 +25,6 @@ export async function readBoard(
   const d1 = db.$client;
   const todayOn = localDateOf(now, timeZone);
   const isStart = search === "" && before === null;
-  const tasksOf = taskQueries(d1, member, now);
   const { alongside, ...working } = await listWorking(deps, {
     ledger,
     now,
@@ -37,9 +36,7 @@ export async function readBoard(
           candidates: candidatesQuery(d1, company, now),
           absences: absentQuery(d1, company, now),
           undeclared: undeclaredQuery(company, now),
-          corrections: tasksOf.corrections,
-          requests: tasksOf.requests,
-          punches: tasksOf.punches,
+          tasks: taskQueries(d1, member, now),
         }
       : {},
   });
@@ -48,13 +45,6 @@ export async function readBoard(
     expected: await listExpected(deps, { company, rows: alongside.candidates?.results ?? [] }),
     absent: listAbsent(alongside.absences?.results ?? [], { viewerId: profile.id, todayOn }),
     undeclared: toUndeclared(alongside.undeclared?.results ?? [], { now, timeZone }),
-    ...toTasks(
-      {
-        corrections: alongside.corrections?.results ?? [],
-        requests: alongside.requests?.results ?? [],
-        punches: alongside.punches?.results ?? [],
-      },
-      todayOn,
-    ),
+    ...toTasks(alongside.tasks, todayOn),
   };
 }

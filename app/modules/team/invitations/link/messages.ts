@@ -10,8 +10,6 @@ export const messages = {
   byWhatsApp: "Enviar por WhatsApp",
   byOther: "Compartir",
   copy: "Copiar el mensaje",
-  copied: "Copiado",
-  notCopied: "No se ha podido copiar. Márcalo y cópialo a mano.",
   poster: (company: string) => `Para fichar en ${company}`,
   posterHint: "Abre la cámara, apunta al código y pon tu nombre y tu email.",
   printPoster: "Imprimir para la pared",
