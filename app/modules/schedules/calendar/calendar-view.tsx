@@ -1,5 +1,4 @@
-import { useId } from "react";
-import { buttonClass } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { messages } from "./messages";
@@ -27,25 +26,18 @@ export const CalendarView = ({ calendar }: { calendar: ShownCalendar }) => (
   </div>
 );
 
-/** The twelve months. On a phone a tap unfolds them. */
-function Months({ calendar: { year, days } }: { calendar: ShownCalendar }) {
-  const id = useId();
-  return (
-    <>
-      <input id={id} type="checkbox" className="peer sr-only md:hidden" />
-      <label
-        htmlFor={id}
-        className={`${buttonClass("quiet")} cursor-pointer self-start peer-checked:border-brand peer-focus-visible:outline-2 md:hidden`}
-      >
-        {messages.showMonths}
-      </label>
-      <div className="hidden flex-col gap-4 peer-checked:flex md:flex print:flex">
-        <Legend />
-        <YearGrid year={year} days={days} />
-      </div>
-    </>
-  );
-}
+/** The twelve months. A phone shows them at a tick, which needs no script. */
+const Months = ({ calendar: { year, days } }: { calendar: ShownCalendar }) => (
+  <div className="group flex flex-col gap-4">
+    <label className="flex cursor-pointer items-center self-start font-medium md:hidden print:hidden">
+      <Checkbox /> {messages.showMonths}
+    </label>
+    <div className="hidden flex-col gap-4 group-has-checked:flex md:flex print:flex">
+      <Legend />
+      <YearGrid year={year} days={days} />
+    </div>
+  </div>
+);
 
 /** What a reader must know about the year before they rely on it. */
 function Notes({
