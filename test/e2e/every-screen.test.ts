@@ -2,14 +2,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults, colourRules, walkWithTab } from "../support/node/accessibility";
-import { desk, smallPhone, test } from "../support/node/browser-test";
+import { desk, phone, smallPhone, test } from "../support/node/browser-test";
 import { builtPages } from "../support/node/built-pages";
 import { accessMatrix } from "../support/access-matrix/access-matrix";
 import { viewers, type Viewer } from "../support/access-matrix/expectation";
 import { viewsOf } from "../support/access-matrix/views";
 import { aCompany, addressesOf, filled, preparedPacks } from "../support/node/every-screen";
 import { inspected } from "../support/node/inspection";
-import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { faultsOfLargeText, sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { openAlive } from "../support/node/screens";
 
 test("every page of the build is looked at here, and nothing that is none", () => {
@@ -42,6 +42,10 @@ async function faultsOf(page: Page): Promise<string[]> {
     note(`light at ${viewport.width}`, await accessibilityFaults(page));
     if ((await sidewaysOverflow(page)) > 0) note(`at ${viewport.width}`, ["scrolls sideways"]);
     if (viewport === smallPhone) note("by finger", await smallTargets(page));
+  }
+  for (const viewport of [smallPhone, phone]) {
+    await page.setViewportSize(viewport);
+    note(`with large text at ${viewport.width}`, await faultsOfLargeText(page));
   }
   const { standing, reached } = await walkWithTab(page);
   if (reached.join() !== standing.join())

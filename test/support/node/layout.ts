@@ -47,3 +47,76 @@ export function coveredTexts(part: Locator): Promise<string[]> {
     return covered;
   });
 }
+
+/**
+ * Doubles the size of all texts, as a reader's settings do, and returns what no longer fits: how far the page scrolls sideways and why,
+ * texts that leave their card, and fields that cut the date or time that they hold.
+ */
+export async function faultsOfLargeText(page: Page): Promise<string[]> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const faults = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    /** Content for screen readers only is in a box of one pixel. */
+    const isShown = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      const isForReadersOnly =
+        getComputedStyle(element).position === "absolute" && (width <= 1 || height <= 1);
+      return (
+        element.checkVisibility() &&
+        !isForReadersOnly &&
+        (element === document.body || isShown(element.parentElement!))
+      );
+    };
+    /** Something that scrolls by itself may be wider than the screen. */
+    const scrollsItself = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      element !== document.documentElement &&
+      (["auto", "scroll"].includes(getComputedStyle(element).overflowX) ||
+        scrollsItself(element.parentElement));
+    /** A name that ends in '…' keeps its place. */
+    const endsInDots = (element: Element) => element.closest(".truncate") !== null;
+    const faults: string[] = [];
+    const name = (element: Element, text = element.textContent) =>
+      `<${element.localName} class="${element.getAttribute("class") ?? ""}"> ${text?.trim().slice(0, 40)}`;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const [text, holder] = [texts.currentNode, texts.currentNode.parentElement!];
+      if (!text.textContent?.trim() || !isShown(holder) || scrollsItself(holder) || endsInDots(holder))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right));
+      const card = holder.closest(".card")?.getBoundingClientRect();
+      if (right > Math.min(clientWidth, card?.right ?? clientWidth) + 1)
+        faults.push(`leaves its place: ${name(holder, text.textContent)}`);
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>(
+      "input[type=date], input[type=time], input[type=month]",
+    )) {
+      if (!isShown(field)) continue;
+      const { width } = field.getBoundingClientRect();
+      const { width: styled, minWidth, maxWidth } = field.style;
+      Object.assign(field.style, { width: "max-content", minWidth: "0", maxWidth: "none" });
+      const needed = field.getBoundingClientRect().width;
+      Object.assign(field.style, { width: styled, minWidth, maxWidth });
+      if (needed > width + 1) faults.push(`cuts its value: ${name(field, field.name)} ${width} < ${needed}`);
+    }
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.body.querySelectorAll("*")].filter(
+        (element) =>
+          isShown(element) &&
+          !scrollsItself(element) &&
+          !endsInDots(element) &&
+          element.getBoundingClientRect().right > clientWidth + 1,
+      );
+      faults.push(
+        `scrolls sideways by ${scrollWidth - clientWidth}`,
+        ...wide.slice(-3).map((element) => `is too wide: ${name(element)}`),
+      );
+    }
+    return faults;
+  });
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  return faults;
+}
