@@ -7,9 +7,9 @@ export const InEveryPlan = () => (
     <h3 id="in-every-plan" className="font-semibold">
       Todos los planes incluyen
     </h3>
-    <ul className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="mt-2 grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
       {inEveryPlan.map((line) => (
-        <li key={line} className="flex items-start gap-2">
+        <li key={line} className="flex items-start gap-2 wrap-anywhere">
           <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
           {line}
         </li>

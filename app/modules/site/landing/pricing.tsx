@@ -22,7 +22,7 @@ export function Pricing() {
       title="Un precio claro, como todo lo demás"
       lead="14 días de prueba con todo incluido. Después, el plan según cuántas personas estén activas. Sin permanencia: cancelas cuando quieras."
     >
-      <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-6">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
@@ -43,7 +43,7 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
     <li
       className={`rounded-card border bg-surface p-4 sm:p-8 ${popular ? "border-brand shadow-lg ring-1 ring-brand" : "border-line"}`}
     >
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <h3 className="text-xl font-semibold sm:text-2xl">{name}</h3>
         {popular && (
           <span className="rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">
@@ -60,7 +60,7 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
       </Link>
       <ul className="mt-3 flex flex-col gap-1 sm:mt-6 sm:gap-2.5">
         {linesOf(plan).map((line) => (
-          <li key={line} className="flex gap-2.5">
+          <li key={line} className="flex gap-2.5 wrap-anywhere">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
             {line}
           </li>

@@ -58,7 +58,7 @@ export function BulkBar({ count, isWhole }: { count: number; isWhole: boolean })
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-2 md:bottom-0">
       {hasScripts && !isWhole && <p className="text-muted">{chosenText(count)}</p>}
-      <div className="ml-auto flex gap-2 *:px-4">
+      <div className="ml-auto flex flex-wrap gap-2 *:px-4">
         {(
           [
             ["set_status", "active", "Activar"],

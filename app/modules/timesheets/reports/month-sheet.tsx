@@ -46,98 +46,107 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      <table className="mt-3 w-full border-collapse print:leading-tight">
-        <thead>
-          <tr className="border-b-2 border-ink text-left">
-            <th scope="col" className={`py-1 ${gap}`}>
-              {day}
-            </th>
-            <th scope="col" className={`py-1 ${gap}`}>
-              {interval}
-            </th>
-            {pauses !== null && (
+      <div className="@container print:@container-normal">
+        <table className="mt-3 w-full border-collapse print:leading-tight cramped:block">
+          <thead className="cramped:sr-only">
+            <tr className="border-b-2 border-ink text-left">
               <th scope="col" className={`py-1 ${gap}`}>
-                {pauses}
+                {day}
               </th>
-            )}
-            {expected !== null && (
-              <th scope="col" className={`py-1 ${gap} ${onlyWide} text-right`}>
-                {expected}
+              <th scope="col" className={`py-1 ${gap}`}>
+                {interval}
               </th>
-            )}
-            <th scope="col" className="py-1 text-right">
-              Total
-              {hasPauses(month) && <span className={onlyWideText}> (presencia)</span>}
-            </th>
-          </tr>
-        </thead>
-        {groupByWeek(month.days).map((week) => (
-          <tbody key={week.from} className="last-of-type:break-inside-avoid last-of-type:break-after-avoid">
-            {week.days.map((each) => (
-              <tr key={each.day} className={`${row} align-top`}>
-                <th
-                  scope="row"
-                  data-short={formatShortDay(each.day)}
-                  className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap max-sm:before:content-[attr(data-short)] print:py-0 print:before:content-none`}
-                >
-                  <span className="max-sm:sr-only print:not-sr-only">{formatWeekday(each.day)}</span>
+              {pauses !== null && (
+                <th scope="col" className={`py-1 ${gap}`}>
+                  {pauses}
                 </th>
-                <td className={`py-0.5 ${gap} sm:min-w-25 print:py-0`}>
-                  {dayParts(each, month).map(({ text, movedTo }, nth) => (
-                    <Fragment key={nth}>
-                      {nth > 0 && dot}
-                      <span className={part}>
-                        {movedTo && dayHref ? (
-                          <a href={dayHref(movedTo)} className="underline print:no-underline">
-                            {text}
-                          </a>
-                        ) : (
-                          text
-                        )}
-                      </span>
-                    </Fragment>
-                  ))}
-                </td>
-                {pauses !== null && (
-                  <td className={`py-0.5 ${gap} print:py-0`}>
-                    {pausesOf(each).map((text, nth) => (
+              )}
+              {expected !== null && (
+                <th scope="col" className={`py-1 ${gap} ${onlyWide} text-right`}>
+                  {expected}
+                </th>
+              )}
+              <th scope="col" className="py-1 text-right">
+                Total
+                {hasPauses(month) && <span className={onlyWideText}> (presencia)</span>}
+              </th>
+            </tr>
+          </thead>
+          {groupByWeek(month.days).map((week) => (
+            <tbody
+              key={week.from}
+              className="last-of-type:break-inside-avoid last-of-type:break-after-avoid cramped:block"
+            >
+              {week.days.map((each) => (
+                <tr key={each.day} className={`${row} ${lines} align-top`}>
+                  <th
+                    scope="row"
+                    data-short={formatShortDay(each.day)}
+                    className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap max-sm:before:content-[attr(data-short)] print:py-0 print:before:content-none`}
+                  >
+                    <span className="max-sm:sr-only print:not-sr-only">{formatWeekday(each.day)}</span>
+                  </th>
+                  <td className={`py-0.5 ${gap} sm:min-w-25 print:py-0`}>
+                    {dayParts(each, month).map(({ text, movedTo }, nth) => (
                       <Fragment key={nth}>
                         {nth > 0 && dot}
-                        <span className={part}>{text}</span>
+                        <span className={part}>
+                          {movedTo && dayHref ? (
+                            <a href={dayHref(movedTo)} className="underline print:no-underline">
+                              {text}
+                            </a>
+                          ) : (
+                            text
+                          )}
+                        </span>
                       </Fragment>
                     ))}
                   </td>
-                )}
-                {expected !== null && (
-                  <td className={`${hours} py-0.5 ${gap} ${onlyWide} print:py-0`}>{expectedText(each)}</td>
-                )}
-                <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && <Hours of={each} />}</td>
+                  {pauses !== null && (
+                    <td className={`py-0.5 ${gap} print:py-0`}>
+                      {pausesOf(each).map((text, nth) => (
+                        <Fragment key={nth}>
+                          {nth > 0 && dot}
+                          <span className={part}>{text}</span>
+                        </Fragment>
+                      ))}
+                    </td>
+                  )}
+                  {expected !== null && (
+                    <td className={`${hours} py-0.5 ${gap} ${onlyWide} print:py-0`}>{expectedText(each)}</td>
+                  )}
+                  <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && <Hours of={each} />}</td>
+                </tr>
+              ))}
+              <tr className={`${row} ${lines} font-semibold`}>
+                <th
+                  scope="row"
+                  colSpan={pauses === null ? 2 : 3}
+                  className="py-0.5 pr-2 text-left print:py-0"
+                >
+                  {weekLabel(week)}
+                </th>
+                {expected !== null && <td className={onlyWide} />}
+                <td className={`${hours} py-0.5 print:py-0`}>
+                  {weekTotal(week, month.todayOn) !== "" && <Hours of={week} />}
+                </td>
               </tr>
-            ))}
-            <tr className={`${row} font-semibold`}>
-              <th scope="row" colSpan={pauses === null ? 2 : 3} className="py-0.5 pr-2 text-left print:py-0">
-                {weekLabel(week)}
+            </tbody>
+          ))}
+          {/* A printed `tfoot` would repeat on each page. */}
+          <tfoot className="break-after-avoid print:table-row-group cramped:block">
+            <tr className={`${lines} font-bold`}>
+              <th scope="row" className="py-2 pr-2 text-left">
+                {totalLabel(month)}
               </th>
               {expected !== null && <td className={onlyWide} />}
-              <td className={`${hours} py-0.5 print:py-0`}>
-                {weekTotal(week, month.todayOn) !== "" && <Hours of={week} />}
+              <td colSpan={pauses === null ? 2 : 3} className="py-2 text-right">
+                {hoursInFull(month)}
               </td>
             </tr>
-          </tbody>
-        ))}
-        {/* A printed `tfoot` would repeat on each page. */}
-        <tfoot className="break-after-avoid print:table-row-group">
-          <tr className="font-bold">
-            <th scope="row" className="py-2 pr-2 text-left">
-              {totalLabel(month)}
-            </th>
-            {expected !== null && <td className={onlyWide} />}
-            <td colSpan={pauses === null ? 2 : 3} className="py-2 text-right">
-              {hoursInFull(month)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      </div>
       <div className="break-before-avoid break-inside-avoid">
         {sheetNotes(sheet).map((note) => (
           <p key={note} className="mt-1 text-muted print:mt-0 print:leading-tight">
@@ -182,6 +191,8 @@ const Hours = ({ of }: { of: Tally }) => (
 
 const row = "break-inside-avoid border-b border-line";
 const hours = "whitespace-nowrap text-right";
+/** Cells of a row go below each other where they find no room side by side. */
+const lines = "cramped:flex cramped:flex-wrap cramped:justify-between";
 // On a phone a day has one line: five columns need more than 320 px. Expected hours and presence are on a desk, on paper and in the sums.
 const onlyWide = "max-sm:hidden print:table-cell";
 const onlyWideText = "max-sm:hidden print:inline";

@@ -152,7 +152,10 @@ const views: [ReportView, string, typeof Table][] = [
 
 /** The choice of the view. The URL has it, like the rest of the report. */
 const ViewChoice = ({ form }: { form: ReportForm }) => (
-  <nav aria-label="Ver los resultados como" className="flex rounded-full border border-field bg-surface">
+  <nav
+    aria-label="Ver los resultados como"
+    className="flex max-w-full flex-wrap rounded-3xl border border-field bg-surface"
+  >
     {views.map(([view, label, Icon]) => (
       <Link
         key={view}
@@ -160,7 +163,7 @@ const ViewChoice = ({ form }: { form: ReportForm }) => (
         preventScrollReset
         replace
         aria-current={form.view === view ? "true" : undefined}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-ink no-underline transition-colors duration-150 not-aria-current:hover:text-brand aria-current:bg-brand aria-current:text-on-brand"
+        className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold text-ink no-underline transition-colors duration-150 not-aria-current:hover:text-brand aria-current:bg-brand aria-current:text-on-brand"
       >
         <Icon aria-hidden className="size-5" />
         {label}

@@ -35,7 +35,7 @@ export function DaySection({ day, profileId, notes }: DaySectionProps) {
       >
         {formatLongDate(on)}
       </h2>
-      <nav aria-label="Días" className="flex justify-between gap-3">
+      <nav aria-label="Días" className="flex flex-wrap justify-between gap-x-3">
         {previous ? (
           <Link to={historyPath({ profileId, dayOn: previous })} className={way}>
             <ChevronLeft aria-hidden className="size-5" />
