@@ -15,6 +15,7 @@ import { findColleague } from "~/modules/team/find-colleague.server";
 import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
+import { PinCard } from "~/modules/kiosk/pin-card";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { expiryOf } from "~/modules/team/invitations/expiry";
@@ -53,6 +54,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
   const isPaged = next !== null || cursor !== null;
   return {
     me: member.profile.id,
+    company: member.company.name,
     exitsKey: newId(deps.now),
     personKey: newId(deps.now),
     filter,
@@ -141,7 +143,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers = keepActionHeaders;
 
 export default function Team() {
-  const { mayInvite, mayAdd, personKey, room, waiting, ...page } = useLoaderData<typeof loader>();
+  const { company, mayInvite, mayAdd, personKey, room, waiting, ...page } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (
@@ -154,7 +156,11 @@ export default function Team() {
       invite={
         <>
           {mayAdd && (
-            <AddPersonDialog idempotencyKey={personKey} warning={roomWarning(room, 1, "activate")} />
+            <AddPersonDialog
+              idempotencyKey={personKey}
+              warning={roomWarning(room, 1, "activate")}
+              showCard={({ name, ...given }) => <PinCard {...{ name, company, given }} />}
+            />
           )}
           {mayInvite && (
             <InviteDialog warning={roomWarning(room, 1, "invite")} onInvited={() => void revalidate()} />

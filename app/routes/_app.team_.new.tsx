@@ -3,6 +3,8 @@ import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } fro
 import { roomWarning } from "~/modules/billing/plan-room";
 import { forgetSession } from "~/modules/directory/find-session.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { giveFirstPin } from "~/modules/kiosk/give-first-pin.server";
+import { PinCard } from "~/modules/kiosk/pin-card";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { failedAdding } from "~/modules/team/add-person-answer";
@@ -18,14 +20,19 @@ import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction = () => [{ title: `${messages.addPerson} · Fichaclara` }];
 
-export const loader = guardLoader("add-person", async ({ now }, { args }) => ({
+export const loader = guardLoader("add-person", async ({ now }, { args, member }) => ({
+  company: member.company.name,
   idempotencyKey: newId(now),
   warning: roomWarning(await findPlanRoom(args), 1, "activate"),
 }));
 
 /** Also the action of the dialog on /team. */
 export const action = guardAction("add-person", async (deps, { args, member, form }) => {
-  const answer = await submitAddPerson(deps, { member, form });
+  const answer = await submitAddPerson(deps, {
+    member,
+    form,
+    givePin: (profileId) => giveFirstPin(deps, { member, profileId }),
+  });
   forgetSession(args.context);
   return answer;
 });
@@ -42,13 +49,17 @@ export const headers = keepActionHeaders;
 export const ErrorBoundary = RefusedScreen;
 
 export default function AddPerson() {
-  const page = useLoaderData<typeof loader>();
+  const { company, ...page } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   return (
     <div className="max-w-md">
       <PageHeading title={messages.addPerson} />
       <p className="mt-1 mb-6 text-muted">{messages.addPersonHint}</p>
-      <AddPersonForm {...page} posted={posted} />
+      <AddPersonForm
+        {...page}
+        posted={posted}
+        showCard={({ name, ...given }) => <PinCard {...{ name, company, given }} />}
+      />
       <Link to="/team" className={`${buttonClass("quiet")} mt-4 w-full`}>
         Volver al equipo
       </Link>

@@ -5,6 +5,7 @@ import { accessibilityFaults, rulesIn } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { countTouches } from "../support/node/touches";
 import { signedIn } from "../support/node/people";
 import { lineOf, openTeam } from "../support/node/team";
 import { pagesOfPdf } from "../support/pdf";
@@ -25,30 +26,37 @@ async function suitsEverybody(page: Page) {
   expect(await smallTargets(page)).toEqual([]);
 }
 
-test("an owner adds somebody by name and document in the dialog", async ({ context, page }) => {
+test("an owner adds a person and has their PIN card after three touches", async ({ context, page }) => {
   const owner = await signedIn(context);
   await openTeam(page);
-  await page.getByRole("button", { name: "Añadir persona" }).click();
+  const touches = countTouches();
+  await touches.tap(page.getByRole("button", { name: "Añadir persona" }));
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
-  await dialog.getByLabel("DNI (opcional)").fill("12345678z");
-  await dialog.getByLabel("Nombre Completo").press("Enter");
-  await dialog.getByRole("link", { name: "Darle número y PIN" }).click();
-  await page.getByRole("button", { name: "Crear su PIN" }).click();
-  await page.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{6}/ }).waitFor();
-  await page.getByRole("button", { name: "Imprimir" }).waitFor();
-  const pin = (await page.getByText(/^\d{6}$/).textContent())!;
+  await touches.type(dialog.getByLabel("Nombre Completo"), "Rosa Gil");
+  await touches.tap(dialog.getByRole("button", { name: "Añadir persona" }));
+  await dialog.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{6}/ }).waitFor();
+  expect(touches.count).toBe(3);
+  await dialog.getByRole("button", { name: "Imprimir" }).waitFor();
+  await suitsEverybody(page);
+  await picture(page, "pin-card");
+  const pin = (await dialog.getByText(/^\d{6}$/).textContent())!;
   const printed = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
   expect(printed).toHaveLength(1);
   // Chromium parts wide letters.
   const card = printed[0]!.replaceAll(" ", "");
-  for (const said of ["RosaGil", "número", "101", "PIN", pin]) expect(card).toContain(said);
-  expect(card).not.toMatch(/Imprimir|Equipo|Cambiarle/);
-  expect(await page.getByRole("button", { name: "Sí, crear otro PIN" }).isVisible()).toBe(false);
-  await page.getByText("Cambiarle el PIN").click();
-  await page.getByText("El PIN que tiene ahora dejará de servir.").waitFor();
-  await picture(page, "pin-card");
-  expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
+  for (const word of ["RosaGil", "número", "101", "PIN", pin]) expect(card).toContain(word);
+  expect(card).not.toMatch(/Imprimir|Equipo|Añadir|Cerrar/);
+  await dialog.getByText("Añadir otra persona").click();
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+    .toBe("full_name");
+  await page.keyboard.type("Luis Sol");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("heading", { name: /Luis Sol.*número\s+102/ }).waitFor();
+  expect(await peopleOf(owner)).toEqual([
+    { full_name: "Luis Sol", dni: null, email: null },
+    { full_name: "Rosa Gil", dni: null, email: null },
+  ]);
   await openTeam(page);
   await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en la tablet").waitFor();
 });
@@ -115,6 +123,7 @@ test(
     await page.getByLabel("Nombre Completo").fill("Rosa Gil");
     await send.click();
     await page.getByText("Persona añadida: Rosa Gil").waitFor();
+    await page.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{6}/ }).waitFor();
     expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
     await page.getByRole("link", { name: "Volver al equipo" }).click();
     await page.getByRole("link", { name: "Editar a Rosa Gil" }).click();

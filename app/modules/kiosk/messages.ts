@@ -46,7 +46,7 @@ export const messages = {
   title: "Tablets para fichar",
   intro: (address: string) =>
     `Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella ${address} y confirma aquí el código que muestra.`,
-  pins: "Cada persona elige su PIN en Mi Perfil, en «Acceso y avisos». A quien no tiene correo se lo das tú: Equipo, Editar, PIN de la tablet.",
+  pins: "Cada persona elige su PIN en Mi Perfil, en «Acceso y avisos». A quien no tiene correo se lo das tú al añadirla en Equipo.",
   none: "Todavía no hay ninguna tablet para fichar",
   noneHint: "Aquí verás cada uno, dónde está y cuándo se usó por última vez.",
   add: "Añadir una tablet",

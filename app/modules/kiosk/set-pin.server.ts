@@ -26,7 +26,8 @@ const firstNumber = 101;
  * person to see.
  * Its person gets a mail, unless they chose it in their own session.
  * @param kiosk the kiosk, if the person chooses their own PIN there.
- * @returns `no-permission` if the actor no longer has the permission.
+ * @param isFirst whether it must be the person's first PIN.
+ * @returns `no-permission` if the actor no longer has the permission, or if the person has a PIN already and `isFirst` is set.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function setPin(
@@ -36,7 +37,14 @@ export async function setPin(
     holder,
     pin,
     kiosk,
-  }: { member: Member; holder: PinHolder; pin: string; kiosk?: { id: string; name: string } | undefined },
+    isFirst = false,
+  }: {
+    member: Member;
+    holder: PinHolder;
+    pin: string;
+    kiosk?: { id: string; name: string } | undefined;
+    isFirst?: boolean;
+  },
 ): Promise<{ code: "set" | "no-permission" }> {
   const { db, now, env } = deps;
   const { company, profile } = member;
@@ -74,7 +82,8 @@ export async function setPin(
           assertInBatch(
             db,
             sql`${stillMay(member, "set-pin", isOwn ? undefined : rolesOver("set-pin"))} AND EXISTS (
-              SELECT 1 FROM ${profiles} WHERE ${and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))})`,
+              SELECT 1 FROM ${profiles} WHERE ${and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))})
+              AND NOT (${isFirst ? 1 : 0} AND EXISTS (SELECT 1 FROM ${kioskPins} WHERE ${eq(kioskPins.profileId, profileId)}))`,
           ),
           // The database runs one write at a time, so two people never get the same number.
           prepare(

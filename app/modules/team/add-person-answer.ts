@@ -7,8 +7,10 @@ export interface AddPersonAnswer {
   ok: boolean;
   message: string | null;
   errors: { full_name?: string; dni?: string };
-  /** The person who was added, who has no PIN yet. */
+  /** The person who was added. */
   profileId: string | null;
+  /** Their name, kiosk number and PIN, shown only in this answer; null if no PIN could be made. */
+  card: { name: string; number: number; pin: string } | null;
   /** The question whether a person with the same name is somebody else. */
   namesake: string | null;
   typed: Record<string, string>;
@@ -24,6 +26,7 @@ export const notAdded = (
   errors: {},
   namesake: null,
   profileId: null,
+  card: null,
   typed,
   ...said,
 });

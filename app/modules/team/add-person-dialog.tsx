@@ -3,6 +3,7 @@ import { Suspense, useCallback, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
+import type { AddPersonFormProps } from "./add-person-form";
 import { messages } from "./messages";
 
 const loadModal = () => import("./ui/add-person-modal");
@@ -12,6 +13,7 @@ interface AddPersonDialogProps {
   idempotencyKey: string;
   /** What one more person does to the plan. */
   warning: string | null;
+  showCard: AddPersonFormProps["showCard"];
 }
 
 /** The button 'Añadir persona' and its modal. Without scripts, a link to the page with the same form. */

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { DniField } from "~/modules/people/dni-field";
 import { FullNameField } from "~/modules/people/full-name-field";
@@ -10,17 +10,41 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import type { AddPersonAnswer } from "./add-person-answer";
 import { messages } from "./messages";
 
-interface AddPersonFormProps {
+export interface AddPersonFormProps {
   /** The idempotency key, so that a second press adds nobody else. */
   idempotencyKey: string;
   /** What one more person does to the plan. */
   warning: string | null;
   /** The answer to a form from a browser without scripts. */
   posted?: AddPersonAnswer | undefined;
+  /** Shows the number and PIN of the person who was added. */
+  showCard: (card: NonNullable<AddPersonAnswer["card"]>) => ReactNode;
 }
 
-/** The name and document of a person without an address. The dialog and a page of its own use it. Works without scripts. */
-export function AddPersonForm({ idempotencyKey, warning, posted }: AddPersonFormProps) {
+/**
+ * The name and document of a person without an address, then the card with their PIN. The dialog and a page of its own use it. Works
+ * without scripts.
+ */
+export function AddPersonForm({ posted, ...props }: AddPersonFormProps) {
+  const [added, setAdded] = useState(0);
+  return (
+    <OnePerson
+      key={added}
+      {...props}
+      posted={added === 0 ? posted : undefined}
+      isNext={added > 0}
+      onNext={() => setAdded(added + 1)}
+    />
+  );
+}
+
+interface OnePersonProps extends AddPersonFormProps {
+  /** Whether the user has asked for another form, and is about to type in it. */
+  isNext: boolean;
+  onNext: () => void;
+}
+
+function OnePerson({ idempotencyKey, warning, posted, showCard, isNext, onNext }: OnePersonProps) {
   const fetcher = useFetcher<AddPersonAnswer>();
   const answer = fetcher.data ?? posted;
   const isSending = fetcher.state !== "idle";
@@ -34,7 +58,27 @@ export function AddPersonForm({ idempotencyKey, warning, posted }: AddPersonForm
     if (answer?.ok) form.current?.reset();
     else form.current?.querySelector<HTMLElement>("[aria-invalid=true], [name=is_other]")?.focus();
   }, [answer]);
+  useEffect(() => {
+    if (isNext) form.current?.querySelector<HTMLElement>("[name=full_name]")?.focus();
+  }, [isNext]);
   const typed = answer?.typed ?? {};
+  if (answer?.card && !isSending)
+    return (
+      <>
+        <Notice tone="success">{answer.message}</Notice>
+        {showCard(answer.card)}
+        <a
+          href="/team/new"
+          onClick={(event) => {
+            event.preventDefault();
+            onNext();
+          }}
+          className={`${buttonClass("quiet")} mt-3 w-full`}
+        >
+          {messages.addAnother}
+        </a>
+      </>
+    );
   return (
     <fetcher.Form
       ref={form}

@@ -9,8 +9,10 @@ export const messages = {
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
   addPerson: "Añadir persona",
+  addAnother: "Añadir otra persona",
   givePin: "Darle número y PIN",
-  addPersonHint: "Sin correo: ficha en la tablet. Desde ahora está activa y cuenta en tu plan.",
+  addPersonHint:
+    "Sin correo: ficha en la tablet con el número y el PIN que salen al añadirla. Cuenta en tu plan.",
   addFailed: "No se ha podido añadir. Inténtalo de nuevo.",
   added: "Persona añadida",
   addedWaits: "El plan está completo: espera, y entra sola en cuanto haya sitio.",

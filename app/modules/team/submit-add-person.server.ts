@@ -12,11 +12,18 @@ import { readAddPersonForm } from "./model/add-person-schema";
 import { addedADay, addPerson } from "./server/add-person.server";
 import { messages } from "./messages";
 
+interface AddPersonInput {
+  member: Member;
+  form: FormData;
+  /** Gives the new person a kiosk number and a PIN; null if they have one already. */
+  givePin: (profileId: string) => Promise<{ number: number; pin: string } | null>;
+}
+
 /**
- * Handles 'Añadir persona'. Errors appear beside their fields.
+ * Handles 'Añadir persona'. The person gets their PIN immediately. Errors appear beside their fields.
  * @throws Response 403.
  */
-export async function submitAddPerson(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+export async function submitAddPerson(deps: Deps, { member, form, givePin }: AddPersonInput) {
   const typed = textFields(form);
   const refused = (init: ResponseInit, said: Parameters<typeof notAdded>[1]) =>
     data<AddPersonAnswer>(notAdded(typed, said), init);
@@ -34,7 +41,15 @@ export async function submitAddPerson(deps: Deps, { member, form }: { member: Me
     case "added": {
       const added = `${messages.added}: ${person.fullName}`;
       const message = outcome.waits ? `${added}. ${messages.addedWaits}` : added;
-      return data<AddPersonAnswer>({ ...notAdded({}, { message, profileId: outcome.profileId }), ok: true });
+      const { profileId } = outcome;
+      // Without a PIN the person is added all the same, and the screen leads to its page.
+      const given = await orElseLogged(
+        "pin: not given",
+        () => givePin(profileId),
+        () => null,
+      );
+      const card = given && { name: person.fullName, ...given };
+      return data<AddPersonAnswer>({ ...notAdded({}, { message, profileId, card }), ok: true });
     }
     case "already-here":
       return refused({ status: 409 }, whoIsHere(outcome.who));

@@ -4,10 +4,12 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { everyRow, rowsGained } from "../../support/worker/database";
+import { aKiosk, entered } from "../../support/worker/kiosk";
 import { openTab } from "../../support/worker/live";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf } from "../../support/worker/records";
@@ -26,6 +28,8 @@ const add = (fields: Record<string, string> = {}, by = boss, bindings: object = 
     env: bindings,
     form: { full_name: "Rosa Gil", dni: "12345678Z", idempotency_key: crypto.randomUUID(), ...fields },
   });
+const numberIn = (page: string) => Number(/número .*?>(\d{3,6})</s.exec(page)?.[1]);
+const pinIn = (page: string) => /PIN <[^>]*><span[^>]*>(\d+)</.exec(page)?.[1] ?? null;
 const said = async (answer: Response) => [answer.status, await answer.text()] as const;
 const profileOf = async ({ profile }: { profile: { id: string } }) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
@@ -51,11 +55,27 @@ describe("'Añadir persona'", () => {
     expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
     expect(await statsOf(boss.company)).toMatchObject([{ current: 2, max: 2 }]);
     const gained = await rowsGained(before);
-    expect(gained).toMatchObject({ profiles: 1, subjects: 1, events: 2, revealed: 1 });
+    expect(gained).toMatchObject({ profiles: 1, subjects: 1, events: 3, kiosk_pins: 1 });
     expect(
       Object.keys(gained).filter((table) => ["users", "memberships", "mail_outbox"].includes(table)),
     ).toEqual([]);
     expect(resend.mails.length).toBe(mails);
+  });
+
+  test("shows the number and the PIN of the new person, which the tablet accepts", async () => {
+    const [, page] = await said(await add());
+    const pin = pinIn(page);
+    expect([numberIn(page), pin]).toEqual([101, expect.stringMatching(/^\d+$/)]);
+    const kiosk = await aKiosk(boss);
+    const visit = await entered(kiosk, { number: "101", pin: pin! });
+    expect([visit.status, visit.text.includes("Hola, Rosa ")]).toEqual([200, true]);
+  });
+
+  test("adds the person when no PIN can be made, and leads to its page", async () => {
+    const [status, page] = await said(await add({}, boss, { KIOSK_PIN_SECRET: "" }));
+    const [rosa] = await peopleCalled(boss, "Rosa Gil");
+    expect([status, pinIn(page), page.includes(`/pin?profile=${rosa!.id}`)]).toEqual([200, null, true]);
+    expect(expectFaults()).toEqual([expect.stringContaining("pin: not given")]);
   });
 
   test("needs no document, and sends a live message to the open tabs", async () => {
@@ -160,6 +180,15 @@ describe("somebody who is here already", () => {
 });
 
 describe("the same attempt", () => {
+  test("keeps the PIN that was shown when it is repeated", async () => {
+    const key = { idempotency_key: crypto.randomUUID() };
+    await add(key);
+    const pins = (await everyRow()).kiosk_pins;
+    const [status, page] = await said(await add(key));
+    expect([status, pinIn(page), page.includes("Darle número y PIN")]).toEqual([200, null, true]);
+    expect((await everyRow()).kiosk_pins).toEqual(pins);
+  });
+
   test("twice adds one, and says so both times", async () => {
     const key = { idempotency_key: crypto.randomUUID() };
     expect([(await add(key)).status, (await add(key)).status]).toEqual([200, 200]);

@@ -64,16 +64,14 @@ export async function withoutAddressByForms(
   manager: BrowserContext,
   { ownerEmail, fullName }: { ownerEmail: string; fullName: string },
 ): Promise<APin & { profileId: string }> {
-  await submitForm(manager, "/team/new", { full_name: fullName, dni: "" });
+  const card = await submitForm(manager, "/team/new", { full_name: fullName, dni: "" });
   const [added] = await query<{ id: string }>(
     `SELECT id FROM profiles WHERE full_name = ?
        AND company_id = (SELECT company_id FROM profiles WHERE email = ?)`,
     fullName,
     ownerEmail,
   );
-  const profileId = added!.id;
-  const made = await submitForm(manager, `/pin?profile=${profileId}`, {});
-  return { profileId, pin: /tabular-nums">(\d{6})</.exec(made)![1]!, number: numberIn(made) };
+  return { profileId: added!.id, pin: /tabular-nums">(\d{6})</.exec(card)![1]!, number: numberIn(card) };
 }
 
 /**

@@ -8,7 +8,8 @@ export const kiosco: HelpPage = {
     "En tu móvil u ordenador, en «Tablets», pulsa «Añadir una tablet».",
     "Escribe el «Código que muestra la tablet» y un «Nombre», y pulsa «Añadir una tablet».",
     "Cada persona elige su PIN en Mi Perfil, «Acceso y avisos», «PIN de la tablet».",
-    "A quien no tiene correo se lo das tú: en Equipo, pulsa «Editar», «PIN de la tablet» y «Crear su PIN». Se muestra una sola vez.",
+    "A quien no tiene correo se lo das tú: al añadirla en Equipo salen su número y su PIN, para imprimir. Se muestran una sola vez.",
+    "Para darle otro PIN, pulsa «Editar» en Equipo, «PIN de la tablet» y «Cambiarle el PIN».",
     "En la tablet se escribe el número y el PIN, se pulsa «Entrar» y después «Entrada», «Pausa» o «Salida».",
   ],
   problems: [

@@ -1,17 +1,18 @@
 import { PrefetchPageLinks } from "@remix-run/react";
 import { useState } from "react";
 import FormDialog from "~/ui/form-dialog";
-import { AddPersonForm } from "../add-person-form";
+import { AddPersonForm, type AddPersonFormProps } from "../add-person-form";
 import { messages } from "../messages";
 
 interface AddPersonModalProps {
   idempotencyKey: string;
   warning: string | null;
+  showCard: AddPersonFormProps["showCard"];
   onClose: () => void;
 }
 
 /** The modal 'Añadir persona', loaded when it is first opened. */
-export default function AddPersonModal({ idempotencyKey, warning, onClose }: AddPersonModalProps) {
+export default function AddPersonModal({ idempotencyKey, warning, showCard, onClose }: AddPersonModalProps) {
   // The new person changes the warning immediately, but this modal was opened for that person.
   const [shown] = useState(warning);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
@@ -24,7 +25,7 @@ export default function AddPersonModal({ idempotencyKey, warning, onClose }: Add
     >
       {/* The form belongs to that page. This loads the page's scripts while there is a network. */}
       <PrefetchPageLinks page="/team/new" />
-      <AddPersonForm idempotencyKey={idempotencyKey} warning={shown} />
+      <AddPersonForm idempotencyKey={idempotencyKey} warning={shown} showCard={showCard} />
     </FormDialog>
   );
 }
