@@ -5,9 +5,9 @@ import { accessibilityFaults, rulesIn } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
-import { countTouches } from "../support/node/touches";
 import { signedIn } from "../support/node/people";
 import { lineOf, openTeam } from "../support/node/team";
+import { countTouches } from "../support/node/touches";
 import { pagesOfPdf } from "../support/pdf";
 
 const peopleOf = (email: string) =>
@@ -29,13 +29,13 @@ async function suitsEverybody(page: Page) {
 test("an owner adds a person and has their PIN card after three touches", async ({ context, page }) => {
   const owner = await signedIn(context);
   await openTeam(page);
-  const touches = countTouches();
-  await touches.tap(page.getByRole("button", { name: "Añadir persona" }));
+  const { tap, type, touches } = countTouches();
+  await tap(page.getByRole("button", { name: "Añadir persona" }));
   const dialog = page.getByRole("dialog");
-  await touches.type(dialog.getByLabel("Nombre Completo"), "Rosa Gil");
-  await touches.tap(dialog.getByRole("button", { name: "Añadir persona" }));
+  await type(dialog.getByLabel("Nombre Completo"), "Rosa Gil");
+  await tap(dialog.getByRole("button", { name: "Añadir persona" }));
   await dialog.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{6}/ }).waitFor();
-  expect(touches.count).toBe(3);
+  expect(touches()).toBe(3);
   await dialog.getByRole("button", { name: "Imprimir" }).waitFor();
   await suitsEverybody(page);
   await picture(page, "pin-card");

@@ -1,4 +1,3 @@
-import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
@@ -7,30 +6,10 @@ import { acceptButton, readInvitationLink } from "../support/node/invitations";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, bearerOf, inviteByApi, signedIn } from "../support/node/people";
-
-/** Counts a person's taps, opened mails included. */
-function counting() {
-  let taps = 0;
-  return {
-    tap: async (what: Locator) => {
-      taps += 1;
-      await what.click();
-    },
-    /** Typing in a field counts as one tap. */
-    type: async (field: Locator, text: string) => {
-      taps += 1;
-      await field.fill(text);
-    },
-    openMail: async (page: Page, link: string) => {
-      taps += 1;
-      await page.goto(link);
-    },
-    taps: () => taps,
-  };
-}
+import { countTouches } from "../support/node/touches";
 
 test("an owner needs six taps from the landing page to the first invitation", async ({ page }) => {
-  const { tap, openMail, taps } = counting();
+  const { tap, openMail, touches } = countTouches();
   const email = anEmail("marta");
   await page.goto("/");
   await page.getByLabel("Email de trabajo").fill(email);
@@ -57,12 +36,12 @@ test("an owner needs six taps from the landing page to the first invitation", as
     "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))",
   );
   expect(await sent.count()).toBe(1);
-  expect(taps()).toBe(6);
+  expect(touches()).toBe(6);
   expect(await readInvitationLink(colleague)).toContain("/accept-invite?token=");
 });
 
 test("an invited colleague needs four taps from the mail to the first punch", async ({ page }) => {
-  const { tap, openMail, taps } = counting();
+  const { tap, openMail, touches } = countTouches();
   const email = anEmail("lola");
   const invitation = { email, full_name: "Lola Peña", company_name: "Panadería Luna" };
   await inviteByApi(await bearerOf(anEmail("marta")), invitation);
@@ -77,14 +56,14 @@ test("an invited colleague needs four taps from the mail to the first punch", as
   await comesAlive(page);
   await tap(punchIn(page));
   await page.getByText(/^Entrada registrada a las/).waitFor();
-  expect(taps()).toBe(4);
+  expect(touches()).toBe(4);
 });
 
 test("an owner needs four taps from the first steps to a schedule for everybody", async ({
   context,
   page,
 }) => {
-  const { tap, type, taps } = counting();
+  const { tap, type, touches } = countTouches();
   await signedIn(context);
   await page.goto("/dashboard");
   await tap(page.getByRole("link", { name: "Di cuándo trabajáis" }));
@@ -95,7 +74,7 @@ test("an owner needs four taps from the first steps to a schedule for everybody"
   await page.getByRole("heading", { name: "3. Mira y guarda" }).waitFor();
   await tap(page.getByRole("button", { name: "Guardar" }));
   await page.getByText("Horario guardado.").waitFor();
-  expect(taps()).toBe(4);
+  expect(touches()).toBe(4);
 });
 
 test(

@@ -1,17 +1,21 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
-/** Counts the touches of a journey. A tap is one touch, and so is typing in a field or choosing in it. */
+/** Counts the touches of a journey: each tap, each field that is typed in, and each link of a mail. */
 export function countTouches() {
-  const touches = {
-    count: 0,
-    async tap(target: Locator) {
-      touches.count += 1;
+  let touches = 0;
+  return {
+    tap: async (target: Locator) => {
+      touches += 1;
       await target.click();
     },
-    async type(field: Locator, text: string) {
-      touches.count += 1;
+    type: async (field: Locator, text: string) => {
+      touches += 1;
       await field.fill(text);
     },
+    openMail: async (page: Page, link: string) => {
+      touches += 1;
+      await page.goto(link);
+    },
+    touches: () => touches,
   };
-  return touches;
 }
