@@ -9,7 +9,12 @@ import { viewers, type Viewer } from "../support/access-matrix/expectation";
 import { viewsOf } from "../support/access-matrix/views";
 import { aCompany, addressesOf, filled, preparedPacks } from "../support/node/every-screen";
 import { inspected } from "../support/node/inspection";
-import { faultsOfLargeText, sidewaysOverflow, smallTargets } from "../support/node/layout";
+import {
+  faultsOfLargeText,
+  hiddenStickyButtons,
+  sidewaysOverflow,
+  smallTargets,
+} from "../support/node/layout";
 import { openAlive } from "../support/node/screens";
 
 test("every page of the build is looked at here, and nothing that is none", () => {
@@ -32,6 +37,12 @@ async function open(page: Page, path: string): Promise<void> {
     await page.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
 }
 
+/** The screens of phones whose browser bars leave the least height. */
+const lowPhones = [
+  { width: 360, height: 640 },
+  { width: 390, height: 664 },
+];
+
 /** Returns the faults that make a screen hard to use: on a small phone and a desk, light and dark, by finger and keyboard. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -47,6 +58,11 @@ async function faultsOf(page: Page): Promise<string[]> {
     await page.setViewportSize(viewport);
     note(`with large text at ${viewport.width}`, await faultsOfLargeText(page));
   }
+  for (const viewport of lowPhones) {
+    await page.setViewportSize(viewport);
+    note(`under the bar at ${viewport.width}×${viewport.height}`, await hiddenStickyButtons(page));
+  }
+  await page.setViewportSize(desk);
   const { standing, reached } = await walkWithTab(page);
   if (reached.join() !== standing.join())
     note("by keyboard", [`${standing.join(" · ")} ≠ ${reached.join(" · ")}`]);

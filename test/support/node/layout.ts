@@ -120,3 +120,22 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = ""));
   return faults;
 }
+
+/** Returns the texts of the buttons that stick to a screen's edge, and of which a phone's bottom bar hides a part. */
+export function hiddenStickyButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = [...document.querySelectorAll("nav")].find(
+      (nav) => getComputedStyle(nav).position === "fixed" && nav.checkVisibility(),
+    );
+    if (!bar) return [];
+    const { top } = bar.getBoundingClientRect();
+    const isSticky = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).position === "sticky" || isSticky(element.parentElement));
+    return [...document.querySelectorAll("main button")].flatMap((button) => {
+      const place = button.getBoundingClientRect();
+      const isHidden = place.bottom > top && place.top < innerHeight;
+      return isHidden && button.checkVisibility() && isSticky(button) ? [button.textContent] : [];
+    });
+  });
+}

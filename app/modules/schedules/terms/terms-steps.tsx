@@ -41,16 +41,17 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
     if (form.current) setCurrent(textFields(new FormData(form.current)));
   }, [form, search, answer]);
   return (
-    <>
+    // The button of the form sticks while this box is in sight. A form that began below the screen would hold it there.
+    <div className="flex max-w-2xl flex-col gap-4 pt-4 pb-8">
       {!review && (
         <>
-          <Section id="whom" title="1. Para quién" className="mt-4">
+          <Section id="whom" title="1. Para quién">
             <div className="flex flex-wrap items-center gap-x-4">
               <p className="wrap-anywhere">{page.people.map(({ name }) => name).join(", ")}</p>
               <TextLink to="/schedules">Cambiar</TextLink>
             </div>
           </Section>
-          <Section id="times" title="2. Qué días y a qué horas" className="mt-4 max-w-2xl">
+          <Section id="times" title="2. Qué días y a qué horas">
             <PatternChoices
               people={page.people}
               patterns={page.patterns}
@@ -64,23 +65,21 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
         method="post"
         noValidate
         onInput={input}
-        className="mt-4 flex max-w-2xl flex-col gap-4 pb-8 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
+        className="contents [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
       >
         <ExpectedProfileField />
         {review ? (
           <TermsReview review={review} typed={typed} />
         ) : (
-          <>
-            <TermsFields
-              key={search}
-              typed={typed}
-              errors={errors}
-              centres={page.centres}
-              isShared={page.isShared}
-            >
-              <WeekTotal typed={current} />
-            </TermsFields>
-          </>
+          <TermsFields
+            key={search}
+            typed={typed}
+            errors={errors}
+            centres={page.centres}
+            isShared={page.isShared}
+          >
+            <WeekTotal typed={current} />
+          </TermsFields>
         )}
         <LiveRegion className="empty:absolute">
           {answer?.text && !isSending && (
@@ -95,7 +94,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
           </Link>
         </ReviewButtons>
       </Form>
-    </>
+    </div>
   );
 }
 
