@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { endKiosk } from "~/modules/directory/kiosks.server";
+import { findEntryLengths } from "~/modules/kiosk/entry-lengths.server";
 import { messages } from "~/modules/kiosk/messages";
 import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
 import { KioskCard } from "~/modules/kiosk/kiosk-card";
@@ -29,11 +30,14 @@ interface Answer {
 
 export const loader = guardLoader("manage-kiosks", async (deps, { member, params }) => {
   const { id: companyId, timeZone } = member.company;
-  const [kiosks, unassigned] = await Promise.all([
+  const [kiosks, unassigned, lengths] = await Promise.all([
     listKiosks(deps, { companyId }),
     countUnassigned(deps, { companyId }),
+    findEntryLengths(deps, { companyId }),
   ]);
-  return { kiosks, unassigned, timeZone, isPaired: params.has("paired"), address: kioskAddress(deps.env) };
+  const pinsUnequal = lengths.pin === null ? messages.pinsUnequal(lengths.newPin) : null;
+  const isPaired = params.has("paired");
+  return { kiosks, unassigned, pinsUnequal, timeZone, isPaired, address: kioskAddress(deps.env) };
 });
 
 /** Ends the kiosk that the form names. */
@@ -53,7 +57,7 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failedSave
 export const headers = keepActionHeaders;
 
 export default function Kiosks() {
-  const { kiosks, unassigned, timeZone, isPaired, address } = useLoaderData<typeof loader>();
+  const { kiosks, unassigned, pinsUnequal, timeZone, isPaired, address } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
   return (
@@ -61,6 +65,7 @@ export default function Kiosks() {
       <SectionTabs of="Equipo" />
       <PageHeading title={messages.title} intro={messages.intro(address)} />
       <p className="mt-2 max-w-prose text-muted">{messages.pins}</p>
+      {pinsUnequal && <p className="mt-2 max-w-prose text-muted">{pinsUnequal}</p>}
       <HelpLink page="kiosco" />
       <p className="mt-2">
         <Link to="/kiosks/new" className={buttonClass()}>

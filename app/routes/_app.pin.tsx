@@ -26,6 +26,7 @@ export const loader = guardLoader(
     isOwn: holder.profileId === member.profile.id,
     name: displayName(holder),
     number: holder.number,
+    pinDigits: holder.pinDigits,
     company: member.company.name,
     changes: await listPinChanges(deps, holder),
     timeZone: member.company.timeZone,
@@ -46,7 +47,7 @@ export const clientAction = keepScreenOnFault<PinAnswer>(messages.failedSave, (t
 export const headers = keepActionHeaders;
 
 export default function Pin() {
-  const { isOwn, name, number, company, changes, timeZone } = useLoaderData<typeof loader>();
+  const { isOwn, name, number, pinDigits, company, changes, timeZone } = useLoaderData<typeof loader>();
   const answer: PinAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const given = answer?.made && number !== null && !isSending ? { number, pin: answer.made } : null;
@@ -83,7 +84,7 @@ export default function Pin() {
         </>
       )}
       {isOwn ? (
-        <ChoosePinForm key={changes[0]?.at} answer={answer} isSending={isSending} />
+        <ChoosePinForm key={changes[0]?.at} answer={answer} digits={pinDigits} isSending={isSending} />
       ) : (
         <GivePinForm key={changes[0]?.at} hasOne={number !== null} isSending={isSending} />
       )}

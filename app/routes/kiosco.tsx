@@ -17,6 +17,7 @@ import { messages } from "~/modules/kiosk/messages";
 import { KioskFrame } from "~/modules/kiosk/kiosk-frame";
 import { KioskScreen } from "~/modules/kiosk/kiosk-screen";
 import type { KioskView } from "~/modules/kiosk/kiosk-view";
+import { forgetNumbers } from "~/modules/kiosk/forget-numbers";
 import { PairingScreen } from "~/modules/kiosk/pairing-screen";
 import { standingOf } from "~/modules/kiosk/require-kiosk.server";
 import { showKiosk } from "~/modules/kiosk/show-kiosk.server";
@@ -83,6 +84,7 @@ export default function Kiosk() {
   const view = useActionData<typeof action>();
   const nth = useNth(view);
   useEffect(() => noteShown({ page, now }), [page, now]);
+  useEffect(forgetNumbers, []);
   const isKiosk = page.state === "paired";
   const { toSend, stuck } = useKioskQueue(isKiosk);
   return (
@@ -97,7 +99,11 @@ export default function Kiosk() {
           {messages.toSend(toSend)}
         </p>
       )}
-      {isKiosk ? <KioskScreen key={nth} view={view ?? undefined} /> : <PairingScreen page={page} />}
+      {isKiosk ? (
+        <KioskScreen key={nth} view={view ?? undefined} lengths={page.lengths} />
+      ) : (
+        <PairingScreen page={page} />
+      )}
     </KioskFrame>
   );
 }

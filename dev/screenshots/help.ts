@@ -79,13 +79,13 @@ export async function captureHelpPictures(browser: Browser, app: PicturedApp, ro
 
 /** Makes this browser a kiosk, whose code Marta confirms. */
 async function pairKiosk(page: Page, app: PicturedApp, marta: BrowserContext) {
-  await page.getByRole("button", { name: "Usar como kiosco" }).click();
+  await page.getByRole("button", { name: "Usar esta tablet para fichar" }).click();
   const code = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent();
   const other = await marta.newPage();
   await other.goto(`${app.origin}/kiosks/new`);
   await other.getByLabel("Código que muestra la tablet").fill(code!);
   await other.getByLabel("Nombre").fill("Tablet de la barra");
-  await other.getByRole("button", { name: "Añadir un kiosco" }).click();
+  await other.getByRole("button", { name: "Añadir una tablet" }).click();
   await other.waitForURL(/paired/);
   await other.close();
   await page.goto(`${app.origin}/kiosco`, { waitUntil: "networkidle" });

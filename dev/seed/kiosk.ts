@@ -45,8 +45,9 @@ export async function givePins({ db, env, now }: SeedDeps, members: ReadonlyMap<
   for (const [{ atKiosk }, { company, profile }] of members) {
     if (!atKiosk) continue;
     const of = { companyId: company.id, profileId: profile.id };
-    const pinHmac = await hmacOf(env, { ...of, pin: atKiosk.pin });
-    const row = { ...of, number: atKiosk.number, pinHmac, setAt: now, setBy };
+    const { number, pin } = atKiosk;
+    const pinHmac = await hmacOf(env, { ...of, pin });
+    const row = { ...of, number, pinHmac, pinDigits: pin.length, setAt: now, setBy };
     const whose = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };
     const actor = { kind: "member", id: setBy } as const;
     await executeCommand<never>(db.$client, whose, {

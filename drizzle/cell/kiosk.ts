@@ -20,8 +20,13 @@ export const kioskPins = sqliteTable(
     setBy: id("set_by")
       .notNull()
       .references(() => profiles.id),
+    /** How many digits the PIN has. Null for an earlier PIN until its person types it. Tablets get one length a company, never a person's. */
+    pinDigits: integer("pin_digits"),
   },
-  (table) => [uniqueIndex("kiosk_pins_company_number").on(table.companyId, table.number)],
+  (table) => [
+    uniqueIndex("kiosk_pins_company_number").on(table.companyId, table.number),
+    index("kiosk_pins_company_digits").on(table.companyId, table.pinDigits),
+  ],
 );
 
 /**

@@ -235,7 +235,7 @@ CREATE TABLE `kiosk_pins` (
 	`number` integer NOT NULL,
 	`pin_hmac` text NOT NULL,
 	`set_at` integer NOT NULL,
-	`set_by` text NOT NULL,
+	`set_by` text NOT NULL, `pin_digits` integer,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`set_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
@@ -591,6 +591,8 @@ CREATE UNIQUE INDEX `invitations_token_hash_unique` ON `invitations` (`token_has
 CREATE UNIQUE INDEX `join_links_id_unique` ON `join_links` (`id`);
 
 CREATE UNIQUE INDEX `join_links_token_hash_unique` ON `join_links` (`token_hash`);
+
+CREATE INDEX `kiosk_pins_company_digits` ON `kiosk_pins` (`company_id`,`pin_digits`);
 
 CREATE UNIQUE INDEX `kiosk_pins_company_number` ON `kiosk_pins` (`company_id`,`number`);
 

@@ -34,12 +34,12 @@ test("an owner adds a person and has their PIN card after three touches", async 
   const dialog = page.getByRole("dialog");
   await type(dialog.getByLabel("Nombre Completo"), "Rosa Gil");
   await tap(dialog.getByRole("button", { name: "Añadir persona" }));
-  await dialog.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{6}/ }).waitFor();
+  await dialog.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{4}/ }).waitFor();
   expect(touches()).toBe(3);
   await dialog.getByRole("button", { name: "Imprimir" }).waitFor();
   await suitsEverybody(page);
   await picture(page, "pin-card");
-  const pin = (await dialog.getByText(/^\d{6}$/).textContent())!;
+  const pin = (await dialog.getByText(/^\d{4}$/).textContent())!;
   const printed = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
   expect(printed).toHaveLength(1);
   // Chromium parts wide letters.
@@ -123,7 +123,7 @@ test(
     await page.getByLabel("Nombre Completo").fill("Rosa Gil");
     await send.click();
     await page.getByText("Persona añadida: Rosa Gil").waitFor();
-    await page.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{6}/ }).waitFor();
+    await page.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{4}/ }).waitFor();
     expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
     await page.getByRole("link", { name: "Volver al equipo" }).click();
     await page.getByRole("link", { name: "Editar a Rosa Gil" }).click();

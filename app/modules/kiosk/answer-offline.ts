@@ -2,7 +2,6 @@ import { isNoAnswer, withoutAnswer } from "~/ui/no-answer";
 import { messages } from "./messages";
 import { offlineActions } from "./offline-actions";
 import type { KioskView } from "./kiosk-view";
-import { noteEntered } from "./model/known-numbers";
 import { readNumber, readPin } from "./pin";
 import { canStore, storeAtKiosk } from "./queue/queue-punch";
 
@@ -43,7 +42,6 @@ export async function answerKioskForm(
     if (isSpared && !navigator.onLine) throw new TypeError("no network");
     const view = await (isSpared ? inTime(ask()) : ask());
     noteGreeted(isEntering ? typed : null, view);
-    if (isEntering) noteEntered({ number: textIn(typed, "number"), pin: textIn(typed, "pin") }, view);
     return view;
   } catch (fault) {
     if (!isNoAnswer(fault)) throw fault;

@@ -4,6 +4,7 @@ import { CorrectionsScreen } from "./ui/corrections-screen";
 import { DoneScreen } from "./ui/done-screen";
 import { ExitScreen } from "./ui/exit-screen";
 import type { KioskView } from "./kiosk-view";
+import type { EntryLengths } from "./model/entry-lengths";
 import { LockedScreen } from "./ui/locked-screen";
 import { OfflineScreen } from "./ui/offline-screen";
 import { OwnPinScreen } from "./ui/own-pin-screen";
@@ -61,14 +62,14 @@ function useStartAgain(
 }
 
 /** A paired kiosk: one view after another. Each view needs its own key. */
-export function KioskScreen({ view }: { view: KioskView | undefined }) {
+export function KioskScreen({ view, lengths }: { view: KioskView | undefined; lengths: EntryLengths }) {
   const [nextStart, startNext] = useStartAgain(view);
-  if (nextStart) return <StartScreen key="again" said={null} typed={nextStart.typed} />;
+  if (nextStart) return <StartScreen key="again" said={null} typed={nextStart.typed} lengths={lengths} />;
   switch (view?.view) {
     case undefined:
-      return <StartScreen said={null} />;
+      return <StartScreen said={null} lengths={lengths} />;
     case "start":
-      return view.isLocked ? <LockedScreen said={view} /> : <StartScreen said={view} />;
+      return view.isLocked ? <LockedScreen said={view} /> : <StartScreen said={view} lengths={lengths} />;
     case "person":
       return <PersonScreen view={view} />;
     case "offline":

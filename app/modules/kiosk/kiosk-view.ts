@@ -33,7 +33,7 @@ export type KioskView =
       said: Said | null;
     }
   /** They choose their own PIN before they answer anything. */
-  | { view: "pin"; token: string; errors: { pin?: string; again?: string } }
+  | { view: "pin"; token: string; digits: number; errors: { pin?: string; again?: string } }
   | {
       view: "exit";
       token: string;

@@ -2,6 +2,7 @@ import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import type { Denial } from "~/modules/policy/may";
 import { mostWrong } from "./model/lock";
+import type { PinFault } from "./pin";
 
 export const messages = {
   // At the tablet.
@@ -86,13 +87,16 @@ export const messages = {
   pinSaved: "PIN guardado.",
   pinUnequal: "Los dos PIN no son iguales",
   pinFaults: {
-    malformed: "Escribe de 4 a 8 cifras",
     same: "Elige otro: todas las cifras son iguales",
     "in-a-row": "Elige otro: las cifras van seguidas",
     common: "Elige otro: es de los primeros que alguien probaría",
     number: "Elige otro: es tu número",
     document: "Elige otro: está en tu documento",
   },
+  pinDigits: (digits: number) => `Escribe ${digits} cifras`,
+  pinHint: (digits: number) => `${digits} cifras, las mismas en toda la empresa.`,
+  pinsUnequal: (newDigits: number) =>
+    `No todos los PIN tienen las mismas cifras, y por eso en la tablet hay que pulsar «Entrar» después de escribirlo. Los nuevos tienen ${newDigits}: quien tenga otro puede cambiarlo.`,
   pinGiven: "Elige otro: este es el que te dieron",
   pinFirst:
     "Otra persona te dio el PIN que tienes. Elige uno que solo sepas tú: después podrás contestar lo que tienes pendiente.",
@@ -109,3 +113,7 @@ export function noEntryText({ code }: Denial): string {
   if (code === "restricted") return messages.notCheckIn;
   return code === "waiting" ? messages.waiting : messages.inactive;
 }
+
+/** Returns why a chosen PIN is refused. @param pinDigits how many digits the company's new PINs have. */
+export const pinFaultText = (fault: PinFault, { pinDigits }: { pinDigits: number }): string =>
+  fault === "malformed" ? messages.pinDigits(pinDigits) : messages.pinFaults[fault];

@@ -3,24 +3,27 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { messages } from "./messages";
 import type { PinAnswer } from "./submit-pin.server";
 
-const digits = {
-  type: "password",
-  inputMode: "numeric",
-  autoComplete: "off",
-  maxLength: 8,
-  required: true,
-} as const;
+const pinField = { type: "password", inputMode: "numeric", autoComplete: "off", required: true } as const;
+
+interface ChoosePinFormProps {
+  answer: PinAnswer | undefined;
+  /** How many digits the PIN must have. */
+  digits: number;
+  isSending: boolean;
+}
 
 /** Chooses the user's own PIN. They type it twice, since the fields hide it. */
-export function ChoosePinForm({ answer, isSending }: { answer: PinAnswer | undefined; isSending: boolean }) {
+export function ChoosePinForm({ answer, digits, isSending }: ChoosePinFormProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const field = { ...pinField, maxLength: digits };
   return (
     <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-sm flex-col gap-4">
       <ExpectedProfileField />
-      <TextField label="PIN nuevo" name="pin" hint="De 4 a 8 cifras." error={errors.pin} {...digits} />
-      <TextField label="Otra vez el PIN" name="again" error={errors.again} {...digits} />
+      <TextField label="PIN nuevo" name="pin" hint={messages.pinHint(digits)} error={errors.pin} {...field} />
+      <TextField label="Otra vez el PIN" name="again" error={errors.again} {...field} />
       <Button type="submit" softDisabled={isSending} className="self-start">
         {isSending ? "Guardando..." : "Guardar PIN"}
       </Button>

@@ -4,6 +4,7 @@ import { uuidOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { all, literal } from "~/platform/statement.server";
+import { newPinDigits } from "./entry-lengths.server";
 
 /** A person of the company, with their kiosk number if they have one. */
 export interface PinHolder {
@@ -14,6 +15,8 @@ export interface PinHolder {
   dni: string | null;
   /** Null until they have a PIN. */
   number: number | null;
+  /** How many digits a new PIN of their company has. */
+  pinDigits: number;
 }
 
 /** A change of a PIN: when, and by whom. */
@@ -31,7 +34,15 @@ export async function findHolder(
   const { subject, fullName, email, dni } = profiles;
   const [found] = await withRetries(() =>
     db
-      .select({ profileId: profiles.id, subject, fullName, email, dni, number: kioskPins.number })
+      .select({
+        profileId: profiles.id,
+        subject,
+        fullName,
+        email,
+        dni,
+        number: kioskPins.number,
+        pinDigits: newPinDigits(companyId),
+      })
       .from(profiles)
       .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
       .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId))),

@@ -1,7 +1,7 @@
-/** Returns a person's kiosk number; null if the text is malformed. */
+/** Returns a person's kiosk number; null if the text is malformed. Zeros before it fill the length of the company's numbers. */
 export function readNumber(text: string): number | null {
   const typed = text.trim();
-  return /^[1-9]\d{2,5}$/.test(typed) ? Number(typed) : null;
+  return /^(?!\d{7})0*[1-9]\d{2,5}$/.test(typed) ? Number(typed) : null;
 }
 
 /** Four to eight digits; null for anything else. */
@@ -12,13 +12,17 @@ export function readPin(text: string): string | null {
 
 export type PinFault = "malformed" | "same" | "in-a-row" | "common" | "number" | "document";
 
-/** Returns why a chosen PIN is too easy to guess; null for a good one. */
-export function faultOfPin(
-  text: string,
-  { number, dni }: { number: number | null; dni: string | null },
-): PinFault | null {
+/** A person's data that a PIN must not repeat, and how many digits new PINs of their company have. */
+interface PinRules {
+  number: number | null;
+  dni: string | null;
+  pinDigits: number;
+}
+
+/** Returns why a chosen PIN is too easy to guess, or not as long as the company's PINs; null for a good one. */
+export function faultOfPin(text: string, { number, dni, pinDigits }: PinRules): PinFault | null {
   const pin = readPin(text);
-  if (pin === null) return "malformed";
+  if (pin?.length !== pinDigits) return "malformed";
   if (new Set(pin).size === 1) return "same";
   if (isInARow(pin)) return "in-a-row";
   if (isCommon(pin)) return "common";
@@ -40,17 +44,18 @@ const isCommon = (pin: string): boolean =>
   /^(\d+)\1+$/.test(pin) || /^(19|20)\d\d$/.test(pin) || lines.includes(pin);
 
 /**
- * Returns a six-digit PIN for another person, each good one with the same probability.
+ * Returns a PIN for another person, each good one with the same probability.
  * @param draw 32 random bits.
  */
 export function newPin(
-  of: { number: number | null; dni: string | null },
+  of: PinRules,
   draw: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0]!,
 ): string {
-  const fair = Math.floor(2 ** 32 / 1e6) * 1e6;
+  const pins = 10 ** of.pinDigits;
+  const fair = Math.floor(2 ** 32 / pins) * pins;
   for (;;) {
     const drawn = draw();
-    const pin = String(drawn % 1e6).padStart(6, "0");
+    const pin = String(drawn % pins).padStart(of.pinDigits, "0");
     if (drawn < fair && faultOfPin(pin, of) === null) return pin;
   }
 }

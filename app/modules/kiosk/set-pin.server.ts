@@ -15,11 +15,9 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { nameOf, namesOf, prepare, replacing } from "~/platform/statement.server";
 import { hmacOf } from "./pin-hmac.server";
+import { firstNumber } from "./model/entry-lengths";
 import { pinChosenMail, pinGivenMail } from "./model/pin-mail";
 import type { PinHolder } from "./pin-holder.server";
-
-/** The first kiosk number of a company. */
-const firstNumber = 101;
 
 /**
  * Sets a person's kiosk PIN, and assigns a number the first time. An event in the same batch records who set it and when, for the
@@ -89,12 +87,12 @@ export async function setPin(
           prepare(
             db.$client,
             sql`INSERT INTO ${kioskPins} (${namesOf(kioskPins, "profileId", "companyId")},
-            ${namesOf(kioskPins, "number", "pinHmac", "setAt", "setBy")})
+            ${namesOf(kioskPins, "number", "pinHmac", "setAt", "setBy", "pinDigits")})
                   SELECT ${profileId}, ${company.id}, coalesce(max(${kioskPins.number}) + 1, ${firstNumber}),
-                    ${pinHmac}, ${now}, ${profile.id}
+                    ${pinHmac}, ${now}, ${profile.id}, ${pin.length}
                   FROM ${kioskPins} WHERE ${kioskPins.companyId} = ${company.id}
                   ON CONFLICT (${nameOf(kioskPins.profileId)})
-                    DO UPDATE SET ${replacing(kioskPins, "pinHmac", "setAt", "setBy")}`,
+                    DO UPDATE SET ${replacing(kioskPins, "pinHmac", "setAt", "setBy", "pinDigits")}`,
           ),
           ...(recipient === null
             ? []

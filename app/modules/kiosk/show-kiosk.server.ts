@@ -1,4 +1,7 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { inCell } from "~/platform/context.server";
+import { findEntryLengths } from "./entry-lengths.server";
+import type { EntryLengths } from "./model/entry-lengths";
 import { kioskCookie, readKioskToken } from "./server/kiosk-cookie.server";
 import { showPairingCode } from "./model/pairing-code";
 import { findZones } from "./server/find-at-kiosk.server";
@@ -10,7 +13,7 @@ export type KioskPage =
   | { state: "none" | "ended" | "expired" }
   | { state: "session"; name: string }
   | { state: "pairing"; code: string; secondsLeft: number }
-  | { state: "paired"; name: string; timeZones: string[] };
+  | { state: "paired"; name: string; timeZones: string[]; lengths: EntryLengths };
 
 export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
   const { context, request } = args;
@@ -26,9 +29,14 @@ export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
       if (secondsLeft <= 0) return { state: "expired" };
       return { state: "pairing", code: showPairingCode(await codeOf(context.env, token)), secondsLeft };
     }
-    case "paired":
+    case "paired": {
       // A paired device works for longer than browsers keep a cookie, so each visit renews it.
       context.cookies.push(kioskCookie(token));
-      return { state: "paired", name: standing.name, timeZones: await findZones(context, standing) };
+      const [timeZones, { number, pin }] = await Promise.all([
+        findZones(context, standing),
+        findEntryLengths(inCell(context, standing.cell), standing),
+      ]);
+      return { state: "paired", name: standing.name, timeZones, lengths: { number, pin } };
+    }
   }
 }

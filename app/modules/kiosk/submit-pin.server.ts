@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
-import { messages } from "./messages";
+import { messages, pinFaultText } from "./messages";
 import { faultOfPin, newPin, readPin } from "./pin";
 import type { PinHolder } from "./pin-holder.server";
 import { setPin } from "./set-pin.server";
@@ -32,7 +32,7 @@ export async function submitPin(
   const { pin: typed = "", again = "" } = textFields(form);
   if (isOwn) {
     const fault = faultOfPin(typed, holder);
-    if (fault) return failed({ pin: messages.pinFaults[fault] });
+    if (fault) return failed({ pin: pinFaultText(fault, holder) });
     if (readPin(again) !== readPin(typed)) return failed({ again: messages.pinUnequal });
   }
   const tooMany = await limitPerson(deps.env, member.profile.id);

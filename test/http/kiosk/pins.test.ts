@@ -47,9 +47,9 @@ describe("a PIN", () => {
     const kiosk = await aKiosk(owner);
     const query = `?profile=${ana.profile.id}`;
     const page = await (await pinOf(owner, {}, query)).text();
-    const pin = /tabular-nums">(\d{6})</.exec(page)![1]!;
+    const pin = /tabular-nums">(\d{4})</.exec(page)![1]!;
     // The card is all there is to do: the form that would replace the PIN is folded, and its button is not green.
-    expect(page).toMatch(/<bdi[^>]*>Ana López<\/bdi>.*número .*>101<.*PIN .*>\d{6}</s);
+    expect(page).toMatch(/<bdi[^>]*>Ana López<\/bdi>.*número .*>101<.*PIN .*>\d{4}</s);
     expect(page).not.toMatch(/bg-brand [^>]*>[^<]*crear otro PIN/);
     const shown = await (await call(`/pin${query}`, { cookie: owner.cookie })).text();
     expect(shown).not.toContain(pin);
@@ -100,19 +100,19 @@ describe("a PIN", () => {
       const choose = (pin: string, again = pin) =>
         atKiosk(kiosk, { intent: "own-pin", token: shown.token, pin, again });
       for (const [pin, again, why] of [
-        ["12", "12", "Escribe de 4 a 8 cifras"],
+        ["480263", "480263", "Escribe 4 cifras"],
         ["1111", "1111", "todas las cifras son iguales"],
-        ["480263", "480264", "no son iguales"],
+        ["4802", "4803", "no son iguales"],
         [given.pin, given.pin, "este es el que te dieron"],
       ]) {
         const { status, text } = await choose(pin!, again);
         expect([status, text.includes(why!)]).toEqual([422, true]);
       }
-      const chosen = await choose("480263");
+      const chosen = await choose("4802");
       expect([chosen.status, chosen.text.includes("Desde ahora solo lo sabes tú")]).toEqual([200, true]);
       expect(chosen.text).not.toContain("Elegir mi PIN");
       expect((await entered(kiosk, given)).status).toBe(422);
-      const after = await entered(kiosk, { ...given, pin: "480263" });
+      const after = await entered(kiosk, { ...given, pin: "4802" });
       expect((await atKiosk(kiosk, { intent: "corrections", token: after.token })).text).not.toMatch(asked);
       expect((await events()).filter(({ kind }) => kind === "pin_set")).toEqual([
         { kind: "pin_set", actor_kind: "member", source: "web" },
@@ -125,7 +125,7 @@ describe("a PIN", () => {
     test("that is one's own is not changed at a kiosk", async () => {
       const known = await aPin(ana);
       const { token } = await entered(kiosk, known);
-      const { status } = await atKiosk(kiosk, { intent: "own-pin", token, pin: "480263", again: "480263" });
+      const { status } = await atKiosk(kiosk, { intent: "own-pin", token, pin: "4802", again: "4802" });
       expect([status, (await entered(kiosk, known)).status]).toEqual([200, 200]);
     });
   });
@@ -143,7 +143,7 @@ describe("a PIN", () => {
     await pinOf(ana, { pin: "7395", again: "7395" });
     expect(await told()).toEqual([]);
     const page = await (await pinOf(owner, {}, `?profile=${ana.profile.id}`)).text();
-    const pin = /tabular-nums">(\d{6})</.exec(page)![1]!;
+    const pin = /tabular-nums">(\d{4})</.exec(page)![1]!;
     const [mail, ...others] = await told();
     expect([mail!.recipient, others]).toEqual([ana.email, []]);
     expect(mail!.text).toContain("Olga Dueña te ha dado un PIN nuevo");
@@ -157,7 +157,8 @@ describe("a PIN", () => {
   });
 
   test.each([
-    ["12", messages.pinFaults.malformed],
+    ["12", messages.pinDigits(4)],
+    ["739518", messages.pinDigits(4)],
     ["0000", messages.pinFaults.same],
     ["4321", messages.pinFaults["in-a-row"]],
     ["5678", messages.pinFaults["in-a-row"]],

@@ -8,6 +8,9 @@ test.each([
   ["999999", 999_999],
   ["12", null],
   ["012", null],
+  ["0101", 101],
+  ["000101", 101],
+  ["0000101", null],
   ["1000000", null],
   ["12a", null],
   ["-10", null],
@@ -25,8 +28,10 @@ test.each([
 
 describe("a PIN that anybody would try first", () => {
   const of = { number: 7395, dni: "12345678Z" };
+  const faultIn = (pin: string, about: Pick<Parameters<typeof faultOfPin>[1], "number" | "dni">) =>
+    faultOfPin(pin, { ...about, pinDigits: pin.length });
   test.each([
-    ["12", "malformed"],
+    ["123", "malformed"],
     ["7777", "same"],
     ["1234", "in-a-row"],
     ["6543", "in-a-row"],
@@ -45,21 +50,27 @@ describe("a PIN that anybody would try first", () => {
     ["1221", null],
     ["199812", null],
     ["2100", null],
-  ])("%s: %s", (pin, fault) => expect(faultOfPin(pin, of)).toBe(fault));
+  ])("%s: %s", (pin, fault) => expect(faultIn(pin, of)).toBe(fault));
+
+  test("is refused unless it has the digits of the company's PINs", () => {
+    const digits = (pin: string) => faultOfPin(pin, { number: null, dni: null, pinDigits: 6 });
+    expect(["1357", "135724", "1357246"].map(digits)).toEqual(["malformed", null, "malformed"]);
+  });
 
   test("is part of the document, however that is written", () => {
     const dni = "X-48.273.916-Z";
-    expect(faultOfPin("3916", { number: null, dni })).toBe("document");
-    expect(faultOfPin("48273916", { number: null, dni })).toBe("document");
-    expect(faultOfPin("3917", { number: null, dni })).toBeNull();
-    expect(faultOfPin("3916", { number: null, dni: null })).toBeNull();
+    expect(faultIn("3916", { number: null, dni })).toBe("document");
+    expect(faultIn("48273916", { number: null, dni })).toBe("document");
+    expect(faultIn("3917", { number: null, dni })).toBeNull();
+    expect(faultIn("3916", { number: null, dni: null })).toBeNull();
   });
 
   test("is made for nobody, and each other as likely as any", () => {
     const draws = [2 ** 32 - 1, 111_111, 123_456, 7, 4_000_395];
     const drawn = () => draws.shift()!;
-    expect(newPin({ number: null, dni: null }, drawn)).toBe("000007");
-    expect(newPin({ number: 395, dni: null }, () => draws.shift() ?? 20)).toBe("000020");
+    expect(newPin({ number: null, dni: null, pinDigits: 6 }, drawn)).toBe("000007");
+    expect(newPin({ number: 395, dni: null, pinDigits: 6 }, () => draws.shift() ?? 20)).toBe("000020");
+    expect(newPin({ number: null, dni: null, pinDigits: 4 }, () => 4_000_395)).toBe("0395");
   });
 });
 

@@ -1,3 +1,5 @@
+import { kioskPins } from "#cell";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { maintenance } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -34,9 +36,19 @@ export async function enter(
   if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });
   if (tried.code === "locked")
     return start(typed, lockedText(number, tried.until, timeZone, deps.now), 423, true);
+  if (tried.code === "right" && found.pinDigits === null) notePinDigits(deps, found.profileId!, pin.length);
   const at = tried.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
   return at ? showPerson(deps, kiosk, at) : start(typed, messages.wrong);
 }
+
+/** After the answer: stores the length of a PIN that was set before lengths were stored. */
+const notePinDigits = ({ db, defer }: Deps, profileId: string, pinDigits: number) =>
+  defer("kiosk: length of a PIN", async () => {
+    await db
+      .update(kioskPins)
+      .set({ pinDigits })
+      .where(and(eq(kioskPins.profileId, profileId), isNull(kioskPins.pinDigits)));
+  });
 
 function lockedText(number: number, until: number, timeZone: string, now: number): string {
   const isToday = localDateOf(until, timeZone) === localDateOf(now, timeZone);

@@ -16,20 +16,29 @@ import { batch } from "~/platform/statement.server";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import type { PairedKiosk } from "../require-kiosk.server";
 
+interface NumberAtKiosk {
+  company: Pick<Company, "timeZone">;
+  /** The person with the number; null if nobody has it. */
+  profileId: string | null;
+  /** How many digits their PIN has; null if that is unknown. */
+  pinDigits: number | null;
+}
+
 /** Returns the kiosk's company and the profile with this number; null if this cell does not have the company. */
 export async function findNumber(
   { db }: Pick<Deps, "db">,
   { kiosk, number }: { kiosk: PairedKiosk; number: number },
-): Promise<{ company: Pick<Company, "timeZone">; profileId: string | null } | null> {
+): Promise<NumberAtKiosk | null> {
   const { timeZone } = companies;
+  const { profileId, pinDigits } = kioskPins;
   const [found] = await withRetries(() =>
     db
-      .select({ timeZone, profileId: kioskPins.profileId })
+      .select({ timeZone, profileId, pinDigits })
       .from(companies)
       .leftJoin(kioskPins, and(eq(kioskPins.companyId, companies.id), eq(kioskPins.number, number)))
       .where(eq(companies.id, kiosk.companyId)),
   );
-  return found ? { company: found, profileId: found.profileId } : null;
+  return found ? { ...found, company: found } : null;
 }
 
 export interface NumberHolder {

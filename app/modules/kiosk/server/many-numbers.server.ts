@@ -36,7 +36,7 @@ export const watchNumbers = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { tim
       subject: "Muchos PIN equivocados en una tablet",
       what: `En la tablet «${isolateName(name)}» se han escrito hoy PIN equivocados con ${mostNumbersWrong} números distintos: puede que alguien esté probando PIN de otras personas.`,
       button: { label: "Ver las tablets", path: "/kiosks" },
-      next: "Mira quién la tiene. Si no la reconoces, quítala, y pide a tu equipo que elija un PIN de seis cifras.",
+      next: "Mira quién la tiene. Si no la reconoces, quítala, y pide a tu equipo que cambie su PIN.",
     });
     const managers = await listManagers(deps, companyId);
     if (managers.length === 0) return;

@@ -2,7 +2,8 @@ import { kioskPins } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { messages } from "../messages";
+import { findEntryLengths } from "../entry-lengths.server";
+import { messages, pinFaultText } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import type { Answered, KioskView } from "../kiosk-view";
 import { faultOfPin, readPin } from "../pin";
@@ -28,8 +29,11 @@ export async function showPinChoice(
   errors: Extract<KioskView, { view: "pin" }>["errors"] = {},
 ): Promise<Answered> {
   const visit = { kioskId: kiosk.id, profileId: member.profile.id };
-  const token = await signVisit(deps, visit, visitSeconds.reading);
-  return { view: { view: "pin", token, errors }, status: Object.keys(errors).length > 0 ? 422 : 200 };
+  const [token, { newPin: digits }] = await Promise.all([
+    signVisit(deps, visit, visitSeconds.reading),
+    findEntryLengths(deps, { companyId: kiosk.companyId }),
+  ]);
+  return { view: { view: "pin", token, digits, errors }, status: Object.keys(errors).length > 0 ? 422 : 200 };
 }
 
 /** Sets the typed PIN, with the kiosk as the actor. Then it returns the punch screen. */
@@ -44,7 +48,7 @@ export async function choosePinAtKiosk(
   if (!holder || at.givenPinAt === null) return showPerson(deps, kiosk, at);
   const { pin: typedPin = "", again = "" } = typed;
   const fault = faultOfPin(typedPin, holder);
-  if (fault) return showPinChoice(deps, kiosk, at, { pin: messages.pinFaults[fault] });
+  if (fault) return showPinChoice(deps, kiosk, at, { pin: pinFaultText(fault, holder) });
   const pin = readPin(typedPin)!;
   if (readPin(again) !== pin) return showPinChoice(deps, kiosk, at, { again: messages.pinUnequal });
   if (await isTheirs(deps, { ...of, pin })) return showPinChoice(deps, kiosk, at, { pin: messages.pinGiven });

@@ -13,13 +13,13 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
   const written = useRef<HTMLInputElement | null>(null);
-  const { token, errors } = view;
+  const { token, digits, errors } = view;
   const change = (to: (text: string) => string) => {
     const field = written.current;
     if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
   };
   const field = (name: "pin" | "again", label: string) => {
-    const notes = { error: errors[name], hint: "De 4 a 8 cifras." };
+    const notes = { error: errors[name], hint: messages.pinHint(digits) };
     return (
       <div className="[&_label]:text-lg [&_p]:text-lg">
         <Field id={name} label={label} notes={notes}>
@@ -27,7 +27,7 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
             {...notedBy(name, notes)}
             name={name}
             type="password"
-            maxLength={8}
+            maxLength={digits}
             autoComplete="off"
             inputMode={hasScripts ? "none" : "numeric"}
             className={digitField}

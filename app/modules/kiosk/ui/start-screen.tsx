@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import { DigitKeys, digitField, digitKey, tall } from "./digit-keys";
 import type { KioskView } from "../kiosk-view";
-import { isWholeNumber, isWholePin } from "../model/known-numbers";
+import type { EntryLengths } from "../model/entry-lengths";
 
 const forgottenAfterMs = 60_000;
 
@@ -15,10 +15,11 @@ interface StartScreenProps {
   said: Extract<KioskView, { view: "start" }> | null;
   /** What somebody has typed of their number before this screen was shown. */
   typed?: string;
+  lengths: EntryLengths;
 }
 
 /** The form for number and PIN, with keys on the screen. It shows nothing about a person before both are right. */
-export function StartScreen({ said, typed = "" }: StartScreenProps) {
+export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -35,13 +36,12 @@ export function StartScreen({ said, typed = "" }: StartScreenProps) {
     onInput();
     if (isLonger) advance();
   };
-  // If this device knows the length, the last digit on the screen's keys submits the form. Users of a keyboard are used to Tab
-  // and Enter.
+  // The last digit on the screen's keys goes on, by the lengths of the company. Users of a keyboard are used to Tab and Enter.
   const advance = () => {
     const [number, pin] = [fieldOf("number"), fieldOf("pin")];
     if (!number || !pin || isSending) return;
-    if (active === "pin" && isWholePin({ number: number.value, pin: pin.value })) go.current?.click();
-    if (active === "number" && isWholeNumber(number.value)) pin.focus();
+    if (active === "pin" && pin.value.length === lengths.pin) go.current?.click();
+    if (active === "number" && number.value.length === lengths.number) pin.focus();
   };
   // The only task of this page begins in this field, also with a keyboard.
   useEffect(() => {

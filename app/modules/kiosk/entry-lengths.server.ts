@@ -1,0 +1,36 @@
+import { kioskPins } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { first } from "~/platform/statement.server";
+import { entryLengthsOf, firstPinDigits, type EntryExtremes, type EntryLengths } from "./model/entry-lengths";
+
+const k = alias(kioskPins, "k");
+const ofCompany = (companyId: string) => sql`FROM ${kioskPins} ${k} WHERE ${k.companyId} = ${companyId}`;
+
+/** Returns how many digits a new PIN of the company has: as most PINs in force, and of equally many the longer. */
+export const newPinDigits = (companyId: string) =>
+  sql<number>`coalesce((SELECT ${k.pinDigits} ${ofCompany(companyId)} AND ${k.pinDigits} IS NOT NULL
+    GROUP BY ${k.pinDigits} ORDER BY count(*) DESC, ${k.pinDigits} DESC LIMIT 1), ${firstPinDigits})`;
+
+/** Returns the lengths at a company's tablets, and how many digits a new PIN has. */
+export async function findEntryLengths(
+  { db: { $client: d1 } }: Pick<Deps, "db">,
+  { companyId }: { companyId: string },
+): Promise<EntryLengths & { newPin: number }> {
+  // Each is one row of an index. Nulls come first in SQLite.
+  const firstBy = (value: SQL, order: SQL) =>
+    sql`(SELECT ${value} ${ofCompany(companyId)} ORDER BY ${order} LIMIT 1)`;
+  const digits = sql`coalesce(${k.pinDigits}, 0)`;
+  const lengths = await withRetries(() =>
+    first<EntryExtremes & { newPin: number }>(
+      d1,
+      sql`SELECT ${firstBy(sql`${k.number}`, sql`${k.number} DESC`)} AS highestNumber,
+            ${firstBy(digits, sql`${k.pinDigits}`)} AS fewestDigits,
+            ${firstBy(digits, sql`${k.pinDigits} DESC`)} AS mostDigits, ${newPinDigits(companyId)} AS newPin`,
+    ),
+  );
+  const { newPin, ...extremes } = lengths!;
+  return { ...entryLengthsOf(extremes), newPin };
+}
