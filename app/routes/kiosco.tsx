@@ -28,7 +28,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [
-  { title: "Kiosco · Fichaclara" },
+  { title: "Tablet para fichar · Fichaclara" },
   { name: "robots", content: "noindex" },
 ];
 

@@ -108,7 +108,7 @@ test(
       for (const digit of digits) await kiosk.getByRole("button", { name: digit, exact: true }).click();
     };
     await kiosk.getByLabel("Número", { exact: true }).focus();
-    // The last digits of the number and of the PIN go on by themselves.
+    // The last digit of the number moves the focus, and that of the PIN submits.
     await keys(`${number}1111`);
     await kiosk.getByText("El número o el PIN no son correctos.").waitFor();
     expect(await kiosk.getByLabel("Número").inputValue()).toBe(number);

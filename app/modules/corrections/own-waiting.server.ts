@@ -1,5 +1,5 @@
 import { corrections } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { prepare, type Prepares } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
@@ -29,6 +29,14 @@ export const ownWaitingQuery = (d1: Prepares, { subject }: { subject: number }):
         WHERE ${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwn}
           ORDER BY ${proposedAt} DESC LIMIT 1`,
   );
+
+/**
+ * Counts the proposals by others about a person that wait for their answer.
+ * @param subject the person's key, as an expression.
+ */
+export const countOwnWaiting = (subject: SQL): SQL =>
+  sql`SELECT count(*) AS count FROM ${corrections} ${c}
+      WHERE ${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwn}`;
 
 /**
  * Returns the result of {@link ownWaitingQuery} as one line:

@@ -1,6 +1,7 @@
 import Maximize from "lucide-react/icons/maximize";
 import { useEffect, useState, type ReactNode } from "react";
-import { formatTime } from "~/time/formats";
+import { formatLongDate, formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
 import { buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useServerNow } from "~/ui/use-server-now";
@@ -78,7 +79,14 @@ export function KioskFrame({ name, now, timeZones, children }: KioskFrameProps) 
           )}
         </div>
         {hasScripts && <FullScreenButton />}
-        {timeZone && <p className="text-4xl font-bold tabular-nums">{formatTime(serverNow, timeZone)}</p>}
+        {timeZone && (
+          <div className="text-right">
+            <p className="text-4xl font-bold tabular-nums">{formatTime(serverNow, timeZone)}</p>
+            <p className="text-sm text-muted first-letter:uppercase">
+              {formatLongDate(localDateOf(serverNow, timeZone))}
+            </p>
+          </div>
+        )}
       </header>
       <main className="mx-auto flex w-full max-w-3xl grow flex-col justify-center gap-6 px-4 py-6 sm:px-8">
         {children}

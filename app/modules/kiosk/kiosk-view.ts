@@ -1,4 +1,5 @@
 import type { Correction } from "~/modules/corrections/correction";
+import type { DayAndWeek } from "~/modules/timesheets/my-time/day-and-week.server";
 import type { Sections } from "~/modules/compliance/protocol/sections";
 import type { LocalDate } from "~/time/dates";
 
@@ -23,6 +24,7 @@ export type KioskView =
       /** Why they cannot check in now; null if they can. */
       noEntry: string | null;
       waiting: number;
+      hours: DayAndWeek;
       /** They have not read the current protocol. */
       isUnread: boolean;
       /** The day of an entry with a missing exit. */
@@ -72,8 +74,10 @@ export type KioskView =
       tone: "success" | "info" | "problem";
       text: string;
       detail: string | null;
-      /** A missing exit that they can still propose. */
-      ask?: { token: string; missingExitOn: LocalDate };
+      /** The person who punched. */
+      person?: { firstName: string; hours: DayAndWeek };
+      /** What they can still answer: a missing exit, and how many proposals by others. */
+      ask?: { token: string; missingExitOn: LocalDate | null; waiting: number };
     };
 
 /** A refused exit, as typed. `ask` lists the times that happened twice because the clocks changed. */

@@ -20,10 +20,12 @@ export const messages = {
   session: (name: string) =>
     `En este navegador hay una sesión abierta: ${name}. En una tablet para fichar, que es de todos, no puede haber ninguna.`,
   notCheckIn: "Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.",
-  waiting: "Todavía no puedes fichar: esperas a que haya sitio. Habla con tu responsable.",
+  noSeat: "Todavía no puedes fichar: esperas a que haya sitio. Habla con tu responsable.",
   inactive: "Tu acceso está desactivado. Habla con tu responsable.",
   hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
   exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
+  waiting: (count: number) =>
+    count === 1 ? "Tienes 1 corrección por contestar" : `Tienes ${count} correcciones por contestar`,
   exitNext:
     "No consta tu salida y, sin ella, ese fichaje no cuenta. Un responsable revisará la hora que pongas.",
   exitSaid: (at: string) => `Propuesta enviada: saliste el ${at}. Constará cuando se acepte.`,
@@ -111,7 +113,7 @@ export const messages = {
 /** Returns why a person may not check in at a kiosk. The state of the company's subscription is not for its screen. */
 export function noEntryText({ code }: Denial): string {
   if (code === "restricted") return messages.notCheckIn;
-  return code === "waiting" ? messages.waiting : messages.inactive;
+  return code === "waiting" ? messages.noSeat : messages.inactive;
 }
 
 /** Returns why a chosen PIN is refused. @param pinDigits how many digits the company's new PINs have. */

@@ -123,7 +123,8 @@ export interface Cursor {
 }
 
 export interface LogPage {
-  subject: number;
+  /** The person's key, or an expression for it. */
+  subject: number | SQL;
   range: DateRange;
   order: "oldest first" | "newest first";
   /** The last log of the page before. */

@@ -70,7 +70,10 @@ export const toCalendars = (rows: readonly unknown[]): CalendarYear[] =>
  * Returns the statements whose answers {@link toSchedules} reads: one part of a batch.
  * @param profileIds null for everybody who has a schedule.
  */
-export function scheduleQueries({ id: companyId }: Planning, profileIds: readonly string[] | null) {
+export function scheduleQueries(
+  { id: companyId }: Pick<Company, "id">,
+  profileIds: readonly string[] | null,
+) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds ?? [])}))`;
   const whose =
     profileIds === null ? sql`${schedules.profileId} IS NOT NULL` : sql`${schedules.profileId} IN ${ids}`;

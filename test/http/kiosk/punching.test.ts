@@ -3,6 +3,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages } from "~/modules/kiosk/messages";
 import { mostLeftADay, mostWrong } from "~/modules/kiosk/model/lock";
+import { showNow } from "~/modules/timesheets/my-time/show-time.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { flipSignature } from "../../support/flip";
@@ -47,9 +48,11 @@ const openOf = ({ profile }: SignedInMember) =>
     .first<number | null>("open");
 
 describe("a person who types number and PIN", () => {
-  test("is greeted by first name with their state and what they can tap, and nothing of others", async () => {
+  test("is greeted by first name with their state, their hours and what they can tap, and nothing of others", async () => {
     const { text, headers } = await entered(kiosk, await aPin(owner, ana));
-    expect(text).toMatch(/Hola, Ana Fuera del trabajo Un responsable .* Entrada Elegir mi PIN No soy yo/);
+    expect(text).toMatch(
+      /Hola, Ana Fuera del trabajo Hoy 0 min Esta semana 0 min Un responsable .* Entrada Elegir mi PIN No soy yo/,
+    );
     expect(text).not.toMatch(/López|Olga/);
     expect(headers.getSetCookie().join()).not.toContain("__Host-session");
   });
@@ -113,6 +116,47 @@ describe("a person who types number and PIN", () => {
     const { status, text } = await tapped(kiosk, known, "check_out");
     expect([status, text.includes("No hay entrada activa para cerrar")]).toEqual([409, true]);
     expect((await tapped(kiosk, known, "dance")).status).toBe(422);
+  });
+
+  test("sees after a punch their name and the hours of day and week, as their own clock shows them", async () => {
+    // Monday to Friday, so that yesterday is in the week.
+    beginAt(Date.UTC(2026, 10, 26, 11));
+    const begun = deps().now;
+    await aLog(ana, { checkInTime: begun - 25 * hourMs, checkOutTime: begun - 22 * hourMs });
+    await aLog(ana, { checkInTime: begun - 3 * hourMs, checkOutTime: begun - 2 * hourMs });
+    const hoursIn = (text: string) =>
+      /(Hoy .* min) (Esta semana .* min) (?:Fichaje|Entrada|Salida)/.exec(text)?.slice(1);
+    const before = await entered(kiosk, known);
+    expect(hoursIn(before.text)).toEqual(["Hoy 1 h 00 min", "Esta semana 4 h 00 min"]);
+    const came = await atKiosk(kiosk, { intent: "punch", token: before.token, action: "check_in" });
+    expect(came.text).toMatch(/ Ana Entrada registrada/);
+    expect(hoursIn(came.text)).toEqual(["Hoy 1 h 00 min", "Esta semana 4 h 00 min"]);
+    timePasses(90 * minuteMs);
+    const left = await tapped(kiosk, known, "check_out");
+    expect(hoursIn(left.text)).toEqual(["Hoy 2 h 30 min", "Esta semana 5 h 30 min"]);
+    const { totals } = await showNow(deps(), { company: ana.company, person: ana.profile });
+    expect([totals.today, totals.week].map(({ totalMs }) => totalMs)).toEqual([2.5 * hourMs, 5.5 * hourMs]);
+  });
+
+  test("is asked after a punch for what waits for their answer", async () => {
+    const { subject, id: profileId } = ana.profile;
+    const at = deps().now - 30 * hourMs;
+    const times = { checkInTime: at, checkOutTime: at + hourMs };
+    await propose(deps(), {
+      member: owner,
+      of: { subject, profileId },
+      entryId: null,
+      version: null,
+      requested: { kind: "add", times },
+      reason: "Vino y no fichó",
+      source: "web",
+      idempotencyKey: null,
+    });
+    const done = await tapped(kiosk, known, "check_in");
+    expect(done.text).toContain("Tienes 1 corrección por contestar");
+    const listed = await atKiosk(kiosk, { intent: "corrections", token: done.token });
+    expect(listed.text).toContain("Vino y no fichó");
+    expect((await tapped(kiosk, await aPin(owner), "check_in")).text).not.toContain("por contestar");
   });
 
   test("begins again after they forgot yesterday's exit", async () => {

@@ -31,7 +31,7 @@ const settings = {
   workPauses: ["qué pausas cuentan como trabajo", "pauses"],
   tracksLocation: ["si se pide la ubicación", "location"],
   allowsOffline: ["si se ficha sin conexión", "punches"],
-  hasKiosks: ["si hay kioscos", "punches"],
+  hasKiosks: ["si hay tablets para fichar", "punches"],
 } as const satisfies Record<keyof ProtocolFacts, readonly [string, string]>;
 
 /** Returns what has changed in a company since a version was saved: in words, and the sections to review. */

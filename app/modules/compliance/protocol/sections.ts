@@ -27,7 +27,7 @@ export function draftSections(facts: ProtocolFacts): Sections {
   const { company, nif, tracksLocation, allowsOffline, hasKiosks } = facts;
   const ways = [
     "desde la web o la aplicación, con su propia cuenta",
-    ...(hasKiosks ? ["en el kiosco del centro de trabajo, con su número y su PIN personal"] : []),
+    ...(hasKiosks ? ["en la tablet del centro de trabajo, con su número y su PIN personal"] : []),
   ];
   return {
     scope: paragraphs(
@@ -53,7 +53,7 @@ export function draftSections(facts: ProtocolFacts): Sections {
       "El fichaje original no se borra. De cada cambio constan quién lo hizo, cuándo y por qué.",
     ),
     devices: paragraphs(
-      `Se puede fichar con cualquier móvil u ordenador con navegador${hasKiosks ? ", o en un kiosco de la empresa" : ""}. La empresa facilita un medio para fichar a quien no tenga dispositivo o no quiera usar el suyo.`,
+      `Se puede fichar con cualquier móvil u ordenador con navegador${hasKiosks ? ", o en una tablet de la empresa" : ""}. La empresa facilita un medio para fichar a quien no tenga dispositivo o no quiera usar el suyo.`,
       "No se usan huellas, reconocimiento facial ni fotografías para fichar.",
     ),
     location: tracksLocation

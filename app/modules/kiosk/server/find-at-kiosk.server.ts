@@ -3,13 +3,20 @@ import { and, eq, sql } from "drizzle-orm";
 import { missingExitQuery, readMissingExit, type MissingExit } from "~/modules/clock/load-clock.server";
 import { punchColumns, readPunchColumns, type PreloadedPunch } from "~/modules/clock/preload-punch.server";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
+import { countOwnWaiting } from "~/modules/corrections/own-waiting.server";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { findMember, type Company } from "~/modules/directory/find-member.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import type { Person } from "~/modules/ledger/rules/person";
+import type { TimeLog } from "~/modules/ledger/time-log";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import type { Kiosk } from "~/modules/policy/may";
+import {
+  dayAndWeekQueries,
+  readDayAndWeek,
+  type DayAndWeek,
+} from "~/modules/timesheets/my-time/day-and-week.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -97,6 +104,10 @@ export interface AtKiosk {
   givenPinAt: number | null;
   /** The newest entry with a missing exit that they can propose. */
   missingExit: MissingExit | null;
+  /** How many proposals by others wait for their answer. */
+  waiting: number;
+  /** Returns the hours of their day and week. @param changed the entry after a punch of theirs; by default the record is as read. */
+  dayAndWeek: (changed?: TimeLog) => DayAndWeek;
 }
 
 /**
@@ -107,16 +118,17 @@ export async function findAtKiosk(
   deps: Deps,
   { kiosk, profileId, key = null }: { kiosk: PairedKiosk; profileId: string; key?: string | null },
 ): Promise<AtKiosk | null> {
+  const subject = sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${profiles.id} = ${profileId})`;
+  const { now } = deps;
   const found = await findMember(deps, {
     profileId,
     columns: punchColumns(key && requestKeyOf(kioskRequestKey(key))),
     alongside: (d1) => ({
       givenPin: sql`SELECT ${kioskPins.setAt} AS at FROM ${kioskPins}
             WHERE ${kioskPins.profileId} = ${profileId} AND ${kioskPins.setBy} <> ${kioskPins.profileId}`,
-      missingExit: missingExitQuery(
-        d1,
-        sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${profiles.id} = ${profileId})`,
-      ),
+      missingExit: missingExitQuery(d1, subject),
+      waiting: countOwnWaiting(subject),
+      dayAndWeek: dayAndWeekQueries(d1, { companyId: kiosk.companyId, profileId, subject }, now),
     }),
   });
   if (!found || found.company.id !== kiosk.companyId) return null;
@@ -136,6 +148,9 @@ export async function findAtKiosk(
     preloaded: known,
     givenPinAt: given?.at ?? null,
     missingExit: readMissingExit(found.alongside.missingExit.results),
+    waiting: (found.alongside.waiting.results as { count: number }[])[0]!.count,
+    dayAndWeek: (changed) =>
+      readDayAndWeek(found.alongside.dayAndWeek, { company, profileId, changed: changed ?? null, now }),
   };
 }
 

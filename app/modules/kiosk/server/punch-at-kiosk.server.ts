@@ -12,7 +12,7 @@ import { messages, noEntryText } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import type { Answered } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
-import { showPerson } from "./show-person.server";
+import { firstNameOf, showPerson } from "./show-person.server";
 import { signVisit } from "./visit-token.server";
 
 /** The punches of a kiosk by the names in its form. */
@@ -40,13 +40,17 @@ export async function punchAtKiosk(
     const detail = receipt && `Fichaje nº ${receipt.seq} · ${receipt.code}`;
     const missingExitOn = missingAfter(deps, at, { requested, countsFrom: outcome.at });
     const visit = { kioskId: kiosk.id, profileId: member.profile.id };
+    const { waiting } = at;
     return {
       view: {
         view: "done",
         tone: "success",
         text: recordedText(requested, outcome.at, outcome.timeLog.timeZone),
         detail,
-        ...(missingExitOn && { ask: { missingExitOn, token: await signVisit(deps, visit) } }),
+        person: { firstName: firstNameOf(member.profile), hours: at.dayAndWeek(outcome.timeLog) },
+        ...((missingExitOn || waiting > 0) && {
+          ask: { missingExitOn, waiting, token: await signVisit(deps, visit) },
+        }),
       },
       status: 200,
     };

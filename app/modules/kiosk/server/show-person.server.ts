@@ -8,7 +8,7 @@ import { withRetries } from "~/platform/retry.server";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { messages, noEntryText } from "../messages";
-import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
 import type { Answered, Said } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { signVisit } from "./visit-token.server";
@@ -20,7 +20,7 @@ const pinNoticeMs = 7 * 86_400_000;
 export async function showPerson(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member, actor, person, preloaded, givenPinAt, missingExit }: AtKiosk,
+  { member, actor, person, preloaded, givenPinAt, missingExit, waiting, dayAndWeek }: AtKiosk,
   { said = null, status = 200 }: { said?: Said | null; status?: number } = {},
 ): Promise<Answered> {
   const { now, db } = deps;
@@ -30,9 +30,8 @@ export async function showPerson(
   const open = openEntryOf(person);
   const denial = denialOf(actor, "check-in");
   const unread = unreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
-  const [{ results }, answerable, token] = await Promise.all([
+  const [{ results }, token] = await Promise.all([
     withRetries(() => unread.all()),
-    listAnswerable(deps, member),
     signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),
   ]);
   const isPinShown = givenPinAt !== null && givenPinAt > now - pinNoticeMs;
@@ -43,18 +42,23 @@ export async function showPerson(
       token,
       said,
       doing,
-      firstName: profile.fullName?.split(" ")[0] ?? "",
+      firstName: firstNameOf(profile),
       state: stateText({ doing, since, now, timeZone }),
       mayHaveForgotten: open !== null && open.day !== localDateOf(now, timeZone),
       noEntry: denial && noEntryText(denial),
       isUnread: denialOf(actor, "acknowledge-protocol") === null && readUnread(results),
-      waiting: answerable.length,
+      waiting,
+      hours: dayAndWeek(),
       missingExitOn: missingExit?.day ?? null,
       hasGivenPin: givenPinAt !== null,
       note: isPinShown ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
     },
   };
 }
+
+/** Returns the first name that a tablet shows; empty without a name. */
+export const firstNameOf = ({ fullName }: { fullName: string | null }): string =>
+  fullName?.split(" ")[0] ?? "";
 
 interface Stated {
   doing: "out" | "working" | "paused";

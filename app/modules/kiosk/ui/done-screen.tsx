@@ -3,6 +3,7 @@ import { useEffect, type MouseEvent } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
+import { HoursLine } from "./hours-line";
 import type { KioskView } from "../kiosk-view";
 
 interface DoneScreenProps {
@@ -29,22 +30,37 @@ export function DoneScreen({ view, startNext }: DoneScreenProps) {
   };
   return (
     <>
-      <h1 className="sr-only">Fichar</h1>
+      {view.person?.firstName ? (
+        <h1 className="text-4xl font-bold wrap-anywhere">{view.person.firstName}</h1>
+      ) : (
+        <h1 className="sr-only">Fichar</h1>
+      )}
       <div role="status" className="text-3xl [&>div]:text-2xl">
         <Notice tone={view.tone}>{view.text}</Notice>
       </div>
+      {view.person && <HoursLine {...view.person.hours} />}
       {view.detail && <p className="text-xl text-muted">{view.detail}</p>}
-      {view.ask && (
-        <Form method="post" action="/kiosco" replace>
-          <input type="hidden" name="token" value={view.ask.token} />
-          <Button type="submit" look="quiet" name="intent" value="exit" className="min-h-16 w-full text-xl">
-            {messages.exitQuestion(view.ask.missingExitOn)}
-          </Button>
-        </Form>
-      )}
+      {view.ask && <Questions {...view.ask} />}
       <Link to="/kiosco" replace onClick={finish} className={`${buttonClass()} min-h-16 text-xl`}>
         Terminar
       </Link>
     </>
   );
 }
+
+/** What the person can still answer. */
+const Questions = ({ token, missingExitOn, waiting }: NonNullable<DoneScreenProps["view"]["ask"]>) => (
+  <Form method="post" action="/kiosco" replace className="grid gap-4">
+    <input type="hidden" name="token" value={token} />
+    {missingExitOn && (
+      <Button type="submit" look="quiet" name="intent" value="exit" className="min-h-16 text-xl">
+        {messages.exitQuestion(missingExitOn)}
+      </Button>
+    )}
+    {waiting > 0 && (
+      <Button type="submit" look="quiet" name="intent" value="corrections" className="min-h-16 text-xl">
+        {messages.waiting(waiting)}
+      </Button>
+    )}
+  </Form>
+);

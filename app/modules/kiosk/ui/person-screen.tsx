@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
+import { HoursLine } from "./hours-line";
 import type { KioskView } from "../kiosk-view";
 
 type PersonView = Extract<KioskView, { view: "person" }>;
@@ -36,10 +37,7 @@ const asksOf = ({ mayHaveForgotten, missingExitOn, waiting, isUnread, hasGivenPi
     ? [
         {
           intent: "corrections",
-          label:
-            waiting === 1
-              ? "Tienes 1 corrección por contestar"
-              : `Tienes ${waiting} correcciones por contestar`,
+          label: messages.waiting(waiting),
         },
       ]
     : []),
@@ -56,7 +54,10 @@ export function PersonScreen({ view }: { view: PersonView }) {
       <h1 className="text-4xl font-bold wrap-anywhere">
         {view.firstName ? `Hola, ${view.firstName}` : "Hola"}
       </h1>
-      <p className="text-2xl">{view.state}</p>
+      <div>
+        <p className="text-2xl">{view.state}</p>
+        <HoursLine {...view.hours} />
+      </div>
       <div role="status" className="empty:hidden [&>div]:text-xl">
         {view.said && <Notice tone={view.said.tone}>{view.said.text}</Notice>}
       </div>

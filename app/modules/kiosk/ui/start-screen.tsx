@@ -36,7 +36,7 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
     onInput();
     if (isLonger) advance();
   };
-  // The last digit on the screen's keys goes on, by the lengths of the company. Users of a keyboard are used to Tab and Enter.
+  // The last digit on the screen's keys moves on, by the lengths of the company. Users of a keyboard are used to Tab and Enter.
   const advance = () => {
     const [number, pin] = [fieldOf("number"), fieldOf("pin")];
     if (!number || !pin || isSending) return;

@@ -11,6 +11,7 @@ export const kiosco: HelpPage = {
     "A quien no tiene correo se lo das tú: al añadirla en Equipo salen su número y su PIN, para imprimir. Se muestran una sola vez.",
     "Para darle otro PIN, pulsa «Editar» en Equipo, «PIN de la tablet» y «Cambiarle el PIN».",
     "En la tablet se escribe el número y el PIN, y después se pulsa «Entrada», «Pausa» o «Salida». Si los PIN de la empresa no tienen todos las mismas cifras, antes se pulsa «Entrar».",
+    "Después de fichar se ven unos segundos el nombre, las horas de hoy y de la semana, y si hay algo por contestar.",
   ],
   problems: [
     {
