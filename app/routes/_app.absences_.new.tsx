@@ -32,7 +32,7 @@ export default function NewAbsence() {
   return (
     <>
       <BackLink to="/absences">{messages.title}</BackLink>
-      <h1 className="mb-4 text-2xl font-bold wrap-anywhere">{titleOf(page)}</h1>
+      <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{titleOf(page)}</h1>
       <AbsenceFormView page={page} answer={answer} isSending={isSending} />
     </>
   );

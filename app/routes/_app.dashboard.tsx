@@ -130,9 +130,16 @@ export default function Dashboard() {
       {page.firstSteps && <FirstSteps steps={page.firstSteps} />}
       <div className="mt-6">
         <NowTotals {...page.totals} />
-        <Link to="/history" className={`mt-3 ${buttonClass("quiet")}`}>
-          Ver mi mes
-        </Link>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Link to="/history" className={buttonClass("quiet")}>
+            Ver mi mes
+          </Link>
+          {page.isActive && (
+            <Link to="/absences/new" className={buttonClass("quiet")}>
+              Pedir ausencia
+            </Link>
+          )}
+        </div>
         {page.hasProtocol && (
           <Link to="/protocol" className="mt-3 flex min-h-11 items-center text-brand underline">
             Lee el protocolo de registro de tu empresa

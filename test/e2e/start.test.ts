@@ -2,10 +2,12 @@ import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { comesAlive, punchIn } from "../support/node/clock-screen";
+import { aColleague } from "../support/node/database";
 import { acceptButton, readInvitationLink } from "../support/node/invitations";
-import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { coveredTexts, sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, bearerOf, inviteByApi, signedIn } from "../support/node/people";
+import { openAlive } from "../support/node/screens";
 import { countTouches } from "../support/node/touches";
 
 test("an owner needs six taps from the landing page to the first invitation", async ({ page }) => {
@@ -75,6 +77,39 @@ test("an owner needs four taps from the first steps to a schedule for everybody"
   await tap(page.getByRole("button", { name: "Guardar" }));
   await page.getByText("Horario guardado.").waitFor();
   expect(touches()).toBe(4);
+});
+
+test("a worker asks for a day off in three touches from the clock, and for days of next month in six from elsewhere", async ({
+  aBrowser,
+}) => {
+  const email = anEmail("lucia");
+  await aColleague(await signedIn(await aBrowser()), { email, fullName: "Lucía Peña" });
+  const context = await aBrowser({ viewport: { width: 390, height: 664 } });
+  await signedIn(context, email);
+  const page = await context.newPage();
+  await openAlive(page, "/dashboard");
+  const day = countTouches();
+  await day.tap(page.getByRole("link", { name: "Pedir ausencia" }));
+  await day.tap(page.getByRole("link", { name: /, hoy$/ }));
+  const colleagues = page.getByText("Esos días no falta nadie más.");
+  await colleagues.waitFor();
+  const ask = page.getByRole("button", { name: "Pedir", exact: true });
+  expect(await coveredTexts(page.locator("form .sticky"))).not.toContain(await colleagues.textContent());
+  expect((await colleagues.boundingBox())!.y).toBeLessThan((await page.getByRole("table").boundingBox())!.y);
+  await day.tap(ask);
+  await page.getByText("Pedida. Te avisamos por correo").waitFor();
+  expect(day.touches()).toBe(3);
+
+  await openAlive(page, "/history");
+  const days = countTouches();
+  await days.tap(page.getByRole("link", { name: "Ausencias" }));
+  await days.tap(page.getByRole("link", { name: "Pedir ausencia" }));
+  await days.tap(page.getByRole("link", { name: "Mes siguiente" }));
+  for (const day of [", 01/", ", 05/"]) await days.tap(page.getByRole("link", { name: day }));
+  await page.getByText("5 días naturales").first().waitFor();
+  await days.tap(ask);
+  await page.getByText("Pedida. Te avisamos por correo").waitFor();
+  expect(days.touches()).toBe(6);
 });
 
 test(

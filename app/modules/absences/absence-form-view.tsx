@@ -37,7 +37,11 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
     <div className="gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div>
         <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} keep={keep} />
-        {page.left && <p className="-mt-2 mb-4 max-w-prose font-medium">{page.left}</p>}
+        {page.left && <p className="max-w-prose font-medium">{page.left}</p>}
+        {/* Above the days, so that it is in sight while they are chosen. It keeps room for two lines: the days do not move below the finger. */}
+        <p aria-live="polite" className="min-h-10 max-w-prose text-sm wrap-anywhere text-muted">
+          {answer ? "" : (page.away ?? page.hint)}
+        </p>
         <AbsenceCalendar {...page} keep={keep} />
       </div>
       <Form
@@ -56,8 +60,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
         <div ref={summary} tabIndex={-1} className="mt-4 min-h-6 lg:mt-0" aria-live="polite">
           {preview && <p className="text-lg font-semibold tabular-nums">{preview}</p>}
-          {page.away && !answer && <p className="wrap-anywhere text-muted">{page.away}</p>}
-          {page.hint && !answer && <p className="text-muted">{page.hint}</p>}
+          {page.away && page.hint && !answer && <p className="text-muted">{page.hint}</p>}
           {weekend && (
             <p className="mt-1">
               {weekend.text}{" "}

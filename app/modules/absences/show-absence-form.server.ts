@@ -81,9 +81,10 @@ export async function showAbsenceForm(
     isOwn,
     name: read.names.get(profileId)!,
     isChange: changed !== null,
-    kinds: (changed ? [] : on).map(({ key, name }) => ({
+    kinds: (changed ? [] : on).map(({ key, name, source }) => ({
       key,
       name,
+      isByLaw: source !== null,
       way: wayTo({ ...range, kind: key, month: month.from.slice(0, 7) }),
     })),
     kind: changed ? visibleKindName(changed, facts.kinds, viewer) : (kind?.name ?? null),
