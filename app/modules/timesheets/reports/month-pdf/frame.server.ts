@@ -90,10 +90,12 @@ interface Foot {
   /** The person of the sheet; null for the whole team. */
   person: ReportPerson | null;
   madeAt: number;
+  /** The number of pages that follow in the same file; `unnumbered` where {@link writePageNumber} comes later. */
+  following?: number | "unnumbered";
 }
 
 /** Writes each page's foot with company, person, page number and creation time, so that a single page can be identified. */
-export function writeFeet(paper: Paper, { title, when, company, person, madeAt }: Foot) {
+export function writeFeet(paper: Paper, { title, when, company, person, madeAt, following = 0 }: Foot) {
   const { doc, firstPage } = paper;
   const pages = doc.getNumberOfPages() - firstPage + 1;
   const brief = (text: string, width: number) => shortened(paper, text, { ...look, width });
@@ -107,9 +109,14 @@ export function writeFeet(paper: Paper, { title, when, company, person, madeAt }
     doc.setPage(firstPage + page - 1);
     rule(paper, { y: top });
     write(paper, whose.join(" · "), { x: sheet.left, y: top + 4, ...look });
-    write(paper, `Página ${page} de ${pages}`, { x: sheet.right, y: top + 4, align: "right", ...look });
+    if (following !== "unnumbered") writePageNumber(paper, page, pages + following);
     write(paper, `${title}, ${when}`, { x: sheet.left, y: top + 7.6, ...look });
     const made = `Generado con Fichaclara el ${formatDateTime(madeAt, company.timeZone)}`;
     write(paper, made, { x: sheet.right, y: top + 7.6, align: "right", ...look });
   }
+}
+
+/** Writes the number of the present page in its foot. */
+export function writePageNumber(paper: Paper, page: number, pages: number) {
+  write(paper, `Página ${page} de ${pages}`, { x: sheet.right, y: top + 4, align: "right", ...look });
 }

@@ -28,8 +28,11 @@ export async function makeMonthPdf(
   return bytesOf(paper, { title, author: company.name, madeAt: deps.now });
 }
 
-/** Writes a person's month from the paper's present page. Days, total, signatures and corrections are on one page if they fit. */
-export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
+/**
+ * Writes a person's month from the paper's present page. Days, total, signatures and corrections are on one page if they fit.
+ * @param isNumbered whether the sheet counts its own pages.
+ */
+export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number, isNumbered = true) {
   const { month, company } = sheet;
   writeHead(paper, {
     title: sheetTitle,
@@ -40,7 +43,8 @@ export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
   writeClosing(paper, sheet);
   writeCorrections(paper, sheet);
   const when = formatMonth(month.from);
-  writeFeet(paper, { title: sheetTitle, when, company, person: month.person, madeAt });
+  const following = isNumbered ? 0 : "unnumbered";
+  writeFeet(paper, { title: sheetTitle, when, company, person: month.person, madeAt, following });
 }
 
 const lineHeight = 3.6;

@@ -1,18 +1,35 @@
 import type { MonthSheetOf } from "../find-month.server";
+import { writePageNumber } from "../month-pdf/frame.server";
 import { writeMonth } from "../month-pdf/make-month-pdf.server";
 import { turnPage, type Paper } from "../month-pdf/paper.server";
 
-/** Draws a person's month after the paper's first page and removes its pages again. @returns the content of each page. */
-export function drawMonth(paper: Paper, month: MonthSheetOf, madeAt: number): string[] {
+/**
+ * Draws a person's month after the paper's first page and removes its pages again.
+ * @param isNumbered whether the sheet counts its own pages. @returns the content of each page.
+ */
+export const drawMonth = (paper: Paper, month: MonthSheetOf, madeAt: number, isNumbered = true): string[] =>
+  drawApart(paper, () => writeMonth(paper, month, madeAt, isNumbered));
+
+/** Draws the numbers of the pages that follow the paper's own. @returns the content of each number. */
+export function drawPageNumbers(paper: Paper, following: number): string[] {
+  const own = paper.doc.getNumberOfPages();
+  return Array.from({ length: following }, (_, at) =>
+    drawApart(paper, () => writePageNumber(paper, own + at + 1, own + following)).join("\n"),
+  );
+}
+
+/** Draws on new last pages and removes them. @returns the content of each. */
+function drawApart(paper: Paper, draw: () => void): string[] {
   const { doc } = paper;
+  const added = doc.getNumberOfPages() + 1;
   turnPage(paper);
-  paper.firstPage = 2;
-  writeMonth(paper, month, madeAt);
+  paper.firstPage = added;
+  draw();
   const contents: string[] = [];
-  while (doc.getNumberOfPages() > 1) {
+  while (doc.getNumberOfPages() >= added) {
     // The operators of a page. jsPDF has no types for them.
-    contents.push((doc.internal.pages as unknown as string[][])[2]!.join("\n"));
-    doc.deletePage(2);
+    contents.push((doc.internal.pages as unknown as string[][])[added]!.join("\n"));
+    doc.deletePage(added);
   }
   return contents;
 }

@@ -26,6 +26,8 @@ interface Index {
   rows: IndexRow[];
   company: MonthSheetOf["company"];
   madeAt: number;
+  /** The number of sheets' pages, if they continue the numbers of the index; without it the index counts its own. */
+  following?: number;
 }
 
 const rowHeight = 5;
@@ -33,7 +35,10 @@ const columns = { dni: 100, total: 178 };
 const headHeight = 7;
 
 /** Writes the index of a file: its people, each with a total and the number of the first page. */
-export function writeIndex(paper: Paper, { title, range, when, total, rows, company, madeAt }: Index) {
+export function writeIndex(
+  paper: Paper,
+  { title, range, when, total, rows, company, madeAt, following }: Index,
+) {
   const whole = addUp(rows);
   writeHead(paper, {
     title,
@@ -58,7 +63,7 @@ export function writeIndex(paper: Paper, { title, range, when, total, rows, comp
     }
     writeRow(paper, { ...row, page: row.page && pages + row.page });
   }
-  writeFeet(paper, { title, when: when.foot, company, person: null, madeAt });
+  writeFeet(paper, { title, when: when.foot, company, person: null, madeAt, following });
 }
 
 /** Returns the number of pages for the rows. The table on the first page begins at `y`. */

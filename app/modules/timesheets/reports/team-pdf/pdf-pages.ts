@@ -5,6 +5,8 @@ import { binary, joined, readDocument, text } from "./pdf-bytes";
 const [treeNumber, sharedNumber] = [1, 2];
 /** Pages that are written first have numbers from here, above all objects of the last document. */
 const firstNumber = 100_000;
+/** The page numbers have object numbers from here. PDF readers accept up to 8,388,607 objects. */
+const firstFoot = 4_000_000;
 const header = binary("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
 const size = "0 0 595.28 841.89";
 
@@ -50,22 +52,30 @@ export class PdfPages {
     return { length, offsets: both.map((number) => this.offsets.get(number)!) };
   }
 
-  /** Returns the bytes of a page. @param content its operators. */
-  page(content: string): Uint8Array {
-    const stream = zlibSync(binary(content));
+  /** Returns the bytes of a page. @param content its operators. @param hasFoot whether {@link end} gets a foot for it. */
+  page(content: string, hasFoot = false): Uint8Array {
     const number = firstNumber + 2 * this.pages.length;
+    const own = `${number + 1} 0 R`;
+    const contents = hasFoot ? `[${own} ${firstFoot + this.pages.length} 0 R]` : own;
     this.pages.push(number);
     this.offsets.set(number, this.length);
     const page = binary(
-      `${number} 0 obj\n<</Type /Page /Parent ${treeNumber} 0 R /Resources ${sharedNumber} 0 R /MediaBox [${size}] /Contents ${number + 1} 0 R>>\nendobj\n`,
+      `${number} 0 obj\n<</Type /Page /Parent ${treeNumber} 0 R /Resources ${sharedNumber} 0 R /MediaBox [${size}] /Contents ${contents}>>\nendobj\n`,
     );
     this.offsets.set(number + 1, this.length + page.length);
-    const head = binary(`${number + 1} 0 obj\n<</Length ${stream.length} /Filter /FlateDecode>>\nstream\n`);
-    return this.take([page, head, stream, binary("\nendstream\nendobj\n")]);
+    return this.take([page, ...streamObject(number + 1, content)]);
   }
 
-  /** Returns the rest of the file. @param last the document in which the pages were drawn, without them. */
-  end(last: ArrayBuffer): Uint8Array {
+  /**
+   * Returns the rest of the file.
+   * @param last the document in which the pages were drawn, without them.
+   * @param feet the operators that are drawn over each page, for pages with a foot.
+   */
+  end(last: ArrayBuffer, feet: readonly string[] = []): Uint8Array {
+    const footBytes = feet.map((content, at) => {
+      this.offsets.set(firstFoot + at, this.length);
+      return this.take(streamObject(firstFoot + at, content));
+    });
     const { objects, trailer } = readDocument(new Uint8Array(last));
     const parts = objects.map(({ number, bytes }) => {
       const part = number === treeNumber ? this.treeAfter(text(bytes)) : bytes;
@@ -75,7 +85,7 @@ export class PdfPages {
     const xrefAt = this.length;
     const count = [...this.offsets.keys()].reduce((most, number) => Math.max(most, number), 0) + 1;
     const end = `${this.xref()}${trailer.replace(/\/Size \d+/, `/Size ${count}`)}startxref\n${xrefAt}\n%%EOF\n`;
-    return joined([...parts, binary(end)]);
+    return joined([...footBytes, ...parts, binary(end)]);
   }
 
   /** Returns the page tree, with the last document's own pages first. */
@@ -109,4 +119,11 @@ export class PdfPages {
     this.ahead = new Uint8Array();
     return bytes;
   }
+}
+
+/** Returns the parts of a compressed content stream. */
+function streamObject(number: number, content: string): Uint8Array[] {
+  const stream = zlibSync(binary(content));
+  const head = `${number} 0 obj\n<</Length ${stream.length} /Filter /FlateDecode>>\nstream\n`;
+  return [binary(head), stream, binary("\nendstream\nendobj\n")];
 }

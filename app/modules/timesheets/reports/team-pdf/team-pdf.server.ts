@@ -9,12 +9,12 @@ import { noteExport } from "../month-exports.server";
 import { monthTitle, teamTitle } from "../month-words";
 import { zonesOf } from "../month-zones";
 import { monthsOfTeam } from "../team-months.server";
-import { drawMonth } from "./draw-month.server";
+import { drawMonth, drawPageNumbers } from "./draw-month.server";
 import { writeIndex, type IndexRow } from "./index-pages.server";
 import { PdfPages } from "./pdf-pages";
 
 /**
- * Streams the whole team's month as one PDF by person, with an index first. Each person's pages are sent when they are drawn, so
+ * Streams the whole team's month as one PDF by person, with an index first and numbers through all pages. Each person's pages are sent when they are drawn, so
  * the memory does not grow with the number of people.
  */
 export async function* teamPdf(
@@ -26,14 +26,11 @@ export async function* teamPdf(
   const paper = await openPaper(deps);
   const pdf = new PdfPages();
   const rows: IndexRow[] = [];
-  let pages = 0;
   for await (const months of monthsOfTeam(deps, { company, monthFrom }))
     for (const month of months) {
-      rows.push(rowOf(month, printedName(paper, month.person), pages + 1));
-      for (const content of drawMonth(paper, { month, company, isOwn: false }, now)) {
-        pages += 1;
-        yield pdf.page(content);
-      }
+      rows.push(rowOf(month, printedName(paper, month.person), pdf.count + 1));
+      for (const content of drawMonth(paper, { month, company, isOwn: false }, now, false))
+        yield pdf.page(content, true);
     }
   await noteExport(
     deps,
@@ -49,9 +46,11 @@ export async function* teamPdf(
     company,
     madeAt: now,
     when: { head: monthTitle(monthFrom), foot: formatMonth(monthFrom) },
+    following: pdf.count,
   });
   const title = `${teamTitle}, ${formatMonth(monthFrom)}`;
-  yield pdf.end(bytesOf(paper, { title, author: company.name, madeAt: now }));
+  const feet = drawPageNumbers(paper, pdf.count);
+  yield pdf.end(bytesOf(paper, { title, author: company.name, madeAt: now }), feet);
 }
 
 const rowOf = (month: Month, name: string, page: number): IndexRow => {
