@@ -7,6 +7,7 @@ import { listCentres } from "~/modules/schedules/centres.server";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { localDateOf } from "~/time/zones";
+import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -152,7 +153,12 @@ test("the calendar for the wall is a PDF of one page, for everybody of the compa
   expect(saved.status).toBe(302);
   const answer = await call(path, { cookie: ana.cookie });
   expect(answer.headers.get("Content-Disposition")).toContain(messages.fileName(year()));
-  const pdf = new TextDecoder("latin1").decode(await answer.arrayBuffer());
+  const bytes = await answer.arrayBuffer();
+  const [page] = await pagesOfPdf(bytes.slice(0));
+  // The longest name that the BOE gives a holiday, beside the longest list: neither is cut.
+  expect(page).toContain("Lunes siguiente al Día de la Constitución Española");
+  expect(page).not.toContain("…");
+  const pdf = new TextDecoder("latin1").decode(bytes);
   expect([pdf.slice(0, 5), pdf.match(/\/Type \/Page\b(?!s)/g)?.length]).toEqual(["%PDF-", 1]);
   const stranger = await aMember();
   expect((await call(path, { cookie: stranger.cookie })).status).toBe(404);

@@ -1,38 +1,79 @@
 import type { CalendarDay } from "~/modules/schedules/schedule";
 import { formatWeekday } from "~/time/formats";
-import { sheet, shortened, sizeToFit, widthOf, write, type Paper } from "../month-pdf/paper.server";
+import { linesOf, sheet, widthOf, write, type Paper } from "../month-pdf/paper.server";
 import { dayText } from "./months.server";
 
 const gap = 5;
-/** A short list is large, to be read from the wall. */
-const large = { size: 9, height: 4.8, dateWidth: 17 };
-const small = { size: 7.5, height: 3.7, dateWidth: 14 };
 
-/** Writes the special days in columns between the paper's `y` and `bottom`: two columns, or three for a long list. */
+/** Columns and sizes, in points and millimetres. */
+interface Layout {
+  columns: number;
+  size: number;
+  height: number;
+  dateWidth: number;
+}
+
+/** From a short list, which is large enough to be read from the wall, to the longest. */
+const layouts: Layout[] = [
+  { columns: 2, size: 9, height: 4.8, dateWidth: 17 },
+  { columns: 2, size: 7.5, height: 3.7, dateWidth: 14 },
+  { columns: 3, size: 7.5, height: 3.7, dateWidth: 14 },
+  { columns: 3, size: 6.5, height: 2.9, dateWidth: 12.5 },
+  { columns: 3, size: 5.5, height: 2.3, dateWidth: 11 },
+];
+
+/** Writes the special days in columns between the paper's `y` and `bottom`. Names are whole, on as many lines as they need. */
 export function writeDayList(paper: Paper, days: readonly CalendarDay[], bottom: number) {
   const room = bottom - paper.y - 4;
-  const isShort = days.length <= 2 * Math.floor(room / large.height);
-  const { size, height, dateWidth } = isShort ? large : small;
-  const look = { size };
-  const columns = days.length > 2 * Math.floor(room / height) ? 3 : 2;
-  const rows = Math.max(Math.ceil(days.length / columns), 1);
-  // The longest list on the longest notes still has lines of 2.7 mm.
-  const rowHeight = Math.min(height, room / rows);
-  const width = (sheet.right - sheet.left - gap * (columns - 1)) / columns;
-  days.forEach((day, at) => {
-    const x = sheet.left + Math.floor(at / rows) * (width + gap);
-    const y = paper.y + 3 + (at % rows) * rowHeight;
-    write(paper, formatWeekday(day.on).slice(0, 9), { x, y, ...look });
-    const kind = ` · ${dayText(day)}`;
-    const nameWidth = width - dateWidth - widthOf(paper, kind, look);
-    // A long name is smaller, and only a name that no calendar has is cut.
-    const nameLook = {
-      isBold: true,
-      size: sizeToFit(paper, day.name, { ...look, isBold: true, width: nameWidth }),
-    };
-    const name = shortened(paper, day.name, { ...nameLook, width: nameWidth });
-    write(paper, name, { x: x + dateWidth, y, ...nameLook });
-    const kindAt = x + dateWidth + widthOf(paper, name, nameLook);
-    write(paper, kind, { x: kindAt, y, ...look, ink: "muted" });
+  const lists = layouts.map((layout) => measureList(paper, days, layout));
+  const { layout, rows, places } =
+    lists.find((list) => list.rows * list.layout.height <= room) ?? lists.at(-1)!;
+  // A list that is longer than every layout has closer lines.
+  const height = Math.min(layout.height, room / rows);
+  for (const { day, lines, column, row } of places) {
+    const x = sheet.left + column * (columnWidth(layout) + gap);
+    const y = paper.y + 3 + row * height;
+    write(paper, formatWeekday(day.on).slice(0, 9), { x, y, size: layout.size });
+    writeDay(paper, day, { lines, x: x + layout.dateWidth, y, height, size: layout.size });
+  }
+}
+
+const columnWidth = ({ columns }: Layout) => (sheet.right - sheet.left - gap * (columns - 1)) / columns;
+
+/** Splits the days into lines, and places them so that no column is much longer than another. */
+function measureList(paper: Paper, days: readonly CalendarDay[], layout: Layout) {
+  const look = { size: layout.size, isBold: true, width: columnWidth(layout) - layout.dateWidth };
+  const measured = days.map((day) => ({ day, lines: linesOf(paper, day.name + kindOf(day), look) }));
+  const needed = measured.reduce((sum, { lines }) => sum + lines.length, 0);
+  for (let rows = Math.max(1, Math.ceil(needed / layout.columns)); ; rows += 1) {
+    let [column, row] = [0, 0];
+    const places = measured.map(({ day, lines }) => {
+      if (row > 0 && row + lines.length > rows) [column, row] = [column + 1, 0];
+      const place = { day, lines, column, row };
+      row += lines.length;
+      return place;
+    });
+    if (column < layout.columns) return { layout, places, rows };
+  }
+}
+
+const kindOf = (day: CalendarDay) => ` · ${dayText(day)}`;
+
+/** Writes the lines of a day: its name in bold, and then its kind. */
+function writeDay(
+  paper: Paper,
+  { name }: CalendarDay,
+  { lines, x, y, height, size }: { lines: string[]; x: number; y: number; height: number; size: number },
+) {
+  let left = paper.printable(name).length;
+  lines.forEach((line, at) => {
+    const look = { size, isBold: true };
+    const bold = line.slice(0, Math.max(0, left));
+    const muted = line.slice(bold.length);
+    // The blank at the end of a line is not in it.
+    left -= line.length + 1;
+    if (bold !== "") write(paper, bold, { x, y: y + at * height, ...look });
+    const after = bold === "" ? x : x + widthOf(paper, bold, look);
+    if (muted !== "") write(paper, muted, { x: after, y: y + at * height, size, ink: "muted" });
   });
 }

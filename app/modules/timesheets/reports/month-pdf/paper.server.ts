@@ -65,18 +65,6 @@ export function linesOf(paper: Paper, text: string, { width, ...look }: Look & {
   return paper.doc.splitTextToSize(paper.printable(text), width) as string[];
 }
 
-const smallestSize = 5.5;
-
-/** Returns the largest size, from a usual one down to 5.5 points, at which a line fits `width` millimetres; the smallest if none does. */
-export function sizeToFit(
-  paper: Paper,
-  text: string,
-  { width, size, ...look }: Look & { width: number; size: number },
-): number {
-  const needed = widthOf(paper, text, { ...look, size });
-  return needed <= width ? size : Math.max(smallestSize, Math.floor((20 * size * width) / needed) / 20);
-}
-
 /** Returns the start of a text that fits `width` millimetres. */
 export function shortened(paper: Paper, text: string, { width, ...look }: Look & { width: number }): string {
   const [line = ""] = linesOf(paper, text, { ...look, width });
