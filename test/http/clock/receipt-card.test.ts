@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { publishLog } from "~/modules/register/transparency/log-object.server";
@@ -71,9 +72,13 @@ describe("the card of a punch", () => {
   test("as a PDF says the same", async () => {
     const answer = await cardOf(ana, given.seq, ".pdf");
     expect(answer.headers.get("Content-Disposition")).toContain(`justificante_${given.seq}.pdf`);
-    const [page] = await pagesOfPdf(await answer.arrayBuffer());
+    const bytes = await answer.arrayBuffer();
+    const [page] = await pagesOfPdf(bytes.slice(0));
     for (const text of ["Ana Sol", "Talleres Ana, S. L.", "Entrada", "A distancia", given.code])
       expect(page).toContain(text);
+    const verifier = `${env.APP_ORIGIN}/verificar`;
+    expect(page).toContain(`ábrelo en ${verifier}.`);
+    expect(new TextDecoder("latin1").decode(bytes)).toContain(`/URI (${verifier})`);
   });
 
   test.each(["", ".pdf"])("is nobody else's (%s)", async (ext) => {

@@ -1,5 +1,6 @@
 import { generate, correction } from "lean-qr";
 import { expect, test } from "vitest";
+import { drawQrCode } from "~/modules/timesheets/reports/receipt-pdf/draw-qr-code.server";
 import { drawQr } from "~/platform/qr.server";
 
 const address = `https://app.fichaclara.test/inspeccion#${"aB3-_x9".repeat(6)}`;
@@ -38,4 +39,19 @@ test("the drawing of an address is that of its QR code, module by module", () =>
   const outlines = outlinesOf(path);
   expect(dark((x, y) => windingAt(outlines, x + 0.5, y + 0.5) !== 0)).toEqual(dark((x, y) => code.get(x, y)));
   expect(drawQr(`${address}x`).path).not.toBe(path);
+});
+
+test("a PDF fills the outlines of the drawing, scaled to its square", () => {
+  const qr = drawQr(address);
+  const drawn: string[] = [];
+  const doc = {
+    moveTo: (x: number, y: number) => drawn.push(`M${x - 10} ${y - 20}`),
+    lineTo: (x: number, y: number) => drawn.push(`L${x - 10} ${y - 20}`),
+    close: () => drawn.push("Z"),
+    fill: () => drawn.push("filled"),
+    setFillColor: () => drawn.push("black "),
+  };
+  drawQrCode(doc as unknown as Parameters<typeof drawQrCode>[0], qr, { x: 10, y: 20, side: 2 * qr.size });
+  const halved = drawn.join("").replaceAll(/\d+/g, (number) => String(Number(number) / 2));
+  expect(halved).toBe(`black ${qr.path}filled`);
 });
