@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { publishLog } from "~/modules/register/transparency/log-object.server";
@@ -76,7 +75,7 @@ describe("the card of a punch", () => {
     const [page] = await pagesOfPdf(bytes.slice(0));
     for (const text of ["Ana Sol", "Talleres Ana, S. L.", "Entrada", "A distancia", given.code])
       expect(page).toContain(text);
-    const verifier = `${env.APP_ORIGIN}/verificar`;
+    const verifier = `${deps().env.APP_ORIGIN}/verificar`;
     expect(page).toContain(`ábrelo en ${verifier}.`);
     expect(new TextDecoder("latin1").decode(bytes)).toContain(`/URI (${verifier})`);
   });
