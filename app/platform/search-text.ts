@@ -1,23 +1,14 @@
-/** Latin letters that Unicode does not decompose, as people type them on a keyboard that lacks them. */
-const plainLetters: Record<string, string> = {
-  æ: "ae",
-  ɓ: "b",
-  đ: "d",
-  ð: "d",
-  ɖ: "d",
-  ɗ: "d",
-  ə: "e",
-  ħ: "h",
-  ƙ: "k",
-  ł: "l",
-  ŋ: "n",
-  ø: "o",
-  œ: "oe",
-  ß: "ss",
-  þ: "th",
-  ŧ: "t",
-  ƴ: "y",
-};
+import { latinLetters, pairs } from "./latin-letters";
+
+/**
+ * Letters as people in Spain spell them in a name, where passports differ: Юлия is yulia, Татьяна tatiana, Ευάγγελος evangelos.
+ * Stored names are folded with these and {@link latinLetters}: a change needs a migration of `profiles.sort_name`.
+ */
+const spellings = new Map([
+  ...pairs("ии i іи i ия ia ія ia ья ia ю yu я ya ου ou αυ av ευ ev γγ ng"),
+  ["ъ", ""],
+]);
+const spelledOtherwise = new RegExp([...spellings.keys()].join("|"), "gu");
 
 // `~` sorts after every ASCII letter, so ñ sorts after n. A folded text contains no other ~.
 const sortedAfterN = "~";
@@ -25,8 +16,8 @@ const longest = 240;
 
 /**
  * Returns a text in the form by which names are sorted. Case, accents, width and ligatures go; blanks become single. ñ becomes `n~`, any
- * dash `-` and any apostrophe `'`. Other alphabets stay, in lower case.
- * Examples: `Łukasz Núñez-Grøn` is `lukasz nun~ez-gron`; `ИВАН` is `иван`. Two spellings of a name give the same text.
+ * dash `-` and any apostrophe `'`. Other alphabets of Europe become Latin, and the others stay, in lower case.
+ * Examples: `Łukasz Núñez-Grøn` is `lukasz nun~ez-gron`; `ИВАН` is `ivan`. Two spellings of a name give the same text.
  */
 export const foldText = (text: string): string =>
   text
@@ -41,7 +32,8 @@ export const foldText = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .replace(/ς/g, "σ")
-    .replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? letter)
+    .replace(spelledOtherwise, (letters) => spellings.get(letters)!)
+    .replace(/\P{ASCII}/gu, (letter) => latinLetters.get(letter) ?? letter)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 

@@ -257,7 +257,8 @@ describe("the list of schedules", () => {
     expect(list).toMatch(new RegExp(`Carmen Sol</bdi>.{0,60}${messages.invitationPending}`));
     expect(list).toMatch(new RegExp(`Pepe Mar</bdi>.{0,60}${messages.invitationExpired}`));
     expect(list).not.toContain('name="who"');
-    expect(await screen(owner, "/schedules?who=carmen")).not.toContain("Pepe Mar");
+    const searched = await screen(owner, "/schedules?who=cármen");
+    expect([searched.includes("Carmen Sol"), searched.includes("Pepe Mar")]).toEqual([true, false]);
     for (let more = 0; more < 6; more += 1) await aMember({ company });
     expect(await screen(owner, "/schedules")).toContain('name="who"');
   });

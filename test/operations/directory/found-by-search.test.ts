@@ -16,6 +16,9 @@ const people = [
   ["İstanbul Işık", "isik_1@sol.es", "AB123456"],
   ["Jean‑Luc Núñez", "jl.nunez@sol.es", "12345679S"],
   ["Rosa 100% Pérez", "rosa@sol.es", null],
+  ["Нина Юрьева", "yurieva@sol.es", null],
+  ["Nína Jónsdóttir", "jonsdottir@sol.es", null],
+  ["Μαρία Ρήγα", "riga@sol.es", null],
 ] as const;
 
 beforeAll(async () => {
@@ -48,6 +51,9 @@ test.each([
   ["100%", ["Rosa 100% Pérez"]],
   ["isik_1", ["İstanbul Işık"]],
   ["parez", []],
+  ["nina", ["Нина Юрьева", "Nína Jónsdóttir"]],
+  ["НИНА", ["Нина Юрьева", "Nína Jónsdóttir"]],
+  ["maria", ["Μαρία Ρήγα"]],
 ])("%j finds the same in SQL and in the page", async (search, names) => {
   expect(await found(search)).toEqual(names.toSorted());
   const inPage = people.filter((person) => matchesSearch(person, search)).map(([name]) => name);

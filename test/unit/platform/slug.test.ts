@@ -5,7 +5,8 @@ test.each([
   ["Łucja Núñez-Peña", "lucja-nunez-pena"],
   ["  Bar 'Pepe', S.L. ", "bar-pepe-s-l"],
   ["24 h", "24-h"],
-  ["Иван", ""],
+  ["Иван", "ivan"],
+  ["李雷", ""],
   ["", ""],
 ])("%j as part of a file's name is %j", (text, slug) => {
   expect(slugOf(text)).toBe(slug);

@@ -7,6 +7,7 @@ import { isAlone } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
+import { matchesSearch } from "~/platform/search-text";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -44,6 +45,8 @@ export interface InvitedPerson {
 }
 
 const pageSize = 100;
+/** The most invited people that a search reads. */
+const mostInvited = 500;
 
 /** Up to this many people are found without a search. */
 const fewPeople = 8;
@@ -145,13 +148,14 @@ async function listActive(
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${isFoundBy(who)} ${later}
           ORDER BY is_planned, ${profiles.sortName}, ${profiles.id} LIMIT ${pageSize + 1}`,
       undeclaredQuery(company, now),
-      sql`SELECT ${invitations.fullName} AS name, ${invitations.expiresAt} AS expires_at FROM ${invitations}
+      sql`SELECT ${invitations.fullName} AS name, ${invitations.email}, ${invitations.expiresAt} AS expires_at FROM ${invitations}
           WHERE ${invitations.companyId} = ${companyId} AND ${invitations.status} = 'pending' AND ${invitations.profileId} IS NULL
-            AND instr(lower(${invitations.fullName} || ' ' || ${invitations.email}), ${who.toLowerCase()}) > 0
-          ORDER BY ${invitations.fullName}, ${invitations.email} LIMIT ${pageSize}`,
+          ORDER BY ${invitations.fullName}, ${invitations.email} LIMIT ${mostInvited}`,
     ]),
   );
-  const people = pending.results as unknown as { name: string; expires_at: number }[];
+  const people = (pending.results as unknown as { name: string; email: string; expires_at: number }[])
+    .filter(({ name, email }) => matchesSearch([name, email], who))
+    .slice(0, pageSize);
   return {
     rows: active.results as unknown as Row[],
     undeclared: undeclared.results,
