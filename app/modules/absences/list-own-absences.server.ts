@@ -11,9 +11,9 @@ export async function listOwnAbsences(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
 ) {
-  const [versions, moves] = await withRetries(() =>
-    batch(db, [
-      db
+  return withRetries(() =>
+    batch(db, {
+      versions: db
         .select({ ...getTableColumns(absences), kindName: absenceKinds.name })
         .from(absences)
         .leftJoin(
@@ -22,7 +22,7 @@ export async function listOwnAbsences(
         )
         .where(and(eq(absences.companyId, companyId), eq(absences.profileId, profileId)))
         .orderBy(absences.recordedAt, absences.version, absences.id),
-      db
+      moves: db
         .select({
           ...getTableColumns(allowanceMoves),
           kindName: absenceKinds.name,
@@ -38,7 +38,6 @@ export async function listOwnAbsences(
         )
         .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.profileId, profileId)))
         .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
-    ]),
+    }),
   );
-  return { versions, moves };
 }

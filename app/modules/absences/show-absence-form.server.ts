@@ -34,11 +34,11 @@ export async function showAbsenceForm(
   const read = await readAbsencesOf(deps, {
     member,
     profileId,
-    alongside: { away: days ? [awayQuery(companyId, daysOfForm(profileId, days))] : [] },
+    alongside: { away: days ? awayQuery(companyId, daysOfForm(profileId, days)) : undefined },
   });
   if (!read) throw refusal(404, messages.unknown);
   const { facts } = read;
-  const away = toAway(read.alongside.away[0]?.results ?? []).get(formId) ?? nobodyAway;
+  const away = toAway(read.alongside.away?.results ?? []).get(formId) ?? nobodyAway;
   const changed = findChanged(facts, params.get("change"), member);
   const isOwn = profileId === member.profile.id;
   const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee" };

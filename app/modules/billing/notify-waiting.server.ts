@@ -19,13 +19,16 @@ const w = alias(profiles, "w");
  */
 export async function notifyWaiting(deps: Deps, { companyId }: { companyId: string }): Promise<boolean> {
   const { db, env } = deps;
-  const [[waiting], [owner]] = await withRetries(() =>
-    batch(db, [
-      db
+  const {
+    waiting: [waiting],
+    owners: [owner],
+  } = await withRetries(() =>
+    batch(db, {
+      waiting: db
         .select({ people: count().as("people"), newestSince: max(profiles.waitingSince).as("newest_since") })
         .from(profiles)
         .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.waitingSince))),
-      db
+      owners: db
         .select({
           recipient: ownerEmail,
           timeZone: companies.timeZone,
@@ -35,7 +38,7 @@ export async function notifyWaiting(deps: Deps, { companyId }: { companyId: stri
         .from(companies)
         .innerJoin(profiles, isItsOwner)
         .where(eq(companies.id, companyId)),
-    ]),
+    }),
   );
   const id = owner && countedPlan(env, owner);
   if (!id || !waiting || waiting.newestSince === null) return false;

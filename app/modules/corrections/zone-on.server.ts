@@ -32,12 +32,12 @@ export async function zoneOn(
     sql`SELECT * FROM (SELECT ${timeLogs.day}, ${timeLogs.timeZone} AS timeZone FROM ${timeLogs}
           WHERE ${timeLogs.subject} = ${subject} AND ${timeLogs.void} IS NULL AND ${side} ORDER BY ${order} LIMIT 1)`;
   const onDay = timeLogs.day;
-  const [person, entries] = await withRetries(() =>
-    batch(db, [
-      sql`SELECT ${zonesColumn} AS zones FROM ${profiles} WHERE ${profiles.id} = ${profileId}`,
-      sql`${nearestOf(sql`${onDay} <= ${day}`, sql`${onDay} DESC`)} UNION ALL
+  const { person, entries } = await withRetries(() =>
+    batch(db, {
+      person: sql`SELECT ${zonesColumn} AS zones FROM ${profiles} WHERE ${profiles.id} = ${profileId}`,
+      entries: sql`${nearestOf(sql`${onDay} <= ${day}`, sql`${onDay} DESC`)} UNION ALL
           ${nearestOf(sql`${onDay} >= ${day}`, sql`${onDay}`)}`,
-    ]),
+    }),
   );
   const known = entries.results as Known[];
   const ofDay = known.find((each) => each.day === day);

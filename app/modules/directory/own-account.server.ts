@@ -29,13 +29,16 @@ export async function readAccount(
 ): Promise<OwnAccount | null> {
   const signedInAt = sql<number>`min(coalesce(nullif(${sessions.signedInAt}, 0), ${sessions.createdAt}))`;
   const isLive = sql`${sessions.revokedAt} IS NULL AND coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt}) > ${now}`;
-  const [[user], signIns] = await withRetries(() =>
-    batch(directory, [
-      directory
+  const {
+    users: [user],
+    signIns,
+  } = await withRetries(() =>
+    batch(directory, {
+      users: directory
         .select({ email: users.email, createdAt: users.createdAt, lastSignInAt: users.lastSignInAt })
         .from(users)
         .where(eq(users.id, userId)),
-      directory
+      signIns: directory
         .select({
           kind: sessions.kind,
           device: sessions.device,
@@ -50,7 +53,7 @@ export async function readAccount(
         .where(eq(sessions.userId, userId))
         .groupBy(sessions.familyId)
         .orderBy(desc(signedInAt), sessions.familyId),
-    ]),
+    }),
   );
   return user ? { ...user, signIns: signIns.map(withUsedHours) } : null;
 }

@@ -35,18 +35,18 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
   const { id, action, why, at, receivedAt, number, kioskId, resolvedAt, resolvedBy, assignedTo } =
     unassignedPunches;
   const isTheirs = eq(unassignedPunches.companyId, companyId);
-  const [kiosks, [waiting, assigned, people]] = await Promise.all([
+  const [kiosks, { waiting, assigned, people }] = await Promise.all([
     listKiosks(deps, { companyId }),
     withRetries(() =>
-      batch(db, [
-        db
+      batch(db, {
+        waiting: db
           .select({ id, action, why, at, receivedAt, number, kioskId, holderId: kioskPins.profileId })
           .from(unassignedPunches)
           .leftJoin(kioskPins, and(eq(kioskPins.companyId, companyId), sql`${kioskPins.number} = ${number}`))
           .where(and(isTheirs, isNull(resolvedAt)))
           .orderBy(asc(at), asc(id))
           .limit(waitingAtMost + 1),
-        db
+        assigned: db
           .select({
             id,
             action,
@@ -61,7 +61,7 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
           .where(and(isTheirs, isNotNull(resolvedAt)))
           .orderBy(desc(resolvedAt), desc(at), desc(id))
           .limit(assignedAtMost),
-        db
+        people: db
           .select({
             profileId: profiles.id,
             fullName: profiles.fullName,
@@ -73,7 +73,7 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
           .where(eq(kioskPins.companyId, companyId))
           .orderBy(asc(profiles.fullName), asc(kioskPins.number))
           .limit(peopleAtMost),
-      ]),
+      }),
     ),
   ]);
   const names = new Map(kiosks.map((kiosk) => [kiosk.id, kiosk.name ?? ""]));

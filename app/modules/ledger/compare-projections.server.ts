@@ -1,6 +1,6 @@
 import { corrections, events, personStates, profiles, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
-import { prepare } from "~/platform/statement.server";
+import { sql } from "drizzle-orm";
+import { batchOf } from "~/platform/statement.server";
 import { timeLogColumns } from "./ledger-columns";
 import { toEntry, toTimeLogRow, type TimeLogRow } from "./ledger-rows";
 import { BrokenHistory, replayPerson, type Replayed } from "./rebuild.server";
@@ -50,31 +50,22 @@ export async function compareProjections(
 }
 
 async function readStored(d1: Pick<D1Database, "prepare" | "batch">, { subject }: Whose): Promise<Stored> {
-  const of = (template: SQL) => prepare(d1, template);
   const named = sql`SELECT lower(hex(${events.person})) FROM ${events}
     WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'person' ORDER BY ${events.subjectSeq} DESC LIMIT 1`;
-  const [states, logs, proposals, profile] = await d1.batch([
-    of(
-      sql`SELECT ${personStates.asOf}, ${personStates.state} FROM ${personStates} WHERE ${personStates.subject} = ${subject}`,
-    ),
-    of(
-      sql`SELECT ${timeLogs.asOf}, ${timeLogColumns} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${subject}`,
-    ),
-    of(
-      sql`SELECT ${corrections.asOf}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
+  const answers = await batchOf(d1, {
+    states: sql`SELECT ${personStates.asOf}, ${personStates.state} FROM ${personStates} WHERE ${personStates.subject} = ${subject}`,
+    logs: sql`SELECT ${timeLogs.asOf}, ${timeLogColumns} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${subject}`,
+    corrections: sql`SELECT ${corrections.asOf}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
           FROM ${corrections} WHERE ${corrections.subject} = ${subject}`,
-    ),
-    of(
-      sql`SELECT ${profiles.status}, ${profiles.role}, ${profiles.identityCommitment} AS identity,
+    profiles: sql`SELECT ${profiles.status}, ${profiles.role}, ${profiles.identityCommitment} AS identity,
             ${profiles.representsSince} IS NOT NULL AS represents, (${named}) AS named
           FROM ${profiles} WHERE ${profiles.subject} = ${subject}`,
-    ),
-  ]);
+  });
   return {
-    states: states!.results as unknown as Stored["states"],
-    logs: logs!.results as unknown as Stored["logs"],
-    corrections: proposals!.results as unknown as CorrectionRow[],
-    profiles: profile!.results as unknown as Stored["profiles"],
+    states: answers.states.results as Stored["states"],
+    logs: answers.logs.results as Stored["logs"],
+    corrections: answers.corrections.results as CorrectionRow[],
+    profiles: answers.profiles.results as Stored["profiles"],
   };
 }
 

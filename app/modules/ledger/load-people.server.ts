@@ -1,7 +1,7 @@
 import { companies, corrections, events, personStates, profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
-import { nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { batchOf, nameOf, type AnswersTo, type Batches } from "~/platform/statement.server";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { askedColumns, timeLogColumns } from "./ledger-columns";
 import { toEntry, type AskedRow, type RecordedRow, type TimeLogRow } from "./ledger-rows";
@@ -74,18 +74,17 @@ interface Wanted {
 
 /** Reads the records of people after their newest events, in one round trip. */
 export async function loadPeople(
-  d1: Prepares & Pick<D1Database, "batch">,
+  d1: Batches,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   wanted: Wanted,
 ): Promise<Loaded> {
-  return readPeople(await d1.batch(selectPeople(d1, { ledger, subjects }, wanted)), subjects, wanted);
+  return readPeople(await batchOf(d1, selectPeople({ ledger, subjects }, wanted)), subjects);
 }
 
 function selectPeople(
-  d1: Prepares,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   { extent, requestKey }: Wanted,
-): D1PreparedStatement[] {
+) {
   const whom = whomIn(subjects);
   const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${isOpen}`;
   // One row for each person, since a person has one open entry at most.
@@ -96,24 +95,28 @@ function selectPeople(
     LEFT JOIN ${personStates} ON ${personStates.subject} = whose
     LEFT JOIN ${companies} ON ${profiles.id} IS NULL AND ${companies.ledger} = ${ledger}
     LEFT JOIN (${open}) open ON open.${nameOf(timeLogs.subject)} = whose`;
-  const queries = [states];
-  if (extent !== "open") {
-    const logs = (condition: SQL) =>
-      sql`SELECT ${timeLogs.subject}, ${timeLogColumns} FROM ${whom} JOIN ${timeLogs} ON ${timeLogs.subject} = whose AND ${condition}`;
-    const lacksExit = sql`${timeLogs.exitMissing} = 1 AND ${timeLogs.void} IS NULL AND ${timeLogs.day} < ${extent.from}`;
-    queries.push(
-      sql`${logs(sql`${timeLogs.day} BETWEEN ${extent.from} AND ${extent.to}`)}
-          UNION ${logs(sql`${timeLogs.openedBy} = ${extent.entry}`)} UNION ${logs(lacksExit)}`,
-      sql`SELECT ${corrections.subject}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
-          FROM ${whom} JOIN ${corrections} ON ${corrections.subject} = whose`,
-    );
-  }
-  if (requestKey !== null)
-    queries.push(
-      sql`SELECT ${askedColumns} FROM ${whom}
+  return {
+    states,
+    ...(extent !== "open" && selectMeeting(whom, extent)),
+    asked:
+      requestKey === null
+        ? undefined
+        : sql`SELECT ${askedColumns} FROM ${whom}
           JOIN ${events} ON ${events.subject} = whose AND ${events.request} = unhex(${requestKey})`,
-    );
-  return queries.map((query) => prepare(d1, query));
+  };
+}
+
+/** Returns the queries of a correction's extent. */
+function selectMeeting(whom: SQL, { from, to, entry }: Meeting) {
+  const logs = (condition: SQL) =>
+    sql`SELECT ${timeLogs.subject}, ${timeLogColumns} FROM ${whom} JOIN ${timeLogs} ON ${timeLogs.subject} = whose AND ${condition}`;
+  const lacksExit = sql`${timeLogs.exitMissing} = 1 AND ${timeLogs.void} IS NULL AND ${timeLogs.day} < ${from}`;
+  return {
+    logs: sql`${logs(sql`${timeLogs.day} BETWEEN ${from} AND ${to}`)}
+          UNION ${logs(sql`${timeLogs.openedBy} = ${entry}`)} UNION ${logs(lacksExit)}`,
+    corrections: sql`SELECT ${corrections.subject}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
+          FROM ${whom} JOIN ${corrections} ON ${corrections.subject} = whose`,
+  };
 }
 
 /** Returns the requested keys as a relation with the column `whose`. */
@@ -126,16 +129,13 @@ function whomIn(subjects: readonly Subject[]): SQL {
 }
 
 function readPeople(
-  answers: readonly D1Result[],
+  { states, logs, corrections, asked: requested }: AnswersTo<ReturnType<typeof selectPeople>>,
   subjects: readonly Subject[],
-  { extent, requestKey }: Wanted,
 ): Loaded {
-  const [states = [], ...more] = answers.map(({ results }) => results);
-  const [logs, corrections] = (extent === "open" ? [] : more) as [LogRow[]?, CorrectionRow[]?];
-  const asked = requestKey === null ? undefined : (more.at(-1)![0] as AskedRow);
-  const stateOf = new Map((states as StateRow[]).map((row) => [row.whose, row]));
-  const logsOf = groupBy(logs ?? [], ({ subject }) => subject);
-  const correctionsOf = groupBy(corrections ?? [], ({ subject }) => subject);
+  const [asked] = (requested?.results ?? []) as AskedRow[];
+  const stateOf = new Map((states.results as StateRow[]).map((row) => [row.whose, row]));
+  const logsOf = groupBy((logs?.results ?? []) as LogRow[], ({ subject }) => subject);
+  const correctionsOf = groupBy((corrections?.results ?? []) as CorrectionRow[], ({ subject }) => subject);
   return {
     earlier: asked ? { row: asked, digest: asked.digest } : null,
     people: subjects.map(({ subject, profileId }) => {

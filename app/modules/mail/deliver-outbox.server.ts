@@ -23,7 +23,7 @@ type QueuedRow = typeof mailOutbox.$inferSelect;
  * losing an attempt. It schedules another delivery if mails are left.
  */
 export async function deliverOutbox(deps: Deps): Promise<{ sent: number; failed: number }> {
-  const [due, paced] = await batch(deps.db, [takeDue(deps), listPaced(deps)]);
+  const { due, paced } = await batch(deps.db, { due: takeDue(deps), paced: listPaced(deps) });
   const hasMore = paced.length > 0 && (await releaseMails(deps, paced));
   const taken = paced.length > 0 ? [...due, ...(await takeDue(deps, batchSize - due.length))] : due;
   let sent = 0;

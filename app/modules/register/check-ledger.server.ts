@@ -2,14 +2,14 @@ import { events, registerProgress, subjects } from "#cell";
 import { sql } from "drizzle-orm";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { isTransient } from "~/platform/retry.server";
-import { first, nameOf, prepare } from "~/platform/statement.server";
+import { all, first, nameOf, prepare } from "~/platform/statement.server";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
 import { checkArchive } from "./server/check-archive.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "./check-tiles.server";
 import { keptFrom } from "./erase-expired.server";
-import { growTree, readEdge } from "./grow-tree.server";
+import { growTree } from "./grow-tree.server";
 import type { Log } from "./read-lines.server";
-import { toTree, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
 
 const mostReported = 20;
 /** Two calls a page. */
@@ -81,9 +81,9 @@ async function grownTree(
   } catch (thrown) {
     if (isTransient(thrown)) throw thrown;
     const fault = `it cannot grow: ${thrown instanceof Error ? thrown.message : "unknown"}`;
-    const { results } = await readEdge(d1, log).all<TileRow>();
+    const rows = await all<TileRow>(d1, edgeQuery(log.ledger));
     try {
-      return { tree: toTree(results), fault };
+      return { tree: toTree(rows), fault };
     } catch {
       return { tree: null, fault };
     }

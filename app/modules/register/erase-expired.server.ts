@@ -1,7 +1,7 @@
 import { events, ledgers, personStates, profiles, registerProgress, revealed } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { all, literal, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { all, batchOf, literal, nameOf } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
 import { erasedTo } from "./server/plan-rows.server";
 import type { Log } from "./read-lines.server";
@@ -46,12 +46,9 @@ const leaver = sql`(SELECT ${personStates.subject} FROM ${personStates}
 const identitiesOfLeavers = (page: Page) =>
   sql`SELECT ${identityBelow("<=")} FROM ${events} ${e} WHERE ${inPage(page)} AND ${leaver} IS NOT NULL`;
 
-const erase = (d1: Prepares, commitments: SQL) =>
-  prepare(
-    d1,
-    sql`UPDATE ${revealed} SET ${nameOf(revealed.salt)} = NULL, ${nameOf(revealed.data)} = NULL
-        WHERE ${revealed.salt} IS NOT NULL AND ${revealed.commitment} IN (${commitments})`,
-  );
+const erase = (commitments: SQL) =>
+  sql`UPDATE ${revealed} SET ${nameOf(revealed.salt)} = NULL, ${nameOf(revealed.data)} = NULL
+        WHERE ${revealed.salt} IS NOT NULL AND ${revealed.commitment} IN (${commitments})`;
 
 /** For how many commitments the data were erased. */
 export interface Erased {
@@ -91,20 +88,17 @@ export async function eraseExpired(
     if (!first || !last) return erased;
     const page = { ledger, from: first.seq, to: last.seq };
     const leavers = expired.flatMap(({ leaver }) => leaver ?? []);
-    const [details, earlier, left] = await d1.batch([
-      erase(d1, detailsOf(page)),
-      erase(d1, formerIdentities(page)),
-      erase(d1, identitiesOfLeavers(page)),
-      ...(leavers.length > 0 ? await withPeople(leavers) : []),
-      prepare(
-        d1,
-        sql`INSERT INTO ${registerProgress} (${nameOf(registerProgress.ledger)}, ${erasedName}) VALUES (${ledger}, ${last.seq})
+    const { details, replaced, left } = await batchOf(d1, {
+      details: erase(detailsOf(page)),
+      replaced: erase(formerIdentities(page)),
+      left: erase(identitiesOfLeavers(page)),
+      people: leavers.length > 0 ? await withPeople(leavers) : undefined,
+      progress: sql`INSERT INTO ${registerProgress} (${nameOf(registerProgress.ledger)}, ${erasedName}) VALUES (${ledger}, ${last.seq})
             ON CONFLICT (${nameOf(registerProgress.ledger)}) DO UPDATE
             SET ${erasedName} = max(${registerProgress.erased}, excluded.${erasedName})`,
-      ),
-    ]);
-    erased.details += details!.meta.changes;
-    erased.people += earlier!.meta.changes + left!.meta.changes;
+    });
+    erased.details += details.meta.changes;
+    erased.people += replaced.meta.changes + left.meta.changes;
     if (expired.length < pageSize) return erased;
   }
 }

@@ -2,7 +2,7 @@ import { events, tiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { withRetries } from "~/platform/retry.server";
-import { listOf, literal, nameOf, prepare } from "~/platform/statement.server";
+import { batchOf, listOf, literal, nameOf, prepare, type Batches } from "~/platform/statement.server";
 import { growTiles, type Tile } from "./format/tiles";
 import {
   factColumns,
@@ -17,11 +17,6 @@ import { edgeQuery, sizeOf, toTileRow, toTree, treeOf, type TileRow, type Tree }
 /** How many events are hashed at a time: two full tiles. */
 const pageSize = 512;
 
-type Cell = Pick<D1Database, "prepare" | "batch">;
-
-/** The statement that reads the stored edge of the tree; see {@link toTree}. */
-export const readEdge = (d1: Cell, { ledger }: Pick<Log, "ledger">) => prepare(d1, edgeQuery(ledger));
-
 /**
  * Adds all new events to the tree. The hashes follow from the events alone.
  * So several runs at the same time write the same hashes, and the next run completes an interrupted one.
@@ -30,23 +25,20 @@ export const readEdge = (d1: Cell, { ledger }: Pick<Log, "ledger">) => prepare(d
  * @throws Error when an event is missing, or the stored edge is invalid.
  */
 export async function growTree(
-  d1: Cell,
+  d1: Batches,
   log: Log,
   { isAtPrimary = false }: { isAtPrimary?: boolean } = {},
 ): Promise<Tree> {
   for (;;) {
-    const [edge, rows] = await d1.batch([
-      readEdge(d1, log),
-      prepare(
-        d1,
-        sql`SELECT ${factColumns}, ${profileColumn} FROM ${events}
+    const { edge, rows } = await batchOf(d1, {
+      edge: edgeQuery(log.ledger),
+      rows: sql`SELECT ${factColumns}, ${profileColumn} FROM ${events}
             WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} > ${sizeOf(sql`${log.ledger}`)}
             ORDER BY ${events.seq} LIMIT ${literal(pageSize)}`,
-      ),
-      ...(isAtPrimary ? [prepare(d1, writesNothing)] : []),
-    ]);
-    const tree = toTree(edge!.results as TileRow[]);
-    const fresh = rows!.results as (FactRow & { profile_id: string | null })[];
+      toPrimary: isAtPrimary ? writesNothing : undefined,
+    });
+    const tree = toTree(edge.results as TileRow[]);
+    const fresh = rows.results as (FactRow & { profile_id: string | null })[];
     if (fresh.length === 0) return tree;
     const missing = fresh.findIndex(({ seq }, at) => seq !== tree.size + at + 1);
     if (missing >= 0)
@@ -72,7 +64,7 @@ const hashes = nameOf(tiles.hashes);
  * Writes all tiles with one statement, so that either all or none are stored. It skips tiles that another run has already written.
  * The table's triggers guarantee that both wrote the same hashes.
  */
-async function writeTiles(d1: Cell, { ledger }: Log, grown: readonly Tile[]): Promise<void> {
+async function writeTiles(d1: Batches, { ledger }: Log, grown: readonly Tile[]): Promise<void> {
   await prepare(
     d1,
     sql`INSERT INTO ${tiles} (${key}, ${hashes})

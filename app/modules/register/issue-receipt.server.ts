@@ -1,14 +1,14 @@
 import { events } from "#cell";
 import canonicalize from "canonicalize";
 import { sql } from "drizzle-orm";
-import { prepare } from "~/platform/statement.server";
+import { batchOf } from "~/platform/statement.server";
 import { newestArchived, type ArchiveDeps } from "./archive-checkpoint.server";
 import { readCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { proveInclusion } from "./format/merkle";
 import { isIncluded } from "./format/merkle-check";
 import type { Revealed, DisclosedEvent } from "./format/lines";
 import { writeLogProof, type LogProof } from "./format/log-proof";
-import { growTree, readEdge } from "./grow-tree.server";
+import { growTree } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import {
   leafOf,
@@ -22,7 +22,7 @@ import {
 } from "./read-lines.server";
 import { originOf, signTree } from "./sign-checkpoint.server";
 import { EventsAltered } from "./signing-faults";
-import { toTree, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
 
 /** A receipt of format 2 (docs/format.md). */
 export interface LogReceipt {
@@ -47,22 +47,19 @@ export async function issueReceipt(
   { profileId, seq, ...log }: Log & { profileId: string; seq: number },
 ): Promise<LogReceipt | null> {
   const { d1 } = deps;
-  const [[rows, edge], kept] = await Promise.all([
-    d1.batch([
-      prepare(
-        d1,
-        sql`SELECT ${lineColumns}, ${openingOf(sql`${events.person}`)} AS identity, ${profileColumn}
+  const [{ rows, edge }, kept] = await Promise.all([
+    batchOf(d1, {
+      rows: sql`SELECT ${lineColumns}, ${openingOf(sql`${events.person}`)} AS identity, ${profileColumn}
             FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} = ${seq}`,
-      ),
-      readEdge(d1, log),
-    ]),
+      edge: edgeQuery(log.ledger),
+    }),
     newestArchived(deps, log),
   ]);
-  const [row] = rows!.results as (LineRow & { identity: string | null; profile_id: string | null })[];
+  const [row] = rows.results as (LineRow & { identity: string | null; profile_id: string | null })[];
   if (row?.profile_id !== profileId) return null;
   const line = toLine(row, { companyId: log.companyId, profileId });
   const { envelope, facts, revealed } = line;
-  const stored = toTree(edge!.results as TileRow[]);
+  const stored = toTree(edge.results as TileRow[]);
   const proof =
     (kept && (await proveIn(deps, log, { line, stored, kept }))) ??
     (await proveNow(deps, log, { line, stored }));

@@ -3,20 +3,21 @@ import { eq } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault } from "~/platform/log.server";
+import { all } from "~/platform/statement.server";
 import { archiveDeps, newestArchived } from "./archive-checkpoint.server";
 import { isUuid } from "./format/canonical-json";
 import { verifyCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { writeConsistency } from "./format/consistency";
 import { proveConsistency, rootOf, type Hash } from "./format/merkle";
 import { isConsistent } from "./format/merkle-check";
-import { growTree, readEdge } from "./grow-tree.server";
+import { growTree } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { logOrigin, registerKeysOf } from "./register-keys";
 import { refuseBroken } from "./refuse-broken.server";
 import { originOf, signTree, type SignedTree, type SigningDeps } from "./sign-checkpoint.server";
 import { RegisterRewound } from "./signing-faults";
-import { toTree, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
 
 /**
  * `ours` is a checkpoint of the register, to compare with the given one.
@@ -149,7 +150,6 @@ async function findLog(deps: GlobalDeps, companyId: string) {
 
 /** Returns the stored tree. It grows the tree only if that has fewer events than were signed. */
 async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: Log, size: number) {
-  const { results } = await readEdge(d1, log).all<TileRow>();
-  const stored = toTree(results);
+  const stored = toTree(await all<TileRow>(d1, edgeQuery(log.ledger)));
   return size <= stored.size ? stored : growTree(d1, log, { isAtPrimary: true });
 }

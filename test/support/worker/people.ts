@@ -52,9 +52,9 @@ async function inSameBatch<Row, Result>(
   const result = await work({
     prepare: (statement) => db.$client.prepare(statement),
     batch: async <T>(statements: D1PreparedStatement[]) => {
-      const answers = await batch(db, [...statements, insertion]);
-      rows = answers.at(-1) as Row[];
-      return answers.slice(0, -1) as D1Result<T>[];
+      const { others, inserted } = await batch(db, { others: statements, inserted: insertion });
+      rows = inserted;
+      return others as D1Result<T>[];
     },
   });
   return { result, rows };

@@ -93,18 +93,22 @@ interface Asked {
 
 /** Returns why the settings cannot be stored; null if they can. */
 async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: Asked) {
-  const [rows, moves, [absence]] = await withRetries(() =>
-    batch(db, [
-      db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      db
+  const {
+    kindRows,
+    moves,
+    absences: [absence],
+  } = await withRetries(() =>
+    batch(db, {
+      kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      moves: db
         .select({ id: allowanceMoves.id })
         .from(allowanceMoves)
         .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.kind, key ?? "")))
         .limit(1),
-      absencesOfKind(db, { companyId, key: key ?? "" }),
-    ]),
+      absences: absencesOfKind(db, { companyId, key: key ?? "" }),
+    }),
   );
-  const kinds = companyKinds(rows);
+  const kinds = companyKinds(kindRows);
   const current = kinds.find((kind) => kind.key === key);
   if (key !== null && !current) return "unknown";
   const others = kinds.filter((kind) => kind.key !== key);

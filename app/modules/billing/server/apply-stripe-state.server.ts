@@ -58,21 +58,20 @@ export async function applyStripeState(
   // A debt of an ended subscription suspends nobody, and the mail would say that it does.
   const toNotify = kindOf(columns.subscriptionStatus) === "live" ? fresh : [];
 
-  // The company is last: its version decides whether the other statements may write.
-  const parts = [
-    openFailures(
+  const parts = {
+    opened: openFailures(
       company.id,
       failures.map((failure) => ({ ...failure, id: newId(now) })),
       isUnchanged,
     ),
-    sql`UPDATE ${paymentFailures} SET ${nameOf(paymentFailures.status)} = 'resolved',
+    resolved: sql`UPDATE ${paymentFailures} SET ${nameOf(paymentFailures.status)} = 'resolved',
         ${nameOf(paymentFailures.resolvedAt)} = ${now}
           WHERE ${paymentFailures.companyId} = ${company.id} AND ${paymentFailures.status} = 'pending'
             AND ${paymentFailures.stripeInvoiceId} IS NOT NULL
             AND ${paymentFailures.stripeInvoiceId} NOT IN (SELECT value
               FROM json_each(${JSON.stringify(failures.map((f) => f.invoiceId))}))
             AND ${isUnchanged}`,
-    ...toNotify.map(({ invoiceId, firstFailureDate }) =>
+    mails: toNotify.map(({ invoiceId, firstFailureDate }) =>
       queueMail(
         deps,
         {
@@ -84,10 +83,13 @@ export async function applyStripeState(
         isUnchanged,
       ),
     ),
-    noteSubscription(db, company, { ...columns, ...(!hasLimit(env, columns) && { planGraceSince: null }) }),
-  ] as const;
-  const answers = await withRetries(() => batch(db, parts));
-  const written = answers.at(-1) as D1Result;
+    // The company is last: its version decides whether the other statements may write.
+    company: noteSubscription(db, company, {
+      ...columns,
+      ...(!hasLimit(env, columns) && { planGraceSince: null }),
+    }),
+  };
+  const { company: written } = await withRetries(() => batch(db, parts));
   const before = Object.keys(columns).map((name) => company[name as keyof typeof columns]);
   const isOwedLess = pending.some((id) => !failures.some(({ invoiceId }) => invoiceId === id));
   return {

@@ -30,12 +30,9 @@ export async function findRepeatedPunches(
 ): Promise<Map<string, Seen>> {
   const { company, profile } = member;
   const byRequest = new Map(keys.map((key) => [requestKeyOf(key), key]));
-  const recorded = prepare(
-    db.$client,
-    sql`SELECT lower(hex(${events.request})) AS request FROM json_each(${json([...byRequest.keys()])}) asked
-        JOIN ${events} ON ${events.subject} = ${profile.subject} AND ${events.request} = unhex(asked.value)`,
-  );
-  const proposed = db
+  const recordedQuery = sql`SELECT lower(hex(${events.request})) AS request FROM json_each(${json([...byRequest.keys()])}) asked
+        JOIN ${events} ON ${events.subject} = ${profile.subject} AND ${events.request} = unhex(asked.value)`;
+  const proposedQuery = db
     .select({ request: proposedPunches.request })
     .from(proposedPunches)
     .where(
@@ -47,12 +44,14 @@ export async function findRepeatedPunches(
         ),
       ),
     );
-  const [ofEvents, ofProposals] = await withRetries(() => batch(db, [recorded, proposed]));
+  const { recorded, proposed } = await withRetries(() =>
+    batch(db, { recorded: recordedQuery, proposed: proposedQuery }),
+  );
   const seen = (requests: readonly { request: string }[], what: Seen) =>
     requests.map(({ request }) => [byRequest.get(request.split(" ").at(-1)!)!, what] as const);
   return new Map([
-    ...seen(ofEvents.results as { request: string }[], "recorded"),
-    ...seen(ofProposals, "proposed"),
+    ...seen(recorded.results as { request: string }[], "recorded"),
+    ...seen(proposed, "proposed"),
   ]);
 }
 

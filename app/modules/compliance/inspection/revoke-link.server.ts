@@ -28,9 +28,9 @@ export async function revokeLink(
   const companyId = member.company.id;
   const isRevoked = sql`EXISTS (SELECT 1 FROM ${inspectorLinks} ${l} WHERE ${l.id} = ${id}
     AND ${l.revokedAt} IS NOT NULL)`;
-  const [revoked, packs] = await withRetries(() =>
-    batch(db, [
-      db
+  const { revokedLinks, deletedPacks } = await withRetries(() =>
+    batch(db, {
+      revokedLinks: db
         .update(inspectorLinks)
         .set({ revokedAt: sql`coalesce(${inspectorLinks.revokedAt}, ${now})` })
         .where(
@@ -41,7 +41,7 @@ export async function revokeLink(
           ),
         )
         .returning({ id: inspectorLinks.id }),
-      db
+      deletedPacks: db
         .update(preparedPacks)
         .set(asDeleted(now))
         .where(
@@ -53,10 +53,11 @@ export async function revokeLink(
           ),
         )
         .returning({ id: preparedPacks.id }),
-    ]),
+    }),
   );
-  for (const pack of packs) deps.defer("pack: delete", () => deleteFiles(deps, { companyId, id: pack.id }));
-  return revoked.length > 0;
+  for (const pack of deletedPacks)
+    deps.defer("pack: delete", () => deleteFiles(deps, { companyId, id: pack.id }));
+  return revokedLinks.length > 0;
 }
 
 export interface RevocationAnswer {

@@ -62,9 +62,9 @@ export async function saveProtocol(
     newest.digest === digest &&
     JSON.stringify(newest.facts) === JSON.stringify(facts);
   if (isSame) return { code: "same", version: basedOn };
-  const answers = await withRetries(() =>
-    batch(db, [
-      sql`INSERT INTO ${protocolVersions} (${written})
+  const { stored } = await withRetries(() =>
+    batch(db, {
+      inserted: sql`INSERT INTO ${protocolVersions} (${written})
             SELECT ${id}, ${company.id}, ${basedOn} + 1, ${JSON.stringify(sections)}, ${JSON.stringify(facts)}, ${digest},
               ${profile.id}, ${now}
             WHERE ${stillMay(member, "edit-protocol")} AND ${basedOn} =
@@ -72,11 +72,11 @@ export async function saveProtocol(
                WHERE ${protocolVersions.companyId} = ${company.id})
             ON CONFLICT (${nameOf(protocolVersions.id)}) DO NOTHING`,
       // Also finds the version if the page was submitted twice, or the first answer was lost.
-      sql`SELECT ${protocolVersions.version} FROM ${protocolVersions}
+      stored: sql`SELECT ${protocolVersions.version} FROM ${protocolVersions}
             WHERE ${protocolVersions.id} = ${id} AND ${protocolVersions.companyId} = ${company.id}`,
-    ]),
+    }),
   );
-  const [saved] = answers[1].results as { version: number }[];
+  const [saved] = stored.results as { version: number }[];
   if (saved) return { code: "saved", version: saved.version };
   const other = await findProtocol(deps, { companyId: company.id });
   return other && other.version !== basedOn

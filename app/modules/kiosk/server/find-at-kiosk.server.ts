@@ -59,10 +59,13 @@ export async function findNumbers(
   { kiosk: { companyId }, numbers }: { kiosk: PairedKiosk; numbers: readonly number[] },
 ) {
   const { timeZone } = companies;
-  const [[company], holders] = await withRetries(() =>
-    batch(db, [
-      db.select({ timeZone }).from(companies).where(eq(companies.id, companyId)),
-      db
+  const {
+    companies: [company],
+    holders,
+  } = await withRetries(() =>
+    batch(db, {
+      companies: db.select({ timeZone }).from(companies).where(eq(companies.id, companyId)),
+      holders: db
         .select({ number: kioskPins.number, profileId: kioskPins.profileId, subject: profiles.subject })
         .from(kioskPins)
         .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
@@ -72,7 +75,7 @@ export async function findNumbers(
             sql`${kioskPins.number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
           ),
         ),
-    ]),
+    }),
   );
   const byNumber = new Map(holders.map(({ number, ...holder }): [number, NumberHolder] => [number, holder]));
   return company ? { ...company, holders: byNumber } : null;

@@ -9,7 +9,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import type { OfflineAction } from "../offline-actions";
 import type { PairedKiosk } from "../require-kiosk.server";
@@ -99,10 +99,7 @@ export async function storeUnassigned(
       .values({ ...row, number, action, why, at, receivedAt: now })
       .onConflictDoNothing();
     try {
-      await db.$client.batch([
-        ...(whose ? keepProposed({ db, member: whose }, [key], now) : []),
-        ...[kept, ...mails].map((query) => prepare(db.$client, query)),
-      ]);
+      await batch(db, [...(whose ? keepProposed({ db, member: whose }, [key], now) : []), kept, ...mails]);
       mails = [];
     } catch (fault) {
       if (!isPreconditionUnmet(fault)) throw fault;

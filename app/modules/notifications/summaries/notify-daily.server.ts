@@ -91,7 +91,10 @@ async function mailManagers(
 ) {
   const { db, env, now } = deps;
   const counts = await withRetries(() =>
-    db.$client.batch(managers.map(({ id }) => waitingQuery(db.$client, id, now))),
+    batch(
+      db,
+      managers.map(({ id }) => waitingQuery(db.$client, id, now)),
+    ),
   );
   const day = localDateOf(now, timeZone);
   const mails = managers.flatMap(({ id: profileId, email }, at) => {

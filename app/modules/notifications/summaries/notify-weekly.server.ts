@@ -36,14 +36,14 @@ export async function notifyWeekly(deps: Deps, { companyId }: { companyId: strin
   const week = found && weekDue(now, found.timeZone);
   if (!week) return;
   const { profileId, email, company, ledger } = found;
-  const [tally, waits] = await withRetries(() =>
-    db.$client.batch([
-      teamTallyQuery(db.$client, { ledger, range: week }),
-      waitingQuery(db.$client, profileId, now),
-    ]),
+  const { tally, waits } = await withRetries(() =>
+    batch(db, {
+      tally: teamTallyQuery(db.$client, { ledger, range: week }),
+      waits: waitingQuery(db.$client, profileId, now),
+    }),
   );
-  const recorded = toTeamTally(tally!);
-  const { corrections: waiting } = readWaiting(waits!);
+  const recorded = toTeamTally(tally);
+  const { corrections: waiting } = readWaiting(waits);
   if (recorded.records === 0 && waiting === 0) return;
   const link = { profileId, email, kind: "weekly" } as const;
   const [files, unsubscribeUrl, planned] = await Promise.all([

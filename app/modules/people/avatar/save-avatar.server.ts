@@ -52,10 +52,13 @@ async function setAvatarUrl({ db, now }: Deps, { member, url }: { member: Member
   const folder = avatarFolder(portrayed(member.profile));
   const mine = and(eq(profiles.id, id), eq(profiles.companyId, companyId));
   const column = profiles.avatarUrl;
-  const [[before], , [after]] = await withRetries(() =>
-    batch(db, [
-      db.select({ url: column }).from(profiles).where(mine),
-      db
+  const {
+    before: [before],
+    after: [after],
+  } = await withRetries(() =>
+    batch(db, {
+      before: db.select({ url: column }).from(profiles).where(mine),
+      updated: db
         .update(profiles)
         .set({ avatarUrl: url, updatedAt: now })
         .where(
@@ -65,8 +68,8 @@ async function setAvatarUrl({ db, now }: Deps, { member, url }: { member: Member
             sql`(${column} IS NULL OR substr(${column}, 1, length(${folder})) <> ${folder} OR ${column} < ${url})`,
           ),
         ),
-      db.select({ url: column, status: profiles.status }).from(profiles).where(mine),
-    ]),
+      after: db.select({ url: column, status: profiles.status }).from(profiles).where(mine),
+    }),
   );
   return { before: before?.url ?? null, now: after?.url ?? null, isActive: after?.status === "active" };
 }

@@ -30,13 +30,16 @@ export async function setLocationTracking(
   const confirmedAt = companies.locationNoticeConfirmedAt;
   const isConfirmed = sql`(${companies.locationTrackingEnabled} AND ${confirmedAt} IS NOT NULL)`;
   const isFine = isEnabled && !isInformed ? isConfirmed : sql`TRUE`;
-  const [[judged], saved] = await withRetries(() =>
-    batch(db, [
-      db
+  const {
+    permissions: [permission],
+    saved,
+  } = await withRetries(() =>
+    batch(db, {
+      permissions: db
         .select({ mayAct: sql<number>`${may}` })
         .from(companies)
         .where(mine),
-      db
+      saved: db
         .update(companies)
         .set({
           locationTrackingEnabled: isEnabled,
@@ -47,9 +50,9 @@ export async function setLocationTracking(
         })
         .where(and(mine, may, isFine))
         .returning({ id: companies.id }),
-    ]),
+    }),
   );
-  if (saved.length === 0) return { code: judged?.mayAct ? "not-informed" : "refused" };
+  if (saved.length === 0) return { code: permission?.mayAct ? "not-informed" : "refused" };
   if (isEnabled !== member.company.locationTrackingEnabled)
     publish(deps, { companyId: member.company.id, message: { kind: "company" } });
   return { code: "saved" };

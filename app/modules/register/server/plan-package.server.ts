@@ -1,7 +1,7 @@
 import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
-import { prepare } from "~/platform/statement.server";
+import { all, batchOf, type Batches } from "~/platform/statement.server";
 import type { PackageSelection } from "../format/statement";
 import { planPerson, type PersonPlan, type PlanRow } from "../model/plan-person";
 import {
@@ -11,7 +11,6 @@ import {
   erasedTo,
   findIdentities,
   planRows,
-  type Cell,
   type LogTo,
 } from "./plan-rows.server";
 
@@ -41,15 +40,15 @@ type Chosen = Pick<PackageSelection, "from" | "to" | "profile_ids">;
 type Planning = PackagePlan & { disclosed: Set<number> };
 
 /** Plans a package of the register at a checkpoint. */
-export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Promise<PackagePlan> {
+export async function planPackage(d1: Batches, log: LogTo, selection: Chosen): Promise<PackagePlan> {
   const { from, profile_ids } = selection;
   const isOfFew = profile_ids !== null && profile_ids.length <= fewPeople;
-  const [company, newest, first] = await d1.batch([
-    companyRows(d1, log),
-    newestOf(d1, log),
-    isOfFew ? planRows(d1, log, selection) : countRows(d1, log, selection),
-  ]);
-  const { recorded_at: newestAt, erased } = newest!.results[0] as { recorded_at: number; erased: number };
+  const { company, newest, people } = await batchOf(d1, {
+    company: companyRows(log),
+    newest: newestOf(log),
+    people: isOfFew ? planRows(log, selection) : countRows(log, selection),
+  });
+  const { recorded_at: newestAt, erased } = newest.results[0] as { recorded_at: number; erased: number };
   const plan: Planning = {
     lines: [],
     disclosed: new Set(),
@@ -59,14 +58,12 @@ export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Prom
     newestAt,
     erased,
   };
-  addCompany(plan, company!.results as unknown as PlanRow[]);
+  addCompany(plan, company.results as PlanRow[]);
   const add = (rows: readonly PlanRow[]) => addPeople(d1, { log, plan, selection }, rows);
-  if (isOfFew) await add(first!.results as unknown as PlanRow[]);
+  if (isOfFew) await add(people.results as PlanRow[]);
   else
-    for (const ids of inPages(first!.results as unknown as Counted[])) {
-      const { results } = await planRows(d1, log, { from, profile_ids: ids }).all<PlanRow>();
-      await add(results);
-    }
+    for (const ids of inPages(people.results as Counted[]))
+      await add(await all<PlanRow>(d1, planRows(log, { from, profile_ids: ids })));
   plan.lines.sort((a, b) => a - b);
   plan.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
   // Without a period every line is disclosed, so no set is needed.
@@ -74,12 +71,9 @@ export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Prom
 }
 
 /** `recorded_at` never falls along `seq`. */
-const newestOf = (d1: Cell, { ledger, size }: LogTo) =>
-  prepare(
-    d1,
-    sql`SELECT ${events.recordedAt}, ${erasedTo(ledger)} AS erased FROM ${events}
-        WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${size}`,
-  );
+const newestOf = ({ ledger, size }: LogTo) =>
+  sql`SELECT ${events.recordedAt}, ${erasedTo(ledger)} AS erased FROM ${events}
+        WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${size}`;
 
 interface Counted {
   profile_id: string;
@@ -111,7 +105,7 @@ function addCompany(plan: Planning, rows: readonly PlanRow[]): void {
 }
 
 async function addPeople(
-  d1: Cell,
+  d1: Batches,
   { log, plan, selection: { from, to } }: { log: LogTo; plan: Planning; selection: Chosen },
   rows: readonly PlanRow[],
 ): Promise<void> {
@@ -130,7 +124,7 @@ async function addPeople(
 }
 
 /** Plans people. While disclosed lines are about earlier events, it reads further back, for all people in one round trip. */
-async function planPeople(d1: Cell, known: readonly PlanRow[], isMeant: (row: PlanRow) => boolean) {
+async function planPeople(d1: Batches, known: readonly PlanRow[], isMeant: (row: PlanRow) => boolean) {
   const planned = new Map<number, { rows: PlanRow[]; person: PersonPlan }>();
   for (let waiting = bySubject(known); waiting.size > 0;) {
     const wanted = [...waiting].flatMap(([subject, rows]) => {
@@ -141,7 +135,7 @@ async function planPeople(d1: Cell, known: readonly PlanRow[], isMeant: (row: Pl
       return [];
     });
     if (wanted.length === 0) break;
-    const earlier = bySubject((await earlierRows(d1, wanted)).results);
+    const earlier = bySubject(await all<PlanRow>(d1, earlierRows(wanted)));
     waiting = new Map(
       wanted.map(({ subject, profile_id, before }) => {
         const more = earlier.get(subject);

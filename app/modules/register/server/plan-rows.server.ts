@@ -1,7 +1,7 @@
 import { events, registerProgress, revealed, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { all, first, prepare, type Prepares } from "~/platform/statement.server";
+import { all, first, type Prepares } from "~/platform/statement.server";
 import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "../format/statement";
 import type { PersonPlan, PlanRow } from "../model/plan-person";
@@ -11,7 +11,6 @@ import type { Log } from "../read-lines.server";
 /** No time zone is further ahead of UTC. So no event of a day is recorded earlier than this before its UTC midnight. */
 const farthestEastMs = 14 * 3_600_000;
 
-export type Cell = Pick<D1Database, "prepare" | "batch">;
 /** A register up to a checkpoint. */
 export type LogTo = Log & { size: number };
 export type Whom = Pick<PackageSelection, "from" | "profile_ids">;
@@ -23,24 +22,18 @@ const columns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq}, ${ev
  * Reads people's events from a day on, up to the checkpoint. `recorded_at` never falls along a person's numbers.
  * So a binary search finds the first possible event: an index by day would cost every punch.
  */
-export const planRows = (d1: Cell, log: LogTo, whom: Whom) =>
-  prepare(
-    d1,
-    sql`WITH RECURSIVE ${searchOf(log, whom)}
+export const planRows = (log: LogTo, whom: Whom) =>
+  sql`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT ${columns}, profile AS profile_id
         FROM search CROSS JOIN ${events} ON ${events.subject} = search.whose AND ${events.subjectSeq} >= low
-        WHERE low = high AND ${events.seq} <= ${log.size}`,
-  );
+        WHERE low = high AND ${events.seq} <= ${log.size}`;
 
 /** Counts those rows for each person, by id. People without events are left out. */
-export const countRows = (d1: Cell, log: LogTo, whom: Whom) =>
-  prepare(
-    d1,
-    sql`WITH RECURSIVE ${searchOf(log, whom)}
+export const countRows = (log: LogTo, whom: Whom) =>
+  sql`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT profile AS profile_id,
           (SELECT max(${events.subjectSeq}) FROM ${events} WHERE ${events.subject} = search.whose) - low + 1 AS number
-        FROM search WHERE low = high ORDER BY profile`,
-  );
+        FROM search WHERE low = high ORDER BY profile`;
 
 function searchOf({ ledger }: LogTo, { from, profile_ids }: Whom): SQL {
   const since = from === null ? 0 : utcMidnightOf(from) - farthestEastMs;
@@ -59,14 +52,11 @@ function searchOf({ ledger }: LogTo, { from, profile_ids }: Whom): SQL {
     WHERE low < high)`;
 }
 
-export const companyRows = (d1: Cell, { ledger, size }: LogTo) =>
-  prepare(
-    d1,
-    sql`SELECT ${columns} FROM ${events}
+export const companyRows = ({ ledger, size }: LogTo) =>
+  sql`SELECT ${columns} FROM ${events}
         WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
           AND ${events.seq} <= ${size}
-        ORDER BY ${events.subjectSeq}`,
-  );
+        ORDER BY ${events.subjectSeq}`;
 
 /** A request for more of a person's rows: from a number to the first known one. */
 export interface Earlier {
@@ -76,20 +66,17 @@ export interface Earlier {
   before: number;
 }
 
-export const earlierRows = (d1: Cell, wanted: readonly Earlier[]) =>
-  prepare(
-    d1,
-    sql`SELECT ${columns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
+export const earlierRows = (wanted: readonly Earlier[]) =>
+  sql`SELECT ${columns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
         CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 'subject'
-          AND ${events.subjectSeq} >= whom.value ->> 'from' AND ${events.subjectSeq} < whom.value ->> 'before'`,
-  ).all<PlanRow>();
+          AND ${events.subjectSeq} >= whom.value ->> 'from' AND ${events.subjectSeq} < whom.value ->> 'before'`;
 
 /**
  * Finds people's identities before their disclosed lines, by the commitment in their punches. Without one it searches backwards.
  * @returns the `seq` of that event, by the person's key in the cell.
  */
 export async function findIdentities(
-  d1: Cell,
+  d1: Prepares,
   { ledger }: Log,
   planned: ReadonlyMap<number, { rows: PlanRow[]; person: PersonPlan }>,
 ): Promise<Map<number, number>> {

@@ -148,17 +148,17 @@ async function listPlanned(
   const later = after
     ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})`
     : sql``;
-  const [found, counted] = await withRetries(() =>
-    batch(db, [
-      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName} FROM ${profiles}
+  const { people, counted } = await withRetries(() =>
+    batch(db, {
+      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName} FROM ${profiles}
           WHERE ${withStatus(shown)} AND ${isPlanned} AND ${isFoundBy(who)} ${later}
           ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit}`,
-      sql`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,
+      counted: sql`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,
             (SELECT count(*) FROM ${profiles} WHERE ${withStatus(other)} AND ${isPlanned}) AS others`,
-    ]),
+    }),
   );
   const [counts] = counted.results as [{ without: number; others: number }];
-  return { found: found.results as unknown as Row[], ...counts };
+  return { found: people.results as unknown as Row[], ...counts };
 }
 
 const writeCursor = ({ id, sort_name }: Row) => `${id}_${sort_name}`;

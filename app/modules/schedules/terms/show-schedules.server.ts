@@ -140,26 +140,26 @@ async function listActive(
   const isPlanned = hasTerms(companyId);
   const place = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
   const later = after ? sql`AND ${place} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : sql``;
-  const [active, undeclared, pending] = await withRetries(() =>
-    batch(db, [
-      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${isPlanned} AS is_planned,
+  const { active, undeclared, pending } = await withRetries(() =>
+    batch(db, {
+      active: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${isPlanned} AS is_planned,
             ${profiles.id} = ${profile.id} AND NOT ${isAlone(member)} AS needs_another
           FROM ${profiles}
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${isFoundBy(who)} ${later}
           ORDER BY is_planned, ${profiles.sortName}, ${profiles.id} LIMIT ${pageSize + 1}`,
-      undeclaredQuery(company, now),
-      sql`SELECT ${invitations.fullName} AS name, ${invitations.email}, ${invitations.expiresAt} AS expires_at FROM ${invitations}
+      undeclared: undeclaredQuery(company, now),
+      pending: sql`SELECT ${invitations.fullName} AS name, ${invitations.email}, ${invitations.expiresAt} AS expires_at FROM ${invitations}
           WHERE ${invitations.companyId} = ${companyId} AND ${invitations.status} = 'pending' AND ${invitations.profileId} IS NULL
           ORDER BY ${invitations.fullName}, ${invitations.email} LIMIT ${mostInvited}`,
-    ]),
+    }),
   );
-  const people = (pending.results as unknown as { name: string; email: string; expires_at: number }[])
+  const invited = (pending.results as { name: string; email: string; expires_at: number }[])
     .filter(({ name, email }) => matchesSearch([name, email], who))
     .slice(0, pageSize);
   return {
     rows: active.results as unknown as Row[],
     undeclared: undeclared.results,
-    invited: people.map(({ name, expires_at }): InvitedPerson => ({ name, isExpired: expires_at <= now })),
+    invited: invited.map(({ name, expires_at }): InvitedPerson => ({ name, isExpired: expires_at <= now })),
   };
 }
 

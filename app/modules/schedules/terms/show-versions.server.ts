@@ -112,24 +112,24 @@ interface NameRow {
 
 /** Returns the names of the person, of the managers who recorded their terms, and of the company's centres, by id. One round trip. */
 async function namesOf({ db }: Deps, { id: companyId, name }: Member["company"], profileId: string) {
-  const answers = await withRetries(() =>
-    batch(db, [
-      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
+  const { people, places } = await withRetries(() =>
+    batch(db, {
+      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
             SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
             WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId})`,
-      sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
-    ]),
+      places: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
+    }),
   );
-  const [people, places] = answers.map(({ results }) => results) as unknown as [
-    NameRow[],
-    { id: string; name: string }[],
-  ];
+  const placeRows = places.results as { id: string; name: string }[];
   return {
     names: new Map(
-      people.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
+      (people.results as NameRow[]).map(({ id, full_name, email }) => [
+        id,
+        displayName({ fullName: full_name, email }),
+      ]),
     ),
     // The first centre has the company's id, and its name until another one is stated.
-    centres: new Map([[companyId, name], ...places.map((place) => [place.id, place.name] as const)]),
+    centres: new Map([[companyId, name], ...placeRows.map((place) => [place.id, place.name] as const)]),
   };
 }

@@ -50,9 +50,9 @@ export async function deleteInvitation(
   { db }: Pick<Deps, "db">,
   { member, invitationId }: { member: Member; invitationId: string },
 ): Promise<{ code: "deleted" | "not-found" | "no-permission" }> {
-  const [managers, gone] = await batch(db, [
-    findStillMay({ db }, member, "invite"),
-    db
+  const { managers, deleted } = await batch(db, {
+    managers: findStillMay({ db }, member, "invite"),
+    deleted: db
       .delete(invitations)
       .where(
         and(
@@ -63,7 +63,7 @@ export async function deleteInvitation(
         ),
       )
       .returning({ id: invitations.id }),
-  ]);
+  });
   if (managers.length === 0) return { code: "no-permission" };
-  return { code: gone.length > 0 ? "deleted" : "not-found" };
+  return { code: deleted.length > 0 ? "deleted" : "not-found" };
 }

@@ -62,38 +62,38 @@ export async function askDeactivation(
   const { db, now } = deps;
   const ids = [...new Set(profileIds)];
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [found, sent, usage, ended, others] = await withRetries(() =>
-    batch(db, [
-      sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email} AS email, ${profiles.userId} IS NOT NULL AS hasAccount,
+  const { chosen, sent, usage, absencesLeft, othersWaiting } = await withRetries(() =>
+    batch(db, {
+      chosen: sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email} AS email, ${profiles.userId} IS NOT NULL AS hasAccount,
               ${profiles.status} = 'active' AS isActive, ${profiles.waitingSince} IS NOT NULL AS waits, ${isWorking} AS isWorking,
               ${profiles.representsSince} IS NOT NULL AS represents,
               (${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}) AS isProtected
             FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN ${listed}
             ORDER BY ${profiles.sortName}, ${profiles.id}`,
-      sql`SELECT count(*) AS open FROM ${invitations} WHERE ${invitations.companyId} = ${company.id}
+      sent: sql`SELECT count(*) AS open FROM ${invitations} WHERE ${invitations.companyId} = ${company.id}
             AND ${invitations.status} = 'pending' AND ${invitations.expiresAt} > ${now} AND ${invitations.invitedBy} IN ${listed}`,
-      selectUsage(deps, company),
-      sql`SELECT coalesce(sum(${absences.state} = 'requested'), 0) AS waiting, coalesce(sum(${absences.state} = 'accepted'), 0) AS later
+      usage: selectUsage(deps, company),
+      absencesLeft: sql`SELECT coalesce(sum(${absences.state} = 'requested'), 0) AS waiting, coalesce(sum(${absences.state} = 'accepted'), 0) AS later
           FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
           WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${listed}
             AND ${isEndedAfter(localDateOf(now, company.timeZone))}`,
-      sql`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
+      othersWaiting: sql`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
             AND ${profiles.waitingSince} IS NOT NULL AND ${profiles.id} NOT IN ${listed}) AS wait`,
-    ]),
+    }),
   );
-  const rows = found.results as unknown as Row[];
+  const rows = chosen.results as unknown as Row[];
   if (rows.length !== ids.length) return { code: "not-found" };
   if (rows.some(({ isProtected }) => isProtected)) return { code: "protected" };
   const active = rows.filter(({ isActive }) => isActive);
   const people = active.map(({ id, ...person }) => ({ id, name: displayName(person) }));
   const { waiting: waitingAbsences, later: laterAbsences } = (
-    ended.results as { waiting: number; later: number }[]
+    absencesLeft.results as { waiting: number; later: number }[]
   )[0]!;
   return {
     code: "asked",
     people: rows.filter(({ isActive, waits }) => isActive || waits).map(displayName),
     waiting: rows.filter(({ waits }) => waits).length,
-    isTakenOver: active.length > 0 && (others.results[0] as { wait: number }).wait === 1,
+    isTakenOver: active.length > 0 && (othersWaiting.results[0] as { wait: number }).wait === 1,
     working: active.filter(({ isWorking }) => isWorking).map(displayName),
     withAccount: active.filter(({ hasAccount }) => hasAccount).length,
     representing: active.filter(({ represents }) => represents).length,

@@ -6,7 +6,7 @@ import { beginToWait } from "~/modules/people/write-profiles.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 
 const t = alias(profiles, "t");
 
@@ -31,11 +31,7 @@ export async function beginWaiting(
   const { db, now } = deps;
   try {
     await withRetries(() =>
-      db.$client.batch([
-        assertInBatch(db, isAllowed),
-        prepare(db.$client, ending),
-        prepare(db.$client, beginToWait({ companyId, profileIds, now })),
-      ]),
+      batch(db, [assertInBatch(db, isAllowed), ending, beginToWait({ companyId, profileIds, now })]),
     );
   } catch (fault) {
     if (isPreconditionUnmet(fault)) return null;

@@ -17,13 +17,16 @@ export async function endMemberSessions(
 ): Promise<{ code: "ended"; count: number } | { code: "no-permission" }> {
   const { db } = deps;
   const companyId = member.company.id;
-  const [[actor], [colleague]] = await batch(db, [
-    findStillMay(deps, member, "end-sessions"),
-    db
+  const {
+    actors: [actor],
+    colleagues: [colleague],
+  } = await batch(db, {
+    actors: findStillMay(deps, member, "end-sessions"),
+    colleagues: db
       .select({ id: profiles.id })
       .from(profiles)
       .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId), ne(profiles.role, "owner"))),
-  ]);
+  });
   if (!actor) return { code: "no-permission" };
   if (!colleague) return { code: "ended", count: 0 };
   const ended = await endSignInsBehind(deps, { profileId });

@@ -48,9 +48,12 @@ export async function findClosing(
     WHERE ${p.companyId} = ${companies.id} LIMIT 2)) < 2`;
   const own = sql`(SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${companies.ledger}
     AND ${subjects.profileId} IS NULL)`;
-  const [[found], inside] = await withRetries(() =>
-    batch(db, [
-      db
+  const {
+    companies: [found],
+    inside,
+  } = await withRetries(() =>
+    batch(db, {
+      companies: db
         .select({
           company: companies,
           companySubject: sql<number>`${own}`.as("company_subject"),
@@ -61,7 +64,7 @@ export async function findClosing(
         })
         .from(companies)
         .where(eq(companies.id, companyId)),
-      db
+      inside: db
         .select({
           subject: profiles.subject,
           profileId: profiles.id,
@@ -72,7 +75,7 @@ export async function findClosing(
         .innerJoin(t, sql`${t.subject} = ${profiles.subject} AND ${isOpen}`)
         .where(eq(profiles.companyId, companyId))
         .orderBy(t.checkInTime, profiles.id),
-    ]),
+    }),
   );
   const { company, newestAt: recordedAt, hasWork: works, ...state } = found!;
   const { registerExportedAt: takenAt } = company;

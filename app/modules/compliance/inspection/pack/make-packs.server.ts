@@ -86,8 +86,8 @@ async function endTurn(
   const { db, now } = deps;
   const done = pack.done + 1;
   const isReady = done === turns;
-  const [ended] = await batch(db, [
-    db
+  const { endedPacks } = await batch(db, {
+    endedPacks: db
       .update(preparedPacks)
       .set({
         done,
@@ -102,10 +102,10 @@ async function endTurn(
       })
       .where(isAtTurn(pack))
       .returning({ id: preparedPacks.id }),
-    ...(isReady ? await notifyPackReady(deps, pack, { company, ended: "ready" }) : []),
-  ]);
+    mails: isReady ? await notifyPackReady(deps, pack, { company, ended: "ready" }) : [],
+  });
   if (isReady) deliverSoon(deps);
-  return ended.length > 0;
+  return endedPacks.length > 0;
 }
 
 async function failed(

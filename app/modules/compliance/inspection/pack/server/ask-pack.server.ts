@@ -80,21 +80,21 @@ export async function askAs(
   const its = sql`${preparedPacks.companyId} = ${companyId} AND ${preparedPacks.linkId} IS ${linkId}`;
   const count = (which: SQL) => sql`(SELECT count(*) FROM ${preparedPacks} WHERE ${its} AND ${which})`;
   const underWay = sql`${preparedPacks.state} = 'making'`;
-  const [asked, found] = await withRetries(() =>
-    batch(db, [
-      sql`INSERT INTO ${preparedPacks}
+  const { inserted, counted } = await withRetries(() =>
+    batch(db, {
+      inserted: sql`INSERT INTO ${preparedPacks}
           (${namesOf(preparedPacks, "id", "companyId", "linkId", "selection", "fromOn", "toOn", "profileIds")},
             ${namesOf(preparedPacks, "requestedBy", "requestedAt", "expiresAt")})
             SELECT ${id}, ${companyId}, ${linkId}, ${selection}, ${from}, ${to}, ${ids}, ${asker.requestedBy}, ${now}, ${asker.expiresAt}
             WHERE ${allowed} AND ${count(underWay)} < ${mostUnderWay} AND ${count(kept)} < ${mostKept}
             ON CONFLICT DO NOTHING RETURNING ${nameOf(preparedPacks.id)}`,
-      sql`SELECT ${allowed} AS allowed, ${count(underWay)} AS underWay,
+      counted: sql`SELECT ${allowed} AS allowed, ${count(underWay)} AS underWay,
           ${count(sql`${underWay} AND ${preparedPacks.selection} = ${selection}`)} AS same,
               ${count(sql`${preparedPacks.id} = ${id}`)} AS mine`,
-    ]),
+    }),
   );
-  const { allowed: may, underWay: many, same, mine } = found.results[0] as Found;
-  if (asked.results.length > 0 || (mine > 0 && may)) {
+  const { allowed: may, underWay: many, same, mine } = counted.results[0] as PackCounts;
+  if (inserted.results.length > 0 || (mine > 0 && may)) {
     wakeMaking(deps, companyId);
     return "asked";
   }
@@ -103,7 +103,7 @@ export async function askAs(
   return many >= mostUnderWay ? "too-many" : "too-many-kept";
 }
 
-type Found = Record<"allowed" | "underWay" | "same" | "mine", number>;
+type PackCounts = Record<"allowed" | "underWay" | "same" | "mine", number>;
 
 /** Starts the preparation after the response. If the message is lost, the cron starts it within five minutes. */
 const wakeMaking = ({ env, defer, cell }: Pick<Deps, "env" | "defer" | "cell">, id: string) =>
