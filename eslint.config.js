@@ -7,6 +7,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 import { expectedProfile, guardedRoute } from "./dev/expected-profile.mjs";
 import { moduleFaces } from "./dev/module-faces.mjs";
+import { namedAnswers } from "./dev/named-answers.mjs";
 import { columnsOf, oneDatabase, schemaNames, tablesOf } from "./dev/one-database.mjs";
 import { plainWords } from "./dev/words/plain-words.mjs";
 
@@ -57,12 +58,6 @@ const literalInLiteral = {
   message: "Write the properties themselves.",
 };
 
-const skippedAnswer = {
-  selector:
-    "VariableDeclarator[id.type='ArrayPattern'][id.elements.0=null] CallExpression[callee.name=/^batch(Of)?$/]",
-  message: "Name the parts of the batch, and take the answers by name.",
-};
-
 export default ts.config(
   { ignores: ["build/", ".stryker/", ".wrangler/", "node_modules/"] },
   // Built and kept forever. An ignored file that a command names would be a warning.
@@ -81,6 +76,7 @@ export default ts.config(
           "expected-profile": expectedProfile,
           "guarded-route": guardedRoute,
           "module-faces": moduleFaces,
+          "named-answers": namedAnswers,
           "one-database": oneDatabase,
           "plain-words": plainWords,
           "schema-names": schemaNames,
@@ -110,11 +106,12 @@ export default ts.config(
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       "project/module-faces": "error",
+      "project/named-answers": "error",
       "project/plain-words": "error",
       "import-x/no-cycle": "error",
       // The rule compares resolved paths, and all icons have one file of types.
       "import-x/no-duplicates": "off",
-      "no-restricted-syntax": ["error", literalInLiteral, skippedAnswer],
+      "no-restricted-syntax": ["error", literalInLiteral],
       "no-duplicate-imports": ["error", { allowSeparateTypeImports: true }],
       "import-x/no-default-export": "off",
       "import-x/no-named-as-default-member": "off",
@@ -242,7 +239,6 @@ export default ts.config(
       "no-restricted-syntax": [
         "error",
         literalInLiteral,
-        skippedAnswer,
         {
           selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
           message: "Take `now` from deps.",
