@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { all, batchOf, literal, nameOf } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
-import { erasedTo } from "./server/plan-rows.server";
+import { erasedTo } from "./server/outline-rows.server";
 import type { Log } from "./read-lines.server";
 
 const pageSize = 500;

@@ -398,7 +398,7 @@ describe("the whole register of a large company", () => {
     await growTree(cell, log);
     let pages = 0;
     const busy = aroundD1(env.CELL_1, async (send, { method }) => {
-      // After the plan and two pages of lines, the next reads are the second ones.
+      // After the outline and two pages of lines, the next reads are the second ones.
       if (method === "batch" && (pages += 1) === 5) await eraseExpired({ d1: cell, now: nine }, log);
       return send();
     });

@@ -29,8 +29,8 @@ import {
 } from "./package-checkpoints.server";
 import { packageReadme } from "../model/package-readme";
 import { packageRows } from "./package-rows.server";
-import { planPackage, type PackagePlan } from "./plan-package.server";
-import { readErasedTo } from "./plan-rows.server";
+import { outlinePackage, type PackageOutline } from "./outline-package.server";
+import { readErasedTo } from "./outline-rows.server";
 import { withHashes } from "../read-hashes.server";
 import { leafOf, type Log } from "../read-lines.server";
 import { signCurrentCheckpoint } from "../sign-checkpoint.server";
@@ -63,21 +63,21 @@ export async function exportPackage(
   const signed = await signCurrentCheckpoint(deps, requested.log, deps.now);
   if (!signed) return null;
   const chosen = { ...selection, profile_ids: ids };
-  const plan = await planPackage(deps.d1, { ...requested.log, size: signed.tree.size }, chosen);
+  const outline = await outlinePackage(deps.d1, { ...requested.log, size: signed.tree.size }, chosen);
   // The ZIP's dates and the statement share one instant, because the dates precede the lines.
   // A later package never has fewer events: time and size both follow the guard's order.
-  const at = Math.max(signed.at, plan.newestAt);
-  const reader = new LineReader(deps.d1, requested.log, plan);
-  const planned = { ...requested, selection: chosen, ...signed, plan, reader, at };
-  const isSmall = await reader.readSmall(plan.lines);
-  const proved = isSmall ? await proveSmall(deps, planned) : null;
-  return zipStream(packageEntries(deps, { ...planned, proved }), at);
+  const at = Math.max(signed.at, outline.newestAt);
+  const reader = new LineReader(deps.d1, requested.log, outline);
+  const outlinedPackage = { ...requested, selection: chosen, ...signed, outline, reader, at };
+  const isSmall = await reader.readSmall(outline.lines);
+  const proved = isSmall ? await proveSmall(deps, outlinedPackage) : null;
+  return zipStream(packageEntries(deps, { ...outlinedPackage, proved }), at);
 }
 
-type Planned = PackageRequest & {
+type OutlinedPackage = PackageRequest & {
   tree: Tree;
   note: string;
-  plan: PackagePlan;
+  outline: PackageOutline;
   reader: LineReader;
   at: number;
 };
@@ -89,24 +89,24 @@ interface Proved {
 }
 
 /** Checks a small package against the signed root before its first byte is sent. */
-async function proveSmall(deps: ArchiveDeps, planned: Planned): Promise<Proved> {
-  const { plan, reader } = planned;
+async function proveSmall(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<Proved> {
+  const { outline, reader } = outlinedPackage;
   const subset = new GrowingSubset();
-  addTo(subset, await reader.read(plan.lines));
-  const proved = await prove(deps, planned);
-  requireRoot(planned, { subset, proof: proved.proofs.lines });
+  addTo(subset, await reader.read(outline.lines));
+  const proved = await prove(deps, outlinedPackage);
+  requireRoot(outlinedPackage, { subset, proof: proved.proofs.lines });
   return proved;
 }
 
-async function prove(deps: ArchiveDeps, planned: Planned): Promise<Proved> {
-  const { log, plan, tree } = planned;
-  const heads = await headsOf(deps, planned);
+async function prove(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<Proved> {
+  const { log, outline, tree } = outlinedPackage;
+  const heads = await headsOf(deps, outlinedPackage);
   // One round trip for a month.
   const proofs = await withHashes(
     deps.d1,
     log,
     (read) => ({
-      lines: proveSubset(indexesOf(plan), tree.size, read),
+      lines: proveSubset(indexesOf(outline), tree.size, read),
       heads: provePackageCheckpoints(heads.sizes, tree.size, read),
     }),
     tree.edge,
@@ -114,7 +114,7 @@ async function prove(deps: ArchiveDeps, planned: Planned): Promise<Proved> {
   return { heads, proofs };
 }
 
-const indexesOf = ({ lines }: PackagePlan) => lines.map((seq) => seq - 1);
+const indexesOf = ({ lines }: PackageOutline) => lines.map((seq) => seq - 1);
 
 function addTo(subset: GrowingSubset, lines: readonly Line[]): void {
   for (const line of lines) subset.add(line.envelope.seq - 1, leafOf(line));
@@ -122,33 +122,33 @@ function addTo(subset: GrowingSubset, lines: readonly Line[]): void {
 
 /** @throws EventsAltered unless the lines are those of the signed tree. */
 function requireRoot(
-  { log, plan, note }: Planned,
+  { log, outline, note }: OutlinedPackage,
   { subset, proof }: { subset: GrowingSubset; proof: Hash[] },
 ): void {
   const { size, root } = readCheckpoint(note)!;
-  const found = subset.rootWith(proof, size, indexesOf(plan));
+  const found = subset.rootWith(proof, size, indexesOf(outline));
   if (found?.every((byte, at) => byte === root[at])) return;
   throw new EventsAltered(log, "its events are");
 }
 
 async function* packageEntries(
   deps: ArchiveDeps,
-  planned: Planned & { proved: Proved | null },
+  outlinedPackage: OutlinedPackage & { proved: Proved | null },
 ): AsyncGenerator<ZipEntry> {
   const { d1, keys } = deps;
-  const { log, selection, appOrigin, page, note, plan, reader, at } = planned;
+  const { log, selection, appOrigin, page, note, outline, reader, at } = outlinedPackage;
   const subset = new GrowingSubset();
-  const jsonl = digested(jsonLines(reader, plan, subset));
+  const jsonl = digested(jsonLines(reader, outline, subset));
   yield { name: packageFiles.jsonl, content: jsonl.content };
   const longest = { ms: 0 };
-  const csv = digested(packageRows(reader, plan, longest));
+  const csv = digested(packageRows(reader, outline, longest));
   yield { name: packageFiles.csv, content: csv.content };
 
   // An erasure between the two files would make them contradict each other.
-  if (reader.hasForgotten && (await readErasedTo(d1, log)) !== plan.erased)
+  if (reader.hasForgotten && (await readErasedTo(d1, log)) !== outline.erased)
     throw new Error(`register of ${log.companyId}: data were erased while it was read`);
-  const { heads, proofs } = planned.proved ?? (await prove(deps, planned));
-  requireRoot(planned, { subset, proof: proofs.lines });
+  const { heads, proofs } = outlinedPackage.proved ?? (await prove(deps, outlinedPackage));
+  requireRoot(outlinedPackage, { subset, proof: proofs.lines });
   const published = digested(publishedFile(heads, proofs.heads));
   yield { name: packageFiles.published, content: published.content };
 
@@ -163,7 +163,7 @@ async function* packageEntries(
     {
       at,
       checkpoint: checkpointDigest(note),
-      lines: plan.lines.length,
+      lines: outline.lines.length,
       told: jsonl.tally.count,
       rows,
       files: {
@@ -190,10 +190,10 @@ async function* packageEntries(
  * Returns the daily checkpoints of the package: from the period's first day, or the first disclosed day of a person.
  * They end with the first that covers the last disclosed event. Events of the company itself do not count: all of them are disclosed.
  */
-async function headsOf(deps: ArchiveDeps, planned: Planned): Promise<PackageCheckpoints> {
-  const { log, selection, tree, note, plan, reader } = planned;
-  if (plan.people.length === 0) return noCheckpoints;
-  const ranges = plan.people.map(({ disclosed: own }) => [own[0]!, own.at(-1)!] as const);
+async function headsOf(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<PackageCheckpoints> {
+  const { log, selection, tree, note, outline, reader } = outlinedPackage;
+  if (outline.people.length === 0) return noCheckpoints;
+  const ranges = outline.people.map(({ disclosed: own }) => [own[0]!, own.at(-1)!] as const);
   const first = ranges.reduce((least, [own]) => Math.min(least, own), Infinity);
   const upTo = ranges.reduce((most, [, own]) => Math.max(most, own), 0);
   const [began, ended] = (await reader.readDisclosed([first, upTo])).map(({ facts }) => facts.recorded_at);
@@ -205,7 +205,7 @@ async function headsOf(deps: ArchiveDeps, planned: Planned): Promise<PackageChec
 
 async function* jsonLines(
   reader: LineReader,
-  { lines: numbers }: PackagePlan,
+  { lines: numbers }: PackageOutline,
   subset: GrowingSubset,
 ): AsyncGenerator<Piece> {
   for (let at = 0; at < numbers.length; at += linesAPage) {

@@ -2,7 +2,7 @@ import { events } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { prepare } from "~/platform/statement.server";
 import type { Line, DisclosedLine } from "../format/lines";
-import type { PackagePlan } from "./plan-package.server";
+import type { PackageOutline } from "./outline-package.server";
 import {
   factColumns,
   lineColumns,
@@ -18,7 +18,7 @@ export const linesAPage = 4_000;
 /** How many lines are cached: those of a small package are read once. */
 const mostKept = 4_000;
 
-/** Reads a package's lines by their numbers, disclosed or redacted as planned. */
+/** Reads a package's lines by their numbers, disclosed or redacted as the outline says. */
 export class LineReader {
   readonly #kept = new Map<number, Line>();
   #hasForgotten = false;
@@ -26,7 +26,7 @@ export class LineReader {
   constructor(
     private readonly d1: Pick<D1Database, "prepare" | "batch">,
     private readonly log: Log,
-    private readonly plan: Pick<PackagePlan, "disclosed" | "profiles">,
+    private readonly outline: Pick<PackageOutline, "disclosed" | "profiles">,
   ) {}
 
   /** Returns lines in the order of the numbers. @throws Error when one is missing. */
@@ -68,7 +68,7 @@ export class LineReader {
   }
 
   async #fetch(numbers: readonly number[]): Promise<Line[]> {
-    const { disclosed } = this.plan;
+    const { disclosed } = this.outline;
     const select = (columns: SQL, wanted: readonly number[]) =>
       wanted.length === 0
         ? []
@@ -100,6 +100,6 @@ export class LineReader {
   }
 
   #whose({ subject }: { subject: number }) {
-    return { companyId: this.log.companyId, profileId: this.plan.profiles.get(subject) ?? null };
+    return { companyId: this.log.companyId, profileId: this.outline.profiles.get(subject) ?? null };
   }
 }

@@ -5,7 +5,7 @@ import { entryRow, packageColumns } from "../format/entry-rows";
 import type { CompanyData, PersonData, DisclosedLine } from "../format/lines";
 import { packageCsvRows } from "../format/package-csv";
 import { linesAPage, type LineReader } from "./line-reader.server";
-import type { PackagePlan } from "./plan-package.server";
+import type { PackageOutline } from "./outline-package.server";
 
 /**
  * Yields registro.csv, person by person. Memory has one person's disclosed lines and a page of lines.
@@ -13,12 +13,12 @@ import type { PackagePlan } from "./plan-package.server";
  */
 export async function* packageRows(
   reader: LineReader,
-  plan: Pick<PackagePlan, "company" | "people">,
+  outline: Pick<PackageOutline, "company" | "people">,
   longest: { ms: number },
 ): AsyncGenerator<Piece> {
   yield { text: CSV_BOM + packageCsvRows([packageColumns]), count: 0 };
-  const company = await reader.readDisclosed(plan.company);
-  for await (const lines of disclosedOfEach(reader, plan.people)) {
+  const company = await reader.readDisclosed(outline.company);
+  for await (const lines of disclosedOfEach(reader, outline.people)) {
     const { entries, longestMs } = replayEvents(lines);
     longest.ms = Math.max(longest.ms, longestMs);
     const rows = rowsOf(entries, { lines, company });
@@ -29,7 +29,7 @@ export async function* packageRows(
 /** Yields each person's disclosed lines. A page may cover several people. */
 async function* disclosedOfEach(
   reader: LineReader,
-  people: PackagePlan["people"],
+  people: PackageOutline["people"],
 ): AsyncGenerator<readonly DisclosedLine[]> {
   const pages = pagesOf(people);
   let [page, used]: [DisclosedLine[], number] = [[], 0];
@@ -45,7 +45,7 @@ async function* disclosedOfEach(
   }
 }
 
-function* pagesOf(people: PackagePlan["people"]): Generator<number[], undefined> {
+function* pagesOf(people: PackageOutline["people"]): Generator<number[], undefined> {
   let page: number[] = [];
   for (const { disclosed } of people)
     for (const seq of disclosed) {

@@ -4,8 +4,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { all, first, type Prepares } from "~/platform/statement.server";
 import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "../format/statement";
-import type { PersonPlan, PlanRow } from "../model/plan-person";
-import { identityBefore } from "../model/plan-person";
+import type { PersonOutline, OutlineRow } from "../model/outline-person";
+import { identityBefore } from "../model/outline-person";
 import type { Log } from "../read-lines.server";
 
 /** No time zone is further ahead of UTC. So no event of a day is recorded earlier than this before its UTC midnight. */
@@ -19,16 +19,16 @@ const columns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq}, ${ev
   lower(hex(${events.person})) AS person`;
 
 /**
- * Reads people's events from a day on, up to the checkpoint. `recorded_at` never falls along a person's numbers.
+ * Returns the query of people's events from a day on, up to the checkpoint. `recorded_at` never falls along a person's numbers.
  * So a binary search finds the first possible event: an index by day would cost every punch.
  */
-export const planRows = (log: LogTo, whom: Whom) =>
+export const outlineRows = (log: LogTo, whom: Whom) =>
   sql`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT ${columns}, profile AS profile_id
         FROM search CROSS JOIN ${events} ON ${events.subject} = search.whose AND ${events.subjectSeq} >= low
         WHERE low = high AND ${events.seq} <= ${log.size}`;
 
-/** Counts those rows for each person, by id. People without events are left out. */
+/** Returns the query that counts those rows for each person, by id. People without events are left out. */
 export const countRows = (log: LogTo, whom: Whom) =>
   sql`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT profile AS profile_id,
@@ -78,9 +78,9 @@ export const earlierRows = (wanted: readonly Earlier[]) =>
 export async function findIdentities(
   d1: Prepares,
   { ledger }: Log,
-  planned: ReadonlyMap<number, { rows: PlanRow[]; person: PersonPlan }>,
+  outlines: ReadonlyMap<number, { rows: OutlineRow[]; person: PersonOutline }>,
 ): Promise<Map<number, number>> {
-  const unknown = [...planned].flatMap(([subject, { rows, person }]) =>
+  const unknown = [...outlines].flatMap(([subject, { rows, person }]) =>
     person.hasIdentity || person.first === 1 ? [] : [[subject, person.first, identityBefore(rows)]],
   );
   if (unknown.length === 0) return new Map();

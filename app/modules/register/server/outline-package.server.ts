@@ -3,24 +3,24 @@ import { sql } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
 import { all, batchOf, type Batches } from "~/platform/statement.server";
 import type { PackageSelection } from "../format/statement";
-import { planPerson, type PersonPlan, type PlanRow } from "../model/plan-person";
+import { outlinePerson, type PersonOutline, type OutlineRow } from "../model/outline-person";
 import {
   companyRows,
   countRows,
   earlierRows,
   erasedTo,
   findIdentities,
-  planRows,
+  outlineRows,
   type LogTo,
-} from "./plan-rows.server";
+} from "./outline-rows.server";
 
-/** Up to this many people are planned in the first round trip, whatever they did. */
+/** Up to this many people are outlined in the first round trip, whatever they did. */
 const fewPeople = 16;
-/** How many events are planned at a time, unless one person has more. It bounds the memory. */
+/** How many events are outlined at a time, unless one person has more. It bounds the memory. */
 const rowsAPage = 5_000;
 
 /** The lines of a package, by their numbers. */
-export interface PackagePlan {
+export interface PackageOutline {
   /** All lines, ascending. */
   lines: number[];
   disclosed: Pick<ReadonlySet<number>, "has">;
@@ -37,19 +37,19 @@ export interface PackagePlan {
 }
 
 type Chosen = Pick<PackageSelection, "from" | "to" | "profile_ids">;
-type Planning = PackagePlan & { disclosed: Set<number> };
+type OutlineDraft = PackageOutline & { disclosed: Set<number> };
 
-/** Plans a package of the register at a checkpoint. */
-export async function planPackage(d1: Batches, log: LogTo, selection: Chosen): Promise<PackagePlan> {
+/** Returns the outline of a package of the register at a checkpoint. */
+export async function outlinePackage(d1: Batches, log: LogTo, selection: Chosen): Promise<PackageOutline> {
   const { from, profile_ids } = selection;
   const isOfFew = profile_ids !== null && profile_ids.length <= fewPeople;
   const { company, newest, people } = await batchOf(d1, {
     company: companyRows(log),
     newest: newestOf(log),
-    people: isOfFew ? planRows(log, selection) : countRows(log, selection),
+    people: isOfFew ? outlineRows(log, selection) : countRows(log, selection),
   });
   const { recorded_at: newestAt, erased } = newest.results[0] as { recorded_at: number; erased: number };
-  const plan: Planning = {
+  const outline: OutlineDraft = {
     lines: [],
     disclosed: new Set(),
     company: [],
@@ -58,16 +58,16 @@ export async function planPackage(d1: Batches, log: LogTo, selection: Chosen): P
     newestAt,
     erased,
   };
-  addCompany(plan, company.results as PlanRow[]);
-  const add = (rows: readonly PlanRow[]) => addPeople(d1, { log, plan, selection }, rows);
-  if (isOfFew) await add(people.results as PlanRow[]);
+  addCompany(outline, company.results as OutlineRow[]);
+  const add = (rows: readonly OutlineRow[]) => addPeople(d1, { log, outline, selection }, rows);
+  if (isOfFew) await add(people.results as OutlineRow[]);
   else
     for (const ids of inPages(people.results as Counted[]))
-      await add(await all<PlanRow>(d1, planRows(log, { from, profile_ids: ids })));
-  plan.lines.sort((a, b) => a - b);
-  plan.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
+      await add(await all<OutlineRow>(d1, outlineRows(log, { from, profile_ids: ids })));
+  outline.lines.sort((a, b) => a - b);
+  outline.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
   // Without a period every line is disclosed, so no set is needed.
-  return from === null ? { ...plan, disclosed: { has: () => true } } : plan;
+  return from === null ? { ...outline, disclosed: { has: () => true } } : outline;
 }
 
 /** `recorded_at` never falls along `seq`. */
@@ -95,47 +95,51 @@ function* inPages(people: readonly Counted[]): Generator<string[]> {
   if (page.length > 0) yield page;
 }
 
-function addCompany(plan: Planning, rows: readonly PlanRow[]): void {
+function addCompany(outline: OutlineDraft, rows: readonly OutlineRow[]): void {
   for (const { seq, subject } of rows) {
-    plan.profiles.set(subject, null);
-    plan.company.push(seq);
-    plan.lines.push(seq);
-    plan.disclosed.add(seq);
+    outline.profiles.set(subject, null);
+    outline.company.push(seq);
+    outline.lines.push(seq);
+    outline.disclosed.add(seq);
   }
 }
 
 async function addPeople(
   d1: Batches,
-  { log, plan, selection: { from, to } }: { log: LogTo; plan: Planning; selection: Chosen },
-  rows: readonly PlanRow[],
+  { log, outline, selection: { from, to } }: { log: LogTo; outline: OutlineDraft; selection: Chosen },
+  rows: readonly OutlineRow[],
 ): Promise<void> {
-  const isMeant = ({ day }: PlanRow) => (from === null || day >= from) && (to === null || day <= to);
-  const planned = await planPeople(d1, rows, isMeant);
-  const identities = await findIdentities(d1, log, planned);
-  for (const [subject, { rows: own, person }] of planned) {
+  const isMeant = ({ day }: OutlineRow) => (from === null || day >= from) && (to === null || day <= to);
+  const outlines = await outlinePeople(d1, rows, isMeant);
+  const identities = await findIdentities(d1, log, outlines);
+  for (const [subject, { rows: own, person }] of outlines) {
     const identity = identities.get(subject);
     const disclosed = identity === undefined ? person.disclosed : [identity, ...person.disclosed];
     const profileId = own[0]!.profile_id;
-    plan.profiles.set(subject, profileId);
-    plan.people.push({ profileId, disclosed });
-    if (from !== null) for (const seq of disclosed) plan.disclosed.add(seq);
-    for (const seq of [...disclosed, ...person.redacted]) plan.lines.push(seq);
+    outline.profiles.set(subject, profileId);
+    outline.people.push({ profileId, disclosed });
+    if (from !== null) for (const seq of disclosed) outline.disclosed.add(seq);
+    for (const seq of [...disclosed, ...person.redacted]) outline.lines.push(seq);
   }
 }
 
-/** Plans people. While disclosed lines are about earlier events, it reads further back, for all people in one round trip. */
-async function planPeople(d1: Batches, known: readonly PlanRow[], isMeant: (row: PlanRow) => boolean) {
-  const planned = new Map<number, { rows: PlanRow[]; person: PersonPlan }>();
+/** Returns people's outlines. While disclosed lines are about earlier events, it reads further back, for all people in one round trip. */
+async function outlinePeople(
+  d1: Batches,
+  known: readonly OutlineRow[],
+  isMeant: (row: OutlineRow) => boolean,
+) {
+  const outlines = new Map<number, { rows: OutlineRow[]; person: PersonOutline }>();
   for (let waiting = bySubject(known); waiting.size > 0;) {
     const wanted = [...waiting].flatMap(([subject, rows]) => {
-      const person = planPerson(rows, isMeant);
-      const [{ profile_id, subject_seq: before }] = rows as [PlanRow];
+      const person = outlinePerson(rows, isMeant);
+      const [{ profile_id, subject_seq: before }] = rows as [OutlineRow];
       if (person && "knowFrom" in person) return [{ subject, profile_id, from: person.knowFrom, before }];
-      if (person) planned.set(subject, { rows, person });
+      if (person) outlines.set(subject, { rows, person });
       return [];
     });
     if (wanted.length === 0) break;
-    const earlier = bySubject(await all<PlanRow>(d1, earlierRows(wanted)));
+    const earlier = bySubject(await all<OutlineRow>(d1, earlierRows(wanted)));
     waiting = new Map(
       wanted.map(({ subject, profile_id, before }) => {
         const more = earlier.get(subject);
@@ -144,11 +148,11 @@ async function planPeople(d1: Batches, known: readonly PlanRow[], isMeant: (row:
       }),
     );
   }
-  return planned;
+  return outlines;
 }
 
 /** Groups each person's rows in order. It sorts here, because a sort in the database would read every row twice. */
-const bySubject = (rows: readonly PlanRow[]) =>
+const bySubject = (rows: readonly OutlineRow[]) =>
   groupBy(
     rows.toSorted((a, b) => a.subject_seq - b.subject_seq),
     ({ subject }) => subject,

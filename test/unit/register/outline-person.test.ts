@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { identityBefore, planPerson, type PlanRow } from "~/modules/register/model/plan-person";
+import { identityBefore, outlinePerson, type OutlineRow } from "~/modules/register/model/outline-person";
 
 /** Returns events of one person from a number on: kind, day, about, and the data of their commitments. */
-const rows = (from: number, ...events: [string, string, (number | null)?, string?][]): PlanRow[] =>
+const rows = (from: number, ...events: [string, string, (number | null)?, string?][]): OutlineRow[] =>
   events.map(([kind, day, about = null, person = ""], at) => ({
     seq: 10 * (from + at),
     subject: 1,
@@ -15,7 +15,7 @@ const rows = (from: number, ...events: [string, string, (number | null)?, string
   }));
 const on =
   (...days: string[]) =>
-  ({ day }: PlanRow) =>
+  ({ day }: OutlineRow) =>
     days.includes(day);
 
 const life = rows(
@@ -33,7 +33,7 @@ const life = rows(
 );
 
 describe("a person's part of a package", () => {
-  test.each<[string, PlanRow[], string[], object | null]>([
+  test.each<[string, OutlineRow[], string[], object | null]>([
     ["nothing where nothing is meant", life, ["09"], null],
     [
       "all",
@@ -63,9 +63,9 @@ describe("a person's part of a package", () => {
     ["that what is told is about something earlier", life.slice(3), ["02"], { knowFrom: 3 }],
     ["that an answer is about a proposal that is not known", life.slice(9), ["02"], { knowFrom: 9 }],
   ])("is %s", (_, known, days, expected) => {
-    const plan = planPerson(known, on(...days));
-    if (expected === null) expect(plan).toBeNull();
-    else expect(plan).toMatchObject(expected);
+    const outline = outlinePerson(known, on(...days));
+    if (expected === null) expect(outline).toBeNull();
+    else expect(outline).toMatchObject(expected);
   });
 });
 

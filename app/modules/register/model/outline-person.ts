@@ -1,7 +1,7 @@
 import { linkedWith } from "../format/selection";
 
 /** The fields that decide whether a package discloses an event. */
-export interface PlanRow {
+export interface OutlineRow {
   seq: number;
   subject: number;
   profile_id: string;
@@ -14,7 +14,7 @@ export interface PlanRow {
 }
 
 /** One person's lines in a package. */
-export interface PersonPlan {
+export interface PersonOutline {
   /** By `seq`. */
   disclosed: number[];
   redacted: number[];
@@ -25,15 +25,15 @@ export interface PersonPlan {
 }
 
 /**
- * Plans one person's lines in a package (docs/format.md). It discloses the chosen events, all events linked with them,
+ * Returns one person's lines in a package (docs/format.md). The package discloses the chosen events, all events linked with them,
  * and the person's identities. From the first such event on, every envelope is included.
  * @param rows all events of that person from some number on.
  * @returns the number from which more events are needed, or null when the package has nothing of that person.
  */
-export function planPerson(
-  rows: readonly PlanRow[],
-  isMeant: (row: PlanRow) => boolean,
-): PersonPlan | { knowFrom: number } | null {
+export function outlinePerson(
+  rows: readonly OutlineRow[],
+  isMeant: (row: OutlineRow) => boolean,
+): PersonOutline | { knowFrom: number } | null {
   const linked = linkedWith(rows, isMeant);
   const core = rows.filter(({ subject_seq }) => linked.has(subject_seq));
   if (core.length === 0) return null;
@@ -42,7 +42,7 @@ export function planPerson(
   const [first, last] = [core[0]!.subject_seq, core.at(-1)!.subject_seq];
   const before = rows.findLast(({ kind, subject_seq }) => kind === "person" && subject_seq < first);
   const run = rows.filter(({ subject_seq }) => subject_seq >= first);
-  const isDisclosed = ({ kind, subject_seq }: PlanRow) =>
+  const isDisclosed = ({ kind, subject_seq }: OutlineRow) =>
     linked.has(subject_seq) || (kind === "person" && subject_seq <= last);
   const disclosed = run.filter(isDisclosed);
   return {
@@ -54,7 +54,7 @@ export function planPerson(
 }
 
 /** Returns the identity's commitment in the first punch, or "" when none names it before the identity changes. */
-export function identityBefore(rows: readonly PlanRow[]): string {
+export function identityBefore(rows: readonly OutlineRow[]): string {
   const row = rows.find(({ kind, person }) => kind === "person" || person !== "");
   return row && row.kind !== "person" ? row.person : "";
 }
