@@ -12,7 +12,6 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 import { holdsSeats, seatsLeft } from "./plan-seats.server";
 import { recordActiveEmployees } from "./record-active-employees.server";
 import { admittedMail } from "./ui/waiting-mails";
@@ -116,22 +115,20 @@ async function admit(
           AND ${identities.othersAreKnown(people.map(({ subject }) => subject))}`,
       ),
       ...identities.statements(db, ledger),
-      ...[
-        setStatus({ subjects: people.map(({ subject }) => subject), status: "active", now }),
-        recordActiveEmployees({ now }, companyId),
-        ...people.flatMap(({ profileId, email }) =>
-          email === null
-            ? []
-            : [
-                queueMail(deps, {
-                  dedupeKey: dailyKey({ kind: "admitted", to: [companyId, profileId], now, timeZone }),
-                  recipient: email,
-                  companyId,
-                  ...mail,
-                }),
-              ],
-        ),
-      ].map((query) => prepare(db.$client, query)),
+      setStatus({ subjects: people.map(({ subject }) => subject), status: "active", now }),
+      recordActiveEmployees({ now }, companyId),
+      ...people.flatMap(({ profileId, email }) =>
+        email === null
+          ? []
+          : [
+              queueMail(deps, {
+                dedupeKey: dailyKey({ kind: "admitted", to: [companyId, profileId], now, timeZone }),
+                recipient: email,
+                companyId,
+                ...mail,
+              }),
+            ],
+      ),
     ],
   });
   if (outcome.code === "closed") return "closed";

@@ -18,7 +18,7 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { prepare, type Part } from "~/platform/statement.server";
+import type { Part } from "~/platform/statement.server";
 import type { Corrected, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
 import { hasCounterparty, listCounterparty } from "./counterparty.server";
@@ -161,25 +161,22 @@ async function tryToCorrect(
               reason: text,
               what: { before, after: proposedVersion(first.payload.change), timeZone: first.timeZone },
               isUnidentified: first.payload.unidentified === true,
-            }).map((query) => prepare(db.$client, query))
+            })
           : []),
         ...(first ? (alongside?.() ?? []) : []),
         ...(answered && author
           ? [
-              prepare(
-                db.$client,
-                queueRefusalMail(deps, {
-                  member,
-                  author,
-                  day: answered.day,
-                  comment: text,
-                  what: {
-                    before: answered.before,
-                    after: proposedVersion(answered.change),
-                    timeZone: answered.timeZone,
-                  },
-                }),
-              ),
+              queueRefusalMail(deps, {
+                member,
+                author,
+                day: answered.day,
+                comment: text,
+                what: {
+                  before: answered.before,
+                  after: proposedVersion(answered.change),
+                  timeZone: answered.timeZone,
+                },
+              }),
             ]
           : []),
       ];

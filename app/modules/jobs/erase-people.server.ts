@@ -11,7 +11,7 @@ import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
 import { forgetSchedules } from "~/modules/schedules/forget-schedules.server";
 import type { Deps } from "~/platform/context.server";
-import { prepare } from "~/platform/statement.server";
+import type { Part } from "~/platform/statement.server";
 
 /**
  * Deletes the pictures of people who left more than four years ago, whose identities the register erases.
@@ -20,7 +20,7 @@ import { prepare } from "~/platform/statement.server";
  * afterwards.
  * @param leavers their keys in the ledger.
  */
-export async function erasePeople(deps: Deps, leavers: readonly number[]): Promise<D1PreparedStatement[]> {
+export async function erasePeople(deps: Deps, leavers: readonly number[]): Promise<readonly Part[]> {
   const { db } = deps;
   const among = sql`${profiles.subject} IN (SELECT value FROM json_each(${JSON.stringify(leavers)}))`;
   await deletePictures(deps, among);
@@ -36,7 +36,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     mailOutbox: forgetWaitingMails(db, whose),
     profiles: forgetProfiles(deps, whose),
   } satisfies Record<Exclude<NamesWith<"erasure", "deleted" | "emptied">, "revealed">, unknown>;
-  return Object.values(statements).map((query) => prepare(db.$client, query));
+  return Object.values(statements);
 }
 
 /** Returns a condition: the directory still has users of the company who were erased. */

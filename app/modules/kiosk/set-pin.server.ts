@@ -13,7 +13,7 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { nameOf, namesOf, prepare, replacing } from "~/platform/statement.server";
+import { nameOf, namesOf, replacing } from "~/platform/statement.server";
 import { hmacOf } from "./pin-hmac.server";
 import { firstNumber } from "./model/entry-lengths";
 import { pinChosenMail, pinGivenMail } from "./model/pin-mail";
@@ -84,28 +84,22 @@ export async function setPin(
               AND NOT (${isFirst ? 1 : 0} AND EXISTS (SELECT 1 FROM ${kioskPins} WHERE ${eq(kioskPins.profileId, profileId)}))`,
           ),
           // The database runs one write at a time, so two people never get the same number.
-          prepare(
-            db.$client,
-            sql`INSERT INTO ${kioskPins} (${namesOf(kioskPins, "profileId", "companyId")},
+          sql`INSERT INTO ${kioskPins} (${namesOf(kioskPins, "profileId", "companyId")},
             ${namesOf(kioskPins, "number", "pinHmac", "setAt", "setBy", "pinDigits")})
                   SELECT ${profileId}, ${company.id}, coalesce(max(${kioskPins.number}) + 1, ${firstNumber}),
                     ${pinHmac}, ${now}, ${profile.id}, ${pin.length}
                   FROM ${kioskPins} WHERE ${kioskPins.companyId} = ${company.id}
                   ON CONFLICT (${nameOf(kioskPins.profileId)})
                     DO UPDATE SET ${replacing(kioskPins, "pinHmac", "setAt", "setBy", "pinDigits")}`,
-          ),
           ...(recipient === null
             ? []
             : [
-                prepare(
-                  db.$client,
-                  queueMail(deps, {
-                    dedupeKey: keyAt(changed!.subjectSeq),
-                    recipient,
-                    companyId: company.id,
-                    ...mail,
-                  }),
-                ),
+                queueMail(deps, {
+                  dedupeKey: keyAt(changed!.subjectSeq),
+                  recipient,
+                  companyId: company.id,
+                  ...mail,
+                }),
               ]),
         ],
       },

@@ -16,7 +16,6 @@ import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 import { updateProfile } from "./write-profiles.server";
 
 /**
@@ -76,19 +75,13 @@ export async function giveAddress(
                 AND ${profiles.email} = ${former})`,
             ),
             ...events.map((event) => identity.reveal(db.$client, { ...of, ...event })),
-            prepare(
-              db.$client,
-              updateProfile(db, profileId, {
-                email,
-                identityCommitment: identity.commitment,
-                updatedAt: now,
-              }),
-            ),
-            prepare(db.$client, redirectWaitingMails(db, { companyId, from: former, to: email })),
-            prepare(
-              db.$client,
-              queueMail(deps, { dedupeKey, recipient: former, fullName: profile.fullName, ...notice }),
-            ),
+            updateProfile(db, profileId, {
+              email,
+              identityCommitment: identity.commitment,
+              updatedAt: now,
+            }),
+            redirectWaitingMails(db, { companyId, from: former, to: email }),
+            queueMail(deps, { dedupeKey, recipient: former, fullName: profile.fullName, ...notice }),
           ],
         },
       ),

@@ -7,7 +7,7 @@ import type { Person } from "~/modules/ledger/rules/person";
 import { commitProfiles } from "~/modules/people/write-profiles.server";
 import { personIdentity, revealIdentities, type Identity } from "~/modules/register/identity.server";
 import type { Db } from "~/platform/db.server";
-import { prepare } from "~/platform/statement.server";
+import type { Part } from "~/platform/statement.server";
 
 const r = alias(revealed, "r");
 const t = alias(profiles, "t");
@@ -29,7 +29,7 @@ export interface RestoredIdentities {
   add: (who: Who, person: Person, of: { now: number; timeZone: string; after: NewEvent[] }) => NewEvent;
   commitmentOf: (person: Person) => string | null;
   /** Statements that store the new identities and the profiles' commitments. They follow the events in the same batch. */
-  statements: (db: Db, ledger: number) => D1PreparedStatement[];
+  statements: (db: Db, ledger: number) => Part[];
   /** The condition that no other of these people has an erased identity when the batch runs. */
   othersAreKnown: (subjects: readonly number[]) => SQL;
 }
@@ -55,7 +55,7 @@ export function restoreIdentities(): RestoredIdentities {
           db.$client,
           people.map((each) => ({ ledger, ...each })),
         ),
-        prepare(db.$client, commitProfiles(rows)),
+        commitProfiles(rows),
       ];
     },
     othersAreKnown(subjects) {

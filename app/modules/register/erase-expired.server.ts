@@ -1,7 +1,7 @@
 import { events, ledgers, personStates, profiles, registerProgress, revealed } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { all, batchOf, literal, nameOf } from "~/platform/statement.server";
+import { all, batchOf, literal, nameOf, type Part } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
 import { erasedTo } from "./server/outline-rows.server";
 import type { Log } from "./read-lines.server";
@@ -69,7 +69,7 @@ export interface Erased {
 export async function eraseExpired(
   { d1, now }: { d1: Pick<D1Database, "prepare" | "batch">; now: number },
   { ledger }: Pick<Log, "ledger">,
-  withPeople: (leavers: number[]) => Promise<D1PreparedStatement[]> = () => Promise.resolve([]),
+  withPeople: (leavers: number[]) => Promise<readonly Part[]> = () => Promise.resolve([]),
 ): Promise<Erased> {
   const erased: Erased = { details: 0, people: 0 };
   const before = keptFrom(now);

@@ -13,7 +13,7 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { all, prepare } from "~/platform/statement.server";
+import { all } from "~/platform/statement.server";
 import { insertSchedules } from "./insert-schedules.server";
 import type { ScheduleInput } from "./schedule-content";
 import { scheduleDigest } from "./schedule-digest";
@@ -106,7 +106,7 @@ export async function recordSchedules(
               { profileId, what, cause: `${profileId}:${what}:${subjectSeq}`, path: pathOf(what, profileId) },
             ];
           }),
-        ).map((query) => prepare(db.$client, query)),
+        ),
       ],
     }),
   );

@@ -7,8 +7,8 @@ import type { SubjectKey } from "~/modules/ledger/projections.server";
 import { insertProfile } from "~/modules/people/write-profiles.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import type { Deps } from "~/platform/context.server";
+import type { Part } from "~/platform/statement.server";
 import { sortNameOf } from "~/platform/search-text";
-import { prepare } from "~/platform/statement.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 
 interface NewMember extends SubjectKey, Pick<Profile, "id" | "userId" | "companyId" | "role"> {
@@ -49,12 +49,12 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
       return [...joins, decideIdentity(person, "person", { now, timeZone, after: joins })];
     },
     commitmentsOf: ({ kind }: NewEvent) => (kind === "person" ? { person: who.commitment } : {}),
-    statements: (events: readonly LedgerEvent[]): D1PreparedStatement[] => [
+    statements: (events: readonly LedgerEvent[]): Part[] => [
       ...events
         .filter(({ kind }) => kind === "person")
         .map((event) => who.reveal(d1, { ledger, subject, ...event })),
-      prepare(db.$client, insertProfile(db, profile)),
-      prepare(db.$client, recordActiveEmployees({ now }, companyId)),
+      insertProfile(db, profile),
+      recordActiveEmployees({ now }, companyId),
     ],
   };
 }

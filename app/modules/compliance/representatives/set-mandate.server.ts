@@ -15,7 +15,6 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { findColleague } from "~/modules/team/find-colleague.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { prepare } from "~/platform/statement.server";
 import { mandateMail } from "./mandate-mail";
 
 export type Mandate = Payloads["representative"]["mandate"];
@@ -83,7 +82,7 @@ export async function setMandate(
                         }),
                       }),
                     ]),
-              ].map((query) => prepare(db.$client, query))),
+              ]),
         ],
       },
     ),

@@ -11,7 +11,6 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 
 interface Chosen {
   member: Member;
@@ -86,7 +85,7 @@ export async function assignPunches(
         .update(unassignedPunches)
         .set(resolvedBy(deps, these, profileId))
         .where(areWaiting(these));
-      return [assertInBatch(db, held), prepare(db.$client, given)];
+      return [assertInBatch(db, held), given];
     },
   });
   const count = (code: string) => proposed.filter((each) => each.code === code).length;

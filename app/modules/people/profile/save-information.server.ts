@@ -13,7 +13,6 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { sortNameOf } from "~/platform/search-text";
-import { prepare } from "~/platform/statement.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { isDocumentTaken } from "../find-duplicate-person.server";
 import { updateProfile } from "../write-profiles.server";
@@ -154,15 +153,12 @@ const updatePerson = (
   { member: { profile }, person }: Save,
   { commitment: identityCommitment }: Identity,
 ) =>
-  prepare(
-    db.$client,
-    updateProfile(db, profile.id, {
-      ...person,
-      sortName: sortNameOf(person!.fullName),
-      identityCommitment,
-      updatedAt: now,
-    }),
-  );
+  updateProfile(db, profile.id, {
+    ...person,
+    sortName: sortNameOf(person!.fullName),
+    identityCommitment,
+    updatedAt: now,
+  });
 
 /** Writes name and NIF only with an event, since another user may have changed them meanwhile. */
 function updateCompany({ db }: Deps, { member, company }: Save, isOther: boolean) {
@@ -170,5 +166,5 @@ function updateCompany({ db }: Deps, { member, company }: Save, isOther: boolean
   const { timeZone } = company;
   if (!isOther && timeZone === undefined) return [];
   const update = db.update(companies).set(isOther ? company : { timeZone });
-  return [prepare(db.$client, update.where(eq(companies.id, member.company.id)))];
+  return [update.where(eq(companies.id, member.company.id))];
 }

@@ -16,7 +16,6 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 import { deleteOffersOf } from "./offer.server";
 import { handedOverMail } from "./ownership-mails";
 
@@ -68,15 +67,13 @@ export async function acceptOffer(
       }),
       alongside: () => [
         assertInBatch(db, isOpen),
-        ...[
-          // In this order, since a company has at most one owner.
-          updateProfile(db, owner.id, { role: "admin", updatedAt: now }),
-          updateProfile(db, heir.id, { role: "owner", updatedAt: now }),
-          deleteOffersOf(db, company.id),
-          // Only owners change their own address.
-          deleteInvitationsNaming(db, heir.id),
-          queueMail(deps, { dedupeKey, recipient: owner.email!, companyId: company.id, ...mail }),
-        ].map((query) => prepare(db.$client, query)),
+        // In this order, since a company has at most one owner.
+        updateProfile(db, owner.id, { role: "admin", updatedAt: now }),
+        updateProfile(db, heir.id, { role: "owner", updatedAt: now }),
+        deleteOffersOf(db, company.id),
+        // Only owners change their own address.
+        deleteInvitationsNaming(db, heir.id),
+        queueMail(deps, { dedupeKey, recipient: owner.email!, companyId: company.id, ...mail }),
       ],
     }),
   );

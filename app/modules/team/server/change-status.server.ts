@@ -17,7 +17,6 @@ import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import type { LostExit } from "./ask-exits.server";
 import { beginWaiting } from "./begin-waiting.server";
@@ -169,13 +168,11 @@ async function tryToChange(
         ),
         ...again.statements(db, ledger),
         ...terms.statements(db.$client, recorded),
-        ...[
-          setStatus({ subjects: changed, status, now }),
-          ...absencesOf(changed),
-          ...(status === "inactive" ? [endWaiting({ companyId, profileIds: ids })] : []),
-          recordActiveEmployees({ now }, companyId),
-          ...(withdrawal?.statements(sql`TRUE`) ?? []),
-        ].map((query) => prepare(db.$client, query)),
+        setStatus({ subjects: changed, status, now }),
+        ...absencesOf(changed),
+        ...(status === "inactive" ? [endWaiting({ companyId, profileIds: ids })] : []),
+        recordActiveEmployees({ now }, companyId),
+        ...(withdrawal?.statements(sql`TRUE`) ?? []),
       ],
     }),
   );

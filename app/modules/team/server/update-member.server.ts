@@ -19,7 +19,6 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { sortNameOf } from "~/platform/search-text";
-import { prepare } from "~/platform/statement.server";
 import { findColleague } from "../find-colleague.server";
 import { planWithdrawal } from "../withdraw-invitations.server";
 
@@ -130,17 +129,14 @@ async function tryToUpdate(
           return [
             assertInBatch(db, sql`${mayChange} AND ${isCurrent} AND NOT ${isHereAlready(others)}`),
             ...(said ? [identity.reveal(db.$client, { ...of, ...said })] : []),
-            prepare(
-              db.$client,
-              updateProfile(db, profileId, {
-                updatedAt: now,
-                // Only the columns of an event, since another user may have changed the others meanwhile.
-                ...(isOtherMember && { role }),
-                ...(said && { fullName, sortName: sortNameOf(fullName), dni }),
-                ...(said && { identityCommitment: identity.commitment }),
-              }),
-            ),
-            ...(withdrawal?.statements(sql`TRUE`) ?? []).map((query) => prepare(db.$client, query)),
+            updateProfile(db, profileId, {
+              updatedAt: now,
+              // Only the columns of an event, since another user may have changed the others meanwhile.
+              ...(isOtherMember && { role }),
+              ...(said && { fullName, sortName: sortNameOf(fullName), dni }),
+              ...(said && { identityCommitment: identity.commitment }),
+            }),
+            ...(withdrawal?.statements(sql`TRUE`) ?? []),
           ];
         },
       },

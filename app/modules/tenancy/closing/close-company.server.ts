@@ -20,7 +20,6 @@ import { deleteOffersOf } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { prepare } from "~/platform/statement.server";
 import { closedMail, cancelledInvitationMail, ownersClosedMail } from "./closing-mails";
 import { findClosing, findStaff, type Closing } from "./find-closing.server";
 import { finishClosing } from "./finish-closing.server";
@@ -108,13 +107,11 @@ async function append(
           sql`${stillMay(member, "close-company")} AND ${newest + appended.length} =
             (SELECT max(${events.seq}) FROM ${events} WHERE ${events.ledger} = ${ledger})`,
         ),
-        ...[
-          setClosed(db, company.id, now),
-          withdrawInvitations(db, eq(invitations.companyId, company.id)),
-          endLinkOf(deps, company.id),
-          deleteOffersOf(db, company.id),
-          ...mails,
-        ].map((query) => prepare(db.$client, query)),
+        setClosed(db, company.id, now),
+        withdrawInvitations(db, eq(invitations.companyId, company.id)),
+        endLinkOf(deps, company.id),
+        deleteOffersOf(db, company.id),
+        ...mails,
       ],
     }),
   );

@@ -13,7 +13,6 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { prepare } from "~/platform/statement.server";
 import { reopenedMail } from "./closing-mails";
 import { findClosing, findStaff } from "./find-closing.server";
 
@@ -58,7 +57,8 @@ export async function reopenCompany(deps: Deps, { member }: { member: Member }):
               AND EXISTS (SELECT 1 FROM ${companies} WHERE ${companies.id} = ${companyId}
                 AND ${companies.closedAt} = ${closedAt})`,
           ),
-          ...[setClosed(db, companyId, null), mail].map((query) => prepare(db.$client, query)),
+          setClosed(db, companyId, null),
+          mail,
         ],
       },
     ),

@@ -27,7 +27,6 @@ import { localDateOf } from "~/time/zones";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 import { mayBeGivenUp } from "~/modules/people/empty-company";
 import { leaverMail } from "./model/leaver-mail";
 import { unnameGivenUp } from "./server/unname-given-up.server";
@@ -151,33 +150,31 @@ async function append(
             : decideMember(person, gone, { now, timeZone: company.timeZone }),
         alongside: () => [
           assertInBatch(db, sql`${isSame} AND ${withdrawal?.isCurrent ?? sql`TRUE`}`),
-          ...[
-            updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
-            forgetWaitingMails(db, eq(profiles.id, profileId)),
-            recordActiveEmployees({ now }, company.id),
-            deleteInvitationsNaming(db, profileId),
-            endAbsences({
-              companyId: company.id,
-              subjects: [subject],
-              authorId: profileId,
-              now,
-              lastOn: localDateOf(now, company.timeZone),
-            }),
-            ...(withdrawal?.statements(sql`TRUE`) ?? [
-              withdrawInvitations(db, eq(invitations.companyId, company.id)),
-            ]),
-            ...(isOwner
-              ? []
-              : [
-                  queueMail(deps, {
-                    dedupeKey: `left:${profileId}`,
-                    recipient: ownerEmail,
-                    companyId: company.id,
-                    about: profileId,
-                    ...mail,
-                  }),
-                ]),
-          ].map((query) => prepare(db.$client, query)),
+          updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
+          forgetWaitingMails(db, eq(profiles.id, profileId)),
+          recordActiveEmployees({ now }, company.id),
+          deleteInvitationsNaming(db, profileId),
+          endAbsences({
+            companyId: company.id,
+            subjects: [subject],
+            authorId: profileId,
+            now,
+            lastOn: localDateOf(now, company.timeZone),
+          }),
+          ...(withdrawal?.statements(sql`TRUE`) ?? [
+            withdrawInvitations(db, eq(invitations.companyId, company.id)),
+          ]),
+          ...(isOwner
+            ? []
+            : [
+                queueMail(deps, {
+                  dedupeKey: `left:${profileId}`,
+                  recipient: ownerEmail,
+                  companyId: company.id,
+                  about: profileId,
+                  ...mail,
+                }),
+              ]),
         ],
       },
     ),

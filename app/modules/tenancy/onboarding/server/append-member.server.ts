@@ -14,7 +14,6 @@ import { newMember } from "~/modules/team/new-member.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 
 const p = alias(profiles, "p");
 const i = alias(invitations, "i");
@@ -90,7 +89,7 @@ export async function appendMember(
             : [
                 assertInBatch(db, sql`${isOpen} AND NOT ${isTaken} AND ${isRoom}`),
                 ...member.statements(events),
-                prepare(db.$client, acceptInvitation(db, invitation.id)),
+                acceptInvitation(db, invitation.id),
               ],
       },
     ),

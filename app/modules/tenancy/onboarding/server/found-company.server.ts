@@ -114,19 +114,16 @@ async function found(
               ...events
                 .filter(({ kind }) => kind === "company")
                 .map((event) => what.reveal(d1, { ledger, subject: own, ...event })),
-              prepare(
-                db.$client,
-                insertCompany(db, {
-                  id: companyId,
-                  ledger,
-                  name: company.name,
-                  timeZone,
-                  trialEndsAt: now + trialMs,
-                  createdAt: now,
-                }),
-              ),
+              insertCompany(db, {
+                id: companyId,
+                ledger,
+                name: company.name,
+                timeZone,
+                trialEndsAt: now + trialMs,
+                createdAt: now,
+              }),
               ...owner.statements(events),
-              ...(notification ? [prepare(db.$client, notification)] : []),
+              ...(notification ? [notification] : []),
             ],
     }),
   );

@@ -21,7 +21,6 @@ import { deleteOffersTo } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
 import { takenOverMail } from "../model/taken-over-mail";
 
 const i = alias(invitations, "i");
@@ -123,28 +122,26 @@ async function append(
         alongside: (events) => [
           assertInBatch(db, isSame),
           ...events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
-          ...[
-            updateProfile(db, profileId, {
-              userId,
-              email,
-              avatarUrl: null,
-              identityCommitment: identity.commitment,
-              updatedAt: now,
-            }),
-            acceptInvitation(db, invitation.id),
-            deleteInvitationsNaming(db, profileId),
-            deleteOffersTo(db, profileId),
-            ...(profile.email === null
-              ? []
-              : [
-                  queueMail(deps, {
-                    dedupeKey: `taken-over:${invitation.id}`,
-                    recipient: profile.email,
-                    fullName: profile.fullName,
-                    ...mail,
-                  }),
-                ]),
-          ].map((query) => prepare(db.$client, query)),
+          updateProfile(db, profileId, {
+            userId,
+            email,
+            avatarUrl: null,
+            identityCommitment: identity.commitment,
+            updatedAt: now,
+          }),
+          acceptInvitation(db, invitation.id),
+          deleteInvitationsNaming(db, profileId),
+          deleteOffersTo(db, profileId),
+          ...(profile.email === null
+            ? []
+            : [
+                queueMail(deps, {
+                  dedupeKey: `taken-over:${invitation.id}`,
+                  recipient: profile.email,
+                  fullName: profile.fullName,
+                  ...mail,
+                }),
+              ]),
         ],
       },
     ),

@@ -9,7 +9,6 @@ import { nameCompany } from "~/modules/people/write-companies.server";
 import { companyIdentity } from "~/modules/register/identity.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { prepare } from "~/platform/statement.server";
 
 /** The name of a company without an owner. */
 const nameless = "Empresa sin titular";
@@ -52,7 +51,7 @@ export async function unnameGivenUp(deps: Deps, companyId: string): Promise<void
         alongside: ([event]) => [
           assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isNamed})`),
           own.reveal(db.$client, { ledger, subject, subjectSeq: event!.subjectSeq }),
-          prepare(db.$client, nameCompany(db, companyId, { name: nameless, nif: null })),
+          nameCompany(db, companyId, { name: nameless, nif: null }),
         ],
       },
     ),
