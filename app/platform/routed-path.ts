@@ -1,4 +1,6 @@
 const dataSuffix = ".data";
+/** The parameter with which older routers asked for data. Ours logs a fault for each stranger who still sends it. */
+const retiredParameter = "_data";
 /** The router's data path of the landing page. */
 const rootData = `/_root${dataSuffix}`;
 
@@ -13,7 +15,7 @@ export function routedPath({ url }: Pick<Request, "url">): string {
 }
 
 /**
- * Returns the request with its path in the canonical spelling. Both the path rules and the router read this request, so no other spelling
+ * Returns the request with its path in the canonical spelling, and without what only older routers read. Both the path rules and the router read this request, so no other spelling
  * evades a rule. Our paths and path parameters are all in lower case.
  */
 export function withRoutedPath(request: Request): Request {
@@ -21,8 +23,10 @@ export function withRoutedPath(request: Request): Request {
   const isData = normalPath(request.url).endsWith(dataSuffix);
   const path = routedPath(request);
   const normal = !isData ? path : path === "/" ? rootData : path + dataSuffix;
-  if (url.pathname === normal) return request;
+  const isRetired = url.searchParams.has(retiredParameter);
+  if (url.pathname === normal && !isRetired) return request;
   url.pathname = normal;
+  if (isRetired) url.searchParams.delete(retiredParameter);
   return new Request(url, request);
 }
 

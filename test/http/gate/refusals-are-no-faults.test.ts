@@ -14,6 +14,8 @@ const stray: [string, string, Call][] = [
     "/login",
     { method: "POST", form: { a: "b" }, origin: "https://evil.example" },
   ],
+  ["a page by the data calls of older routers", "/login?_data=routes%2Flogin", {}],
+  ["a form by the data calls of older routers", "/login?_data=root", { form: { a: "b" }, origin }],
   ["a form where JSON is asked for", "/api/check-in", { form: { a: "b" }, origin }],
 ];
 

@@ -13,7 +13,7 @@ import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { after, before } from "../../support/worker/around-each";
-import { aLink, opened, typeCode, wrongCode, type ALink } from "../../support/worker/inspection";
+import { aLink, opened, type ALink } from "../../support/worker/inspection";
 import { aPack, aPackTurn, askForPack, makeAll } from "../../support/worker/packs";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { jobQueue } from "../../support/worker/queues";
@@ -240,13 +240,6 @@ describe("a link that is over gives no pack", () => {
     expect((await ask(cookie)).headers.get("Location")).toBe("/inspeccion?ended");
     await purgeExpired(deps(now + 2 * hourMs));
     expect([await rows(), await keysOf(id)]).toEqual([[], []]);
-  });
-
-  test("after ten wrong codes", async () => {
-    const link = await toAna();
-    const cookie = await aMadePack(link);
-    for (let tries = 0; tries < 10; tries += 1) await typeCode({ ...link, code: wrongCode(link) });
-    expect((await take(cookie)).status).toBe(401);
   });
 
   test("withdrawn while it is made: what was made is deleted, and no turn brings it back", async () => {

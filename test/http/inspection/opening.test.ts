@@ -119,7 +119,7 @@ describe("nothing is opened", () => {
     expect((await typeCode({ token: one.token, code })).status).toBe(422);
   });
 
-  test("after ten wrong codes, not even by the right one, and what was open ends", async () => {
+  test("after ten wrong codes, not even by the right one, and what was open stays", async () => {
     const link = await aLink(owner);
     const cookie = await opened(link);
     const answers: number[] = [];
@@ -127,10 +127,12 @@ describe("nothing is opened", () => {
       answers.push((await typeCode({ ...link, code: wrongCode(link) })).status);
     expect(answers).toEqual([...Array<number>(10).fill(422), 404]);
     expect((await typeCode(link)).status).toBe(404);
-    expect(await statusOf(cookie)).toBe(302);
+    expect(await statusOf(cookie)).toBe(200);
     expect(await rowOf(link.id)).toMatchObject({ wrong_codes: 10, opened_count: 1 });
     const list = await (await call("/inspection", { cookie: owner.cookie })).text();
     expect(list).toContain("Bloqueado: 10 códigos equivocados");
+    await call("/inspection", { cookie: owner.cookie, form: { revoke: link.id } });
+    expect(await statusOf(cookie)).toBe(302);
   });
 
   test("after its days", async () => {

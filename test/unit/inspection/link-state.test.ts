@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import {
   expiryOf,
-  isLive,
+  hasSessions,
+  isOpenable,
   linkState,
   sessionEnd,
   type LinkFacts,
@@ -18,17 +19,18 @@ const aLink = (fields: Partial<LinkFacts> = {}): LinkFacts => ({
 });
 
 test.each([
-  ["unopened", aLink(), true],
-  ["unopened", aLink({ wrongCodes: 9 }), true],
-  ["opened", aLink({ openedCount: 2, wrongCodes: 9 }), true],
-  ["opened", aLink({ openedCount: 1, expiresAt: now + 1 }), true],
-  ["expired", aLink({ openedCount: 1, expiresAt: now }), false],
-  ["blocked", aLink({ wrongCodes: 10, openedCount: 1 }), false],
-  ["revoked", aLink({ revokedAt: now, openedCount: 1 }), false],
-  ["revoked", aLink({ revokedAt: now - 1, expiresAt: now - 1, wrongCodes: 10 }), false],
-] as const)("%s: %j", (state, link, live) => {
+  ["unopened", aLink(), true, true],
+  ["unopened", aLink({ wrongCodes: 9 }), true, true],
+  ["opened", aLink({ openedCount: 2, wrongCodes: 9 }), true, true],
+  ["opened", aLink({ openedCount: 1, expiresAt: now + 1 }), true, true],
+  ["expired", aLink({ openedCount: 1, expiresAt: now }), false, false],
+  ["expired", aLink({ wrongCodes: 10, openedCount: 1, expiresAt: now }), false, false],
+  ["blocked", aLink({ wrongCodes: 10, openedCount: 1 }), false, true],
+  ["revoked", aLink({ revokedAt: now, openedCount: 1 }), false, false],
+  ["revoked", aLink({ revokedAt: now - 1, expiresAt: now - 1, wrongCodes: 10 }), false, false],
+] as const)("a link is %s: %j", (state, link, opens, continues) => {
   expect(linkState(link, now)).toBe(state);
-  expect(isLive(linkState(link, now))).toBe(live);
+  expect([isOpenable(state), hasSessions(state)]).toEqual([opens, continues]);
 });
 
 test("it lasts as many days as it was made for", () => {

@@ -3,7 +3,7 @@ import { formatDateTime } from "~/time/formats";
 import { EndedBy, peopleText } from "./ended-by";
 import { messages, fileWords, stateWords } from "./messages";
 import type { ListedLink } from "./list-links.server";
-import { isLive, type LinkState } from "./link-state";
+import { hasSessions, type LinkState } from "./link-state";
 
 const tones: Record<LinkState, string> = {
   unopened: "bg-brand-soft text-muted",
@@ -57,7 +57,7 @@ export function LinkCard({
             </ul>
           </>
         )}
-        {isLive(state) && (
+        {hasSessions(state) && (
           <EndedBy
             what="Revocar"
             question={messages.revokeQuestion}

@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 /** How many days a link is valid: by default, and at most. */
 export const daysOfValidity = { usual: 15, most: 90 };
 
-/** This many wrong codes end a link. The chance to guess one of a million codes is then one in 100,000. */
+/** This many wrong codes close the door of a link. Sessions that are open continue. The chance to guess one of a million codes is then one in 100,000. */
 export const mostWrongCodes = 10;
 
 /** How long an inspector does not need the code again. */
@@ -24,13 +24,16 @@ export function linkState(
   now: number,
 ): LinkState {
   if (revokedAt !== null) return "revoked";
-  if (wrongCodes >= mostWrongCodes) return "blocked";
   if (expiresAt <= now) return "expired";
+  if (wrongCodes >= mostWrongCodes) return "blocked";
   return openedCount > 0 ? "opened" : "unopened";
 }
 
-/** Whether a link can be opened, and its sessions continue. */
-export const isLive = (state: LinkState) => state === "unopened" || state === "opened";
+/** Whether the code still opens a link. */
+export const isOpenable = (state: LinkState) => state === "unopened" || state === "opened";
+
+/** Whether sessions of a link continue. A stranger who types wrong codes ends nobody's session. */
+export const hasSessions = (state: LinkState) => isOpenable(state) || state === "blocked";
 
 /** Returns when a new link of that many days ends. */
 export const expiryOf = (days: number, now: number) => now + days * dayMs;

@@ -4,7 +4,7 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { sha256 } from "~/platform/hash.server";
 import { batch, nameOf } from "~/platform/statement.server";
-import { linkState, isLive, mostWrongCodes, sessionEnd } from "./link-state";
+import { isOpenable, linkState, mostWrongCodes, sessionEnd } from "./link-state";
 import { hashCode } from "./make-link.server";
 import { signSession } from "./session-token.server";
 
@@ -28,7 +28,7 @@ export async function openLink(
     const [link] = await db.select().from(inspectorLinks).where(eq(inspectorLinks.tokenHash, tokenHash));
     return link;
   });
-  if (!known || !isLive(linkState(known.found, now))) return { code: "closed" };
+  if (!known || !isOpenable(linkState(known.found, now))) return { code: "closed" };
   const { there, found: link } = known;
   const codeHash = await hashCode(token, code);
   const { id, expiresAt } = link;

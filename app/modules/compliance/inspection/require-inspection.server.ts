@@ -8,7 +8,7 @@ import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
 import { messages } from "./messages";
-import { isLive, linkState } from "./link-state";
+import { hasSessions, linkState } from "./link-state";
 import { readInspectionCookie, readSession } from "./session-token.server";
 
 /** The inspection in progress: the link's company, people and days. */
@@ -38,7 +38,7 @@ async function readInspection(request: Request, context: RequestContext): Promis
       .innerJoin(companies, eq(companies.id, inspectorLinks.companyId))
       .where(eq(inspectorLinks.id, opened.linkId)),
   );
-  if (!found || !isLive(linkState(found.link, context.now))) return null;
+  if (!found || !hasSessions(linkState(found.link, context.now))) return null;
   const { link, company } = found;
   return {
     deps,
