@@ -1,4 +1,5 @@
 // Proves that a manager imports terms without scripts, and that nobody else does.
+import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { messages } from "~/modules/schedules/import/messages";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
@@ -96,4 +97,11 @@ test("an import is for the managers of the company alone, and not for a page of 
   expect(await textOf(elsewhere)).toContain(messages.unknown);
   const meant = { ...form, expected_profile: stranger.profile.id };
   expect((await call(path, { cookie: owner.cookie, form: meant })).status).toBe(409);
+});
+
+test("a review counts for the limit of a minute, and keeps what was pasted", async () => {
+  for (let count = 0; count < 60; count += 1) await env.PERSON_LIMIT.limit({ key: owner.profile.id });
+  const refused = await call(path, { cookie: owner.cookie, form: { intent: "review", csv: "persona;desde" } });
+  expect(refused.status).toBe(429);
+  expect(await textOf(refused)).toContain("persona;desde");
 });

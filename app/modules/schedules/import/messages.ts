@@ -1,5 +1,5 @@
-/** The most bytes of a file of terms. */
-export const mostBytes = 1_000_000;
+/** The most bytes of a file of terms: 500 for each of 500 people. The answer repeats them. */
+export const mostBytes = 250_000;
 
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
@@ -23,7 +23,9 @@ export const messages = {
   exampleFailed: "No se ha podido descargar el ejemplo. Inténtalo de nuevo.",
   failed: "No hay conexión o el servidor no contesta. Vuelve a revisar antes de guardar otra vez.",
   nothing: "Elige un archivo CSV o pega las filas.",
-  fileTooLarge: "El archivo es demasiado grande: como mucho 1 MB. Divídelo en varios.",
+  fileTooLarge: "El archivo es demasiado grande: como mucho 250 kB. Divídelo en varios.",
+  tooManyLines: (most: number) =>
+    `Hay más de ${most.toLocaleString("es-ES")} líneas, contando las vacías. Borra las que sobran o divide el archivo.`,
   unreadable: "No se puede leer lo que se ha enviado. Elige el archivo otra vez.",
   isWorkbook:
     "Es un archivo de Excel o de otra hoja de cálculo, no un CSV. Ábrelo, elige «Archivo → Guardar como → CSV UTF-8» y sube el que se guarda; o copia las celdas y pégalas aquí.",

@@ -19,6 +19,9 @@ import {
 /** The most people in a file. */
 export const mostRows = 500;
 
+/** The most lines of a file, also empty ones. Parsing takes as long for an empty line as for a person. */
+export const mostLines = 2_000;
+
 /** The terms of a row. Other terms of the person keep their values. */
 export type ListedTerms = Pick<NewTerms, "from" | "pattern" | "partTimePercent">;
 
@@ -43,6 +46,7 @@ export type ReadTerms = { ok: true; rows: TermsRow[]; unused: string[] } | { ok:
  */
 export function readTermsCsv(csv: string): ReadTerms {
   if (isWorkbook(csv)) return { ok: false, problem: messages.isWorkbook };
+  if (countLines(csv) > mostLines) return { ok: false, problem: messages.tooManyLines(mostLines) };
   const { rows, brokenAt } = readTable(csv, countTitles);
   if (brokenAt !== null) return { ok: false, problem: messages.brokenQuotes(brokenAt) };
   const filled = rows
@@ -62,6 +66,8 @@ export function readTermsCsv(csv: string): ReadTerms {
   if (people.length > mostRows) return { ok: false, problem: messages.tooManyRows(people.length, mostRows) };
   return { ok: true, rows: people.map(({ cells, line }) => readRow(line, columns, cells)), unused };
 }
+
+const countLines = (csv: string) => csv.split(/\r\n?|\n/, mostLines + 1).length;
 
 /** The form wants a centre, and a day to begin with. The row replaces the day, and the person's terms the centre. */
 const centre = "first";

@@ -42,6 +42,8 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   const sent = await csvIn(form);
   if ("problem" in sent) return answer({ problem: sent.problem }, { status: sent.status });
   const { csv } = sent;
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answer({ csv, text: tooMany.text }, tooMany.init);
   const read = await readImport(deps, member, csv);
   if ("problem" in read) return answer({ csv, problem: read.problem }, { status: 422 });
   const digest = await digestOf(read);
@@ -50,8 +52,6 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   if (form.get("digest") !== digest) return answer({ text: messages.changed, csv, review }, { status: 409 });
   const changed = changedRows(read);
   if (changed.length === 0) return answer({ tone: "info", text: messages.nothingToSave, csv, review });
-  const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return answer({ text: tooMany.text, csv, review }, tooMany.init);
   const { saved, stopped } = await saveImport(deps, { member, read });
   if (!stopped && read.faulty.length === 0) return redirect(`/schedules?saved=${saved.length}`);
   const isSaved = new Set(saved.map(({ line }) => line));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exampleCsv } from "~/modules/schedules/import/example-csv";
 import { messages } from "~/modules/schedules/import/messages";
-import { mostRows, readTermsCsv } from "~/modules/schedules/import/read-terms-csv";
+import { mostLines, mostRows, readTermsCsv } from "~/modules/schedules/import/read-terms-csv";
 import { hoursWords, messages as form, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
 import { decodeText } from "~/platform/read-csv";
 import { night, office, split, weekdays } from "../a-schedule";
@@ -149,7 +149,8 @@ describe("a file that cannot be read has a sentence:", () => {
     ],
     ["only titles", header, messages.noRows],
     ["an open quote", `${header}\n"ana;1/12/2026`, messages.brokenQuotes(2)],
-    ["10,000 rows", many(10_000), messages.tooManyRows(10_000, mostRows)],
+    ["too many rows", many(1_900), messages.tooManyRows(1_900, mostRows)],
+    ["too many empty lines", "\r\n".repeat(mostLines), messages.tooManyLines(mostLines)],
   ])("%s", (_, csv, problem) => {
     expect(problemOf(csv)).toBe(problem);
   });
