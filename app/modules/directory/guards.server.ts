@@ -62,11 +62,12 @@ export function requireReach(session: Session): Session {
 
 /**
  * Returns the member, for pages. Inactive members pass, to read their own history.
- * @throws Response redirect to /login, or the error page 'Error cargando perfil' when profile or company are missing.
+ * @throws Response redirect to /login; to /join for who has left their last company; or the error page 'Error cargando perfil' when
+ * profile or company are missing.
  */
 export async function requireMember(args: GuardArgs): Promise<Member> {
-  const { member } = await requireSession(args);
-  if (!member) throw profileMissing();
+  const { member, user, isOutOfReach } = await requireSession(args);
+  if (!member) throw user.hasLeft && !isOutOfReach ? redirect("/join") : profileMissing();
   return requireMeant(args, member);
 }
 

@@ -294,6 +294,8 @@ describe("a closed company", () => {
     const left = await call("/leave", { cookie: ana.cookie, form: { profile_id: ana.profile.id } });
     await settle();
     expect([left.status, left.headers.get("Location")]).toEqual([302, "/join?why=left"]);
+    const file = await call("/profile/datos.zip", { cookie: ana.cookie });
+    expect([file.status, file.headers.get("Location")]).toEqual([302, "/join"]);
     const page = await see(owner, "/close-account");
     expect(page.text).toContain("se consulta con tu acceso");
     expect((await call("/close-account", { cookie: owner.cookie, form: { confirmed: "yes" } })).status).toBe(
