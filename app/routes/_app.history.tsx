@@ -53,6 +53,7 @@ export const loader = guardLoader(showsPerson, async (deps, { member, colleague,
     notes,
     own: {
       history: { ...history, logs },
+      seesCalendar: profile.status === "active",
       monthHref: monthPath(profile.id, monthOn < time.todayOn ? monthOn : time.todayOn),
       unpublished: readUnpublished(ownHistory.alongside.newestEvents.results, published),
     },
@@ -94,7 +95,7 @@ export default function OwnHistory() {
           }
         />
       )}
-      {own && (
+      {own?.seesCalendar && (
         <p className="mt-4">
           <Link to="/schedules/calendar" className="inline-flex min-h-11 items-center underline">
             Calendario laboral

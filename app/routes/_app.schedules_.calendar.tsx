@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? messages.titleOf(data.calendar.year) : messages.title} · Fichaclara` },
 ];
 
-export const loader = guardLoader("see-schedules", showCalendar);
+export const loader = guardLoader("see-calendar", showCalendar);
 
 export default function Calendar() {
   const page = useLoaderData<typeof loader>();

@@ -69,11 +69,13 @@ export default function TermsVersions() {
           {messages.give}
         </Link>
       )}
-      <p className="mt-3">
-        <Link to="/schedules/calendar" className="inline-flex min-h-11 items-center underline">
-          Ver el calendario laboral
-        </Link>
-      </p>
+      {page.seesCalendar && (
+        <p className="mt-3">
+          <Link to="/schedules/calendar" className="inline-flex min-h-11 items-center underline">
+            Ver el calendario laboral
+          </Link>
+        </p>
+      )}
       {versions.length > 0 ? (
         <>
           <YearLine year={page.year} className="mt-4" />

@@ -6,7 +6,7 @@ import { pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** The declared calendar of a centre as one A4 page, to put up in the centre (art. 34.6 ET). */
-export const loader = guardLoader("see-schedules", async (deps, input) => {
+export const loader = guardLoader("see-calendar", async (deps, input) => {
   const { company, profile } = input.member;
   const { calendar, centre, declared } = await findShownCalendar(deps, input);
   if (!declared) throw refusal(404, messages.pdfNeedsDeclaration);

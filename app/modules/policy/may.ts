@@ -83,6 +83,8 @@ const rules = {
   "edit-protocol": { roles: managers, under: unpaid },
   /** To see the terms and the balance of one person; to agree terms, declare calendars and move balances. */
   "see-schedules": { roles: managers, own: "always", under: closedToo },
+  /** To see the company's calendars: of work, not of who has left. */
+  "see-calendar": { roles: everybody, under: closedToo },
   "plan-schedules": { roles: managers, another: true, under: unpaid },
   /** To choose the kinds of absence of the company, and how each is counted. */
   "set-absence-kinds": { roles: managers, under: unpaid },

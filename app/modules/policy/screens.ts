@@ -38,7 +38,7 @@ const screens = {
   "/schedules/balances/person": { needs: "see-schedules" },
   "/schedules/import": { needs: "plan-schedules" },
   "/schedules/person": { needs: "see-schedules" },
-  "/schedules/calendar": { needs: "see-schedules" },
+  "/schedules/calendar": { needs: "see-calendar" },
   "/schedules/calendar/edit": { needs: "plan-schedules" },
   "/schedules/centres": { needs: "plan-schedules" },
   "/absences/allowance": { needs: "see-schedules" },

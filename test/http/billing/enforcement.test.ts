@@ -72,7 +72,7 @@ interface Knock {
 
 /** Returns the restrictions under which nobody reads a route: those of a screen follow from what it shows. */
 function refusedReading(path: string): Refused {
-  const shows = accessMatrix[path]?.shows;
+  const shows = accessMatrix[path]?.shows ?? accessMatrix[path]?.partShows;
   if (shows === "team") return "unless over the plan's limit";
   return shows === "work" ? "under every restriction" : "never";
 }

@@ -65,6 +65,8 @@ export type Shown = "clock" | "own record" | "company's record" | "money" | "tea
 export interface Expectation {
   /** For each screen of the signed-in shell. It decides what unpaid bills and the plan's limit close, and what the dialog covers. */
   shows?: Shown;
+  /** What a part of a screen shows that is loaded by itself. */
+  partShows?: Shown;
   /** How long the screen remains open after the company has closed; by default it closes immediately. */
   afterClosing?: "four years" | "always";
   /**

@@ -39,7 +39,7 @@ export const recordRoutes: Record<string, Expectation> = {
       },
     ],
   },
-  "/dashboard/hoy": { shows: "work", get: [{ answers: forManagers(200) }], post: noAction },
+  "/dashboard/hoy": { partShows: "work", get: [{ answers: forManagers(200) }], post: noAction },
   "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/justificante/x": {
     shows: "own record",

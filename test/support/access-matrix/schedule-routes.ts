@@ -112,8 +112,8 @@ export const scheduleRoutes: Record<string, Expectation> = {
       employee: ["/schedules/calendar"],
     },
     get: [
-      { answers: memberPage },
-      { query: ({ owner }) => `?centre=${owner.company.id}`, answers: [200, 200, 200, 200, 200, 404, 302] },
+      { answers: [200, 200, 200, 403, 403, 200, 302] },
+      { query: ({ owner }) => `?centre=${owner.company.id}`, answers: [200, 200, 200, 403, 403, 404, 302] },
     ],
     post: noAction,
   },
@@ -134,7 +134,7 @@ export const scheduleRoutes: Record<string, Expectation> = {
   },
   // Nobody has declared a calendar.
   "/schedules/calendar.pdf": {
-    get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }],
+    get: [{ answers: [404, 404, 404, 403, 403, 404, 302] }],
     post: noAction,
   },
   "/schedules/centres": {

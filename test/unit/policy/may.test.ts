@@ -47,6 +47,7 @@ const whose: Record<
   "acknowledge-protocol": "one's own",
   "edit-protocol": "manager's",
   "see-schedules": "of the record",
+  "see-calendar": "everybody's",
   "plan-schedules": "manager's",
   "set-absence-kinds": "manager's",
   "see-absent-people": "everybody's",

@@ -60,6 +60,7 @@ const actions: Record<Action, "go home" | "keep the record" | "pay" | "shrink" |
   "acknowledge-protocol": "keep the record",
   "edit-protocol": "keep the record",
   "see-schedules": "keep the record",
+  "see-calendar": "keep the record",
   "plan-schedules": "keep the record",
   "set-absence-kinds": "keep the record",
   "see-absent-people": "keep the record",

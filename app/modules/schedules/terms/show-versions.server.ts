@@ -101,6 +101,7 @@ export async function showVersions(
     employedSince: schedule.employedSince,
     isSinceSaved: params.has("since"),
     mayPlan: isFor(profile.role, "plan-schedules"),
+    seesCalendar: profile.status === "active",
   };
 }
 
