@@ -101,7 +101,10 @@ test("an import is for the managers of the company alone, and not for a page of 
 
 test("a review counts for the limit of a minute, and keeps what was pasted", async () => {
   for (let count = 0; count < 60; count += 1) await env.PERSON_LIMIT.limit({ key: owner.profile.id });
-  const refused = await call(path, { cookie: owner.cookie, form: { intent: "review", csv: "persona;desde" } });
+  const refused = await call(path, {
+    cookie: owner.cookie,
+    form: { intent: "review", csv: "persona;desde" },
+  });
   expect(refused.status).toBe(429);
   expect(await textOf(refused)).toContain("persona;desde");
 });
