@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { absencesPath, recordAbsencePath } from "~/modules/absences/absence-paths";
 import { messages } from "~/modules/board/messages";
 import type { PersonOnScreen } from "~/modules/board/entry-row";
 import {
@@ -17,6 +18,7 @@ import { guardLoader } from "~/modules/policy/guard-route.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { TaskList } from "~/modules/tenancy/today/task-list";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import { localDateOf } from "~/time/zones";
 import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -56,8 +58,14 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     people: people.map(onScreen),
     forgotten: { ...forgotten, people: forgotten.people.map(onScreen) },
     missing: { ...missing, people: missing.people.map(onScreen) },
-    expected: { ...expected, people: expected.people.map(wayToTime) },
-    absent: absent.map(wayToTime),
+    expected: {
+      ...expected,
+      people: expected.people.map((person) => ({
+        ...wayToTime(person),
+        absenceHref: recordAbsencePath({ ...person, fromOn: localDateOf(person.since, person.timeZone) }),
+      })),
+    },
+    absent: absent.map((person) => ({ ...wayToTime(person), absenceHref: absencesPath(person.profileId) })),
     undeclared,
     tasks: { tasks, more },
     next: next && writeWorkingCursor(next),

@@ -17,4 +17,6 @@ export const messages = {
   noneWithoutExit: "No falta ninguna salida",
   noneWithoutExitHint: "Aquí aparecerán los fichajes que acaben sin hora de salida.",
   enterExit: "Poner la hora de salida",
+  recordAbsence: "Anotar ausencia",
+  showAbsence: "Ver ausencia",
 } as const;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Today } from "~/modules/tenancy/today/show-today.server";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { anAbsence } from "../../support/worker/absences";
@@ -12,6 +13,9 @@ async function read({ cookie }: SignedInMember, query = "") {
   const answer = await call(`/working-now${query}`, { cookie });
   return (await answer.text()).replaceAll("<!-- -->", "");
 }
+
+const readToday = async ({ cookie }: SignedInMember) =>
+  (await call("/dashboard/hoy", { cookie })).json<Today>();
 
 test("a person who is expected and has not clocked in is listed apart, without people who came or have no terms", async () => {
   const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
@@ -35,6 +39,19 @@ test("a person who is expected and has not clocked in is listed apart, without p
   expect(list).toContain("Tarde Ruiz");
   expect(list).toContain("previsto desde las 06:00");
   expect(list).toContain(`/history?profile=${late.profile.id}`);
+  // One action, for the day of the shift.
+  const todayOn = localDateOf(chosenClock, company.timeZone);
+  expect(list).toMatch(
+    new RegExp(`href="/absences/new\\?person=${late.profile.id}&amp;from=${todayOn}"[^>]*><span>Anotar ausencia`),
+  );
+  const { groups } = await readToday(owner);
+  expect(groups.find(({ kind }) => kind === "late")!.rows).toMatchObject([
+    {
+      name: "Tarde Ruiz",
+      action: "Anotar ausencia",
+      to: `/absences/new?person=${late.profile.id}&from=${todayOn}`,
+    },
+  ]);
   expect(list.slice(0, list.indexOf("</section>"))).not.toMatch(/Aquí Gil|Vino Mas|Olga Dueña/);
   expect(await read(owner, "?search=Tarde")).not.toContain("Deberían estar y no han fichado");
 });
@@ -66,6 +83,12 @@ test("people who are absent today are listed apart, not as missing, and a privat
   const absent = list.slice(0, list.indexOf("</section>"));
   expect(absent).toContain("Ausentes hoy: 3");
   expect(absent).toMatch(/Eva Playa.*De vacaciones hoy.*Iván Mal.*Ausente hoy.*Olga Dueña.*Baja médica hoy/s);
+  const away = `/absences/mine?profile=${people.away.profile.id}`;
+  expect(absent).toMatch(new RegExp(`href="${away.replace("?", "\\?")}"[^>]*><span>Ver ausencia`));
+  expect((await readToday(owner)).groups.find(({ kind }) => kind === "absent")!.rows[0]).toMatchObject({
+    action: "Ver ausencia",
+    to: away,
+  });
   expect(absent).not.toMatch(/Vino Igual|Pidió Luz|Volvió Ayer/);
   // Nobody who is absent is missing, and the person who came anyway is at work.
   expect(html).not.toContain("Deberían estar y no han fichado");

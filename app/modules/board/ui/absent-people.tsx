@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import type { PersonOnScreen } from "../entry-row";
 import type { AbsentPerson } from "../list-absent.server";
 import { messages } from "../messages";
-import { MissingExit } from "./exit-link";
+import { MissingExit, RowAction } from "./row-actions";
 
-/** A person who is absent, and the link to their time. */
+/** A person who is absent, and the links to their time and their absences. */
 export interface AbsentOnScreen extends AbsentPerson {
   timeHref: string;
+  absenceHref: string;
 }
 
 const mostShown = 20;
@@ -27,7 +28,7 @@ export function AbsentPeople({
         {messages.absent}: {people.length}
       </h2>
       <ul className="mt-1">
-        {people.slice(0, mostShown).map(({ profileId, name, text, timeHref }) => (
+        {people.slice(0, mostShown).map(({ profileId, name, text, timeHref, absenceHref }) => (
           <li key={profileId} className="flex min-h-11 flex-wrap items-center gap-x-3">
             <Link
               to={timeHref}
@@ -37,6 +38,9 @@ export function AbsentPeople({
             </Link>
             <span className="text-sm wrap-anywhere text-muted">{text}</span>
             <MissingExit exit={exitOf.get(profileId)} />
+            <RowAction to={absenceHref} name={name}>
+              {messages.showAbsence}
+            </RowAction>
           </li>
         ))}
       </ul>

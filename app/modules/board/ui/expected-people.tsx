@@ -4,11 +4,11 @@ import { TextLink } from "~/ui/text-link";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
 import type { ExpectedPerson } from "../list-expected.server";
 import { messages } from "../messages";
-import { MissingExit } from "./exit-link";
+import { MissingExit, RowAction } from "./row-actions";
 
-/** The people who are expected, each with the link to their time. */
+/** The people who are expected, each with the links to their time and to the form that records an absence. */
 export interface ExpectedOnScreen {
-  people: readonly (ExpectedPerson & { timeHref: string })[];
+  people: readonly (ExpectedPerson & { timeHref: string; absenceHref: string })[];
   isTooLong: boolean;
 }
 
@@ -45,7 +45,14 @@ export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopl
           <EntryRow
             key={person.profileId}
             person={person}
-            notes={<MissingExit exit={exitOf.get(person.profileId)} />}
+            notes={
+              <>
+                <MissingExit exit={exitOf.get(person.profileId)} />
+                <RowAction to={person.absenceHref} name={person.name}>
+                  {messages.recordAbsence}
+                </RowAction>
+              </>
+            }
             timer={
               <p className="col-start-3 row-start-1 mt-3 text-right text-lg font-semibold text-paused max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4">
                 <span className="sr-only">Tarde </span>

@@ -5,7 +5,7 @@ import { formatDateTime } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
 import { messages } from "../messages";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
-import { ExitLink } from "./exit-link";
+import { ExitLink } from "./row-actions";
 import type { Listed } from "../list-working.server";
 import { WorkingRow, type WorkingRowProps } from "./working-row";
 

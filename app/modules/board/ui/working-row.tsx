@@ -8,7 +8,7 @@ import { countedUntil } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { MapLink } from "~/ui/map-link";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
-import { ExitLink, MissingExit } from "./exit-link";
+import { ExitLink, MissingExit } from "./row-actions";
 import { isProbablyForgotten } from "../forgotten";
 
 export interface WorkingRowProps {

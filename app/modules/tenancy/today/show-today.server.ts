@@ -1,11 +1,13 @@
 import { pauseNames } from "~/modules/ledger/part-names";
 import type { Member } from "~/modules/directory/find-session.server";
+import { absencesPath, recordAbsencePath } from "~/modules/absences/absence-paths";
 import { oneRowEach } from "~/modules/board/one-row-each";
 import { messages } from "~/modules/board/messages";
 import type { WorkingPerson } from "~/modules/board/list-working.server";
 import { correctionPath, historyPath } from "~/modules/timesheets/my-time/history-path";
 import type { Deps } from "~/platform/context.server";
 import { formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
 import { formatRecent } from "~/time/recent";
 import type { Tasks } from "./list-tasks.server";
 import { readBoard } from "./read-board.server";
@@ -53,6 +55,8 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
       rows: expected.people.map((person) => ({
         ...rowOf(person),
         text: `desde las ${formatTime(person.since, person.timeZone)}`,
+        action: messages.recordAbsence,
+        to: recordAbsencePath({ ...person, fromOn: localDateOf(person.since, person.timeZone) }),
       })),
     },
     {
@@ -76,7 +80,12 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
       kind: "absent",
       title: messages.absent,
       count: absent.length,
-      rows: absent.map((person) => ({ ...rowOf({ ...person, avatarUrl: null }), text: person.text })),
+      rows: absent.map((person) => ({
+        ...rowOf({ ...person, avatarUrl: null }),
+        text: person.text,
+        action: messages.showAbsence,
+        to: absencesPath(person.profileId),
+      })),
     },
   ];
   return {
