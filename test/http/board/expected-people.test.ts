@@ -42,7 +42,9 @@ test("a person who is expected and has not clocked in is listed apart, without p
   // One action, for the day of the shift.
   const todayOn = localDateOf(chosenClock, company.timeZone);
   expect(list).toMatch(
-    new RegExp(`href="/absences/new\\?person=${late.profile.id}&amp;from=${todayOn}"[^>]*><span>Anotar ausencia`),
+    new RegExp(
+      `href="/absences/new\\?person=${late.profile.id}&amp;from=${todayOn}"[^>]*><span>Anotar ausencia`,
+    ),
   );
   const { groups } = await readToday(owner);
   expect(groups.find(({ kind }) => kind === "late")!.rows).toMatchObject([
