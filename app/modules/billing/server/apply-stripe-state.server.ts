@@ -43,18 +43,24 @@ export async function findCustomer(
 
 /**
  * Writes the state from Stripe, all or nothing. It writes nothing if another request wrote since `known` was read, since this
- * state may be older.
- * @returns whether it wrote, and whether that changes what users see.
+ * state may be older. A state that is known writes nothing either, so that copies of one event do not overtake each other.
+ * @returns whether another request wrote meanwhile, and whether what users see has changed.
  */
 export async function applyStripeState(
   deps: Deps,
   { company, ownerEmail, pending }: KnownCustomer,
   { failures, columns }: StripeState,
-): Promise<{ isWritten: boolean; isChanged: boolean }> {
+): Promise<{ isOvertaken: boolean; isChanged: boolean }> {
   const { db, now, env } = deps;
   const isUnchanged = sql`EXISTS (SELECT 1 FROM ${companies}
     WHERE ${companies.id} = ${company.id} AND ${companies.billingVersion} = ${company.billingVersion})`;
   const fresh = failures.filter(({ invoiceId }) => !pending.includes(invoiceId));
+  const before = Object.keys(columns).map((name) => company[name as keyof typeof columns]);
+  const isOwedLess = pending.some((id) => !failures.some(({ invoiceId }) => invoiceId === id));
+  const isChanged =
+    JSON.stringify(before) !== JSON.stringify(Object.values(columns)) || fresh.length > 0 || isOwedLess;
+  const endsGrace = company.planGraceSince !== null && !hasLimit(env, columns);
+  if (!isChanged && !endsGrace) return { isOvertaken: false, isChanged };
   // A debt of an ended subscription suspends nobody, and the mail would say that it does.
   const toNotify = kindOf(columns.subscriptionStatus) === "live" ? fresh : [];
 
@@ -86,17 +92,11 @@ export async function applyStripeState(
     // The company is last: its version decides whether the other statements may write.
     company: noteSubscription(db, company, {
       ...columns,
-      ...(!hasLimit(env, columns) && { planGraceSince: null }),
+      ...(endsGrace && { planGraceSince: null }),
     }),
   };
   const { company: written } = await withRetries(() => batch(db, parts));
-  const before = Object.keys(columns).map((name) => company[name as keyof typeof columns]);
-  const isOwedLess = pending.some((id) => !failures.some(({ invoiceId }) => invoiceId === id));
-  return {
-    isWritten: written.meta.changes > 0,
-    isChanged:
-      JSON.stringify(before) !== JSON.stringify(Object.values(columns)) || fresh.length > 0 || isOwedLess,
-  };
+  return { isOvertaken: written.meta.changes === 0, isChanged };
 }
 
 /** Whether the subscription has a plan whose limit applies. Without one no grace runs, so the next one has all its days. */

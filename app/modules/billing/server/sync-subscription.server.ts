@@ -29,8 +29,8 @@ export async function syncSubscription(
     const known = (attempt === 1 && found) || (await findCustomer(deps, customerId));
     if (!known) return { code: "unknown-customer" };
     const state = await fetchStripeState(stripe, { env, customerId });
-    const { isWritten, isChanged } = await applyStripeState(deps, known, state);
-    if (!isWritten) continue;
+    const { isOvertaken, isChanged } = await applyStripeState(deps, known, state);
+    if (isOvertaken) continue;
     const companyId = known.company.id;
     await alignExtraItem(stripe, { env, subscription: state.subscription });
     if (isChanged) publish(deps, { companyId, message: { kind: "company" } });
