@@ -1,10 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { History } from "~/modules/clock/history";
-import { showHistory } from "~/modules/clock/show-history.server";
-import { newestEventsQuery, readUnpublished } from "~/modules/clock/unpublished-punches.server";
+import { HistoryFiles } from "~/modules/clock/history-files";
+import { listNewestEvents, readUnpublished } from "~/modules/clock/unpublished-punches.server";
 import { UnpublishedReceipts } from "~/modules/clock/unpublished-receipts";
-import { readRemovedEntries, removedEntriesQuery } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { WaitingNote } from "~/modules/corrections/waiting-note";
 import { displayName } from "~/modules/directory/display-name";
@@ -12,11 +10,10 @@ import { MyTime } from "~/modules/timesheets/my-time/my-time";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { requirePerson } from "~/modules/timesheets/my-time/require-person.server";
 import { showTime } from "~/modules/timesheets/my-time/show-time.server";
-import { removedEntriesOnPage, listWithNotes } from "~/modules/timesheets/my-time/list-with-notes";
 import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { publishedSize } from "~/modules/register/transparency/published-size.server";
 import { orElseLogged } from "~/platform/log.server";
-import type { DateRange } from "~/time/dates";
+import { monthOf } from "~/time/dates";
 import { HelpLink } from "~/ui/help-link";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -29,37 +26,23 @@ const showsPerson = { needs: "see-record", check: requirePerson } as const;
 export const loader = guardLoader(showsPerson, async (deps, { member, colleague, params }) => {
   const { company, profile } = member;
   const person = colleague ?? profile;
-  const { subject } = person;
-  const alongside = (range: DateRange) => ({
-    newestEvents: newestEventsQuery(deps.db.$client, member),
-    removed: removedEntriesQuery(deps.db.$client, { subjects: [subject], range }),
-  });
-  const [time, ownHistory, published] = await Promise.all([
+  const [time, newestEvents, published] = await Promise.all([
     showTime(deps, { company, person, params, isOwn: person.id === profile.id }),
-    colleague ? null : showHistory(deps, { member, params, alongside }),
+    colleague ? [] : listNewestEvents(deps, member),
     colleague ? 0 : knownPublishedSize(deps.env, company.id),
   ]);
-  const { day } = time;
-  const notes = await describeDisputes(deps, [
-    ...(day?.entries ?? []).map((entry) => ({ ...entry, day: entry.registerDay, subject })),
-    ...(ownHistory?.history.logs ?? []).map((log) => ({ ...log, subject })),
-  ]);
-  if (!ownHistory) return { time, notes, own: null, profileId: colleague!.id, name: displayName(colleague!) };
-  const { history, monthOn, page } = ownHistory;
-  const removed = readRemovedEntries(ownHistory.alongside.removed.results, page).get(subject) ?? [];
-  const logs = listWithNotes(history.logs, { notes, removed: removedEntriesOnPage(removed, page) });
-  return {
-    time,
-    notes,
-    own: {
-      history: { ...history, logs },
-      seesCalendar: profile.status === "active",
-      monthHref: monthPath(profile.id, monthOn < time.todayOn ? monthOn : time.todayOn),
-      unpublished: readUnpublished(ownHistory.alongside.newestEvents.results, published),
-    },
-    profileId: null,
-    name: null,
+  const entries = time.day?.entries ?? [];
+  const ofPerson = entries.map((entry) => ({ ...entry, day: entry.registerDay, subject: person.subject }));
+  const notes = await describeDisputes(deps, ofPerson);
+  if (colleague) return { time, notes, own: null, profileId: person.id, name: displayName(person) };
+  const month = monthOf(time.month.from);
+  const own = {
+    range: month,
+    monthHref: monthPath(profile.id, month.from < time.todayOn ? month.from : time.todayOn),
+    seesCalendar: profile.status === "active",
+    unpublished: readUnpublished(newestEvents, published),
   };
+  return { time, notes, own, profileId: null, name: null };
 });
 
 /** A failure to read it hides only the notice about receipts. */
@@ -83,17 +66,9 @@ export default function OwnHistory() {
       )}
       <MyTime {...{ time, profileId, notes }} />
       {own && (
-        <History
-          {...own.history}
-          monthHref={own.monthHref}
-          kept={
-            time.day ? (
-              <input type="hidden" name="day" value={time.day.on} />
-            ) : (
-              <input type="hidden" name="month" value={time.month.from.slice(0, 7)} />
-            )
-          }
-        />
+        <nav aria-label="Archivos del mes" className="mt-6 flex flex-wrap gap-3">
+          <HistoryFiles {...own} />
+        </nav>
       )}
       {own?.seesCalendar && (
         <p className="mt-4">

@@ -1,13 +1,12 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { formatDate, type DateRange } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
-import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
 import { messages } from "./messages";
 import type { RangeForm } from "./history-range";
+import { HistoryFiles } from "./history-files";
 import { HistoryTable, type Listed } from "./history-table";
 
 export interface HistoryProps {
@@ -23,8 +22,6 @@ export interface HistoryProps {
   mayExportAll: boolean;
   /** The person's month as a page to print. */
   monthHref: string;
-  /** Extra fields of the filter: the day or the month that the screen also shows. */
-  kept?: ReactNode;
 }
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
@@ -43,7 +40,6 @@ export function History(props: HistoryProps) {
         preventScrollReset
         className="mt-4 grid grid-cols-2 items-start gap-3 sm:flex"
       >
-        {props.kept}
         <DateField
           label="Desde"
           name="from"
@@ -89,21 +85,7 @@ export function History(props: HistoryProps) {
             Ver más antiguos
           </Link>
         )}
-        <DownloadLink
-          href={`/dashboard/fichajes.csv?${query}`}
-          fileName={`fichajes_${range.from}_${range.to}.csv`}
-          label="Exportar CSV"
-          failed={messages.exportFailed}
-        />
-        <DownloadLink
-          href={`/dashboard/registro.zip?${query}`}
-          fileName={`registro_verificable_${range.from}_${range.to}.zip`}
-          label="Registro verificable"
-          failed={messages.exportFailed}
-        />
-        <a href={props.monthHref} className={buttonClass("quiet")}>
-          Ver la hoja del mes
-        </a>
+        <HistoryFiles range={range} monthHref={props.monthHref} />
       </nav>
       {mayExportAll && (
         <p className="mt-4 text-sm text-muted">

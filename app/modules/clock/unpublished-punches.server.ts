@@ -2,7 +2,9 @@ import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
-import { literal, prepare, type Prepares } from "~/platform/statement.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { all, literal } from "~/platform/statement.server";
 import { formatDateTime } from "~/time/formats";
 import { punchNames } from "./find-receipt.server";
 
@@ -23,13 +25,15 @@ interface Row {
   time_zone: string;
 }
 
-/** Returns the statement that reads a person's newest events, for {@link readUnpublished}. */
-export const newestEventsQuery = (d1: Prepares, member: Member): D1PreparedStatement =>
-  prepare(
-    d1,
-    sql`SELECT ${events.seq}, ${events.kind}, ${events.occurredAt}, ${events.timeZone} FROM ${events}
-        WHERE ${events.subject} = ${subjectOf(member).subject}
-        ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostLookedAt)}`,
+/** Lists a member's newest events, newest first, for {@link readUnpublished}. */
+export const listNewestEvents = ({ db: { $client: d1 } }: Pick<Deps, "db">, member: Member) =>
+  withRetries(() =>
+    all<Row>(
+      d1,
+      sql`SELECT ${events.seq}, ${events.kind}, ${events.occurredAt}, ${events.timeZone} FROM ${events}
+          WHERE ${events.subject} = ${subjectOf(member).subject}
+          ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostLookedAt)}`,
+    ),
   );
 
 /** Returns the punches that are not published. @param published the number of published events of the register. */

@@ -85,6 +85,14 @@ describe("at half past eleven in the evening in Las Palmas", () => {
     expect(page).toContain(formatLongDate(todayOn));
   });
 
+  test("'Mi tiempo' has days and the files of the month, but no list of entries", async () => {
+    const page = await (await call("/history?month=2026-10", { cookie: ana.cookie })).text();
+    for (const file of ["fichajes.csv", "registro.zip"])
+      expect(page).toContain(`href="/dashboard/${file}?from=2026-10-01&amp;to=2026-10-31"`);
+    expect(page).toContain(`href="/reports/registro/${ana.profile.id}/2026-10"`);
+    expect(page).not.toContain("Mi Historial de Fichajes");
+  });
+
   test("a colleague in Madrid has tomorrow", async () => {
     const page = await show("/dashboard", await aMember({ company: owner.company }));
     expect(page).toContain("Hora: 00:30:00");

@@ -5,7 +5,7 @@ import { aMember } from "../../support/worker/people";
 test("presets of periods look alike wherever they appear", async () => {
   const { cookie } = await aMember({ role: "owner" });
   const looks = new Map<string, string | undefined>();
-  for (const path of ["/history", "/dashboard", "/reports", "/inspection", "/inspection/new"]) {
+  for (const path of ["/dashboard", "/reports", "/inspection", "/inspection/new"]) {
     const html = await (await call(path, { cookie })).text();
     const [, attributes = ""] = /<(?:a|button)\b([^>]*)>Mes pasado</.exec(html) ?? [];
     looks.set(path, /class="([^"]*)"/.exec(attributes)?.[1]);

@@ -85,7 +85,6 @@ const neverAdded = "Ana dice: 18:00 – 20:00 (2 h 00 min). Olga no está de acu
 const period = `from=${earlier}&to=${last}`;
 
 const screens: [string, () => SignedInMember, () => string][] = [
-  ["one's own list", () => ana, () => `/history?month=${month}&${period}`],
   ["the list below the clock", () => ana, () => `/dashboard?${period}`],
   ["the reports", () => owner, () => `/reports?${period}&people=todos`],
 ];
@@ -110,10 +109,8 @@ test.each<[string, LocalDate, () => string]>([
       [ana, ""],
       [owner, `profile=${ana.profile.id}&`],
     ] as const) {
-      // The list below the person's day is of another week.
-      const far = "from=2023-01-01&to=2023-01-02&";
-      expect(await read(who, `/history?${far}${profile}day=${on}`)).toContain(text());
-      expect(await read(who, `/history?${far}${profile}day=${addDays(on, -1)}`)).not.toContain(text());
+      expect(await read(who, `/history?${profile}day=${on}`)).toContain(text());
+      expect(await read(who, `/history?${profile}day=${addDays(on, -1)}`)).not.toContain(text());
     }
   },
 );
@@ -157,7 +154,7 @@ test("a refused addition is no longer shown once an entry says it, no matter who
     change: { kind: "add", check_in_time: iso(at(missing, 17)), check_out_time: iso(at(missing, 20)) },
   });
   await answering(owner, added, { answer: "accept" });
-  const html = await read(ana, `/history?month=${month}&${period}`);
+  const html = await read(ana, `/dashboard?${period}`);
   expect(html).not.toContain("no está de acuerdo");
   expect(html).toContain(takenByBoth);
 });
@@ -171,7 +168,5 @@ test("the mark of an entry leads to what was said of it alone", async () => {
   }
   // A person without permission for the worker sees nothing of them.
   expect(await of(ana, ids.moved, owner.profile.id)).not.toContain("fue al día siguiente");
-  expect(await read(ana, `/history?month=${month}&from=${first}&to=${first}`)).toContain(
-    `/corrections?status=all&entry=${ids.moved}`,
-  );
+  expect(await read(ana, `/history?day=${first}`)).toContain(`/corrections?status=all&entry=${ids.moved}`);
 });

@@ -1,0 +1,34 @@
+import type { DateRange } from "~/time/dates";
+import { buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import { messages } from "./messages";
+
+interface HistoryFilesProps {
+  range: DateRange;
+  /** The person's month as a page to print. */
+  monthHref: string;
+}
+
+/** The files of the user's own time: the entries of a period, their proof, and the sheet of a month. */
+export function HistoryFiles({ range: { from, to }, monthHref }: HistoryFilesProps) {
+  const query = `from=${from}&to=${to}`;
+  return (
+    <>
+      <DownloadLink
+        href={`/dashboard/fichajes.csv?${query}`}
+        fileName={`fichajes_${from}_${to}.csv`}
+        label="Exportar CSV"
+        failed={messages.exportFailed}
+      />
+      <DownloadLink
+        href={`/dashboard/registro.zip?${query}`}
+        fileName={`registro_verificable_${from}_${to}.zip`}
+        label="Registro verificable"
+        failed={messages.exportFailed}
+      />
+      <a href={monthHref} className={buttonClass("quiet")}>
+        Ver la hoja del mes
+      </a>
+    </>
+  );
+}
