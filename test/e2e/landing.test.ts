@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
-import { picture, test } from "../support/node/browser-test";
+import { phone, picture, test } from "../support/node/browser-test";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail } from "../support/node/people";
 import { isAlive } from "../support/node/screens";
@@ -41,6 +41,9 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
       expect(await sidewaysOverflow(page), `at ${width}`).toBe(0);
       expect(await smallTargets(page), `at ${width}`).toEqual([]);
     }
+    await page.setViewportSize(phone);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, "pixels of the page on a phone").toBeLessThan(7_000);
     // After hydration, a followed link closes the menu.
     await isAlive(page);
     for (const width of [360, 1440]) {

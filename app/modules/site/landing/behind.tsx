@@ -4,14 +4,11 @@ import type { Operator } from "../operator.server";
 import { Section } from "./section";
 
 const promises = [
-  ["Vivimos de la cuota", "Ni publicidad ni venta de datos. Lo que pagas es lo que ves en los precios."],
-  [
-    "Los datos, en la Unión Europea",
-    "La base de datos y los archivos de tu empresa están en la Unión Europea.",
-  ],
+  ["Vivimos de la cuota", "Ni publicidad ni venta de datos."],
+  ["Los datos, en la Unión Europea", "También los archivos de tu empresa."],
   [
     "Tu registro no depende de nosotros",
-    "Lo descargas cuando quieras y se comprueba sin conexión, aunque Fichaclara ya no exista.",
+    "Lo descargas cuando quieras, y se comprueba aunque Fichaclara ya no exista.",
   ],
 ] as const;
 
@@ -19,8 +16,8 @@ const promises = [
 export function Behind({ operator }: { operator: Operator }) {
   return (
     <Section id="quien" title="Quién está detrás">
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
-        <div className="flex flex-col gap-4 text-lg">
+      <div className="grid gap-5 sm:gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+        <div className="flex flex-col gap-3 sm:gap-4 sm:text-lg">
           <OperatorDetails {...operator} />
           <p className="text-base text-muted">
             Responde de lo que dicen{" "}
@@ -34,9 +31,9 @@ export function Behind({ operator }: { operator: Operator }) {
             .
           </p>
         </div>
-        <dl className="grid gap-6 sm:grid-cols-3">
+        <dl className="grid gap-3 sm:grid-cols-3 sm:gap-6">
           {promises.map(([title, text]) => (
-            <div key={title} className="border-t-2 border-brand pt-4">
+            <div key={title} className="border-t-2 border-brand pt-2 sm:pt-4">
               <dt className="font-semibold">{title}</dt>
               <dd className="mt-1 text-muted">{text}</dd>
             </div>

@@ -5,65 +5,48 @@ import Pointer from "lucide-react/icons/pointer";
 import Radio from "lucide-react/icons/radio";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Tablet from "lucide-react/icons/tablet";
-import { TextLink } from "~/ui/text-link";
 import { ProductShot } from "./product-shot";
 import { Section } from "./section";
 
 const small = [
-  [
-    Pointer,
-    "Un toque y listo",
-    "Uno para entrar y otro para salir. El botón cae justo donde está el pulgar.",
-  ],
-  [
-    MailCheck,
-    "Sin contraseñas",
-    "Un enlace para entrar, por correo. La sesión sigue abierta en el móvil de cada persona.",
-  ],
-  [
-    Radio,
-    "En directo",
-    "Quién está trabajando y desde cuándo, al instante. También quién olvidó fichar la salida.",
-  ],
+  [Pointer, "Un toque y listo", "Uno al entrar y otro al salir, con el botón donde cae el pulgar."],
+  [MailCheck, "Sin contraseñas", "Se entra con un enlace por correo, y la sesión sigue abierta."],
+  [Radio, "En directo", "Quién trabaja y desde cuándo. También quién olvidó fichar la salida."],
   [
     CalendarClock,
     "Horarios y vacaciones",
-    "Di cuándo trabaja cada persona: se ve lo previsto y su saldo de horas. Las vacaciones se piden desde el móvil.",
+    "Cada persona ve sus horas previstas y su saldo, y pide las vacaciones desde el móvil.",
   ],
   [Tablet, "En una tablet del local", "Cada persona ficha con su número y su PIN, sin email ni móvil."],
   [
     MapPin,
     "Ubicación, si la pides",
-    "Viene apagada. Si la activas, se toma solo al fichar, y que falte nunca impide fichar.",
+    "Viene apagada. Si la activas, se toma solo al fichar y nunca lo impide.",
   ],
 ] as const;
 
 export function Features() {
   return (
-    <Section
-      id="funciones"
-      title="Todo lo que pide la ley. Nada que estorbe"
-      lead="Fichar, ver, demostrar. El resto lo hemos dejado fuera a propósito."
-    >
-      <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+    <Section id="funciones" title="Todo lo que pide la ley. Nada que estorbe">
+      <div className="grid gap-3 sm:gap-6 lg:grid-cols-2">
         <Pictured
-          title="Reportes que se entienden a la primera"
-          text="Por personas y por fechas, con sus totales. Descárgalos en CSV, que Excel abre con doble clic, o saca el registro del mes en PDF."
+          title="Reportes que se entienden"
+          text="Por personas y por fechas, con sus totales: en CSV para Excel o en PDF."
           shot="reports"
           alt="La pantalla de reportes: los fichajes de cada persona por fechas, con sus totales."
         />
         <Pictured
           title="Un panel para llevar el equipo"
-          text="Desde el panel invitas a tu equipo y gestionas sus roles: quién ficha, quién administra, quién ya no está."
+          text="Desde el panel invitas a tu equipo y gestionas sus roles: quién ficha y quién administra."
           shot="team"
           alt="La pantalla del equipo: personas con su rol y su estado, un buscador y el botón de invitar."
         />
         <Provable />
-        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:col-span-2 lg:grid-cols-3">
+        <ul className="mt-1 grid gap-3 sm:mt-0 sm:grid-cols-2 sm:gap-6 lg:col-span-2 lg:grid-cols-3">
           {small.map(([Icon, title, text]) => (
             <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3 sm:block sm:card sm:p-6">
               <Icon aria-hidden className="row-span-2 size-7 text-brand" strokeWidth={1.75} />
-              <h3 className="text-lg font-semibold sm:mt-4 sm:text-xl">{title}</h3>
+              <h3 className="font-semibold sm:mt-4 sm:text-xl">{title}</h3>
               <p className="text-muted sm:mt-2">{text}</p>
             </li>
           ))}
@@ -99,19 +82,17 @@ function Pictured({ title, text, shot, alt }: PicturedProps) {
 
 function Provable() {
   return (
-    <article className="grid gap-3 rounded-card border border-line bg-brand/8 p-4 sm:gap-6 sm:p-8 lg:col-span-2 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-8">
-      <ShieldCheck aria-hidden className="size-8 text-brand sm:size-12" strokeWidth={1.5} />
+    <article className="grid gap-3 rounded-card border border-line bg-brand/8 p-4 sm:gap-6 sm:p-8 lg:col-span-2 lg:grid-cols-[auto_1fr] lg:items-center lg:gap-8">
+      <ShieldCheck aria-hidden className="hidden size-12 text-brand sm:block" strokeWidth={1.5} />
       <div>
         <h3 className="text-lg font-semibold tracking-tight sm:text-2xl">
           Un registro que se puede demostrar
         </h3>
         <p className="mt-1 max-w-3xl text-pretty text-muted sm:mt-3 sm:text-lg">
-          Cada fichaje tiene su comprobante, y el registro entero una huella firmada que publicamos cada día.
-          Quien lo reciba puede comprobar, sin cuenta y sin fiarse de nosotros, si falta algo o si algo ha
-          cambiado.
+          Cada fichaje tiene su comprobante. Cada día publicamos la huella firmada del registro: cualquiera
+          puede ver, sin fiarse de nosotros, si falta o ha cambiado algo.
         </p>
       </div>
-      <TextLink to="/verificar">Comprobar un registro</TextLink>
     </article>
   );
 }

@@ -78,12 +78,12 @@ function Sectors() {
 }
 
 const steps = [
-  ["Escribe tu email", "Solo el email. No hay contraseña que inventar ni que recordar."],
+  ["Escribe tu email", "Solo el email: no hay contraseña que recordar."],
   ["Abre el enlace para entrar", "Te llega al correo, sirve una vez y caduca a los 15 minutos."],
-  ["Crea tu empresa", "Pon su nombre y su NIF, e invita a tu equipo: uno a uno o con una lista."],
+  ["Crea tu empresa", "Pon su nombre e invita a tu equipo, uno a uno o con una lista."],
   [
     "Empieza a fichar",
-    "Cada persona pulsa un botón: en la tablet del local, en un ordenador o en su móvil, si quiere.",
+    "Cada persona pulsa un botón: en la tablet, en un ordenador o, si quiere, en su móvil.",
   ],
 ] as const;
 
@@ -94,13 +94,13 @@ function Steps() {
       title="De cero a fichar en lo que dura un café"
       lead="Cuatro pasos, sin instalar nada."
     >
-      <ol className="grid gap-4 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4">
+      <ol className="grid gap-3 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4">
         {steps.map(([title, text], index) => (
           <li
             key={title}
             className="grid grid-cols-[auto_1fr] gap-x-3 sm:block sm:border-t-2 sm:border-brand sm:pt-5"
           >
-            <span aria-hidden className="row-span-2 text-4xl font-bold text-brand">
+            <span aria-hidden className="row-span-2 min-w-6 text-4xl font-bold text-brand">
               {index + 1}
             </span>
             <h3 className="text-lg font-semibold sm:mt-3 sm:text-xl">{title}</h3>
@@ -140,16 +140,14 @@ function Closing({ form }: { form: ReactNode }) {
     <section
       id="empezar"
       aria-labelledby="empezar-titulo"
-      className="mx-auto max-w-6xl scroll-mt-16 px-4 pb-16 sm:px-8 sm:pb-24"
+      className="mx-auto max-w-6xl scroll-mt-16 px-4 pb-8 sm:px-8 sm:pb-24"
     >
       <div className="grid gap-5 rounded-card border border-line bg-brand/8 p-5 sm:p-12 lg:grid-cols-2 lg:items-center lg:gap-16">
         <div>
           <h2 id="empezar-titulo" className="text-2xl font-bold tracking-tight text-balance sm:text-4xl">
             Mañana puede estar fichando tu equipo
           </h2>
-          <p className="mt-4 text-lg text-pretty text-muted">
-            Escribe tu email y te enviamos un enlace para entrar. 14 días gratis, sin tarjeta.
-          </p>
+          <p className="mt-2 text-lg text-pretty text-muted sm:mt-4">14 días gratis, sin tarjeta.</p>
         </div>
         {form}
       </div>

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
-import { InEveryPlan } from "~/modules/billing/in-every-plan";
-import { linesOf } from "~/modules/billing/plan-copy";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import { inEveryPlan, linesOf } from "~/modules/billing/plan-copy";
 import { findPlan, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
 import { formatDate } from "~/time/dates";
@@ -20,15 +21,20 @@ export function Pricing() {
     <Section
       id="precios"
       title="Un precio claro, como todo lo demás"
-      lead="14 días de prueba con todo incluido. Después, el plan según cuántas personas estén activas. Sin permanencia: cancelas cuando quieras."
+      lead="14 días de prueba con todo incluido. Después, según cuántas personas estén activas. Cancelas cuando quieras."
     >
-      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-6">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-6">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>
-      <InEveryPlan />
-      <p className="mt-6 text-muted">
+      <Link to="#empezar" className={`${buttonClass()} mt-4 w-full sm:w-auto lg:mt-6`}>
+        Probar 14 días gratis
+      </Link>
+      <Folded title="Qué incluyen todos los planes">
+        <Lines lines={inEveryPlan} />
+      </Folded>
+      <p className="text-muted">
         Ejemplo con Plus: si en un mes llegas a {examplePeak} personas activas, pagas {plus.price}&nbsp;€ +{" "}
         {example.extraEmployees} × {plus.extraPrice}&nbsp;€ = {example.total}&nbsp;€.
       </p>
@@ -45,71 +51,95 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <h3 className="text-xl font-semibold sm:text-2xl">{name}</h3>
-        {popular && (
-          <span className="rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">
-            Para {employeeLimit.replace("-", " a ")}
-          </span>
-        )}
+        <span
+          className={`text-sm font-semibold ${popular ? "rounded-full bg-brand px-3 py-1 text-on-brand" : "text-muted"}`}
+        >
+          Para {employeeLimit.replace("-", " a ")}
+        </span>
       </div>
-      <p className="mt-1 flex items-baseline gap-2 sm:mt-5">
+      <p className="flex flex-wrap items-baseline gap-x-2 sm:mt-5">
         <span className="text-3xl font-bold tracking-tight sm:text-5xl">{price}&nbsp;€</span>
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
-      <Link to="#empezar" className={`${buttonClass(popular ? "primary" : "quiet")} mt-3 w-full sm:mt-5`}>
-        Probar 14 días gratis
-      </Link>
-      <ul className="mt-3 flex flex-col gap-1 sm:mt-6 sm:gap-2.5">
-        {linesOf(plan).map((line) => (
-          <li key={line} className="flex gap-2.5 wrap-anywhere">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <Lines lines={linesOf(plan).slice(1)} />
     </li>
   );
 }
 
-/** Published prices of other products, each with its source and date. */
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="mt-2 flex flex-col gap-1 sm:mt-6 sm:gap-2.5">
+    {lines.map((line) => (
+      <li key={line} className="flex gap-2.5 wrap-anywhere">
+        <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+        {line}
+      </li>
+    ))}
+  </ul>
+);
+
+/** A detail that visitors open. */
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="group mt-2 max-w-3xl pb-2">
+    <summary className="flex min-h-11 list-none items-center gap-2 font-semibold hover:text-brand">
+      {title}
+      <ChevronDown
+        aria-hidden
+        className="size-5 shrink-0 text-brand transition-transform duration-150 group-open:rotate-180"
+      />
+    </summary>
+    {children}
+  </details>
+);
+
+/** What other products cost by their published prices, each with its source and date. */
 function Others() {
-  const plus = findPlan("plus");
-  const { extraEmployees, total } = monthlyCost(plus, comparedPeople);
+  const { total } = monthlyCost(findPlan("plus"), comparedPeople);
   return (
     <div className="mt-6 max-w-3xl sm:mt-10">
-      <h3 className="text-xl font-semibold">
-        Lo que cuestan {comparedPeople} personas, y lo que publican otros
-      </h3>
-      <p className="mt-2 text-muted">
-        De otros, solo precios que hemos podido leer, con su fuente y su fecha. No siempre incluyen lo mismo,
-        ni los impuestos: míralos antes de comparar.
-      </p>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <span className="font-semibold text-brand">Fichaclara</span>
-          <span>
-            <strong className="tabular-nums">{total}&nbsp;€ al mes</strong>, IVA incluido: {plus.price}&nbsp;€
-            + {extraEmployees} × {plus.extraPrice}&nbsp;€
-          </span>
-        </li>
-        {publishedPrices.map(({ name, price, currency, unit, source, seenOn, ...published }) => (
-          <li key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <span className="font-semibold">{name}</span>
-            <span>
-              <span className="tabular-nums">{price}</span> {unit}; × {comparedPeople} ={" "}
-              <span className="tabular-nums">
-                {decimals.format(published.perPerson * comparedPeople)}&nbsp;{currency}
-              </span>
-              <span className="block text-sm text-muted">
-                Según{" "}
-                <a href={source.url} rel="noopener nofollow" className="underline">
-                  {source.name}
-                </a>
-                , leído el {formatDate(seenOn)}.
-              </span>
-            </span>
-          </li>
+      <h3 className="text-xl font-semibold">Lo que cuestan {comparedPeople} personas</h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        <Cost name="Fichaclara" className="text-brand">
+          <strong>{total}&nbsp;€ al mes</strong>, IVA incluido
+        </Cost>
+        {publishedPrices.map(({ name, perPerson, currency }) => (
+          <Cost key={name} name={name}>
+            desde {decimals.format(perPerson * comparedPeople)}&nbsp;{currency} al mes
+          </Cost>
         ))}
       </ul>
+      <Folded title="De dónde salen estas cifras">
+        <p className="text-muted">
+          Son precios publicados que hemos podido leer. No siempre incluyen lo mismo, ni los impuestos:
+          míralos antes de comparar.
+        </p>
+        <ul className="mt-2 flex flex-col gap-2 text-muted">
+          {publishedPrices.map(({ name, price, unit, source, seenOn }) => (
+            <li key={name}>
+              <span className="font-semibold text-ink">{name}</span>: {price} {unit}. Según{" "}
+              <a href={source.url} rel="noopener nofollow" className="underline">
+                {source.name}
+              </a>
+              , leído el {formatDate(seenOn)}.
+            </li>
+          ))}
+        </ul>
+      </Folded>
     </div>
   );
 }
+
+/** A product's name and its cost, aligned at the right. */
+const Cost = ({
+  name,
+  className = "",
+  children,
+}: {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+    <span className={`font-semibold ${className}`}>{name}</span>
+    <span className="text-right tabular-nums">{children}</span>
+  </li>
+);

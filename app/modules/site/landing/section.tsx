@@ -14,7 +14,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-titulo`}
-      className="mx-auto max-w-6xl scroll-mt-16 px-4 py-9 sm:px-8 sm:py-24"
+      className="mx-auto max-w-6xl scroll-mt-16 px-4 py-6 sm:px-8 sm:py-24"
     >
       <h2
         id={`${id}-titulo`}
@@ -23,7 +23,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
         {title}
       </h2>
       {lead && <p className="mt-2 max-w-2xl text-pretty text-muted sm:mt-4 sm:text-lg">{lead}</p>}
-      <div className="mt-5 sm:mt-12">{children}</div>
+      <div className="mt-4 sm:mt-12">{children}</div>
     </section>
   );
 }

@@ -22,25 +22,23 @@ export function TryIt({ loadSample }: TryItProps) {
       <Section
         id="pruebalo"
         title="No nos creas: intenta cambiarlo"
-        lead="Esta es la hoja de un mes, tal como sale de Fichaclara, y el registro firmado que hay detrás. Es un ejemplo: cámbialo y mira qué pasa."
+        lead="Detrás de la hoja de cada mes hay un registro firmado. Este es de ejemplo: cámbialo y mira qué pasa."
       >
         <div className="grid gap-5 sm:gap-10 lg:grid-cols-2 lg:items-start lg:gap-16">
-          <figure>
-            <ProductShot
-              name="sheet"
-              alt="La hoja de registro de jornada de octubre de una persona: cada día con su entrada, su salida, sus pausas y su total, y el total de cada semana."
-              sizes="(min-width: 64rem) 30rem, 92vw"
-              className="hidden rounded-card sm:block"
-            />
-            <figcaption className="mt-2">
-              <a href={sampleSheetPath} className={linkClass}>
-                Ver la hoja entera en PDF
-              </a>
-            </figcaption>
-          </figure>
+          <ProductShot
+            name="sheet"
+            alt="La hoja de registro de jornada de octubre de una persona: cada día con su entrada, su salida, sus pausas y su total, y el total de cada semana."
+            sizes="(min-width: 64rem) 30rem, 92vw"
+            className="hidden rounded-card sm:block"
+          />
           <div>
             <Tampering loadSample={loadSample} />
-            <ul className="mt-4 flex flex-wrap gap-x-6">
+            <ul className="mt-2 flex flex-wrap gap-x-6 sm:mt-4">
+              <li>
+                <a href={sampleSheetPath} className={linkClass}>
+                  Ver la hoja en PDF
+                </a>
+              </li>
               <li>
                 <a href={samplePath} download className={linkClass}>
                   Descargar el paquete de ejemplo
@@ -52,9 +50,8 @@ export function TryIt({ loadSample }: TryItProps) {
                 </Link>
               </li>
             </ul>
-            <p className="mt-2 text-muted">
-              El paquete lleva dentro la página que lo comprueba, sin conexión y sin cuenta. Nada de lo que
-              pruebes aquí sale de tu navegador.
+            <p className="mt-1 text-muted">
+              El paquete lleva dentro la página que lo comprueba, sin conexión. Nada sale de tu navegador.
             </p>
           </div>
         </div>
@@ -87,7 +84,7 @@ function Tampering({ loadSample }: TryItProps) {
     <div className="card p-5 sm:p-8">
       <h3 className="text-lg font-semibold tracking-tight sm:text-2xl">Quita un día. Mueve una hora</h3>
       <p className="mt-1 text-pretty text-muted sm:mt-3 sm:text-lg">
-        El mismo verificador que usa quien recibe tu registro te dirá qué fila has tocado y qué ponía.
+        El verificador te dirá qué fila has tocado y qué ponía.
       </p>
       <Button
         // The button needs scripts. Without them its space stays reserved.
