@@ -7,13 +7,17 @@ import { waitingWords } from "~/modules/clock/queue/queue-words";
 
 const byId = (id: string) => document.getElementById(id)!;
 
-/** Shows the clock to the person signed in on this device, if their company allows it. Otherwise hides it. */
+/** The installed app opens at `/`, which leads to the clock. */
+const isClock = ["/", "/dashboard"].includes(location.pathname);
+
+/** Shows the clock, or on another screen the way to it, to the person signed in on this device, if their company allows it. */
 export async function showClock(): Promise<void> {
   const person = await findPerson().catch(() => undefined);
   const isTheirs = person?.contact != null;
   drawBar(person?.bar ?? []);
   byId("alone").hidden = isTheirs;
-  byId("clock").hidden = !isTheirs;
+  byId("clock").hidden = !isTheirs || !isClock;
+  byId("elsewhere").hidden = !isTheirs || isClock;
   if (!isTheirs) return;
   byId("who").textContent = person.name;
   draw(person);
@@ -65,5 +69,6 @@ async function keep({ profileId }: KnownPerson, action: OfflineButton["action"])
 
 async function showQueued({ profileId }: KnownPerson, text: string) {
   const { count } = await listQueued(profileId).catch(() => ({ count: 0 }));
+  byId("left").textContent = count > 0 ? `${waitingWords(count)}.` : "";
   byId("unsent").textContent = [text, count > 0 ? `${waitingWords(count)}.` : ""].filter(Boolean).join(" ");
 }

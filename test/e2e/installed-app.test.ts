@@ -80,12 +80,19 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   await context.setOffline(true);
   await page.goto("/profile");
   await alone(page).waitFor();
+  await page
+    .getByText("Sin conexión no podemos abrir esta pantalla. Tu fichaje se guarda: ve a Fichar.")
+    .waitFor();
+  expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
+  await page.getByRole("navigation").getByRole("link", { name: "Fichar" }).waitFor();
+  await page.getByRole("link", { name: "Ir a Fichar" }).click();
   await page.getByText("Puedes fichar: se guarda en este dispositivo").waitFor();
   expect(await page.getByRole("button").allTextContents()).toEqual(["Fichar Entrada", "Reintentar"]);
-  await page.getByRole("navigation").getByRole("link", { name: "Fichar" }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Equipo" }).click();
+  await page.getByRole("link", { name: "Ir a Fichar" }).waitFor();
 
   await context.setOffline(false);
-  await page.getByRole("heading", { name: "Mi Perfil" }).waitFor();
+  await page.getByRole("heading", { name: "Equipo" }).waitFor();
 });
 
 test(
@@ -250,7 +257,7 @@ test("a clock that is open without network goes with the session, and records no
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await signOutUnseen(context);
   await page.getByRole("button", { name: "Fichar Entrada" }).click();
-  await page.getByText("Para fichar hace falta conexión").waitFor();
+  await page.getByText("Para fichar en este dispositivo también hace falta conexión").waitFor();
   expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
   expect(await page.evaluate(() => localStorage.getItem("fichaclara.queued"))).toBeNull();
 });

@@ -52,5 +52,5 @@ export function offlineLook(doing: KnownPerson["doing"]) {
 export const offlineWords = {
   possible:
     "Puedes fichar: se guarda en este dispositivo, con su reloj, y se envía cuando vuelva la conexión.",
-  impossible: "Para fichar hace falta conexión: sin ella no se registra nada.",
+  impossible: "Para fichar en este dispositivo hace falta conexión.",
 } as const;
