@@ -58,8 +58,8 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
     >
       <span>Entrada: {format(checkInTime, timeZone)}</span>
       {mode === "remote" && (
-        <span className="inline-flex items-center gap-1">
-          <HomeIcon aria-hidden className="size-4" />
+        <span className="inline-flex items-baseline gap-1">
+          <HomeIcon aria-hidden className="size-4 self-center" />
           {modeNames.remote}
         </span>
       )}

@@ -58,7 +58,7 @@ export const SchedulesList = ({ groups, invited, isAllChosen, wayToAll }: Schedu
 /** The schedule of a group: its lines, and at their end the hours of the week. */
 const TermsLine = ({ terms }: Pick<ScheduledGroup, "terms">) =>
   terms ? (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:flex-col">
       <Lines lines={terms.lines} />
       <p className="font-semibold tabular-nums">
         {minutesText(terms.weeklyMinutes)} a la semana

@@ -44,11 +44,13 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
         </span>
         <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[1fr_11rem] sm:items-center sm:gap-3">
           <div className="min-w-0">
-            <p className="font-semibold break-words">
-              <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
-                <bdi>{name}</bdi>
-              </Link>
-              {isMe && <span className="font-normal text-muted"> (tú)</span>}
+            <p className="flex flex-wrap items-baseline gap-x-2 font-semibold break-words">
+              <span className="min-w-0">
+                <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
+                  <bdi>{name}</bdi>
+                </Link>
+                {isMe && <span className="font-normal text-muted"> (tú)</span>}
+              </span>
               {person.doing && <Doing doing={person.doing} />}
             </p>
             <p className="text-sm break-words text-muted">
@@ -98,8 +100,8 @@ const doings = {
 function Doing({ doing }: { doing: NonNullable<TeamMember["doing"]> }) {
   const { words, look, icon: Icon } = doings[doing];
   return (
-    <span className={`ml-2 inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap ${look}`}>
-      <Icon aria-hidden className="size-4" />
+    <span className={`inline-flex items-baseline gap-1 text-sm font-medium whitespace-nowrap ${look}`}>
+      <Icon aria-hidden className="size-4 self-center" />
       {words}
     </span>
   );
