@@ -111,6 +111,7 @@ export default function Dashboard() {
         server={page.clock}
         timeZone={page.timeZone}
         asksLocation={page.tracksLocation}
+        asksMode={page.asksMode}
         isActive={page.isActive}
         mayCheckIn={page.mayCheckIn}
         idempotencyKey={page.idempotencyKey}

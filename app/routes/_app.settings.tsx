@@ -3,9 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { messages } from "~/modules/people/profile/messages";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
-import { OfflineForm } from "~/modules/people/profile/offline-form";
 import { Part } from "~/modules/people/profile/part";
 import { showSettings } from "~/modules/people/profile/show-settings";
+import { OfflineForm, RemoteWorkForm } from "~/modules/people/profile/switch-forms";
 import { submitSettingsForm } from "~/modules/people/profile/submit-settings-form.server";
 import { WorkPausesForm } from "~/modules/people/profile/work-pauses-form";
 import { ZoneForm } from "~/modules/people/profile/zone-form";
@@ -35,13 +35,17 @@ export const clientAction = keepFormOnFailure;
 export const headers = keepActionHeaders;
 
 export default function Settings() {
-  const { workPauses, allowsOffline, timeZone, mayHandOver, mayClose } = useLoaderData<typeof loader>();
+  const { workPauses, worksRemotely, allowsOffline, timeZone, mayHandOver, mayClose } =
+    useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
       <SectionTabs of="Mi Perfil" />
       <PageHeading title="Ajustes" intro="Valen para toda la plantilla." />
       <Part id="pauses" title="Pausas">
         <WorkPausesForm saved={workPauses} />
+      </Part>
+      <Part id="remote-work" title="Trabajo a distancia">
+        <RemoteWorkForm isEnabled={worksRemotely} />
       </Part>
       <Part id="offline" title="Sin conexión">
         <OfflineForm isEnabled={allowsOffline} />

@@ -9,7 +9,7 @@ const useFirstEffect = typeof document === "undefined" ? useEffect : useLayoutEf
  * @param adopt called once, before the first re-render, with the control or form in its current state.
  * @returns the ref of that control.
  */
-export function useEarlyInput<Control extends HTMLElement>(adopt: (control: Control) => void) {
+export function useEarlyInput<Control>(adopt: (control: Control) => void) {
   const control = useRef<Control>(null);
   const first = useRef(adopt);
   useFirstEffect(() => {

@@ -63,6 +63,7 @@ export const company = {
   timeZone: "Europe/Madrid",
   // Here a coffee counts as work, a meal does not.
   workPauses: ["rest"] as PauseKind[],
+  remoteWorkEnabled: true,
 };
 
 export const tablet = { name: "Tablet del obrador", centre: "Obrador" };

@@ -23,6 +23,8 @@ export const companies = sqliteTable(
       .default([]),
     /** Whether queued punches may be recorded as they are; otherwise they become proposals. */
     offlinePunchesEnabled: flag("offline_punches_enabled").notNull().default(true),
+    /** Whether people work remotely, so that the clock asks where they work. A remote punch is recorded either way. */
+    remoteWorkEnabled: flag("remote_work_enabled").notNull().default(false),
     trialEndsAt: instant("trial_ends_at").notNull(),
     stripeCustomerId: text("stripe_customer_id").unique(),
     subscriptionStatus: text("subscription_status"),

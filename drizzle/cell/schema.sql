@@ -100,7 +100,7 @@ CREATE TABLE `companies` (
 	`closure_finished_at` integer,
 	`created_at` integer NOT NULL,
 	`move` text
-, `plan_grace_since` integer);
+, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL);
 
 CREATE TABLE `company_copy_progress` (
 	`company_id` text PRIMARY KEY NOT NULL,

@@ -11,11 +11,15 @@ import {
   saysOut,
   saysWorking,
 } from "../support/node/clock-screen";
-import { pastLogs } from "../support/node/database";
+import { pastLogs, query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 
 const hourMs = 3_600_000;
+
+/** Says in the company's settings whether people work remotely. */
+const setRemoteWork = (email: string, isEnabled: boolean) =>
+  query("UPDATE companies SET remote_work_enabled = ? WHERE name = ?", isEnabled ? "1" : "0", email);
 
 test("a worker takes a pause, and continues to work after it", async ({ context, page }) => {
   const startsAt = Date.now() - 2 * hourMs;
@@ -45,7 +49,7 @@ test(
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 409/);
-    await signedIn(context);
+    await setRemoteWork(await signedIn(context), true);
     await openClock(page);
     await punchIn(page).click();
     await page.getByText(/^Entrada registrada a las/).waitFor();
@@ -97,7 +101,9 @@ test(
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 409/);
-    await pastLogs(await signedIn(context), [{ startsAt: Date.now() - 3_600_000, endsAt: null }]);
+    const email = await signedIn(context);
+    await setRemoteWork(email, true);
+    await pastLogs(email, [{ startsAt: Date.now() - 3_600_000, endsAt: null }]);
     await openClock(page);
     const remote = page.getByRole("button", { name: "A distancia" });
     await remote.click();
@@ -109,6 +115,17 @@ test(
     await yes.click();
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await expect.poll(() => remote.getAttribute("aria-pressed")).toBe("true");
+
+    // The device remembers the place. A company where nobody works remotely is not asked for it, and records none.
+    await leaveAtOnce(page);
+    await page.getByText(/^Salida registrada a las/).waitFor();
+    await setRemoteWork(email, false);
+    await openClock(page);
+    await insist(punchIn(page), yes);
+    await yes.click();
+    await page.getByText(/^Entrada registrada a las/).waitFor();
+    await page.getByRole("button", { name: "Pausa", exact: true }).waitFor();
+    expect(await remote.count()).toBe(0);
   },
 );
 

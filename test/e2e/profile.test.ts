@@ -179,7 +179,12 @@ test("the location is asked for once the workers are informed, and every open ta
   await clock.getByText("Seguimiento de ubicación activado").waitFor({ state: "hidden" });
 });
 
-test("the pauses that count as work are set once, and appear in every open tab", async ({
+/** The row of a field that saves itself, with its message. */
+const rowOf = (page: Page, name: string) =>
+  page.getByLabel(name, { exact: true }).locator("xpath=ancestor::div[.//*[@role='status']][1]");
+const undo = (page: Page, name: string) => rowOf(page, name).getByRole("button", { name: "Deshacer" });
+
+test("a setting is saved as it is chosen, appears in every open tab, and is undone", async ({
   context,
   page,
 }) => {
@@ -189,22 +194,56 @@ test("the pauses that count as work are set once, and appear in every open tab",
   await page.bringToFront();
   await openAlive(page, "/profile");
   await page.getByRole("link", { name: "Ajustes" }).click();
+  const top = async () => (await page.getByLabel("Zona horaria").boundingBox())!.y;
+  await workPause(page, "Descanso").waitFor();
+  const before = await top();
+  // Two fields quickly one after the other.
   await workPause(page, "Descanso").check();
-  // Enter in a box sends its form, and keeps the focus there.
-  await workPause(page, "Descanso").press("Enter");
-  await page.getByText("Configuración actualizada correctamente").waitFor();
-  expect(await workPause(page, "Descanso").evaluate((box) => box === document.activeElement)).toBe(true);
-  await expect.poll(() => workPause(elsewhere, "Descanso").isChecked()).toBe(true);
-  await workPause(page, "Descanso").uncheck();
   await workPause(page, "Comida").check();
-  await savePauses(page).click();
-  await expect.poll(() => workPause(elsewhere, "Comida").isChecked()).toBe(true);
-  expect(await workPause(elsewhere, "Descanso").isChecked()).toBe(false);
+  await undo(page, "Descanso").waitFor();
+  await undo(page, "Comida").waitFor();
+  expect(await top(), "nothing moves").toBe(before);
+  expect(await savePauses(page).count()).toBe(0);
+  for (const kind of ["Descanso", "Comida"])
+    await expect.poll(() => workPause(elsewhere, kind).isChecked()).toBe(true);
+
+  await undo(page, "Comida").press("Enter");
+  await rowOf(page, "Comida").getByText("Deshecho").waitFor();
+  expect(await workPause(page, "Comida").evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await workPause(page, "Comida").isChecked()).toBe(false);
+  await expect.poll(() => workPause(elsewhere, "Comida").isChecked()).toBe(false);
+
   await page.getByLabel("Zona horaria").selectOption("Atlantic/Canary");
-  await page.getByRole("button", { name: "Guardar zona" }).click();
-  const days = page.getByRole("region", { name: "Cuándo empieza cada día" });
-  await days.getByText("Configuración actualizada correctamente").waitFor();
+  await undo(page, "Zona horaria").waitFor();
   await picture(page, "settings");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // A later change in another tab shows here, and is not undone from here.
+  await elsewhere.bringToFront();
+  await elsewhere.getByLabel("Zona horaria").selectOption("Africa/Ceuta");
+  await undo(elsewhere, "Zona horaria").waitFor();
+  await expect.poll(() => page.getByLabel("Zona horaria").inputValue()).toBe("Africa/Ceuta");
+  await undo(page, "Zona horaria").waitFor({ state: "hidden" });
+});
+
+test("a setting that cannot be saved stays as it was chosen, with the reason beside it and a retry", async ({
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await signedIn(context);
+  await openAlive(page, "/access");
+  const monthly = page.getByLabel("Mi mes, el día 1");
+  await context.setOffline(true);
+  await monthly.uncheck();
+  const row = rowOf(page, "Mi mes, el día 1");
+  await row.getByText("Error al actualizar la configuración").waitFor();
+  expect(await monthly.isChecked()).toBe(false);
+  await context.setOffline(false);
+  await row.getByRole("button", { name: "Reintentar" }).click();
+  await undo(page, "Mi mes, el día 1").click();
+  await row.getByText("Deshecho").waitFor();
+  expect(await monthly.isChecked()).toBe(true);
 });
 
 test("an employee sees only themselves, and the way back", async ({ context, page }) => {

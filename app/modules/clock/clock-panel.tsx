@@ -29,6 +29,8 @@ export interface ClockPanelProps {
   /** The zone of the open entry, or else of the person's next check-in. */
   timeZone: string;
   asksLocation: boolean;
+  /** Whether the company says that people work remotely. */
+  asksMode: boolean;
   isActive: boolean;
   /** False while the company has a restriction. A worker can always close an open entry. */
   mayCheckIn: boolean;
@@ -80,10 +82,9 @@ export function ClockPanel(props: ClockPanelProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as unknown as PunchFields;
-    void punch(
-      fields.action === "check_in" ? { mode: rememberedMode(fields.expected_profile), ...fields } : fields,
-      now,
-    );
+    const mode =
+      props.asksMode && fields.action === "check_in" ? rememberedMode(fields.expected_profile) : undefined;
+    void punch(mode ? { mode, ...fields } : fields, now);
   };
   // Each form has its own key, since a browser without scripts may send several forms of one page.
   const hidden = (form: string) => (
@@ -164,6 +165,7 @@ export function ClockPanel(props: ClockPanelProps) {
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         <LateControls
           {...{ clock, now, hidden, onSubmit }}
+          asksMode={props.asksMode || clock.mode === "remote"}
           isBusy={phase !== "idle"}
           mayCheckIn={props.mayCheckIn}
         />

@@ -42,6 +42,7 @@ export async function showDashboard(
   return {
     timeZone,
     tracksLocation: company.locationTrackingEnabled,
+    asksMode: company.remoteWorkEnabled,
     name: profile.fullName ?? member.email,
     isEmployee: profile.role === "employee",
     isActive: profile.status === "active",

@@ -37,6 +37,7 @@ describe("the first sign-in of an unknown address", () => {
       timeZone: "Europe/Madrid",
       workPauses: [],
       offlinePunchesEnabled: true,
+      remoteWorkEnabled: false,
       locationTrackingEnabled: false,
       move: null,
       locationNoticeConfirmedAt: null,

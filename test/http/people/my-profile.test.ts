@@ -50,6 +50,7 @@ test("each screen holds its own forms, and each form is sent to its screen", asy
   ]);
   expect(await formsOf("/settings")).toEqual([
     ["/settings", "work-pauses"],
+    ["/settings", "remote-work"],
     ["/settings", "offline"],
     ["/settings", "zone"],
   ]);

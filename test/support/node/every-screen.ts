@@ -151,6 +151,7 @@ const someFacts: ProtocolFacts = {
   workPauses: ["rest"],
   tracksLocation: true,
   allowsOffline: true,
+  worksRemotely: true,
   hasKiosks: true,
 };
 

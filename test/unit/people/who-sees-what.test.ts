@@ -9,7 +9,12 @@ const aMember = (role: Role) =>
   ({
     email: "ana@example.com",
     profile: { role, wantsDaily: true, wantsWeekly: true, wantsMonthly: true, wantsReminders: false },
-    company: { workPauses: ["rest"], offlinePunchesEnabled: true, timeZone: "Atlantic/Canary" },
+    company: {
+      workPauses: ["rest"],
+      offlinePunchesEnabled: true,
+      remoteWorkEnabled: false,
+      timeZone: "Atlantic/Canary",
+    },
   }) as unknown as Member;
 
 const access = (role: Role, of: Partial<Requester> = {}) =>
@@ -38,7 +43,12 @@ describe("/access", () => {
 });
 
 test("/settings shows the company's settings, and handing it over and closing it to its owner alone", () => {
-  const settings = { workPauses: ["rest"], allowsOffline: true, timeZone: "Atlantic/Canary" };
+  const settings = {
+    workPauses: ["rest"],
+    allowsOffline: true,
+    worksRemotely: false,
+    timeZone: "Atlantic/Canary",
+  };
   expect(showSettings(aMember("owner"))).toEqual({ ...settings, mayHandOver: true, mayClose: true });
   expect(showSettings(aMember("admin"))).toEqual({ ...settings, mayHandOver: false, mayClose: false });
 });

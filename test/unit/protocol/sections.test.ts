@@ -11,6 +11,7 @@ const facts: ProtocolFacts = {
   workPauses: [],
   tracksLocation: false,
   allowsOffline: true,
+  worksRemotely: false,
   hasKiosks: false,
 };
 const said = (change: Partial<ProtocolFacts> = {}) => draftSections({ ...facts, ...change });
@@ -24,6 +25,8 @@ describe("the draft", () => {
     ["punches", { hasKiosks: true }, "o en la tablet del centro de trabajo, con su número y su PIN personal"],
     ["punches", {}, "Sin conexión se puede fichar con la aplicación instalada"],
     ["punches", { allowsOffline: false }, "queda como propuesta y no se aplica"],
+    ["punches", {}, "cada tramo de trabajo. El trabajo es presencial."],
+    ["punches", { worksRemotely: true }, "y se indica si se trabaja de forma presencial o a distancia."],
     ["punches", {}, "ese horario es un plan aparte del registro"],
     ["punches", {}, "no ficha por nadie y no cambia ningún fichaje"],
     ["access", {}, "El horario y las horas previstas los ven la propia persona y las personas responsables"],

@@ -25,6 +25,8 @@ export interface ControlsProps {
   clock: ClockState;
   now: number;
   isBusy: boolean;
+  /** Whether people choose where they work. */
+  asksMode: boolean;
   /** Returns the extra fields for a browser without scripts, given a name that is unique among the page's forms. */
   hidden: (form: string) => ReactNode;
   mayCheckIn: boolean;
@@ -64,7 +66,7 @@ export default function ClockControls(props: ControlsProps) {
       {workingSince !== null && (
         <>
           <SecondForm {...props} isPaused={pausedSince !== null} />
-          <ModeSwitch {...props} />
+          {props.asksMode && <ModeSwitch {...props} />}
           {isProbablyForgotten(workingSince, now) ? (
             <div className="flex flex-col gap-3">
               <Notice tone="info">{words.probablyForgotten}</Notice>

@@ -14,7 +14,7 @@ export function LateControls(props: ControlsProps) {
       );
   }, [Loaded, asOf]);
   return (
-    <div className="mx-auto mt-3 min-h-26 max-w-sm">
+    <div className={`mx-auto mt-3 max-w-sm ${props.asksMode ? "min-h-26" : "min-h-11"}`}>
       <noscript>{import.meta.env.SSR && <ServedControls {...props} />}</noscript>
       {Loaded && <Loaded {...props} />}
     </div>

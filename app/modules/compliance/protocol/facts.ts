@@ -9,6 +9,7 @@ export interface ProtocolFacts {
   workPauses: readonly ("rest" | "meal" | "other")[];
   tracksLocation: boolean;
   allowsOffline: boolean;
+  worksRemotely: boolean;
   hasKiosks: boolean;
 }
 
@@ -20,6 +21,7 @@ export const factsOf = (company: Company, { hasKiosks }: { hasKiosks: boolean })
   workPauses: [...company.workPauses].sort(),
   tracksLocation: company.locationTrackingEnabled,
   allowsOffline: company.offlinePunchesEnabled,
+  worksRemotely: company.remoteWorkEnabled,
   hasKiosks,
 });
 
@@ -31,6 +33,7 @@ const settings = {
   workPauses: ["qué pausas cuentan como trabajo", "pauses"],
   tracksLocation: ["si se pide la ubicación", "location"],
   allowsOffline: ["si se ficha sin conexión", "punches"],
+  worksRemotely: ["si se trabaja a distancia", "punches"],
   hasKiosks: ["si hay tablets para fichar", "punches"],
 } as const satisfies Record<keyof ProtocolFacts, readonly [string, string]>;
 

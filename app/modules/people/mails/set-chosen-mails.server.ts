@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -8,12 +8,12 @@ import { withRetries } from "~/platform/retry.server";
 import type { MailKind } from "./messages";
 
 /**
- * Saves which optional mails a member gets. The weekly mail is for owners and the daily mail for managers, so for others those
- * choices do not change.
+ * Saves which optional mails a member gets. A kind that is not in `wanted` does not change. The weekly mail is for owners and the daily
+ * mail for managers, so for others those choices do not change either.
  */
 export async function setChosenMails(
   { db }: Deps,
-  { member, wanted }: { member: Member; wanted: Record<MailKind, boolean> },
+  { member, wanted }: { member: Member; wanted: Partial<Record<MailKind, boolean>> },
 ): Promise<{ code: "saved" | "refused" }> {
   const { id, role } = member.profile;
   const { daily, weekly, monthly, reminders } = wanted;
@@ -21,10 +21,11 @@ export async function setChosenMails(
     db
       .update(profiles)
       .set({
-        wantsMonthly: monthly,
+        // Drizzle refuses an update without a value, and leaves out undefined ones.
+        wantsMonthly: monthly ?? sql`${profiles.wantsMonthly}`,
         wantsReminders: reminders,
-        ...(role === "owner" && { wantsWeekly: weekly }),
-        ...(rolesOver("correct").includes(role) && { wantsDaily: daily }),
+        wantsWeekly: role === "owner" ? weekly : undefined,
+        wantsDaily: rolesOver("correct").includes(role) ? daily : undefined,
       })
       .where(and(eq(profiles.id, id), stillMay(member, "change-person")))
       .returning({ id: profiles.id }),

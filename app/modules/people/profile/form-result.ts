@@ -6,7 +6,15 @@ import { messages } from "./messages";
 
 /** The forms of /profile, /access and /settings, by their hidden field `form`. */
 export type ProfileForm =
-  "information" | "location" | "work-pauses" | "offline" | "zone" | "mails" | "avatar" | "address";
+  | "information"
+  | "location"
+  | "work-pauses"
+  | "offline"
+  | "remote-work"
+  | "zone"
+  | "mails"
+  | "avatar"
+  | "address";
 
 /** The answer to one of these forms. */
 export interface ProfileFormResult {
@@ -38,6 +46,7 @@ const failures = {
   location: messages.settingsFailed,
   "work-pauses": messages.settingsFailed,
   offline: messages.settingsFailed,
+  "remote-work": messages.settingsFailed,
   zone: messages.settingsFailed,
   mails: messages.settingsFailed,
   avatar: avatar.uploadFailed,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { unseenWarning } from "~/platform/unseen-signs";
 import { SelectField } from "~/ui/select-field";
 import { compactNumber, dniWarning, nifWarning } from "../documents";
@@ -70,13 +71,10 @@ export const CompanyFields = ({ company, ...form }: CompanyFieldsProps) => (
 );
 
 /** The zone in which the company's days begin and end. */
-export const ZoneField = ({ saved, typed, errors }: Typed & { saved: string }) => (
-  <SelectField
-    label="Zona horaria"
-    name="time_zone"
-    defaultValue={typed.time_zone ?? saved}
-    error={errors.time_zone}
-  >
+export const ZoneField = (
+  select: Omit<ComponentProps<typeof SelectField>, "label" | "name" | "children">,
+) => (
+  <SelectField label="Zona horaria" name="time_zone" {...select}>
     {spanishZones.map(({ zone, label }) => (
       <option key={zone} value={zone}>
         {label}

@@ -35,5 +35,7 @@ export const messages = {
     "Vale para las pausas que empiecen desde ahora; las de antes siguen contando como contaban.",
   offlineHint:
     "Lo que se ficha sin conexión queda en el dispositivo y se envía al volver. Consta como hora declarada por la persona, entre el último contacto y la recepción. Si lo desactivas, lo que llegue queda como propuesta de corrección.",
+  remoteWorkHint:
+    "Al fichar se elige dónde se trabaja: en el centro o a distancia. Si lo desactivas no se pregunta y lo nuevo consta en el centro; lo ya fichado no cambia.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,
 } as const;

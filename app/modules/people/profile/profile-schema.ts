@@ -3,6 +3,7 @@ import { messages as accounts } from "~/modules/directory/messages";
 import { fullNameSchema } from "~/modules/directory/full-name";
 import { companyNameSchema } from "../company-name-schema";
 import { identityNumberSchema } from "../identity-number";
+import { mailKinds } from "../mails/messages";
 import { messages } from "./messages";
 import { pauseKinds } from "./pause-kinds";
 import { spanishZones } from "~/time/spanish-zones";
@@ -50,17 +51,26 @@ export const offlineSchema = z
   .object({ offline_punches: ticked })
   .transform((form) => ({ isEnabled: form.offline_punches === "on" }));
 
+/** 'Hay personas que trabajan a distancia'. */
+export const remoteWorkSchema = z
+  .object({ remote_work: ticked })
+  .transform((form) => ({ isEnabled: form.remote_work === "on" }));
+
+/**
+ * Returns the schema of a form's boxes, which gives for each sent box whether it has a tick. A box that saves itself is named in `only`,
+ * and the others do not change. Without `only`, a box that was not sent has no tick.
+ */
+function boxesSchema<Name extends string>(names: readonly Name[]) {
+  const boxes = Object.fromEntries(names.map((name) => [name, ticked]));
+  return z.object({ ...boxes, only: z.enum(names).optional() }).transform((form) => {
+    const changed = form.only === undefined ? names : [form.only];
+    const ticks = changed.map((name) => [name, (form as Record<string, unknown>)[name] === "on"]);
+    return Object.fromEntries(ticks) as Partial<Record<Name, boolean>>;
+  });
+}
+
 /** 'Avisos por correo'. */
-export const chosenMailsSchema = z
-  .object({ daily: ticked, weekly: ticked, monthly: ticked, reminders: ticked })
-  .transform((form) => ({
-    daily: form.daily === "on",
-    weekly: form.weekly === "on",
-    monthly: form.monthly === "on",
-    reminders: form.reminders === "on",
-  }));
+export const chosenMailsSchema = boxesSchema(mailKinds);
 
 /** 'Pausas que cuentan como trabajo'. */
-export const workPausesSchema = z
-  .object({ rest: ticked, meal: ticked, other: ticked })
-  .transform((form) => pauseKinds.filter((kind) => form[kind] === "on"));
+export const workPausesSchema = boxesSchema(pauseKinds);

@@ -5,6 +5,7 @@ import { isFor } from "~/modules/policy/may";
 export const showSettings = ({ profile, company }: Member) => ({
   workPauses: company.workPauses,
   allowsOffline: company.offlinePunchesEnabled,
+  worksRemotely: company.remoteWorkEnabled,
   timeZone: company.timeZone,
   mayHandOver: isFor(profile.role, "offer-ownership"),
   mayClose: isFor(profile.role, "close-company"),

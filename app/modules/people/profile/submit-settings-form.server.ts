@@ -1,17 +1,20 @@
 import { companies } from "#cell";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Member, Company } from "~/modules/directory/find-session.server";
+import type { PauseKind } from "~/modules/ledger/rules/payloads";
 import { publish } from "~/modules/board/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { offlineSchema, workPausesSchema, zoneSchema } from "./profile-schema";
+import { pauseKinds } from "./pause-kinds";
+import { offlineSchema, remoteWorkSchema, workPausesSchema, zoneSchema } from "./profile-schema";
 import { saveForm, type Sent } from "./save-form.server";
 
-/** Handles the forms of /settings: pauses that count as work, offline punches, and the time zone. The caller checks the permission. */
+/** Handles the forms of /settings: pauses that count as work, remote work, offline punches, and the time zone. The caller checks the permission. */
 export function submitSettingsForm(sent: Sent) {
   const { form } = sent.typed;
   if (form === "work-pauses") return submitWorkPauses(sent);
+  if (form === "remote-work") return submitRemoteWork(sent);
   return form === "offline" ? submitOffline(sent) : submitZone(sent);
 }
 
@@ -19,8 +22,18 @@ const submitWorkPauses = (sent: Sent) =>
   saveForm(sent, {
     form: "work-pauses",
     read: workPausesSchema.safeParse(sent.typed),
-    save: (deps, workPauses) => changeSettings(deps, { member: sent.member, settings: { workPauses } }),
+    save: (deps, changed) =>
+      changeSettings(deps, { member: sent.member, settings: { workPauses: withChanged(changed) } }),
   });
+
+/** Returns the kinds of pause that count after a change of some, as an expression: two changes at the same time both hold. */
+export const withChanged = (changed: Partial<Record<PauseKind, boolean>>) => sql<PauseKind[]>`(
+  SELECT json_group_array(value) FROM (
+    SELECT known.value FROM json_each(${JSON.stringify(pauseKinds)}) known
+    WHERE coalesce(
+      (SELECT value FROM json_each(${JSON.stringify(changed)}) WHERE key = known.value),
+      known.value IN (SELECT value FROM json_each(${companies.workPauses})))
+    ORDER BY known.key))`;
 
 const submitOffline = (sent: Sent) =>
   saveForm(sent, {
@@ -28,6 +41,14 @@ const submitOffline = (sent: Sent) =>
     read: offlineSchema.safeParse(sent.typed),
     save: (deps, { isEnabled }) =>
       changeSettings(deps, { member: sent.member, settings: { offlinePunchesEnabled: isEnabled } }),
+  });
+
+const submitRemoteWork = (sent: Sent) =>
+  saveForm(sent, {
+    form: "remote-work",
+    read: remoteWorkSchema.safeParse(sent.typed),
+    save: (deps, { isEnabled }) =>
+      changeSettings(deps, { member: sent.member, settings: { remoteWorkEnabled: isEnabled } }),
   });
 
 const submitZone = (sent: Sent) =>
@@ -38,8 +59,13 @@ const submitZone = (sent: Sent) =>
       changeSettings(deps, { member: sent.member, settings: { timeZone } }),
   });
 
-/** The kinds of pause that count as work, whether offline punches are recorded or only proposed, and the time zone. */
-type Settings = Partial<Pick<Company, "workPauses" | "offlinePunchesEnabled" | "timeZone">>;
+/** The settings that managers change on /settings. */
+type Settings = Partial<Pick<Company, "offlinePunchesEnabled" | "remoteWorkEnabled" | "timeZone">> & {
+  workPauses?: PauseKind[] | SQL<PauseKind[]>;
+};
+
+const { workPauses, offlinePunchesEnabled, remoteWorkEnabled, timeZone } = companies;
+const settingColumns = { workPauses, offlinePunchesEnabled, remoteWorkEnabled, timeZone };
 
 /**
  * Changes a company's settings. A pause keeps the rule of its start, and an entry the zone of its start. Open tabs get a live
@@ -50,15 +76,15 @@ export async function changeSettings(
   { member, settings }: { member: Member; settings: Settings },
 ): Promise<{ code: "saved" | "refused" }> {
   const { company } = member;
-  const saved = await withRetries(() =>
+  const [saved] = await withRetries(() =>
     deps.db
       .update(companies)
       .set(settings)
       .where(and(eq(companies.id, company.id), stillMay(member, "change-company")))
-      .returning({ id: companies.id }),
+      .returning(settingColumns),
   );
-  if (saved.length === 0) return { code: "refused" };
-  const isOther = (name: keyof Settings) => String(settings[name]) !== String(company[name]);
+  if (!saved) return { code: "refused" };
+  const isOther = (name: keyof Settings) => String(saved[name]) !== String(company[name]);
   if ((Object.keys(settings) as (keyof Settings)[]).some(isOther))
     publish(deps, { companyId: company.id, message: { kind: "company" } });
   return { code: "saved" };

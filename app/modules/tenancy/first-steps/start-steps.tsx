@@ -89,7 +89,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         {step === "company" && (
           <>
             <CompanyFields {...{ company, typed, errors }} isOptional />
-            <ZoneField saved={company.timeZone} {...{ typed, errors }} />
+            <ZoneField defaultValue={typed.time_zone ?? company.timeZone} error={errors.time_zone} />
           </>
         )}
         {step === "you" && <PersonFields {...{ person, typed, errors }} isOptional />}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { SavedNote } from "~/ui/saved-note";
+import { useEarlyInput } from "~/ui/use-early-input";
+import { useSelfSaving } from "~/ui/use-self-saving";
+import { SettingBox } from "./setting-box";
+import type { PlainForm } from "./settings-form";
+
+interface SelfSavingBoxProps extends PlainForm {
+  name: string;
+  saved: boolean;
+  describedBy?: string;
+  children: ReactNode;
+}
+
+/** A box of a settings form that saves itself. */
+export function SelfSavingBox({
+  form,
+  action,
+  result,
+  name,
+  saved,
+  describedBy,
+  children,
+}: SelfSavingBoxProps) {
+  // A refused form does not contain a box without a tick.
+  const first = result?.typed.form ? name in result.typed : saved;
+  const { value, save, note } = useSelfSaving<boolean>({
+    name,
+    saved,
+    first,
+    action,
+    fieldsOf: (isTicked) => ({ form, only: name, ...(isTicked && { [name]: "on" }) }),
+  });
+  const box = useEarlyInput<HTMLInputElement>(({ checked }) => {
+    if (checked !== first) save(checked);
+  });
+  const errorId = `${name}-error`;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex-1 basis-40">
+        <SettingBox
+          ref={box}
+          name={name}
+          checked={value}
+          onChange={(event) => save(event.target.checked)}
+          aria-invalid={note.error ? true : undefined}
+          aria-describedby={[note.error && errorId, describedBy].filter(Boolean).join(" ") || undefined}
+        >
+          {children}
+        </SettingBox>
+      </div>
+      <SavedNote id={errorId} {...{ note }} control={box} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+/** The server's answer to one field. */
+interface SaveAnswer {
+  tone: "success" | "problem";
+  text: string;
+  /** The errors by field. */
+  errors: Partial<Record<string, string>>;
+}
+
+interface Save<Value> {
+  value: Value;
+  isUndo: boolean;
+}
+
+interface SentSave<Value> extends Save<Value> {
+  /** The value that the save replaces, which undoing restores. */
+  before: Value;
+  /** The answer to the save before it. */
+  lastAnswer: SaveAnswer | undefined;
+}
+
+interface SelfSavingField<Value> {
+  name: string;
+  /** The value on the server. */
+  saved: Value;
+  /** The first value, after a form without scripts was refused. */
+  first: Value;
+  /** The route with the action. */
+  action: string;
+  /** Returns the form's fields that save a value. */
+  fieldsOf: (value: Value) => Record<string, string>;
+}
+
+/**
+ * A field that saves itself after each change, one save at a time, so that an earlier value never arrives after a later one. Undoing
+ * saves the value before. A value that could not be saved stays in the field. A change made elsewhere shows, and cannot be undone here.
+ */
+export function useSelfSaving<Value extends string | boolean>(field: SelfSavingField<Value>) {
+  const { name, saved, first, action, fieldsOf } = field;
+  const fetcher = useFetcher<SaveAnswer>();
+  const isBusy = fetcher.state !== "idle";
+  const [value, setValue] = useState(first);
+  const [wanted, setWanted] = useState<Save<Value> | null>(null);
+  const [sent, setSent] = useState<SentSave<Value> | null>(null);
+  const isWaiting = wanted !== null || isBusy || (sent !== null && fetcher.data === sent.lastAnswer);
+  const answer = isWaiting ? undefined : fetcher.data;
+  const isRefused = answer?.tone === "problem";
+  const [known, setKnown] = useState(saved);
+  if (!isWaiting && (saved !== known || (answer?.tone === "success" && saved !== value))) {
+    setKnown(saved);
+    if (!isRefused) setValue(saved);
+  }
+
+  const submit = useRef((_: Save<Value>) => {});
+  submit.current = (next) => {
+    setSent({ ...next, before: saved, lastAnswer: fetcher.data });
+    fetcher.submit(fieldsOf(next.value), { method: "post", action });
+  };
+  useEffect(() => {
+    if (!wanted || isBusy) return;
+    setWanted(null);
+    submit.current(wanted);
+  }, [wanted, isBusy]);
+
+  const save = (next: Value, isUndo = false) => {
+    setValue(next);
+    setWanted({ value: next, isUndo });
+  };
+  const isSaved = sent !== null && answer?.tone === "success" && sent.value === saved;
+  return {
+    value,
+    /** Shows a value and saves it. */
+    save: (next: Value) => save(next),
+    note: {
+      error: isRefused ? (answer.errors[name] ?? answer.text) : undefined,
+      retry: () => save(value),
+      saved: isSaved ? (sent.isUndo ? ("undone" as const) : ("saved" as const)) : undefined,
+      undo: isSaved && !sent.isUndo && sent.before !== saved ? () => save(sent.before, true) : undefined,
+    },
+  };
+}

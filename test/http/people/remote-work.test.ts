@@ -1,0 +1,51 @@
+// Proves that the clock asks where people work only in a company that says they work remotely.
+import { expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { companyOf, submitSettings } from "../../support/worker/profile";
+import { logsOf } from "../../support/worker/records";
+import { minuteMs, timePasses } from "../../support/worker/time";
+
+const form = { form: "remote-work" };
+
+const asksMode = async ({ cookie }: SignedInMember) =>
+  (await (await call("/dashboard", { cookie })).text()).includes('name="action" value="change_mode"');
+
+async function punch({ cookie }: SignedInMember, json: object) {
+  expect((await call("/api/check-in", { cookie, json })).status).toBe(200);
+  timePasses(minuteMs);
+}
+
+test.each(["owner", "admin"] as const)("%s switches the choice on and off", async (role) => {
+  const eva = await aMember({ role });
+  const ana = await aMember({ company: eva.company });
+  await punch(ana, { action: "check_in" });
+  expect(await asksMode(ana)).toBe(false);
+  const { status, main } = await submitSettings(eva, { ...form, remote_work: "on" });
+  expect([status, main.includes("Configuración actualizada correctamente")]).toEqual([200, true]);
+  expect(await asksMode(ana)).toBe(true);
+  await submitSettings(eva, form);
+  expect(await asksMode(ana)).toBe(false);
+});
+
+test("a remote punch of an old page is recorded while the choice is off, and its person can end it", async () => {
+  const ana = await aMember();
+  await punch(ana, { action: "check_in", mode: "remote" });
+  expect((await logsOf(ana)).map(({ modes }) => modes.map(({ mode }) => mode))).toEqual([["remote"]]);
+  expect(await asksMode(ana)).toBe(true);
+  await punch(ana, { action: "change_mode", mode: "on_site" });
+  expect(await asksMode(ana)).toBe(false);
+  await punch(ana, { action: "change_mode", mode: "remote" });
+  const [log] = await logsOf(ana);
+  expect(log!.modes.map(({ mode }) => mode)).toEqual(["remote", "on_site", "remote"]);
+});
+
+test("an employee changes nothing, and a value that is no tick is refused", async () => {
+  const eva = await aMember({ role: "owner" });
+  const ana = await aMember({ company: eva.company });
+  expect((await call("/settings", { cookie: ana.cookie, form: { ...form, remote_work: "on" } })).status).toBe(
+    403,
+  );
+  expect((await submitSettings(eva, { ...form, remote_work: "yes" })).status).toBe(422);
+  expect((await companyOf(eva)).remoteWorkEnabled).toBe(false);
+});

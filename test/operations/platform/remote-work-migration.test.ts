@@ -1,0 +1,41 @@
+// Proves which companies go on asking where people work after the migration that adds the setting.
+import { applyD1Migrations, env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { timeLogs } from "#cell";
+import { eq } from "drizzle-orm";
+import { aProtocol } from "../../http/protocol/a-protocol";
+import { deps } from "../../support/worker/deps";
+import { rowsOf } from "../../support/worker/database";
+import { dropEverything, insertRows } from "../../support/worker/empty-database";
+import { aLog, aMember } from "../../support/worker/people";
+import { hourMs } from "../../support/worker/time";
+
+const { SPARE_CELL: cell, CELL_MIGRATIONS: migrations } = env;
+const at = migrations.findIndex(({ name }) => name === "0009_remote_work.sql");
+
+test("a company with a remote entry or a protocol keeps the choice, and another one loses it", async () => {
+  const [remote, declared, onSite] = [
+    await aMember({ role: "owner" }),
+    await aMember({ role: "owner" }),
+    await aMember({ role: "owner" }),
+  ];
+  const checkInTime = Date.now() - hourMs;
+  await aLog(remote, { checkInTime, checkOutTime: null, mode: "remote" });
+  await aLog(onSite, { checkInTime, checkOutTime: null });
+  await aProtocol(declared);
+  expect(
+    await deps().db.select().from(timeLogs).where(eq(timeLogs.ledger, remote.company.ledger)),
+  ).toHaveLength(1);
+
+  const rows = await rowsOf(env.CELL_1);
+  await dropEverything(cell);
+  await applyD1Migrations(cell, migrations.slice(0, at));
+  const companies = rows.companies!.map(({ remote_work_enabled: _, ...company }) => company);
+  await insertRows(cell, { ...rows, companies });
+  await applyD1Migrations(cell, migrations);
+  const { results } = await cell
+    .prepare("SELECT id FROM companies WHERE remote_work_enabled = 1")
+    .all<{ id: string }>();
+  const ids = results.map(({ id }) => id).sort();
+  expect(ids).toEqual([remote.company.id, declared.company.id].sort());
+});
