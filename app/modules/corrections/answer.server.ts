@@ -1,18 +1,20 @@
-import { corrections, profiles, subjects } from "#cell";
+import { corrections, events, profiles, subjects } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { daysAround } from "~/modules/ledger/load-people.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { first } from "~/platform/statement.server";
+import { first, fixed } from "~/platform/statement.server";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Answer } from "./correction-schema";
 import { managesOthers } from "./list-corrections.server";
 
 const author = alias(profiles, "author");
+const person = alias(profiles, "person");
 
 const c = alias(corrections, "c");
+const e = alias(events, "e");
 const s = alias(subjects, "s");
 
 export interface AnswerInput {
@@ -35,8 +37,7 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
   const found = await findCorrection(deps, { ledger: member.company.ledger, id });
   const isOwn = found?.profileId === member.profile.id;
   if (!found || !(isOwn || managesOthers(member))) return { code: "not-found" };
-  const { subject, profileId, seq, authorId, authorEmail: email } = found;
-  const isRefusal = isOwn && answer === "disagree" && email !== null;
+  const { subject, profileId, seq, authorId, authorEmail, personEmail, isUnidentified } = found;
   return correct(deps, {
     member,
     of: { subject, profileId },
@@ -47,33 +48,52 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
     extent: { ...daysAround(found.day), entry: found.entry },
     idempotencyKey,
     asked: { id, answer },
-    author: isRefusal ? { profileId: authorId, email } : null,
+    readers: {
+      author: { profileId: authorId, email: authorEmail },
+      person: { profileId, email: personEmail },
+      isUnidentified: isUnidentified === 1,
+    },
     command: () =>
       answer === "apply" ? { kind: "apply", proposal: seq } : { kind: "answer", proposal: seq, answer },
   });
 }
 
-interface Found {
+interface CorrectionToAnswer {
   subject: number;
   profileId: string;
   seq: number;
   day: string;
   entry: number | null;
+  /** The profile of the author; for a proposal at a kiosk, that of the person. */
   authorId: string;
-  /** Null if the author has no active account in the company. */
+  /** Null if a manager has no active account in the company. */
   authorEmail: string | null;
+  /** Null if the person has no account in the company. */
+  personEmail: string | null;
+  isUnidentified: 0 | 1;
 }
+
+/** Its person proposed it, perhaps at a kiosk. */
+const isAuthorPerson = fixed(
+  sql`(${c.proposal} ->> '$.author.kind' = 'kiosk' OR ${c.proposal} ->> '$.author.id' = ${s.profileId})`,
+);
+
+const personEmail = fixed(sql`(SELECT ${person.email} FROM ${profiles} ${person}
+  WHERE ${person.id} = ${s.profileId} AND ${person.userId} IS NOT NULL)`);
 
 const findCorrection = ({ db: { $client: d1 } }: Deps, { ledger, id }: { ledger: number; id: string }) =>
   withRetries(() =>
-    first<Found>(
+    first<CorrectionToAnswer>(
       d1,
       sql`SELECT ${c.subject}, ${s.profileId} AS profileId, ${c.seq}, ${c.proposal} ->> '$.day' AS day,
         ${c.proposal} ->> '$.entry' AS entry,
-           ${c.proposal} ->> '$.author.id' AS authorId,
-           (SELECT ${author.email} FROM ${profiles} ${author} WHERE ${author.id} = ${c.proposal} ->> '$.author.id'
-             AND ${author.userId} IS NOT NULL
-              AND ${author.status} = 'active') AS authorEmail
+          iif(${isAuthorPerson}, ${s.profileId}, ${c.proposal} ->> '$.author.id') AS authorId,
+          iif(${isAuthorPerson}, ${personEmail}, (SELECT ${author.email} FROM ${profiles} ${author}
+            WHERE ${author.id} = ${c.proposal} ->> '$.author.id' AND ${author.userId} IS NOT NULL
+              AND ${author.status} = 'active')) AS authorEmail,
+          ${personEmail} AS personEmail,
+          EXISTS (SELECT 1 FROM ${events} ${e} WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${c.seq}
+            AND ${e.payload} ->> '$.unidentified') AS isUnidentified
          FROM ${corrections} ${c} JOIN ${subjects} ${s} ON ${s.key} = ${c.subject}
          WHERE ${c.ledger} = ${ledger} AND ${c.proposal} ->> '$.id' = ${id}`,
     ),

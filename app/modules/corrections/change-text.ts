@@ -48,8 +48,7 @@ export function changeText(correction: Versions): string {
 }
 
 /**
- * Returns the subject of the mail about a proposal: `Marta propone cambiar tu salida del jueves 26`. It adds the month if it is not that of
- * `todayOn`.
+ * Returns the subject of the mail about a proposal: `Marta propone cambiar tu salida del jueves 26`.
  * @param whose `su` if the reader is not the person of the record.
  */
 export function proposalSubject(
@@ -57,9 +56,14 @@ export function proposalSubject(
   correction: Versions,
   { whose, day, todayOn }: { whose: "tu" | "su"; day: LocalDate; todayOn: LocalDate },
 ): string {
+  return `${name} propone ${actionText(correction, whose)} ${dayInSubject(day, todayOn)}`;
+}
+
+/** Returns a day for the subject of a mail: `del jueves 26`, `del jueves 26 de noviembre` if its month is not that of `todayOn`. */
+export function dayInSubject(day: LocalDate, todayOn: LocalDate): string {
   const [weekday] = formatLongDate(day).split(",");
   const month = day.slice(0, 7) === todayOn.slice(0, 7) ? "" : ` de ${formatMonth(day).split(" ")[0]}`;
-  return `${name} propone ${actionText(correction, whose)} del ${weekday} ${Number(day.slice(8))}${month}`;
+  return `del ${weekday} ${Number(day.slice(8))}${month}`;
 }
 
 function actionText(correction: Versions, whose: "tu" | "su"): string {
@@ -73,12 +77,5 @@ function actionText(correction: Versions, whose: "tu" | "su"): string {
 /** Returns the sentence of a proposal: `Marta propone 14:58 → 14:00: «Salió antes»`. @param reason null to leave it out. */
 export const proposalText = (name: string, correction: Versions, reason: string | null): string =>
   `${name} propone ${changeText(correction)}${quoted(reason)}`;
-
-/**
- * Returns the sentence of a disagreement: `Ana no está de acuerdo con 14:58 → 14:00: «Seguía allí»`. @param reason null to leave it
- * out.
- */
-export const disagreementText = (name: string, correction: Versions, reason: string | null): string =>
-  `${name} no está de acuerdo con ${changeText(correction)}${quoted(reason)}`;
 
 const quoted = (reason: string | null) => (reason === null ? "" : `: «${reason}»`);

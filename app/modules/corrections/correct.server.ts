@@ -22,7 +22,8 @@ import type { Part } from "~/platform/statement.server";
 import type { Corrected, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
 import { hasCounterparty, listCounterparty } from "./counterparty.server";
-import { queueProposalMails, queueRefusalMail, type Author } from "./queue-correction-mails.server";
+import { queueAnswerMails, type AnswerReaders } from "./queue-answer-mails.server";
+import { queueProposalMails } from "./queue-correction-mails.server";
 
 export interface CorrectInput {
   member: Member;
@@ -35,8 +36,8 @@ export interface CorrectInput {
   command: (person: Person) => CorrectionCommand | { refusal: CorrectRefusal };
   /** The reason or comment. The proposal, or else the first event, has a commitment to it. */
   text: string | null;
-  /** The manager who gets a mail about the disagreement with their proposal. */
-  author?: Author | null;
+  /** The people who may get a mail about an answer. */
+  readers?: AnswerReaders;
   source: "web" | "api" | "kiosk" | "offline";
   /** The kiosk that the person uses. */
   kioskId?: string | undefined;
@@ -64,7 +65,7 @@ const attempts = 3;
 
 /**
  * Proposes, answers or applies a correction. All callers correct through this function. One batch writes the events, the erasable
- * text and the mails to the counterparty. The company's open screens get a live message. The batch checks again that a counterparty
+ * text, and the mails about the proposal or the answer. The company's open screens get a live message. The batch checks again that a counterparty
  * exists or not, and that the manager may still correct.
  * @returns `too-often` above the person's limit; `closed` if the record cannot be written now.
  */
@@ -93,7 +94,7 @@ async function tryToCorrect(
     extent,
     command,
     text,
-    author,
+    readers,
     source,
     kioskId,
     alongside,
@@ -164,20 +165,8 @@ async function tryToCorrect(
             })
           : []),
         ...(first ? (alongside?.() ?? []) : []),
-        ...(answered && author
-          ? [
-              queueRefusalMail(deps, {
-                member,
-                author,
-                day: answered.day,
-                comment: text,
-                what: {
-                  before: answered.before,
-                  after: proposedVersion(answered.change),
-                  timeZone: answered.timeZone,
-                },
-              }),
-            ]
+        ...(first && answered && readers
+          ? queueAnswerMails(deps, { member, readers, event: first, proposal: answered, comment: text })
           : []),
       ];
     },
@@ -190,7 +179,7 @@ async function tryToCorrect(
       return { code: "corrected", subject: of.subject, seq: proposalOf(outcome.row) };
     case "appended": {
       const first = correctionIn(outcome.events)!;
-      if (first.kind === "correction_proposed" || author) deliverSoon(deps);
+      deliverSoon(deps);
       publish(deps, { companyId: company.id, message: { kind: "correction", profileId: of.profileId } });
       if (first !== outcome.events[0])
         publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: of.profileId } });

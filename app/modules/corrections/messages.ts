@@ -52,7 +52,8 @@ export const grounds = {
   no_second_party: "sin segunda parte",
 } as const;
 
-const applied = {
+/** What the entry says once a correction of each kind is applied. */
+export const applied = {
   add: "el fichaje ya consta",
   change: "el fichaje ya dice lo propuesto",
   void: "el fichaje ya no cuenta",

@@ -7,8 +7,8 @@ import type { Deps } from "~/platform/context.server";
 import { batch, fixed } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
-import { isContested, isOwn, isWaiting } from "./pending";
-import { refusedKey, stillRefusedMail, stillWaitingMail, waitingKey } from "./queue-correction-mails.server";
+import { isOwn, isWaiting } from "./pending";
+import { stillWaitingMail, waitingKey } from "./queue-correction-mails.server";
 
 const e = alias(events, "e");
 const k = alias(companies, "k");
@@ -32,14 +32,13 @@ export const ledgerOf = (companyId: SQL) =>
   sql`(SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
 
 /**
- * A condition: a recent proposal or disagreement in the company waits. `companyId` may be a column, so no alias in here may hide
+ * A condition: a recent proposal in the company waits. `companyId` may be a column, so no alias in here may hide
  * its table.
  */
 export const hasWaiting = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${corrections} ${waiting} WHERE ${waiting.ledger} = ${ledgerOf(companyId)}
-    AND ${waiting.ground} IS NULL
-        AND ((${waiting.answer} IS NULL AND ${waiting.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})
-          OR (${waiting.answer} = 'disagree' AND ${answeredAt(waiting)} > ${now - SILENCE_MS})))`;
+    AND ${waiting.ground} IS NULL AND ${waiting.answer} IS NULL
+    AND ${waiting.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})`;
 
 interface WaitingPerson {
   profileId: string;
@@ -56,56 +55,33 @@ const managers = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
 const answersIt = sql`CASE WHEN ${isOwn} THEN ${managers}
   AND ${r.subject} <> ${c.subject} ELSE ${r.subject} = ${c.subject} END`;
 
-/** The two kinds of mails: proposals to answer, and disagreements with one's own proposals. */
-const kinds = [
-  {
-    recipients: answersIt,
-    waits: isWaiting,
-    since: proposedAt,
-    key: waitingKey,
-    mail: stillWaitingMail,
-  },
-  {
-    recipients: sql`${managers} AND ${r.id} = ${c.proposal} ->> '$.author.id'`,
-    waits: isContested,
-    since: answeredAt(c),
-    key: refusedKey,
-    mail: stillRefusedMail,
-  },
-];
-
 /**
- * Mails what no mail has mentioned yet and still waits: proposals to the people who can answer, and disagreements to the author. A
- * person gets one mail of each kind. A mail is newer than the changes that it mentions, so no change is mailed twice.
+ * Mails proposals that still wait, and that no mail has mentioned, to the people who can answer. A person gets one mail. It is newer than
+ * the proposals that it mentions, so none is mailed twice.
  */
 export async function notifyWaitingCorrections(
   deps: Deps,
   { companyId }: { companyId: string },
 ): Promise<void> {
   const { db, now, env } = deps;
-  const mails = await Promise.all(
-    kinds.map(async ({ recipients, waits, since, key, mail }) => {
-      const begins = sql`${key({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
-      const waitingPeople = await db.all<WaitingPerson>(sql`
-        SELECT ${r.id} AS profileId, ${r.email}, count(*) AS count, ${k.name} AS company, ${k.timeZone} AS timeZone
-        FROM ${corrections} ${c} JOIN ${companies} ${k} ON ${k.id} = ${companyId}
-        JOIN ${profiles} ${r} ON ${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL
-          AND ${recipients}
-        WHERE ${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${since} > ${now - SILENCE_MS} AND ${waits}
-          AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${since}
-            AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')
-        GROUP BY ${r.id} LIMIT ${peopleANight}`);
-      return waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
-        queueMail(deps, {
-          dedupeKey: `${key({ companyId, profileId })}${localDateOf(now, timeZone)}`,
-          recipient,
-          companyId,
-          ...mail({ count, company, origin: env.APP_ORIGIN }),
-        }),
-      );
+  const begins = sql`${waitingKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+  const waitingPeople = await db.all<WaitingPerson>(sql`
+    SELECT ${r.id} AS profileId, ${r.email}, count(*) AS count, ${k.name} AS company, ${k.timeZone} AS timeZone
+    FROM ${corrections} ${c} JOIN ${companies} ${k} ON ${k.id} = ${companyId}
+    JOIN ${profiles} ${r} ON ${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL
+      AND ${answersIt}
+    WHERE ${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS} AND ${isWaiting}
+      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${proposedAt}
+        AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')
+    GROUP BY ${r.id} LIMIT ${peopleANight}`);
+  const [first, ...others] = waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
+    queueMail(deps, {
+      dedupeKey: `${waitingKey({ companyId, profileId })}${localDateOf(now, timeZone)}`,
+      recipient,
+      companyId,
+      ...stillWaitingMail({ count, company, origin: env.APP_ORIGIN }),
     }),
   );
-  const [first, ...others] = mails.flat();
   if (!first) return;
   await batch(db, [first, ...others]);
   deliverSoon(deps);

@@ -9,7 +9,7 @@ import type { Deps } from "~/platform/context.server";
 import { formatLongDate } from "~/time/formats";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { changeText, disagreementText, proposalSubject, proposalText } from "./change-text";
+import { changeText, proposalSubject, proposalText } from "./change-text";
 import type { Corrected, Correction } from "./correction";
 
 type MailDeps = Pick<Deps, "db" | "now" | "env">;
@@ -88,65 +88,4 @@ export const stillWaitingMail = ({ count, company, origin }: StillWaiting) =>
     next,
     subject: count === 1 ? "Tienes una corrección pendiente" : `Tienes ${count} correcciones pendientes`,
     what: `En «${isolateName(company)}» ${count === 1 ? "espera tu respuesta una corrección más" : `esperan tu respuesta ${count} correcciones más`}.`,
-  });
-
-/** A manager who proposed a correction of a worker's record. */
-export interface Author {
-  profileId: string;
-  email: string;
-}
-
-interface Refused {
-  /** The worker who disagrees. */
-  member: Member;
-  author: Author;
-  day: LocalDate;
-  what: Pick<Correction, "before" | "after" | "timeZone">;
-  /** The reason of the disagreement. */
-  comment: string | null;
-}
-
-/** The first part of the keys of all mails to an author about disagreements with their proposals. */
-export const refusedKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
-  `corrections-refused:${companyId}:${profileId}:` as const;
-
-const afterRefusal = "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.";
-
-/**
- * Queues a mail to a manager that the worker disagrees, with the change and the reason: one a day. A mail of the next night
- * mentions further disagreements of that day, if they are still open ({@link notifyWaitingCorrections}). The mail leaves out a comment that a
- * mail program would turn into a link.
- */
-export function queueRefusalMail(deps: MailDeps, { member, author, day, what, comment }: Refused) {
-  const { profile, company } = member;
-  const refused = disagreementText(isolateName(displayName(profile)), what, mailable(comment));
-  const key = refusedKey({ companyId: company.id, profileId: author.profileId });
-  return queueMail(deps, {
-    dedupeKey: `${key}${localDateOf(deps.now, company.timeZone)}`,
-    recipient: author.email,
-    companyId: company.id,
-    ...noticeMail({
-      origin: deps.env.APP_ORIGIN,
-      button,
-      subject: "No están de acuerdo con tu corrección",
-      what: `${refused}. Es lo que propusiste de su registro del ${formatLongDate(day)} en «${isolateName(company.name)}».`,
-      next: afterRefusal,
-    }),
-  });
-}
-
-/** The mail about disagreements that no mail has mentioned. */
-export const stillRefusedMail = ({ count, company, origin }: StillWaiting) =>
-  noticeMail({
-    origin,
-    button,
-    subject:
-      count === 1
-        ? "No están de acuerdo con tu corrección"
-        : `No están de acuerdo con ${count} de tus correcciones`,
-    what: `En «${isolateName(company)}» no están de acuerdo con ${count === 1 ? "otra corrección" : `otras ${count} correcciones`} que propusiste.`,
-    next:
-      count === 1
-        ? afterRefusal
-        : "Puedes retirarlas, o aplicarlas sin acuerdo: constarán las dos versiones.",
   });

@@ -263,8 +263,7 @@ export const jobs: readonly Job[] = [
   {
     name: "notify-waiting-corrections",
     cron: nightly,
-    promise:
-      "what was proposed or disagreed with after the mail of its day, and still waits, is told the next morning",
+    promise: "people who can answer get a mail the next morning about proposals that no mail has mentioned",
     concerns: ({ now }, companyId) => hasWaiting(now, companyId),
     runFor: notifyWaitingCorrections,
   },

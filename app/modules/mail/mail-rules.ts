@@ -23,7 +23,12 @@ const each = <const Because extends string>(because: Because) => ({ pace: "each"
 const summarized = (subject: string) => ({ pace: "summarized", subject }) as const;
 
 /** Kinds of earlier deployments. Their keys are still in the outbox, so no new kind takes their name. */
-export const retiredKinds = ["absence-recorded", "absence-requested", "absence-undone"] as const;
+export const retiredKinds = [
+  "absence-recorded",
+  "absence-requested",
+  "absence-undone",
+  "corrections-refused",
+] as const;
 
 /** The rule of each kind of mail. The kind is the first part of a mail's key. The outbox takes no other kind. */
 export const mailRules = {
@@ -32,8 +37,8 @@ export const mailRules = {
   admitted: each("one a day"),
   "company-closed": each("one a day"),
   "company-reopened": each("one a day"),
+  "correction-answered": summarized("Respuestas a tus correcciones"),
   corrections: each("one a day"),
-  "corrections-refused": each("one a day"),
   disagreed: each("one a day"),
   "former-address": each("access"),
   "invitation-gone": each("one a day"),

@@ -1,4 +1,6 @@
 // @module-tag deep
+import { mailOutbox } from "#cell";
+import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { punch } from "~/modules/clock/punch.server";
@@ -42,21 +44,32 @@ async function aProposal() {
 const kindsOf = async (who: SignedInMember) =>
   (await eventsOf(who)).map(({ kind }) => kind).filter((kind) => kind.startsWith("correction"));
 
+/** Returns the results that mails about a correction's answers tell. */
+const answerMailsOf = async (id: string) => {
+  const begins = `correction-answered:${id}:`;
+  const rows = await deps()
+    .db.select()
+    .from(mailOutbox)
+    .where(like(mailOutbox.dedupeKey, `${begins}%`));
+  return rows.map(({ dedupeKey }) => dedupeKey.slice(begins.length).split(":")[0]);
+};
+
 /** Two managers answer one proposal: one accepts and one disagrees. */
 async function bothAnswer(race: Race) {
   const { olga, admin, ana, id } = await aProposal();
   const codes = await race(answering(olga, id, "accept"), answering(admin, id, "disagree"));
   const [told] = await listed(ana);
-  return { codes, status: told!.status, kinds: await kindsOf(ana) };
+  return { codes, status: told!.status, kinds: await kindsOf(ana), mails: await answerMailsOf(id) };
 }
 
 describe("of two managers who answer at the same time, the first answers", () => {
   const firstAnswers = () =>
     inEveryOrder(async (race) => {
-      const { codes, status, kinds } = await bothAnswer(race);
+      const { codes, status, kinds, mails } = await bothAnswer(race);
       expect([...codes].sort()).toEqual(["already-answered", "corrected"]);
       const isAccepted = codes[0] === "corrected";
       expect(status).toBe(isAccepted ? "applied" : "disagreed");
+      expect(mails).toEqual([isAccepted ? "accepted" : "disagreed"]);
       expect(kinds).toEqual([
         ...["correction_proposed", "correction_answered"],
         ...(isAccepted ? ["correction_applied"] : []),

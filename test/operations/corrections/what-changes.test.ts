@@ -108,7 +108,7 @@ describe("a mail shows its author what somebody disagrees with", () => {
     await says(owner, requested, requested.kind === "add" ? { entry: null } : {});
     await answer(ana, (await listOpen(ana)).corrections[0]!.id, "disagree");
     expect(await mailTo(owner)).toContain(
-      `Ana Gil no está de acuerdo con ${change}: «A esa hora trabajaba». Es lo que propusiste de su registro del ${formatLongDate(on)} en «Bar Sol».`,
+      `Ana Gil no acepta tu corrección del ${formatLongDate(on)}, de su registro, en «Bar Sol»: ${change}. Dice: «A esa hora trabajaba».`,
     );
   });
 
@@ -117,7 +117,7 @@ describe("a mail shows its author what somebody disagrees with", () => {
     const { id } = (await listOpen(ana)).corrections[0]!;
     await answer(ana, id, "disagree", "mira www.example.com/premio");
     const text = await mailTo(owner);
-    expect(text).toContain("Ana Gil no está de acuerdo con 14:58 → 14:00. Es lo que propusiste");
+    expect(text).toContain("«Bar Sol»: 14:58 → 14:00.");
     expect(text).not.toContain("premio");
   });
 });

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  changedLines,
-  changeText,
-  disagreementText,
-  proposalSubject,
-  proposalText,
-} from "~/modules/corrections/change-text";
+import { changedLines, changeText, proposalSubject, proposalText } from "~/modules/corrections/change-text";
 import type { Version } from "~/modules/corrections/correction";
 
 const timeZone = "Europe/Madrid";
@@ -51,14 +45,10 @@ describe("what a correction changes", () => {
     expect(plain(changeText({ before, after, timeZone }))).toBe(text);
   });
 
-  test("is shown with the person who proposes it or disagrees, and with any reason given", () => {
+  test("is shown with the person who proposes it, and with any reason given", () => {
     const change = { before: was, after: version({ check_out_at: at("14:00") }), timeZone };
     expect(proposalText("Marta", change, "Salió antes")).toBe("Marta propone 14:58 → 14:00: «Salió antes»");
     expect(proposalText("Marta", change, null)).toBe("Marta propone 14:58 → 14:00");
-    expect(disagreementText("Ana", change, "Seguía allí")).toBe(
-      "Ana no está de acuerdo con 14:58 → 14:00: «Seguía allí»",
-    );
-    expect(disagreementText("Ana", change, null)).toBe("Ana no está de acuerdo con 14:58 → 14:00");
   });
 
   test("is listed without the lines that stay", () => {

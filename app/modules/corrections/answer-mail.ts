@@ -1,0 +1,86 @@
+import { displayName } from "~/modules/directory/display-name";
+import { holdsLink } from "~/modules/directory/holds-link";
+import { nameInSubject } from "~/modules/directory/name-in-subject";
+import { isolateName } from "~/modules/mail/isolated-name";
+import { noticeMail } from "~/modules/mail/notice-mail";
+import type { LocalDate } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
+import { changeText, dayInSubject } from "./change-text";
+import type { Correction } from "./correction";
+import { applied, grounds } from "./messages";
+
+/** The result of an answer. `applied`: without the counterparty's agreement to it. */
+export type AnswerResult = "accepted" | "disagreed" | "withdrawn" | "applied";
+
+export interface AnswerNews {
+  result: AnswerResult;
+  /** Why it was applied. Null if it was not. */
+  ground: keyof typeof grounds | null;
+  /** The person who answered. */
+  answerer: Parameters<typeof displayName>[0];
+  /** `author`: of the proposal. `person`: of the record, which another one's proposal changes. */
+  reader: "author" | "person";
+  /** Whether the reader's own record is corrected. */
+  isOwnRecord: boolean;
+  /** Whether it was proposed at a kiosk without a checked PIN. */
+  isUnidentified: boolean;
+  correction: Pick<Correction, "id" | "kind" | "day" | "before" | "after" | "timeZone">;
+  comment: string | null;
+  company: string;
+  todayOn: LocalDate;
+  origin: string;
+}
+
+const verbs: Record<AnswerResult, string> = {
+  accepted: "ha aceptado",
+  disagreed: "no acepta",
+  withdrawn: "ha retirado",
+  applied: "ha aplicado",
+};
+
+/** Returns the mail about an answer: who gave it, to which change, with which reason, and what the reader can do. */
+export function answerMail(news: AnswerNews) {
+  const { result, ground, answerer, reader, isOwnRecord, isUnidentified, correction, comment } = news;
+  const { id, day } = correction;
+  const name = isolateName(displayName(answerer));
+  const which =
+    reader === "person"
+      ? "una corrección de tu registro"
+      : isUnidentified
+        ? "la corrección"
+        : "tu corrección";
+  const isForced = ground !== null && ground !== "agreed";
+  const whose = reader === "author" && !isOwnRecord ? ", de su registro," : "";
+  const mail = noticeMail({
+    origin: news.origin,
+    subject: `${nameInSubject(displayName(answerer), "Alguien de tu empresa")} ${verbs[result]} ${which} ${dayInSubject(day, news.todayOn)}`,
+    what: `${name} ${verbs[result]} ${which} del ${formatLongDate(day)}${whose} en «${isolateName(news.company)}»: ${changeText(correction)}${isForced ? ` (${grounds[ground]})` : ""}.${commentText(comment)}`,
+    button: { label: "Ver la corrección", path: `/corrections?status=all&day=${day}#${id}` },
+    next: nextText(news, name),
+  });
+  // A summary has one button for all its corrections.
+  const list = { label: "Ver las correcciones", path: "/corrections?status=all" };
+  return { ...mail, line: { ...mail.line, button: list } };
+}
+
+/** A mail program turns a link into one to tap, so the mail leaves out such words. */
+const commentText = (comment: string | null) =>
+  comment !== null && !holdsLink(comment) ? ` Dice: «${isolateName(comment)}».` : "";
+
+function nextText({ result, reader, isOwnRecord, correction: { kind } }: AnswerNews, name: string): string {
+  const state = applied[kind].replace(/^./, (letter) => letter.toUpperCase());
+  switch (result) {
+    case "accepted":
+      return `${state}. No tienes que hacer nada más.`;
+    case "applied":
+      return reader === "person"
+        ? `${state}. ¿No fue así? Propón otra corrección o habla con ${name}.`
+        : `${state}. No tienes que hacer nada más.`;
+    case "withdrawn":
+      return "El registro sigue como estaba. Si hace falta, propón otra corrección.";
+    case "disagreed":
+      return isOwnRecord
+        ? `El registro sigue como estaba, y consta lo que propusiste. ¿No lo ves igual? Habla con ${name}.`
+        : "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.";
+  }
+}

@@ -1,0 +1,89 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import type { NewEvent } from "~/modules/ledger/rules/event";
+import type { Proposal } from "~/modules/ledger/rules/person";
+import { queueMail } from "~/modules/mail/outbox.server";
+import type { Deps } from "~/platform/context.server";
+import { localDateOf } from "~/time/zones";
+import { answerMail, type AnswerNews } from "./answer-mail";
+import { proposedVersion } from "./correction-rows.server";
+
+/** The people whom an answer concerns. An address is null if no mail reaches the person. */
+export interface AnswerReaders {
+  author: { profileId: string; email: string | null };
+  /** The person of the record. */
+  person: { profileId: string; email: string | null };
+  /** Whether it was proposed at a kiosk without a checked PIN. */
+  isUnidentified: boolean;
+}
+
+interface AnsweredCorrection {
+  /** The person who answers. */
+  member: Member;
+  readers: AnswerReaders;
+  /** The event of the answer or of the application. */
+  event: NewEvent;
+  proposal: Proposal;
+  comment: string | null;
+}
+
+/**
+ * Returns the statements that queue the mails about an answer. The author gets one, unless they answered themselves. If a change is
+ * applied without its person's agreement, the person gets one too. The mail leaves out a comment that a mail program would turn into a link.
+ */
+export function queueAnswerMails(
+  deps: Pick<Deps, "now" | "env">,
+  { member: { profile, company }, readers, event, proposal, comment }: AnsweredCorrection,
+) {
+  const { author, person, isUnidentified } = readers;
+  const outcome = outcomeOf(event);
+  if (outcome === null) return [];
+  const { id, day, timeZone, change } = proposal;
+  const news = {
+    ...outcome,
+    answerer: profile,
+    isUnidentified,
+    correction: {
+      id,
+      day,
+      timeZone,
+      kind: change.kind,
+      before: proposal.before,
+      after: proposedVersion(change),
+    },
+    comment,
+    company: company.name,
+    todayOn: localDateOf(deps.now, company.timeZone),
+    origin: deps.env.APP_ORIGIN,
+  };
+  const isOther = person.profileId !== author.profileId && outcome.result === "applied";
+  const mailTo = ({ profileId, email }: AnswerReaders["author"], reader: AnswerNews["reader"]) =>
+    profileId === profile.id || email === null
+      ? []
+      : [
+          queueMail(deps, {
+            dedupeKey: `correction-answered:${id}:${outcome.result}:${profileId}`,
+            recipient: email,
+            companyId: company.id,
+            about: id,
+            ...answerMail({ ...news, reader, isOwnRecord: profileId === person.profileId }),
+          }),
+        ];
+  return [...mailTo(author, "author"), ...(isOther ? mailTo(person, "person") : [])];
+}
+
+/** Returns null for an event that answers nothing. */
+function outcomeOf(event: NewEvent): Pick<AnswerNews, "result" | "ground"> | null {
+  switch (event.kind) {
+    case "correction_applied": {
+      // A manager who refused a worker's proposal has changed their mind.
+      const { ground } = event.payload;
+      return { result: ground === "agreed" ? "accepted" : "applied", ground };
+    }
+    case "correction_answered":
+      return { result: results[event.payload.answer], ground: null };
+    default:
+      return null;
+  }
+}
+
+const results = { accept: "accepted", disagree: "disagreed", withdraw: "withdrawn" } as const;
