@@ -4,6 +4,7 @@ import { HistoryFiles } from "~/modules/clock/history-files";
 import { listNewestEvents, readUnpublished } from "~/modules/clock/unpublished-punches.server";
 import { UnpublishedReceipts } from "~/modules/clock/unpublished-receipts";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
+import { managesOthers } from "~/modules/corrections/list-corrections.server";
 import { WaitingNote } from "~/modules/corrections/waiting-note";
 import { displayName } from "~/modules/directory/display-name";
 import { MyTime } from "~/modules/timesheets/my-time/my-time";
@@ -26,8 +27,9 @@ const showsPerson = { needs: "see-record", check: requirePerson } as const;
 export const loader = guardLoader(showsPerson, async (deps, { member, colleague, params }) => {
   const { company, profile } = member;
   const person = colleague ?? profile;
+  const reader = { profileId: profile.id, isManager: managesOthers(member) };
   const [time, newestEvents, published] = await Promise.all([
-    showTime(deps, { company, person, params, isOwn: person.id === profile.id }),
+    showTime(deps, { company, person, params, reader }),
     colleague ? [] : listNewestEvents(deps, member),
     colleague ? 0 : knownPublishedSize(deps.env, company.id),
   ]);

@@ -21,9 +21,3 @@ function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
   const first = from.slice(0, 7) === to.slice(0, 7) ? dayNumber(from) : dayText(from);
   return `del ${first} al ${dayText(to)}${suffix(to)}`;
 }
-
-/** Returns the state of a request for a reader: `Te toca a ti`, `Pendiente de Marta`. @param managers the people who can answer. */
-export function pendingText(mayAnswer: boolean, managers: readonly string[]): string {
-  if (mayAnswer) return "Te toca a ti";
-  return `Pendiente de ${managers.length === 1 ? managers[0] : "un responsable"}`;
-}

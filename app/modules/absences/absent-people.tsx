@@ -41,10 +41,10 @@ export function AbsentPeople({ page }: { page: Page }) {
           <li key={person.id} className="py-2">
             <PersonName person={person} isManager={isManager} />
             <ul>
-              {person.absences.map(({ id, label, days, isWaiting }) => (
+              {person.absences.map(({ id, label, days, turn }) => (
                 <li key={id} className="wrap-anywhere">
                   {label} {days}
-                  {isWaiting && <span className="text-paused"> · sin respuesta</span>}
+                  {turn && <span className="text-paused"> · {turn}</span>}
                 </li>
               ))}
             </ul>

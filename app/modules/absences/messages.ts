@@ -31,8 +31,6 @@ export const messages = {
   noneHint: "Aparecen aquí con su respuesta, quién la dio y cuándo.",
   noneInMonth: "Nadie falta este mes",
   noneInMonthHint: "Las ausencias aceptadas aparecen aquí.",
-  waitingTitle: "Te toca a ti",
-  othersTitle: "Falta otra persona",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   weekendFirst:
     "Todavía no se ha guardado nada: añade los días libres que cuenten, o pulsa otra vez el botón si no cuenta ninguno.",

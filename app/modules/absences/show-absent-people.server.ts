@@ -1,6 +1,7 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { onlyOf, turnText } from "~/modules/policy/turn-text";
 import type { Deps } from "~/platform/context.server";
 import { addDays, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
@@ -31,8 +32,15 @@ export interface AbsentPerson {
   id: string;
   name: string;
   isOwn: boolean;
-  /** `id` is the absence; for a colleague only the first of the days, because the ids would count the absences. */
-  absences: { id: string; label: string; days: string; isWaiting: boolean; from: LocalDate; to: LocalDate }[];
+  /** `turn` says who answers one that waits. `id` is the absence; for a colleague only the first of the days, because the ids would count the absences. */
+  absences: {
+    id: string;
+    label: string;
+    days: string;
+    turn: string | null;
+    from: LocalDate;
+    to: LocalDate;
+  }[];
   /** The ids of the absences that another one displaces, by day; none for colleagues, who would see a reason in it. */
   displaced: Record<LocalDate, string[]>;
 }
@@ -60,8 +68,14 @@ export async function showAbsentPeople(
   }
   const waitingIds = [...new Set(read.waiting.map(({ held }) => held.profileId))];
   const sources = waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
-  const isOwnWaiting = read.waiting.some(({ held }) => held.profileId === profile.id);
-  const isAlone = isOwnWaiting && (await listOtherManagers(deps, member)).length === 0;
+  const isOwnWaiting = [...read.absences, ...read.waiting.map(({ held }) => held)].some(
+    ({ profileId, state }) => profileId === profile.id && state === "requested",
+  );
+  const others = isOwnWaiting ? (await listOtherManagers(deps, member)).map(({ name }) => name) : [];
+  /** A manager's own request is answered by another manager, if there is one. */
+  const mayAnswer = ({ profileId }: HeldAbsence) =>
+    isManager && (profileId !== profile.id || others.length === 0);
+  const turnOf = (held: HeldAbsence) => turnText(mayAnswer(held), onlyOf(others));
   const page = read.people.slice(0, peopleOnPage);
   const self = { id: profile.id, name: displayName(profile), sortName: "" };
   const seesKinds = (id: string) => isManager || id === profile.id;
@@ -71,7 +85,9 @@ export async function showAbsentPeople(
     name,
     isOwn: id === profile.id,
     absences: seesKinds(id)
-      ? ofPerson(read.absences, id).flatMap((held) => shown(held, read.kinds, viewer, todayOn))
+      ? ofPerson(read.absences, id).flatMap((held) =>
+          shown(held, turnOf(held), { range, kinds: read.kinds, viewer, todayOn }),
+        )
       : absentOn(ofPerson(read.absences, id), { range, kinds: read.kinds, viewer, todayOn }),
     displaced: seesKinds(id) ? displacedIn(ofPerson(read.absences, id), read.kinds, range) : {},
   }));
@@ -104,8 +120,8 @@ export async function showAbsentPeople(
         law: limit && causeText(limit),
         request: held.request,
         away,
-        /** A manager's own request is answered by another manager, if there is one. */
-        mayAnswer: held.profileId !== profile.id || isAlone,
+        mayAnswer: mayAnswer(held),
+        turn: turnOf(held),
       };
     }),
     next: read.people.length > peopleOnPage ? writeCursor(page.at(-1)!) : null,
@@ -173,18 +189,13 @@ const absentOn = (
     id: from,
     label: messages.absent,
     days: daysText({ from, to, part: { kind: "all" } }, todayOn),
-    isWaiting: false,
+    turn: null,
     from,
     to,
   }));
 
 /** Returns what a manager or the person sees of an absence. */
-function shown(
-  held: HeldAbsence,
-  kinds: readonly CompanyKind[],
-  viewer: AbsenceViewer,
-  todayOn: LocalDate,
-): AbsentPerson["absences"] {
+function shown(held: HeldAbsence, turn: string, { kinds, viewer, todayOn }: Shown): AbsentPerson["absences"] {
   const seen = viewAbsence(held, isPrivate(held, kinds), viewer);
   if (!seen) return [];
   const { id, from, to, part } = held;
@@ -193,7 +204,7 @@ function shown(
       id,
       label: kindName(kinds, seen.kind),
       days: daysText({ from, to, part }, todayOn),
-      isWaiting: held.state === "requested",
+      turn: held.state === "requested" ? turn : null,
       from,
       to,
     },

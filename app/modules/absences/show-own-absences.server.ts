@@ -2,10 +2,11 @@ import { absences } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
+import { onlyOf, turnText } from "~/modules/policy/turn-text";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
-import { daysText, pendingText } from "./absence-text";
+import { daysText } from "./absence-text";
 import { hasTermsIn } from "./allowance-of";
 import { withoutTermsText } from "./allowance-text";
 import { awayText } from "./away-text";
@@ -121,7 +122,7 @@ function shown(
     days: daysText(held, todayOn),
     state: held.state,
     stateText:
-      held.state === "requested" ? pendingText(mayAnswer, facts.otherManagers) : stateWords[held.state],
+      held.state === "requested" ? turnText(mayAnswer, onlyOf(facts.otherManagers)) : stateWords[held.state],
     by: `${author === null ? "Por ti" : `Por ${author}`}, el ${formatDateTime(held.recordedAt, company.timeZone)}`,
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,

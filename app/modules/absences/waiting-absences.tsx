@@ -1,5 +1,5 @@
 import { awayText } from "./away-text";
-import { messages } from "./messages";
+import { turnTitles } from "~/modules/policy/turn-text";
 import type { showAbsentPeople } from "./show-absent-people.server";
 import { AnswerForm } from "./ui/answer-form";
 
@@ -13,8 +13,8 @@ interface WaitingAbsencesProps {
 /** The requests that wait: first those that the viewer answers, then their own one that another manager answers. */
 export const WaitingAbsences = ({ waiting, isSending }: WaitingAbsencesProps) =>
   [
-    { title: messages.waitingTitle, group: waiting.filter(({ mayAnswer }) => mayAnswer) },
-    { title: messages.othersTitle, group: waiting.filter(({ mayAnswer }) => !mayAnswer) },
+    { title: turnTitles.viewer, group: waiting.filter(({ mayAnswer }) => mayAnswer) },
+    { title: turnTitles.other, group: waiting.filter(({ mayAnswer }) => !mayAnswer) },
   ].map(
     ({ title, group }) =>
       group.length > 0 && (
@@ -31,7 +31,7 @@ export const WaitingAbsences = ({ waiting, isSending }: WaitingAbsencesProps) =>
 
 /** A request with what it takes and leaves, and the colleagues of its days, before the buttons. */
 function WaitingAbsence(request: Waiting[number] & { isSending: boolean }) {
-  const { id, profileId, name, kind, days, amount, law, away, mayAnswer, isSending } = request;
+  const { id, profileId, name, kind, days, amount, law, away, mayAnswer, turn, isSending } = request;
   return (
     <li className="card p-4">
       <h3 id={`waiting-${id}`} className="font-semibold wrap-anywhere">
@@ -48,7 +48,7 @@ function WaitingAbsence(request: Waiting[number] & { isSending: boolean }) {
       {mayAnswer ? (
         <AnswerForm id={id} profileId={profileId} describedBy={`waiting-${id}`} isSending={isSending} />
       ) : (
-        <p className="mt-2 text-muted">La contesta otra persona responsable.</p>
+        <p className="mt-2 text-muted">{turn}</p>
       )}
     </li>
   );

@@ -3,12 +3,11 @@ import History from "lucide-react/icons/history";
 import { formatDateTime, formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { AnswerForms } from "./answer-forms";
-import { contestedText, messages, statusText, turnText } from "./messages";
+import { contestedText, messages, statusText, waitingText } from "./messages";
 import {
   answersOpenTo,
   isOutdated,
   isWaiting,
-  turnOf,
   type Correction,
   type Saying,
   type Viewer,
@@ -45,9 +44,7 @@ export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: 
           </span>
         </Heading>
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
-          {isWaiting(correction)
-            ? turnText(turnOf(correction, viewer, now), correction.answerer)
-            : statusText(correction)}
+          {isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction)}
         </p>
         <Versions correction={correction} />
         <ol className="mt-3 flex flex-col gap-2 text-sm">

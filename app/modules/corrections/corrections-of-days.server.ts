@@ -8,7 +8,7 @@ import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { all, fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
 import { addDays, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
-import { mostOfAMonth, type Correction } from "./correction";
+import { mostOfAMonth, type Correction, type Viewer } from "./correction";
 import {
   correctionColumns,
   correctionJoins,
@@ -20,6 +20,7 @@ import {
 } from "./correction-rows.server";
 import { removedEntryOf, removedEntriesOf, type RemovedEntry } from "./removed-entries";
 import { isWaiting } from "./pending";
+import { waitingEntryOf, type WaitingEntry } from "./waiting-entry";
 
 const c = alias(corrections, "c");
 const o = alias(corrections, "o");
@@ -166,29 +167,13 @@ export const waitingEntriesQuery = (
 ) =>
   prepare(
     d1,
-    sql`SELECT DISTINCT ${itsDay} AS day, ${c.proposal} ->> '$.timeZone' AS "timeZone",
-          coalesce(${c.proposal} ->> '$.before.times.check_in_at', ${c.proposal} ->> '$.change.times.check_in_at') AS "checkInTime"
-        FROM ${corrections} ${c}
+    sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
         WHERE ${c.subject} = ${subject} AND ${isWaiting} AND ${itsDay} BETWEEN ${range.from} AND ${range.to}`,
   );
 
-/** An entry with a proposal that waits for its answer, or a proposed one. */
-export interface WaitingEntry {
-  /** The register's day. */
-  day: LocalDate;
-  timeZone: string;
-  checkInTime: number;
-}
-
-/** Returns a person's entries with a proposal that waits for its answer. */
-export const readWaitingEntries = (rows: readonly unknown[]): WaitingEntry[] => rows as WaitingEntry[];
-
-/** Returns the entry of a proposal that waits. */
-export const waitingEntryOf = ({ day, timeZone, before, after }: Correction): WaitingEntry => ({
-  day,
-  timeZone,
-  checkInTime: (before ?? after)!.times.check_in_at,
-});
+/** Returns a person's entries with a proposal that waits for its answer, and who is next. */
+export const readWaitingEntries = (rows: readonly unknown[], reader: Viewer, now: number): WaitingEntry[] =>
+  (rows as CorrectionRow[]).map((row) => waitingEntryOf(toCorrection(row), reader, now));
 
 const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>
   on !== undefined && from <= on && on <= to;

@@ -1,5 +1,6 @@
 import type { Answer } from "./correction-schema";
-import type { Correction, Turn, Viewer } from "./correction";
+import { turnText, turnTitles } from "~/modules/policy/turn-text";
+import { turnOf, type Correction, type Viewer } from "./correction";
 
 export const messages = {
   title: "Correcciones",
@@ -24,7 +25,7 @@ export const messages = {
   atKioskByGivenPin: " (en el kiosco, con un PIN que otra persona le dio)",
   atKioskByPinOfThere: " (en el kiosco, con un PIN elegido allí)",
   /** The groups of the list, by whose turn it is. */
-  turns: { viewer: "Te toca a ti", other: "Falta otra persona", nobody: "Contestadas" },
+  turns: { ...turnTitles, nobody: "Contestadas" },
   noneOpen: "No hay nada pendiente",
   noneOpenHint: "Aquí aparecerán los cambios que alguien proponga, hasta que se contesten.",
   none: "No hay correcciones",
@@ -35,7 +36,7 @@ export const messages = {
     "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y constará.",
   forgotExit: "Olvidé fichar la salida",
   exitTooLate: "Son más de 16 horas después de tu entrada. Mira la hora; si es esa, díselo a tu responsable.",
-  waits: "De ese fichaje ya hay una propuesta que espera respuesta: es una de estas.",
+  waits: "De ese fichaje ya hay una propuesta sin contestar: es una de estas.",
   /** Above the form: who accepts the proposal, and when it can be applied anyway. */
   answerWithin: (answerer: string | null) =>
     `${answerer ?? "Un responsable"} tiene 7 días para aceptarlo. Si no contesta, puedes aplicarlo tú y quedará anotado.`,
@@ -97,11 +98,19 @@ export function contestedText(
   return isOwn && viewer.isManager ? messages.mayComeRound : null;
 }
 
-/** Returns the words for a correction that waits: `Te toca a ti`, `Falta Lucía`. */
-export const turnText = (turn: Turn, answerer: string | null): string =>
-  turn === "viewer" ? messages.turns.viewer : `Falta ${answerer ?? "un responsable"}`;
+/**
+ * Returns who is next in a correction that waits: `Te toca a ti`, `Falta Lucía`. If nobody can answer, it is the author, who may apply it.
+ * @param viewer null for a document, which many read.
+ */
+export function waitingText(correction: Correction, viewer: Viewer | null, now: number): string {
+  const { hasCounterparty, answerer, proposed } = correction;
+  const isViewers = viewer !== null && turnOf(correction, viewer, now) === "viewer";
+  return turnText(isViewers, hasCounterparty ? answerer : proposed.name);
+}
 
-export function statusText({ status, applied, answered, isStale }: Correction): string {
+/** Returns the state of a correction for a document. */
+export function statusText(correction: Correction): string {
+  const { status, applied, answered, isStale, proposed } = correction;
   switch (status) {
     case "applied":
       return `Aplicada, ${grounds[applied!.ground]}`;
@@ -110,6 +119,6 @@ export function statusText({ status, applied, answered, isStale }: Correction): 
     case "withdrawn":
       return "Retirada";
     case "open":
-      return isStale ? "Ya no se puede aplicar" : "Espera respuesta";
+      return isStale ? "Ya no se puede aplicar" : waitingText(correction, null, proposed.at);
   }
 }

@@ -30,7 +30,7 @@ const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, Ref
   },
   "already-proposed": {
     status: 409,
-    message: "Ya hay una corrección de ese fichaje, o de esas horas, que espera respuesta.",
+    message: "Ya hay una corrección de ese fichaje, o de esas horas, sin contestar. Mírala en Correcciones.",
   },
   "already-answered": { status: 409, message: "Esta corrección ya está contestada." },
   "not-yours": {

@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
+import { turnTitles } from "~/modules/policy/turn-text";
 import { Notice } from "~/ui/notice";
 
 /** A link to the corrections that wait for the user's answer, with the shell's count. Renders nothing if there are none. */
@@ -9,7 +10,7 @@ export function WaitingNote() {
     count > 0 && (
       <Notice tone="info">
         <Link to="/corrections" className="underline">
-          {count === 1 ? "Una corrección espera tu respuesta" : `${count} correcciones esperan tu respuesta`}
+          {`${turnTitles.viewer}: ${count === 1 ? "una corrección" : `${count} correcciones`}`}
         </Link>
       </Notice>
     )

@@ -1,4 +1,5 @@
 import type { RemovedEntry } from "~/modules/corrections/removed-entries";
+import type { WaitingEntry } from "~/modules/corrections/waiting-entry";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { dayStatesOf } from "~/modules/schedules/day-states";
@@ -27,8 +28,8 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   removed: RemovedEntry[];
   /** Whether the two sides disagree about an entry or a removed entry. */
   isDisputed: boolean;
-  /** Whether a proposal about the day waits for an answer. Undefined if proposals were not read. */
-  isWaiting: boolean | undefined;
+  /** The proposals about the day that wait, by who is next to act. Empty if proposals were not read. */
+  waiting: readonly Pick<WaitingEntry, "isReaders" | "turn">[];
   /** Whether its totals are not final: the day is not over, an entry is open, or an exit is missing. A schedule can also delay it. */
   isPending: boolean;
   /**
@@ -62,8 +63,8 @@ interface DayFacts<Entry extends DayEntry> {
   /** In the order in which each day shows them. With a schedule also those of one day more on each side. */
   entries: readonly Entry[];
   removed?: readonly RemovedEntry[];
-  /** The entries with a proposal that waits for an answer. */
-  waiting?: readonly PlacedEntry[];
+  /** The entries with a proposal that waits, for a reader. */
+  waiting?: readonly WaitingEntry[];
   /** Null if it was not read: a file for others has neither expected hours nor absences. */
   planned?: Planned | null;
   /** The schedule that gives working days, also if expected hours are not shown. */
@@ -75,14 +76,20 @@ interface DayFacts<Entry extends DayEntry> {
  * @param range the days to return, with or without entries. Null for the days that have entries or removed entries.
  */
 export function dayRecordsOf<Entry extends DayEntry>(
-  { entries, removed = [], waiting, planned = null, schedule = planned?.schedule ?? null }: DayFacts<Entry>,
+  {
+    entries,
+    removed = [],
+    waiting = [],
+    planned = null,
+    schedule = planned?.schedule ?? null,
+  }: DayFacts<Entry>,
   { range, todayOn }: { range: DateRange | null; todayOn: LocalDate },
 ): DayRecord<Entry>[] {
   const placed = schedule ? onWorkDays(entries, schedule) : entries;
   const entriesOn = groupBy(placed, ({ day }) => day);
   const dayOf = (entry: PlacedEntry) => (schedule ? workDayOf(entry, schedule) : entry.day);
   const removedOn = groupBy(removed, ({ on, ...entry }) => dayOf({ ...entry, day: on }));
-  const waitingOn = waiting && new Set(waiting.map(dayOf));
+  const waitingOn = groupBy(waiting, dayOf);
   const hoursOn = planned && planned.schedule.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
   const days = range ? daysIn(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
   return days.map((day) => {
@@ -96,7 +103,7 @@ export function dayRecordsOf<Entry extends DayEntry>(
       ...tally,
       isDisputed:
         counting.some(({ mark }) => mark === "disputed") || notCounting.some(({ isDisputed }) => isDisputed),
-      isWaiting: waitingOn?.has(day),
+      waiting: waitingOn.get(day) ?? [],
       isPending: day >= todayOn || tally.open > 0 || tally.missing > 0,
       ...(hoursOn ? hoursOn(day) : withoutTerms),
       absences: planned ? absencesIn(planned, day, counting.length > 0) : [],

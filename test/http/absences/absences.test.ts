@@ -331,8 +331,23 @@ describe("answering", () => {
 
   test("an admin's own request has no buttons for them, and the owner's has", async () => {
     await anAbsence(luis, { fromDay: monday(), state: "requested" });
-    expect(await screen(luis, "/absences")).toContain("La contesta otra persona responsable.");
+    expect(await screen(luis, "/absences")).toContain("Falta Marta");
     expect(await screen(owner, "/absences")).toContain("Aceptar");
+  });
+
+  test("the month says of a request whose turn it is", async () => {
+    const sole = await aMember({ company: await aCompany(), role: "owner" });
+    await anAbsence(luis, { fromDay: monday(), state: "requested" });
+    await anAbsence(ana, { fromDay: monday(), state: "requested" });
+    await anAbsence(sole, { fromDay: monday(), state: "requested" });
+    const turnsOf = async (by: SignedInMember) => {
+      const list = (await screen(by, `/absences?month=${monday().slice(0, 7)}`)).split('id="month"')[1]!;
+      return [...list.matchAll(/ · ((?:Te toca|Falta)[^<]*)</g)].map(([, turn]) => turn);
+    };
+    expect(await turnsOf(owner)).toEqual(["Te toca a ti", "Te toca a ti"]);
+    expect((await turnsOf(luis)).sort()).toEqual(["Falta Marta", "Te toca a ti"]);
+    expect(await turnsOf(ana)).toEqual(["Falta un responsable"]);
+    expect(await turnsOf(sole)).toEqual(["Te toca a ti"]);
   });
 });
 
@@ -446,7 +461,7 @@ describe("before anything is sent", () => {
     expect(page).toContain("También los pide Luis Gil.");
     expect(page.indexOf("Te toca a ti")).toBeLessThan(page.indexOf("Pedir ausencia"));
     expect(page).toContain(formatMonth(monday()));
-    expect(await screen(ana, "/absences/mine")).toContain("Pendiente de un responsable");
+    expect(await screen(ana, "/absences/mine")).toContain("Falta un responsable");
   });
 });
 
@@ -488,7 +503,7 @@ test("colleagues see neither requests nor kinds, and cannot answer", async () =>
   const id = await anAbsence(ana, { fromDay: monday(), state: "requested" });
   await anAbsence(luis, { fromDay: monday() });
   const page = await screen(eva, `/absences?month=${monday().slice(0, 7)}`);
-  for (const hidden of ["Vacaciones", "Aceptar", "sin respuesta"]) expect(page).not.toContain(hidden);
+  for (const hidden of ["Vacaciones", "Aceptar", "Falta "]) expect(page).not.toContain(hidden);
   const form = { intent: "accept", id, profile: ana.profile.id };
   expect((await call("/absences", { cookie: eva.cookie, form })).status).toBe(403);
   const stranger = await aMember({ role: "owner" });

@@ -192,7 +192,7 @@ test("of one time no two additions wait, and one that has become impossible can 
   const id = await proposed(ana, { change, reason });
   expect(await proposing(ana, { change, reason })).toEqual({
     status: 409,
-    error: "Ya hay una corrección de ese fichaje, o de esas horas, que espera respuesta.",
+    error: "Ya hay una corrección de ese fichaje, o de esas horas, sin contestar. Mírala en Correcciones.",
   });
   await aLog(ana, { checkInTime: deps().now - 29 * hourMs, checkOutTime: deps().now - 27 * hourMs });
   expect(await answering(owner, id, { answer: "accept" })).toEqual({

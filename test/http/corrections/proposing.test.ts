@@ -272,7 +272,7 @@ describe("what cannot be is refused with its reason, and writes nothing", () => 
     await proposed(ana, requested);
     expect(await proposing(owner, { ...requested, profile_id: ana.profile.id })).toEqual({
       status: 409,
-      error: "Ya hay una corrección de ese fichaje, o de esas horas, que espera respuesta.",
+      error: "Ya hay una corrección de ese fichaje, o de esas horas, sin contestar. Mírala en Correcciones.",
     });
   });
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { propose } from "~/modules/corrections/propose.server";
 import { showNow, showTime } from "~/modules/timesheets/my-time/show-time.server";
 import { mostLogs } from "~/modules/timesheets/my-time/server/load-logs.server";
 import { openDb } from "~/platform/db.server";
@@ -18,6 +19,7 @@ const show = (who: SignedInMember, query = "", now = monday) =>
     company: who.company,
     person: who.profile,
     params: new URLSearchParams(query),
+    reader: { profileId: who.profile.id, isManager: false },
   });
 const shift = (who: SignedInMember, start: string, end: string | null) =>
   aLog(who, { checkInTime: at(start), checkOutTime: end === null ? null : at(end) });
@@ -166,12 +168,61 @@ test("a check-in within a night shift is of the shift's day on the clock and in 
   ]);
 });
 
+describe("a proposal that waits about a day", () => {
+  const proposes = async (
+    member: SignedInMember,
+    { profile: { subject, id: profileId } }: SignedInMember,
+  ) => {
+    const outcome = await propose(deps(monday), {
+      member,
+      of: { subject, profileId },
+      entryId: null,
+      version: null,
+      requested: {
+        kind: "add",
+        times: { checkInTime: at("2026-11-20T09:00"), checkOutTime: at("2026-11-20T14:00") },
+      },
+      reason: "olvidé fichar",
+      source: "web",
+      idempotencyKey: null,
+    });
+    expect(outcome.code).toBe("corrected");
+  };
+  /** Returns what a reader of Ana's day reads, and its marks in the calendar. */
+  const readBy = async (reader: SignedInMember, ana: SignedInMember) => {
+    const { day, month } = await showTime(deps(monday), {
+      company: ana.company,
+      person: ana.profile,
+      params: new URLSearchParams("day=2026-11-20"),
+      reader: { profileId: reader.profile.id, isManager: reader.profile.role !== "employee" },
+    });
+    const { marks } = month.weeks.flatMap(({ days }) => days).find(({ on }) => on === "2026-11-20")!;
+    return [day!.turns, marks];
+  };
+
+  test("tells each reader whose turn it is", async () => {
+    const company = await aCompany();
+    const marta = await aMember({ company, role: "owner", fullName: "Marta" });
+    const ana = await aMember({ company, fullName: "Ana" });
+    await proposes(ana, ana);
+    expect(await readBy(ana, ana)).toEqual([["Falta Marta"], ["waiting"]]);
+    expect(await readBy(marta, ana)).toEqual([["Te toca a ti"], ["answer"]]);
+  });
+
+  test("is a sole owner's own turn", async () => {
+    const marta = await aMember({ company: await aCompany(), role: "owner", fullName: "Marta" });
+    await proposes(marta, marta);
+    expect(await readBy(marta, marta)).toEqual([["Te toca a ti"], ["answer"]]);
+  });
+});
+
 test("all comes of one round trip, whatever month is asked for", async () => {
   const { profile: person, company } = await aMember();
+  const reader = { profileId: person.id, isManager: false };
   for (const query of ["", "month=2026-01"]) {
     const { binding, count } = countingD1(env.CELL_1);
     const params = new URLSearchParams(query);
-    await showTime({ db: openDb(binding), now: monday }, { company, person, params });
+    await showTime({ db: openDb(binding), now: monday }, { company, person, params, reader });
     expect(count.roundTrips).toBe(1);
   }
   const { binding, count } = countingD1(env.CELL_1);

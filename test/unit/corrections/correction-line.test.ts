@@ -116,7 +116,9 @@ const refused = {
 
 describe("a sheet says who did what in a correction, when and why", () => {
   it.each<[string, Partial<Correction>, string]>([
-    ["while it waits", {}, "Espera respuesta"],
+    ["while several can answer it", {}, "Falta un responsable"],
+    ["while one person can answer it", { answerer: "Olga" }, "Falta Olga"],
+    ["while nobody else can answer", { hasCounterparty: false, answerer: null }, "Falta Ana"],
     [
       "once it is accepted",
       {

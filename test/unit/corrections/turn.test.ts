@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { turnOf, type Correction, type Viewer } from "~/modules/corrections/correction";
-import { turnText } from "~/modules/corrections/messages";
+import { waitingText } from "~/modules/corrections/messages";
 import { ana, byAna, olga, refused, saying } from "./a-correction";
 
 const byOlga: Correction = { ...byAna, proposed: saying("olga"), answerer: "Ana" };
@@ -26,8 +26,15 @@ test.each<[string, Correction, Viewer, number, string]>([
     0,
     "Te toca a ti",
   ],
+  [
+    "a colleague who looks at it reads that it waits for its author, whom nobody else can answer",
+    { ...byOlga, profileId: "olga", hasCounterparty: false, answerer: null },
+    ana,
+    0,
+    "Falta olga",
+  ],
 ])("%s", (_, correction, viewer, now, text) => {
-  expect(turnText(turnOf(correction, viewer, now), correction.answerer)).toBe(text);
+  expect(waitingText(correction, viewer, now)).toBe(text);
 });
 
 test.each<[string, Correction, Viewer, string]>([

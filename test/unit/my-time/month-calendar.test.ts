@@ -39,12 +39,15 @@ describe("the calendar of a month", () => {
     const weeks = calendarWith({
       entries: [aLog("2026-10-06T09:00+02:00", null)],
       removed: [aRemovedEntry("2026-10-05", true), aRemovedEntry("2026-10-05"), aRemovedEntry("2026-10-06")],
-      waiting: ["2026-10-06", "2026-10-07"].map((on) => aLog(`${on}T09:00+02:00`, null)),
+      waiting: [
+        { ...aLog("2026-10-06T09:00+02:00", null), isReaders: true, turn: "Te toca a ti" },
+        { ...aLog("2026-10-07T09:00+02:00", null), isReaders: false, turn: "Falta Lucía" },
+      ],
     });
     const marked = weeks.flatMap(({ days }) => days).filter(({ marks }) => marks.length > 0);
     expect(marked.map(({ on, marks }) => [on, ...marks])).toEqual([
       ["2026-10-05", "disputed", "corrected"],
-      ["2026-10-06", "open", "waiting", "corrected"],
+      ["2026-10-06", "open", "answer", "corrected"],
       ["2026-10-07", "waiting"],
     ]);
   });

@@ -29,10 +29,11 @@ const shift = (day: string, hours: number | null, more: Parameters<typeof aLog>[
     hours === null ? null : `${day}T${String(8 + hours).padStart(2, "0")}:00+01:00`,
     more,
   );
+const falta = { isReaders: false, turn: "Falta Lucía" };
 type Facts = Parameters<typeof dayRecordsOf>[0];
 
 /** Returns the days of a range with the value of one field. */
-const fieldOf = (field: "isDisputed" | "isWaiting" | "isPending", facts: Facts, days = 3) =>
+const fieldOf = (field: "isDisputed" | "isPending", facts: Facts, days = 3) =>
   dayRecordsOf(facts, { range: { from: "2026-11-03", to: `2026-11-0${2 + days}` }, todayOn }).map(
     (record) => record[field],
   );
@@ -82,13 +83,17 @@ describe("the days of a person", () => {
     expect(fieldOf("isDisputed", { entries: [], removed })).toEqual([false, false, true]);
   });
 
-  it("wait for an answer if a proposal does, and do not say so if nobody read proposals", () => {
-    expect(fieldOf("isWaiting", { entries: [], waiting: [shift("2026-11-04", 1)] })).toEqual([
-      false,
-      true,
-      false,
+  it("have the proposals that wait, with who is next", () => {
+    const turns = (facts: Facts) =>
+      dayRecordsOf(facts, { range: { from: "2026-11-03", to: "2026-11-05" }, todayOn }).map(({ waiting }) =>
+        waiting.map(({ turn }) => turn),
+      );
+    expect(turns({ entries: [], waiting: [{ ...shift("2026-11-04", 1), ...falta }] })).toEqual([
+      [],
+      ["Falta Lucía"],
+      [],
     ]);
-    expect(fieldOf("isWaiting", { entries: [] })).toEqual([undefined, undefined, undefined]);
+    expect(turns({ entries: [] })).toEqual([[], [], []]);
   });
 
   it("show what was removed and what waits within a night shift on the day of the shift", () => {
@@ -97,12 +102,12 @@ describe("the days of a person", () => {
     const schedule = withTerms({ pattern: everyDay(night), holidaysOff: false });
     const daysBy = (of: Schedule | null) =>
       dayRecordsOf(
-        { entries: [atNight], removed, waiting: [atNight], schedule: of },
+        { entries: [atNight], removed, waiting: [{ ...atNight, ...falta }], schedule: of },
         { range: { from: "2026-11-03", to: "2026-11-04" }, todayOn },
-      ).map((day) => [day.records, day.removed.length, day.isWaiting]);
+      ).map((day) => [day.records, day.removed.length, day.waiting.length]);
     const [whole, nothing] = [
-      [1, 1, true],
-      [0, 0, false],
+      [1, 1, 1],
+      [0, 0, 0],
     ];
     expect(daysBy(schedule)).toEqual([whole, nothing]);
     expect(daysBy(null)).toEqual([nothing, whole]);

@@ -16,7 +16,7 @@ export const messages = {
   carried: (day: string) => `Del año anterior, para tomar hasta el ${day}`,
   expired: (day: string) => `Del año anterior, sin tomar el ${day}`,
   waiting: "por aceptar",
-  waitingSum: (amount: string) => `Esperan respuesta: ${amount}.`,
+  waitingSum: (amount: string) => `Sin contestar: ${amount}.`,
   noLimit: "Sin límite al año.",
   noneOwn: "Todavía no hay nada que contar",
   noneHint: "Aquí aparece cada tipo de ausencia con días al año, y las ausencias que se apunten.",

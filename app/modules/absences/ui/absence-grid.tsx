@@ -54,11 +54,11 @@ function Cell({ day: { on, isWeekend, holiday }, person }: { day: Days[number]; 
   );
   const shade = isWeekend || holiday ? "bg-line/40" : "";
   if (absences.length === 0) return <td className={shade} />;
-  const isWaiting = absences.every((absence) => absence.isWaiting);
+  const isWaiting = absences.every(({ turn }) => turn !== null);
   const words = uniqueOf(
-    absences.map((each) => `${each.label} ${each.days}${each.isWaiting ? ", sin respuesta" : ""}`),
+    absences.map((each) => `${each.label} ${each.days}${each.turn ? `. ${each.turn}` : ""}`),
   ).join("; ");
-  const letters = uniqueOf(absences.map((each) => (each.isWaiting ? "?" : each.label.charAt(0))));
+  const letters = uniqueOf(absences.map((each) => (each.turn ? "?" : each.label.charAt(0))));
   return (
     <td className={`p-0.5 ${shade}`}>
       <span

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { turnTitles } from "~/modules/policy/turn-text";
 import type { Tasks } from "./list-tasks.server";
 
 /** What waits for a manager, with one action a row. Renders nothing if nothing waits. */
@@ -7,7 +8,7 @@ export function TaskList({ tasks, more }: Tasks) {
   return (
     <section aria-labelledby="tasks" className="mt-4">
       <h2 id="tasks" className="text-lg font-bold">
-        Te toca a ti
+        {turnTitles.viewer}
       </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {tasks.map(({ key, name, text, action, to }) => (

@@ -9,6 +9,7 @@ import { totalsOf, type CountedLog, type Totals } from "./model/totals";
 export const dayMarks = [
   "open",
   "missing",
+  "answer",
   "waiting",
   "disputed",
   "corrected",
@@ -61,7 +62,8 @@ export const calendarOf = (
 const has: Record<DayMark, (day: DayRecord) => boolean> = {
   open: ({ open }) => open > 0,
   missing: ({ missing }) => missing > 0,
-  waiting: ({ isWaiting }) => isWaiting ?? false,
+  answer: ({ waiting }) => waiting.some(({ isReaders }) => isReaders),
+  waiting: ({ waiting }) => waiting.some(({ isReaders }) => !isReaders),
   disputed: ({ isDisputed }) => isDisputed,
   corrected: ({ entries, removed }) =>
     entries.some(({ mark }) => mark === "corrected") || removed.some(({ isDisputed }) => !isDisputed),

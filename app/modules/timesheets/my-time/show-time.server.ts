@@ -4,6 +4,7 @@ import {
   removedEntriesQuery,
   waitingEntriesQuery,
 } from "~/modules/corrections/corrections-of-days.server";
+import type { Viewer } from "~/modules/corrections/correction";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { Company } from "~/modules/directory/find-session.server";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
@@ -99,13 +100,12 @@ export async function showTime(
     company,
     person,
     params,
-    isOwn = false,
+    reader,
   }: {
     company: PlanningCompany;
     person: ShownPerson;
     params: URLSearchParams;
-    /** Whether the person reads their own time. */
-    isOwn?: boolean;
+    reader: Viewer;
   },
 ) {
   const { subject } = person;
@@ -147,8 +147,8 @@ export async function showTime(
   const facts = {
     entries,
     removed: readRemovedEntries(alongside.removed.results, { range: around }).get(subject),
-    waiting: readWaitingEntries(alongside.waiting.results),
-    planned: { ...planned, now, isOwn },
+    waiting: readWaitingEntries(alongside.waiting.results, reader, now),
+    planned: { ...planned, now, isOwn: reader.profileId === person.id },
   };
   const days = dayRecordsOf(facts, { range, todayOn });
   const chosen = days.find(({ day }) => day === dayOn);
@@ -182,7 +182,7 @@ export async function showTime(
 }
 
 const shownDayOf = (
-  { day, entries, removed, open, isWaiting, holiday, absences, ...record }: DayRecord<CountedLog>,
+  { day, entries, removed, open, waiting, holiday, absences, ...record }: DayRecord<CountedLog>,
   now: number,
 ) => ({
   on: day,
@@ -193,7 +193,10 @@ const shownDayOf = (
   line: dayLineOf(entries, now),
   isOpen: open > 0,
   removed,
-  isWaiting,
+  /** `Te toca a ti`, `Falta Lucía`: each once, the reader's first. */
+  turns: [
+    ...new Set(waiting.toSorted((a, b) => Number(b.isReaders) - Number(a.isReaders)).map(({ turn }) => turn)),
+  ],
   entries: entries.map((log) => ({
     id: log.id,
     /** The day that the register keeps. */

@@ -1,9 +1,5 @@
-import { isWaiting, type Correction } from "~/modules/corrections/correction";
-import {
-  correctionsOn,
-  listCorrectionsOf,
-  waitingEntryOf,
-} from "~/modules/corrections/corrections-of-days.server";
+import type { Correction } from "~/modules/corrections/correction";
+import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
 import { removedEntriesOf } from "~/modules/corrections/removed-entries";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
@@ -97,7 +93,6 @@ export async function readPeriods(
       const facts = {
         entries: logs.get(person.id) ?? [],
         removed: removedEntriesOf(around),
-        waiting: around.filter(isWaiting).map(waitingEntryOf),
         planned: schedules && { ...schedules.get(person.id)!, now, isOwn },
       };
       const days = dayRecordsOf(facts, { range: ofMonth, todayOn });

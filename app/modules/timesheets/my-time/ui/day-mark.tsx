@@ -3,15 +3,18 @@ import CalendarHeart from "lucide-react/icons/calendar-heart";
 import CalendarOff from "lucide-react/icons/calendar-off";
 import Clock from "lucide-react/icons/clock";
 import Coffee from "lucide-react/icons/coffee";
+import MessageCircleReply from "lucide-react/icons/message-circle-reply";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Pencil from "lucide-react/icons/pencil";
 import Timer from "lucide-react/icons/timer";
+import { turnTitles } from "~/modules/policy/turn-text";
 import type { DayMark } from "../month-calendar";
 
 const looks = {
   open: { icon: Timer, word: "en curso", className: "text-working" },
   missing: { icon: CircleHelp, word: "sin salida", className: "text-paused" },
-  waiting: { icon: Clock, word: "espera respuesta", className: "text-paused" },
+  answer: { icon: MessageCircleReply, word: turnTitles.viewer.toLowerCase(), className: "text-brand" },
+  waiting: { icon: Clock, word: turnTitles.other.toLowerCase(), className: "text-paused" },
   disputed: { icon: MessageSquareWarning, word: "con discrepancia", className: "text-problem" },
   corrected: { icon: Pencil, word: "corregido", className: "text-brand" },
   pause: { icon: Coffee, word: "con pausa", className: "text-muted" },

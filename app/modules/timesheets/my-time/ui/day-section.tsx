@@ -23,7 +23,7 @@ const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hove
 
 /** One day: its line, its entries, and links to the days around and to corrections. */
 export function DaySection({ day, profileId, notes }: DaySectionProps) {
-  const { on, previous, next, line, entries, removed, hours, holiday, absences, isWaiting } = day;
+  const { on, previous, next, line, entries, removed, hours, holiday, absences, turns } = day;
   const heading = useFocusOnArrival();
   return (
     <section aria-labelledby={dayAnchor} className="mt-8">
@@ -81,10 +81,10 @@ export function DaySection({ day, profileId, notes }: DaySectionProps) {
             </li>
           ))}
         </ul>
-        {isWaiting && (
+        {turns.length > 0 && (
           <NoteText
             note={{
-              text: "Hay una propuesta que espera respuesta.",
+              text: `${turns.join(" · ")}: hay una propuesta de este día.`,
               isDisputed: false,
               way: { to: correctionsPath({ day: on }, null), label: "Ver las de este día" },
             }}
