@@ -345,7 +345,7 @@ describe("answering", () => {
       return [...list.matchAll(/ · ((?:Te toca|Falta)[^<]*)</g)].map(([, turn]) => turn);
     };
     expect(await turnsOf(owner)).toEqual(["Te toca a ti", "Te toca a ti"]);
-    expect((await turnsOf(luis)).sort()).toEqual(["Falta Marta", "Te toca a ti"]);
+    expect((await turnsOf(luis)).sort()).toEqual(["Falta Marta Ruiz", "Te toca a ti"]);
     expect(await turnsOf(ana)).toEqual(["Falta un responsable"]);
     expect(await turnsOf(sole)).toEqual(["Te toca a ti"]);
   });
