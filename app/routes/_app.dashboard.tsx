@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
@@ -11,7 +11,8 @@ import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, may } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
-import { messages, recordedText } from "~/modules/clock/messages";
+import { findRecordedPunch, recordedPunchPath } from "~/modules/clock/find-recorded-punch.server";
+import { messages } from "~/modules/clock/messages";
 import { History } from "~/modules/clock/history";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
@@ -49,13 +50,15 @@ export const meta: MetaFunction = () => [
 ];
 
 export const loader = guardLoader("see-record", async (deps, { args, member, params }) => {
-  const [shown, actor, session] = await Promise.all([
+  const [shown, actor, session, punched] = await Promise.all([
     showDashboard(deps, { member, params }),
     actorOf(args, member),
     requireSession(args),
+    findRecordedPunch(deps, member, params.get("punched")),
   ]);
   return {
     ...shown,
+    ...(punched && { punched }),
     mayCheckIn: denialOf(actor, "check-in")?.code !== "restricted",
     ...(may(actor, "see-working") && { seesBoard: true }),
     ...(session.user.isOfferedPasskey && { offersPasskey: true }),
@@ -71,7 +74,10 @@ async function requirePunch(args: GuardArgs) {
 
 const punches = { needs: "check-out", check: requirePunch } as const;
 
-/** The punch of a browser without scripts. With scripts, the screen calls /api/check-in. */
+/**
+ * The punch of a browser without scripts. With scripts, the screen calls /api/check-in. A recorded punch redirects to its message, so that a
+ * reload sends no form again.
+ */
 // eslint-disable-next-line project/guarded-route -- The form is read before the session, and names its profile itself.
 export const action = guardUnread(punches, async (deps, { args, member, preloaded, form }) => {
   if (!form.success)
@@ -95,8 +101,7 @@ export const action = guardUnread(punches, async (deps, { args, member, preloade
       init,
     );
   }
-  const text = recordedText(requested, outcome.at, outcome.timeLog.timeZone);
-  return { tone: "success" as const, text, receipt: outcome.receipt };
+  return redirect(recordedPunchPath(args.request.url, outcome.receipt), 303);
 });
 
 export const headers = keepActionHeaders;
@@ -116,7 +121,7 @@ export default function Dashboard() {
         mayCheckIn={page.mayCheckIn}
         idempotencyKey={page.idempotencyKey}
         profileId={page.profileId}
-        formMessage={formMessage}
+        formMessage={formMessage ?? page.punched}
         farewell={page.farewell}
         notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       >

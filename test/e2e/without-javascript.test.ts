@@ -14,24 +14,22 @@ import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people"
 
 const withoutJavaScript = { javaScriptEnabled: false };
 
-test("without JavaScript, a worker clocks in, and the same form sent twice records one punch", async ({
-  aBrowser,
-}) => {
+test("without JavaScript, a worker clocks in, and a reload sends no form", async ({ aBrowser }) => {
   const context = await aBrowser(withoutJavaScript);
   await signedIn(context);
   const page = await context.newPage();
   await page.goto("/dashboard");
   await punchIn(page).click();
   await page.getByText(/^Entrada registrada a las/).waitFor();
-  // The browser sends the form again.
-  await page.reload();
+  // A form that was sent again would be a request with POST.
+  expect((await page.reload())!.request().method()).toBe("GET");
   await page.getByText(/^Entrada registrada a las/).waitFor();
   await saysWorking(page);
   expect(await historyRows(page).count()).toBe(1);
 });
 
 test(
-  "without JavaScript, a person punches in and out, and the same form sent twice punches once",
+  "without JavaScript, a person punches in and out, and reloads after each punch",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 409/);
@@ -43,7 +41,6 @@ test(
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await saysWorking(page);
 
-    // Reloading the answer to a form makes the browser send the very same form.
     await page.reload();
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await saysWorking(page);

@@ -37,7 +37,7 @@ export interface ClockPanelProps {
   /** The start of the idempotency keys of a browser without scripts. */
   idempotencyKey: string;
   profileId: string;
-  /** The server's answer to a form without scripts. */
+  /** The server's message about a form without scripts: a refusal, or after the redirect what was recorded. */
   formMessage: PunchMessageContent | undefined;
   /** The text after a check-out. */
   farewell: string | null;

@@ -92,7 +92,7 @@ test("a punch without scripts, from the page's form, sends a live message too", 
     cookie: ana.cookie,
     form: { action: "check_in", idempotency_key: crypto.randomUUID() },
   });
-  expect(page.status).toBe(200);
+  expect(page.status).toBe(303);
   await settle();
   expect(await tab.news()).toEqual([{ kind: "time-log", profileId: ana.profile.id }]);
 });

@@ -7,7 +7,7 @@ import { instantsAt, localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCentre, giveTerms } from "../../support/worker/give-terms";
-import { findForm, sendForm } from "../../support/worker/html-form";
+import { findForm, followed, sendForm } from "../../support/worker/html-form";
 import { aKiosk, aPin, entered, tapped } from "../../support/worker/kiosk";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { hourMs, timePasses } from "../../support/worker/time";
@@ -60,7 +60,8 @@ describe("at half past eleven in the evening in Las Palmas", () => {
   test("a punch says it, with scripts or without, and 'Entrada:' does", async () => {
     const page = await call("/dashboard", { cookie: ana.cookie });
     const form = findForm(await page.text(), "Fichar Entrada", "/dashboard");
-    const answer = textOf(await (await sendForm(form, {}, { cookie: ana.cookie })).text());
+    const { cookie } = ana;
+    const answer = textOf(await (await followed(await sendForm(form, {}, { cookie }), { cookie })).text());
     expect(answer).toContain("Entrada registrada a las 23:30");
     expect(answer).toContain("Entrada: 23:30");
     const again = await call("/api/check-in", {

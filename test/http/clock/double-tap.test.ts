@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
 import type { PunchRequest } from "~/modules/clock/punch-schema";
 import { call } from "../../support/worker/app";
+import { followed } from "../../support/worker/html-form";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { eventsOf } from "../../support/worker/records";
@@ -11,9 +12,10 @@ import { secondMs, timePasses } from "../../support/worker/time";
 const kindsOf = async (who: SignedInMember) => (await eventsOf(who)).map(({ kind }) => kind);
 
 async function form(who: SignedInMember, fields: Record<string, string>) {
-  const answer = await call("/dashboard", {
-    cookie: who.cookie,
-    form: { idempotency_key: crypto.randomUUID(), expected_profile: who.profile.id, ...fields },
+  const { cookie, profile } = who;
+  const hidden = { idempotency_key: crypto.randomUUID(), expected_profile: profile.id };
+  const answer = await followed(await call("/dashboard", { cookie, form: { ...hidden, ...fields } }), {
+    cookie,
   });
   return { status: answer.status, html: await answer.text() };
 }

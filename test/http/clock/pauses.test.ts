@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
+import { followed } from "../../support/worker/html-form";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { eventsOf, logsOf } from "../../support/worker/records";
@@ -240,11 +241,10 @@ describe("a request that lacks something", () => {
 });
 
 describe("without scripts", () => {
-  const form = (who: SignedInMember, fields: Record<string, string>) =>
-    call("/dashboard", {
-      cookie: who.cookie,
-      form: { idempotency_key: crypto.randomUUID(), expected_profile: who.profile.id, ...fields },
-    });
+  const form = async ({ cookie, profile }: SignedInMember, fields: Record<string, string>) => {
+    const hidden = { idempotency_key: crypto.randomUUID(), expected_profile: profile.id };
+    return followed(await call("/dashboard", { cookie, form: { ...hidden, ...fields } }), { cookie });
+  };
 
   test("the forms of the clock screen do all of it", async () => {
     const ana = await aMember();

@@ -1,6 +1,5 @@
 // @module-tag deep
 import { mailOutbox } from "#cell";
-import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { punch } from "~/modules/clock/punch.server";
@@ -47,11 +46,10 @@ const kindsOf = async (who: SignedInMember) =>
 /** Returns the results that mails about a correction's answers tell. */
 const answerMailsOf = async (id: string) => {
   const begins = `correction-answered:${id}:`;
-  const rows = await deps()
-    .db.select()
-    .from(mailOutbox)
-    .where(like(mailOutbox.dedupeKey, `${begins}%`));
-  return rows.map(({ dedupeKey }) => dedupeKey.slice(begins.length).split(":")[0]);
+  const rows = await deps().db.select().from(mailOutbox);
+  return rows
+    .filter(({ dedupeKey }) => dedupeKey.startsWith(begins))
+    .map(({ dedupeKey }) => dedupeKey.slice(begins.length).split(":")[0]);
 };
 
 /** Two managers answer one proposal: one accepts and one disagrees. */

@@ -48,6 +48,10 @@ export function findFieldName({ html }: HtmlForm, label: string): string {
   return name;
 }
 
+/** Returns the page that a browser shows after an answer: the answer, or the page to which it redirects. */
+export const followed = (answer: Response, options: Call): Promise<Response> | Response =>
+  answer.status === 303 ? call(answer.headers.get("Location")!, options) : answer;
+
 /** Sends a form with the typed values. */
 export const sendForm = (
   { action, sent }: HtmlForm,
