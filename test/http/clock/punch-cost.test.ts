@@ -89,7 +89,7 @@ describe("each way to punch is", () => {
   test("the form of a browser without scripts in the same round trips as the call", async () => {
     const ana = await aMember();
     const form = { action: "check_in", idempotency_key: crypto.randomUUID() };
-    const { roundTrips, waits } = await costOf("/dashboard.data", {
+    const { roundTrips, waits } = await costOf("/dashboard", {
       cookie: ana.cookie,
       form,
     });
