@@ -73,17 +73,11 @@ export function queueAnswerMails(
 
 /** Returns null for an event that answers nothing. */
 function outcomeOf(event: NewEvent): Pick<AnswerNews, "result" | "ground"> | null {
-  switch (event.kind) {
-    case "correction_applied": {
-      // A manager who refused a worker's proposal has changed their mind.
-      const { ground } = event.payload;
-      return { result: ground === "agreed" ? "accepted" : "applied", ground };
-    }
-    case "correction_answered":
-      return { result: results[event.payload.answer], ground: null };
-    default:
-      return null;
-  }
+  if (event.kind === "correction_answered") return { result: results[event.payload.answer], ground: null };
+  if (event.kind !== "correction_applied") return null;
+  const { ground } = event.payload;
+  // A manager who refused a worker's proposal has changed their mind.
+  return { result: ground === "agreed" ? "accepted" : "applied", ground };
 }
 
 const results = { accept: "accepted", disagree: "disagreed", withdraw: "withdrawn" } as const;
