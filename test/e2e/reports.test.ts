@@ -36,7 +36,9 @@ const linesOf = (texts: Locator) =>
 const words = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ").trim();
 
 async function ask(page: Page, from: string, to: string) {
-  await page.getByLabel("Desde", { exact: true }).fill(from);
+  const begins = page.getByLabel("Desde", { exact: true });
+  if (!(await begins.isVisible())) await page.getByRole("button", { name: /^Periodo/ }).click();
+  await begins.fill(from);
   await page.getByLabel("Hasta", { exact: true }).fill(to);
   await page.getByRole("button", { name: "Consultar" }).click();
 }
@@ -72,10 +74,11 @@ test(
     await punchByApi(bearer, "check_in");
     await punchByApi(bearer, "check_out");
     const page = await context.newPage();
-    await page.goto("/reports");
-    await page.getByRole("button", { name: "Desde: abrir calendario" }).waitFor();
+    await openAlive(page, "/reports");
     await page.getByRole("button", { name: "Consultar" }).click();
-    await page.getByText("Elige al menos un empleado").waitFor();
+    const problem = page.getByText("Elige al menos un empleado");
+    await problem.waitFor();
+    await expect.poll(() => problem.evaluate((text) => text === document.activeElement)).toBe(true);
     expect(await accessibilityFaults(page), "with an error").toEqual([]);
 
     await page.getByLabel("Lucía <Peña>").check();
@@ -171,7 +174,10 @@ test(
     expect(await smallTargets(page)).toEqual([]);
 
     // Ticked since, and requested for another month.
+    await page.getByRole("button", { name: "Personas 2 elegidas" }).click();
     await page.getByLabel("Zoe Núñez").uncheck();
+    await page.getByRole("button", { name: "Personas Lucía <Peña>" }).waitFor();
+    await page.getByRole("button", { name: /^Periodo/ }).click();
     await page.getByRole("link", { name: "Este mes" }).click();
     await page.waitForURL((url) => url.searchParams.getAll("people").join() === lucia.id);
     await page.getByText("No hay registros en el período seleccionado").waitFor();

@@ -63,6 +63,7 @@ test(
 
     await menu(page).getByRole("link", { name: "Reportes" }).click();
     await page.getByRole("heading", { name: "Reportes", level: 1 }).waitFor();
+    await page.getByRole("button", { name: /^Periodo/ }).click();
     await page.getByLabel("Desde", { exact: true }).fill("01/10/2026");
     await page.getByLabel("Hasta", { exact: true }).fill("31/10/2026");
     await page.getByRole("button", { name: "Consultar" }).click();

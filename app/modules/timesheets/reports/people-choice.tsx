@@ -52,7 +52,7 @@ export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleCh
         )}
       </div>
       {errors.people && (
-        <p id={errorId} className="mt-2 text-sm font-medium text-problem">
+        <p id={errorId} data-error tabIndex={-1} className="mt-2 text-sm font-medium text-problem">
           {errors.people}
         </p>
       )}

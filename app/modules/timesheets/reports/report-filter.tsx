@@ -1,13 +1,17 @@
 import { Form } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
+import { displayName } from "~/modules/directory/display-name";
 import { Button } from "~/ui/button";
 import type { LocalDate } from "~/time/dates";
 import { DateField } from "~/ui/date-field";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { askedNow } from "./model/asked-now";
+import { peopleWords, periodWords } from "./model/filter-words";
 import { PeopleChoice } from "./people-choice";
-import { orderText, type ReportForm } from "./report-form";
+import { everybody, orderText, type ReportForm, type ReportPanel } from "./report-form";
 import type { ReportPerson } from "./list-people.server";
-import { ReportPresets } from "./ui/report-presets";
+import { FilterChip, panelId } from "./ui/filter-chip";
+import { EverybodysLastMonth, ReportPresets } from "./ui/report-presets";
 
 interface ReportFilterProps {
   form: ReportForm;
@@ -17,34 +21,86 @@ interface ReportFilterProps {
   todayOn: LocalDate;
 }
 
-/** The form of a report: period and people. All of it is in the URL, so it works without scripts and as a bookmark. */
+/**
+ * The form of a report: a line of chips, each of which shows its part of the form. All of it is in the URL, so it works without scripts and
+ * as a bookmark.
+ */
 export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyFound }: ReportFilterProps) {
+  const [open, setOpen] = useState(form.open);
+  const [typed, setTyped] = useState(() => typedIn(form));
+  // Another answer has its own open parts.
+  const [answered, setAnswered] = useState(form);
+  if (form !== answered) {
+    setAnswered(form);
+    setOpen(form.open);
+    setTyped(typedIn(form));
+  }
+  const hasErrors = Object.keys(form.errors).length > 0;
+  const place = useErrorFocus(hasErrors ? form : null);
+  const { errors } = form;
+  const chip = (panel: ReportPanel) => ({
+    panel,
+    isOpen: open.includes(panel),
+    onToggle: () => setOpen(open.includes(panel) ? [] : [panel]),
+  });
   return (
     <Form
+      ref={place}
       method="get"
       noValidate
       preventScrollReset
       state={askedNow}
       onSubmit={reloadIfRepeated}
-      className="mt-4 flex flex-col gap-4"
+      onChange={({ currentTarget }) => setTyped(readTyped(new FormData(currentTarget)))}
+      className="mt-4 flex flex-col gap-3"
     >
       <input type="hidden" name="shown" value={form.shown} />
       {form.view === "chart" && <input type="hidden" name="view" value="chart" />}
       {orderText(form.order) !== "name" && <input type="hidden" name="sort" value={orderText(form.order)} />}
       {/* Enter presses the first button of a form. */}
       <button type="submit" className="hidden" />
-      <ReportPresets form={form} todayOn={todayOn} />
-      <div className="grid grid-cols-2 items-start gap-3 sm:flex">
-        <DateField label="Desde" name="from" defaultValue={form.typed.from} error={form.errors.from} />
-        <DateField label="Hasta" name="to" defaultValue={form.typed.to} error={form.errors.to} />
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterChip
+          {...chip("period")}
+          label="Periodo"
+          value={periodWords(typed, todayOn)}
+          hasError={Boolean(errors.from ?? errors.to)}
+        />
+        <FilterChip
+          {...chip("people")}
+          label="Personas"
+          value={peopleWords(typed.people, nameIn(choices))}
+          hasError={Boolean(errors.people)}
+        />
+        <Button type="submit">Consultar</Button>
+        {form.profileIds?.length === 0 && <EverybodysLastMonth form={form} todayOn={todayOn} />}
       </div>
-      <PeopleChoice form={form} choices={choices} hasMore={hasMoreChoices} isNobodyFound={isNobodyFound} />
-      <Button type="submit" className="sm:w-fit">
-        Consultar
-      </Button>
+      <div id={panelId("period")} hidden={!open.includes("period")} className="card p-3">
+        <ReportPresets form={form} todayOn={todayOn} />
+        <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
+          <DateField label="Desde" name="from" defaultValue={form.typed.from} error={errors.from} />
+          <DateField label="Hasta" name="to" defaultValue={form.typed.to} error={errors.to} />
+        </div>
+      </div>
+      <div id={panelId("people")} hidden={!open.includes("people")}>
+        <PeopleChoice form={form} choices={choices} hasMore={hasMoreChoices} isNobodyFound={isNobodyFound} />
+      </div>
     </Form>
   );
 }
+
+const typedIn = ({ typed, profileIds }: ReportForm) => ({ ...typed, people: profileIds ?? [everybody] });
+
+const readTyped = (data: FormData) => ({
+  from: String(data.get("from")),
+  to: String(data.get("to")),
+  people: data.getAll("people").map(String),
+});
+
+const nameIn = (choices: readonly ReportPerson[]) => (id: string) => {
+  const person = choices.find((each) => each.id === id);
+  return person && displayName(person);
+};
 
 /** Reloads the page if the same report is requested again. The screen does not follow live messages. */
 function reloadIfRepeated(event: FormEvent<HTMLFormElement>) {

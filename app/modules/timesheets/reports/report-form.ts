@@ -25,6 +25,9 @@ export interface ReportOrder {
   isReversed: boolean;
 }
 
+/** A part of the form that a chip shows and hides. */
+export type ReportPanel = "period" | "people";
+
 export type ReportField = "from" | "to" | "people";
 
 /** The request in a URL of /reports. */
@@ -44,6 +47,8 @@ export interface ReportForm {
   shown: number;
   /** Whether the URL requests results, or the form is still being filled in. */
   isAsked: boolean;
+  /** The parts of the form that are shown: wrong ones, and the part that is being filled in. */
+  open: ReportPanel[];
   /** The last person of the previous page. */
   after: string | null;
   /** Each person's page of records, if it is not the first. */
@@ -76,7 +81,7 @@ export function readReportForm(
   if (people.length > maxPeople) errors.people = messages.tooManyPeople(maxPeople);
 
   const isMoreAsked = params.has("more");
-  const isBeingFilledIn = isMoreAsked || params.has("find");
+  const isBeingFilledIn = isMoreAsked || params.has("find") || params.has("open");
   const isAsked = !isBeingFilledIn && ["from", "to", "people"].some((field) => params.has(field));
   const listed = Math.max(choicesPerPage, Math.trunc(Number(params.get("shown"))) || 0);
   return {
@@ -90,10 +95,16 @@ export function readReportForm(
     order: readOrder(params.get("sort") ?? ""),
     shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
     isAsked,
+    open: isAsked ? panelsWith(errors) : [params.get("open") === "period" ? "period" : "people"],
     after: params.get("after"),
     pages: readPages(params.getAll("page")),
   };
 }
+
+const panelsWith = ({ from, to, people }: ReportForm["errors"]): ReportPanel[] => [
+  ...(from || to ? (["period"] as const) : []),
+  ...(people ? (["people"] as const) : []),
+];
 
 function readDate(text: string | null, usual: LocalDate, missing: string) {
   if (text === null) return { on: usual, typed: formatDate(usual), error: null };

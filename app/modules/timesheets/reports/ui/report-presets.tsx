@@ -8,8 +8,8 @@ import { askedNow } from "../model/asked-now";
 import { everybody, type ReportForm } from "../report-form";
 import { presetQuery } from "../report-query";
 
-/** Links for frequent requests: last month of all people while nobody is chosen, and periods of the chosen people. */
-export function ReportPresets({ form, todayOn }: { form: ReportForm; todayOn: LocalDate }) {
+/** Links for frequent periods of the chosen people. */
+export function ReportPresets({ form, todayOn }: ReportPresetsProps) {
   const navigate = useNavigate();
   const { range, view } = form;
   // The URL does not have the people yet that were chosen since the page was loaded.
@@ -23,30 +23,35 @@ export function ReportPresets({ form, todayOn }: { form: ReportForm; todayOn: Lo
     });
   };
   return (
-    <>
-      {form.profileIds?.length === 0 && (
+    <PeriodPresets>
+      {recentPeriods(todayOn).map(([label, period]) => (
         <Link
-          to={`?${presetQuery({ period: previousMonthOf(todayOn), people: [everybody], view })}`}
-          state={askedNow}
-          preventScrollReset
-          className={`${buttonClass("quiet")} self-start`}
+          key={label}
+          to={`?${presetQuery({ period, people: form.profileIds ?? [everybody], view })}`}
+          onClick={(event) => onClick(event, period)}
+          aria-current={range.from === period.from && range.to === period.to ? "true" : undefined}
+          className={presetClass}
         >
-          Mes pasado · Todos
+          {label}
         </Link>
-      )}
-      <PeriodPresets>
-        {recentPeriods(todayOn).map(([label, period]) => (
-          <Link
-            key={label}
-            to={`?${presetQuery({ period, people: form.profileIds ?? [everybody], view })}`}
-            onClick={(event) => onClick(event, period)}
-            aria-current={range.from === period.from && range.to === period.to ? "true" : undefined}
-            className={presetClass}
-          >
-            {label}
-          </Link>
-        ))}
-      </PeriodPresets>
-    </>
+      ))}
+    </PeriodPresets>
   );
+}
+
+/** A link to last month of all people. */
+export const EverybodysLastMonth = ({ form, todayOn }: ReportPresetsProps) => (
+  <Link
+    to={`?${presetQuery({ period: previousMonthOf(todayOn), people: [everybody], view: form.view })}`}
+    state={askedNow}
+    preventScrollReset
+    className={buttonClass("quiet")}
+  >
+    Mes pasado · Todos
+  </Link>
+);
+
+interface ReportPresetsProps {
+  form: ReportForm;
+  todayOn: LocalDate;
 }

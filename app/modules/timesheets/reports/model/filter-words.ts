@@ -1,0 +1,20 @@
+import { formatDate, type LocalDate } from "~/time/dates";
+import { recentPeriods } from "~/time/recent-periods";
+import { parseDate } from "~/time/typed-dates";
+import { everybody } from "../report-form";
+
+/** Says a period in a few words: `Este mes` or `01/10/2026 – 15/10/2026`. @param from, to as typed. */
+export function periodWords({ from, to }: { from: string; to: string }, todayOn: LocalDate): string {
+  const [start, end] = [parseDate(from), parseDate(to)];
+  if (!start || !end) return "por elegir";
+  const [name] = recentPeriods(todayOn).find(([, each]) => each.from === start && each.to === end) ?? [];
+  return name ?? `${formatDate(start)} – ${formatDate(end)}`;
+}
+
+/** Says the chosen people in a few words. @param people as in the URL. @param nameOf returns the name of a listed person. */
+export function peopleWords(people: readonly string[], nameOf: (id: string) => string | undefined): string {
+  if (people.includes(everybody)) return "Todas";
+  if (people.length === 0) return "por elegir";
+  if (people.length > 1) return `${people.length} elegidas`;
+  return nameOf(people[0]!) ?? "1 elegida";
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { peopleWords, periodWords } from "~/modules/timesheets/reports/model/filter-words";
+import { readReportForm } from "~/modules/timesheets/reports/report-form";
+
+const todayOn = "2026-11-28";
+
+test.each([
+  ["01/11/2026", "30/11/2026", "Este mes"],
+  ["2026-10-01", "2026-10-31", "Mes pasado"],
+  ["01/11/2026", "28/11/2026", "01/11/2026 – 28/11/2026"],
+  ["1/2/2026", "3/2/2026", "01/02/2026 – 03/02/2026"],
+  ["31/02/2026", "03/03/2026", "por elegir"],
+  ["", "03/03/2026", "por elegir"],
+])("a period from %j to %j is called %j", (from, to, words) => {
+  expect(periodWords({ from, to }, todayOn)).toBe(words);
+});
+
+test.each([
+  [["todos"], "Todas"],
+  [["1", "todos"], "Todas"],
+  [[], "por elegir"],
+  [["1"], "Ana Sol"],
+  [["2"], "1 elegida"],
+  [["1", "2"], "2 elegidas"],
+])("the people %j are called %j", (people, words) => {
+  expect(peopleWords(people, (id) => (id === "1" ? "Ana Sol" : undefined))).toBe(words);
+});
+
+test.each([
+  ["", ["people"]],
+  ["open=period&people=todos", ["period"]],
+  ["open=people&people=todos", ["people"]],
+  ["find=1&who=ana", ["people"]],
+  ["from=2026-10-01&to=2026-10-31&people=todos", []],
+  ["from=x&to=2026-10-31&people=todos", ["period"]],
+  ["from=2026-10-01&to=2026-10-31", ["people"]],
+  ["from=x&to=y", ["period", "people"]],
+])("the form of ?%s shows %j", (query, panels) => {
+  const form = readReportForm(new URLSearchParams(query), todayOn);
+  expect(form.open).toEqual(panels);
+  if (query.startsWith("open")) expect([form.isAsked, form.profileIds]).toEqual([false, null]);
+});
