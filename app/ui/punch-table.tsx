@@ -99,7 +99,7 @@ export function PunchRow({
       <td className={`${cell} ml-auto text-right`}>
         {durationMs === null ? (
           <>
-            <span className="sr-only">Sin terminar</span>
+            <span className="sr-only">Falta la salida</span>
             <span aria-hidden className="text-muted">
               –
             </span>

@@ -219,7 +219,7 @@ test(
     await openAlive(manager, "/kiosks");
     await manager.getByText("Quitar", { exact: true }).click();
     await manager.getByRole("button", { name: "Sí, quitar" }).click();
-    await manager.getByText("Quitado: en ese dispositivo ya no se puede fichar.").waitFor();
+    await manager.getByText("Quitada: en esa tablet ya no se puede fichar.").waitFor();
     await there.setOffline(false);
     await kiosk.getByText("Hay 1 fichaje en este dispositivo que ya no se puede enviar").waitFor();
     expect(await punchesOf(email)).toEqual([]);

@@ -141,7 +141,7 @@ test(
     await picture(manager, "kiosks");
     await manager.getByText("Quitar", { exact: true }).click();
     await manager.getByRole("button", { name: "Sí, quitar" }).click();
-    await manager.getByText("Quitado: en ese dispositivo ya no se puede fichar.").waitFor();
+    await manager.getByText("Quitada: en esa tablet ya no se puede fichar.").waitFor();
     await kiosk.goto("/kiosco");
     await kiosk.getByText("Este dispositivo ya no es una tablet para fichar").waitFor();
   },

@@ -18,7 +18,7 @@ import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { pagesOfPdf } from "../support/pdf";
 
-const said = "Acabas de fichar la entrada: el segundo toque no cuenta.";
+const said = "Acabas de fichar la entrada. Espera unos segundos para fichar la salida.";
 const asked = "Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?";
 
 test("a double tap says that it does nothing", async ({ context, expectProblem, page }) => {

@@ -106,8 +106,8 @@ export function refusalText(
       return at(
         "from",
         isOwn
-          ? `Constas en la empresa desde el ${formatDate(refusal.limit)}.`
-          : `Consta en la empresa desde el ${formatDate(refusal.limit)}.`,
+          ? `Estás en la empresa desde el ${formatDate(refusal.limit)}.`
+          : `Está en la empresa desde el ${formatDate(refusal.limit)}.`,
       );
     case "kind-off":
       return at("kind", "Tu empresa no tiene activado este tipo de ausencia.");

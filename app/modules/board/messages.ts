@@ -10,7 +10,7 @@ export const messages = {
   withoutExit: "Falta la salida:",
   expected: "Deberían estar y no han fichado",
   tooManyExpected:
-    "Sois demasiados para esta lista: más de 300 personas con jornada no están fichadas ahora. Mira los fichajes de esta semana en Reportes.",
+    "Sois demasiados para esta lista: más de 300 personas con horario no están fichadas ahora. Mira los fichajes de esta semana en Reportes.",
   absent: "Ausentes hoy",
   allWithoutExit: "Fichajes sin salida",
   allWithoutExitHint: "En estos fichajes falta la hora de salida: hasta que se ponga, no cuentan.",

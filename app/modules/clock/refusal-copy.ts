@@ -5,10 +5,10 @@ export const refusalCopy = {
   notClockedIn: "No hay entrada activa para cerrar",
   notAtWork: "Ahora no estás trabajando: ficha la entrada antes de hacer una pausa o cambiar de sitio.",
   doubleTap: {
-    check_in: "Acabas de fichar la entrada: el segundo toque no cuenta.",
-    check_out: "Acabas de fichar la salida: el segundo toque no cuenta.",
-    pause_start: "La pausa acaba de empezar: el segundo toque no cuenta.",
-    pause_end: "La pausa acaba de terminar: el segundo toque no cuenta.",
+    check_in: "Acabas de fichar la entrada. Espera unos segundos para fichar la salida.",
+    check_out: "Acabas de fichar la salida. Espera unos segundos para volver a entrar.",
+    pause_start: "Acabas de empezar la pausa. Espera unos segundos para volver.",
+    pause_end: "Acabas de volver de la pausa. Espera unos segundos para empezar otra.",
   },
   unsure: {
     check_in: "Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?",

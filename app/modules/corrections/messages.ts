@@ -15,15 +15,15 @@ export const messages = {
   stale: "El fichaje ha cambiado desde que se propuso: así ya no se puede aplicar.",
   again: "Proponer de nuevo",
   contested:
-    "Un responsable todavía puede aplicarla o retirarla. Si la aplica, constará que no estás de acuerdo.",
+    "Un responsable todavía puede aplicarla o retirarla. Si la aplica, quedará anotado que no estás de acuerdo.",
   refused: "Un responsable todavía puede aplicarla si cambia de opinión.",
-  mayComeRound: "Si cambias de opinión, todavía puedes aplicarla: constará que estáis de acuerdo.",
+  mayComeRound: "Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.",
   erased: "(el texto se ha borrado)",
-  unidentified: "Alguien en un kiosco, sin PIN comprobado,",
-  atKiosk: " (en el kiosco)",
+  unidentified: "Alguien en una tablet, sin PIN comprobado,",
+  atKiosk: " (en la tablet)",
   /** Another person knew the PIN, or may have chosen it. */
-  atKioskByGivenPin: " (en el kiosco, con un PIN que otra persona le dio)",
-  atKioskByPinOfThere: " (en el kiosco, con un PIN elegido allí)",
+  atKioskByGivenPin: " (en la tablet, con un PIN que otra persona le dio)",
+  atKioskByPinOfThere: " (en la tablet, con un PIN elegido allí)",
   /** The groups of the list, by whose turn it is. */
   turns: { ...turnTitles, nobody: "Contestadas" },
   noneOpen: "No hay nada pendiente",
@@ -33,7 +33,7 @@ export const messages = {
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
   proposed: "Propuesta enviada. El registro sigue como estaba hasta que se aplique.",
   proposedAlone:
-    "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y constará.",
+    "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y quedará anotado.",
   forgotExit: "Olvidé fichar la salida",
   exitTooLate: "Son más de 16 horas después de tu entrada. Mira la hora; si es esa, díselo a tu responsable.",
   waits: "De ese fichaje ya hay una propuesta sin contestar: es una de estas.",
@@ -55,7 +55,7 @@ export const grounds = {
 
 /** What the entry says once a correction of each kind is applied. */
 export const applied = {
-  add: "el fichaje ya consta",
+  add: "el fichaje ya está en el registro",
   change: "el fichaje ya dice lo propuesto",
   void: "el fichaje ya no cuenta",
 } as const;
@@ -70,7 +70,7 @@ export function doneText(answer: Answer, correction: Correction): string {
     case "withdraw":
       return "Retirada. El registro sigue como estaba.";
     case "disagree":
-      return `Guardado: consta que no estás de acuerdo. ${afterRefusal(correction)}`;
+      return `Guardado: queda anotado que no estás de acuerdo. ${afterRefusal(correction)}`;
   }
 }
 
@@ -81,7 +81,7 @@ export function doneText(answer: Answer, correction: Correction): string {
 function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): string {
   if (isStale) return "El fichaje sigue como está.";
   if (proposed.profileId !== profileId)
-    return "El registro sigue como estaba. Si un responsable la aplica aun así, constará sin acuerdo.";
+    return "El registro sigue como estaba. Si un responsable la aplica aun así, quedará anotado que no hubo acuerdo.";
   return entryId === null
     ? "El registro sigue como estaba."
     : "El fichaje sigue como estaba, con las dos versiones.";

@@ -47,7 +47,7 @@ export function queueProposalMails(
   const mail = noticeMail({
     origin: env.APP_ORIGIN,
     subject: isUnidentified
-      ? "Tienes una corrección pendiente"
+      ? "Una corrección espera tu respuesta"
       : proposalSubject(nameInSubject(displayName(profile), "Alguien de tu equipo"), what, {
           whose: isOwn ? "su" : "tu",
           day,
@@ -72,7 +72,7 @@ const mailable = (text: string | null) => (text !== null && holdsLink(text) ? nu
 
 const button = { label: "Ver lo pendiente", path: "/corrections" };
 const next =
-  "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días, se podrá aplicar y quedará constancia.";
+  "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días, se podrá aplicar y quedará anotado.";
 
 interface StillWaiting {
   count: number;
@@ -86,6 +86,7 @@ export const stillWaitingMail = ({ count, company, origin }: StillWaiting) =>
     origin,
     button,
     next,
-    subject: count === 1 ? "Tienes una corrección pendiente" : `Tienes ${count} correcciones pendientes`,
+    subject:
+      count === 1 ? "Una corrección espera tu respuesta" : `${count} correcciones esperan tu respuesta`,
     what: `En «${isolateName(company)}» ${count === 1 ? "espera tu respuesta una corrección más" : `esperan tu respuesta ${count} correcciones más`}.`,
   });

@@ -41,7 +41,7 @@ const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, Ref
     status: 409,
     message: "Todavía no se puede aplicar: la otra parte tiene 7 días para contestar.",
   },
-  "changes-nothing": { status: 422, message: "Así es como consta ya: cambia algo antes de proponerlo." },
+  "changes-nothing": { status: 422, message: "El registro ya dice eso: cambia algo antes de proponerlo." },
   "key-reused": { status: 422, message: "Idempotency-Key: ya se usó para otra petición." },
   "no-permission": { status: 403, message: refusals.noPermission },
   "too-often": { ...tooOften.init, message: tooOften.text },

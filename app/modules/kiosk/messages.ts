@@ -26,9 +26,8 @@ export const messages = {
   exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
   waiting: (count: number) =>
     count === 1 ? "Tienes 1 corrección por contestar" : `Tienes ${count} correcciones por contestar`,
-  exitNext:
-    "No consta tu salida y, sin ella, ese fichaje no cuenta. Un responsable revisará la hora que pongas.",
-  exitSaid: (at: string) => `Propuesta enviada: saliste el ${at}. Constará cuando se acepte.`,
+  exitNext: "Falta tu salida y, sin ella, ese fichaje no cuenta. Un responsable revisará la hora que pongas.",
+  exitSaid: (at: string) => `Propuesta enviada: saliste el ${at}. Contará cuando se acepte.`,
   exitKnown: "De ese fichaje ya no falta la salida, o tu propuesta está ya enviada.",
   failed: "No hay conexión o el servidor no contesta. Tu fichaje no se ha guardado: inténtalo de nuevo.",
   // Without the manager's name, since other people can read the screen.
@@ -51,7 +50,7 @@ export const messages = {
     `Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella ${address} y confirma aquí el código que muestra.`,
   pins: "Cada persona elige su PIN en Mi Perfil, en «Acceso y avisos». A quien no tiene correo se lo das tú al añadirla en Equipo.",
   none: "Todavía no hay ninguna tablet para fichar",
-  noneHint: "Aquí verás cada uno, dónde está y cuándo se usó por última vez.",
+  noneHint: "Aquí verás cada tablet, dónde está y cuándo se usó por última vez.",
   add: "Añadir una tablet",
   codeMissing: "Escribe los ocho caracteres que muestra la tablet, como ACDE-3479",
   nameMissing: "Escribe un nombre, por ejemplo «Tablet de la barra»",
@@ -60,14 +59,14 @@ export const messages = {
   codeExpired: "Ese código ha caducado. Pide otro en la tablet y escríbelo aquí.",
   codeUsed: "Ese código ya se ha usado. Pide otro en la tablet.",
   paired: "Tablet añadida. Ya se puede fichar en ella.",
-  endQuestion: "Deja de servir en el acto. Para volver a usarlo habrá que añadirlo de nuevo.",
-  endedDone: "Quitado: en ese dispositivo ya no se puede fichar.",
+  endQuestion: "Deja de servir en el acto. Para volver a usarla habrá que añadirla de nuevo.",
+  endedDone: "Quitada: en esa tablet ya no se puede fichar.",
   notThere: "Esa tablet ya no existe.",
   failedSave: "No hemos podido guardarlo. Inténtalo de nuevo.",
   // Unassigned punches.
   unassignedTitle: "Fichajes sin dueño",
   unassignedIntro:
-    "Se hicieron sin un PIN que diga de quién son: sin conexión, o con el número bloqueado. Indica de quién es cada uno: esa persona recibirá la propuesta y la contestará. Si no es de nadie, descártalo. Constará quién lo decidió.",
+    "Se hicieron sin un PIN que diga de quién son: sin conexión, o con el número bloqueado. Indica de quién es cada uno: esa persona recibirá la propuesta y la contestará. Si no es de nadie, descártalo. Quedará anotado quién lo decidió.",
   unassignedReasons: { "no-pin": "Sin conexión", locked: "Con el número bloqueado" },
   unassignedNone: "No hay ninguno por resolver",
   unassignedNoneHint: "Aquí esperan los fichajes de una tablet que no se sabe de quién son.",
@@ -77,7 +76,7 @@ export const messages = {
   unassignedProposed: (count: number) =>
     count === 1 ? "Propuesta enviada a esa persona." : `${count} fichajes propuestos a esa persona.`,
   unassignedUnsaid: (count: number) =>
-    `${count === 1 ? "1 fichaje no encaja" : `${count} fichajes no encajan`} con lo que ya consta de esa persona y ${count === 1 ? "sigue" : "siguen"} aquí. Si tiene algo pendiente, contéstalo antes; si no, propón la corrección a mano en su historial y descártalo.`,
+    `${count === 1 ? "1 fichaje no encaja" : `${count} fichajes no encajan`} con lo que esa persona ya tiene fichado y ${count === 1 ? "sigue" : "siguen"} aquí. Si tiene algo pendiente, contéstalo antes; si no, propón la corrección a mano en su historial y descártalo.`,
   unassignedDiscarded: (count: number) =>
     count === 1 ? "Fichaje descartado." : `${count} fichajes descartados.`,
   unassignedResolved: "Otra persona ya lo había resuelto.",

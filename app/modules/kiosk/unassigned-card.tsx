@@ -85,7 +85,7 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
             No es de nadie
           </summary>
           <div className="flex flex-wrap items-center gap-3">
-            <p className="max-w-prose">Se descarta lo marcado. Constará que lo descartaste tú.</p>
+            <p className="max-w-prose">Se descarta lo marcado. Quedará anotado que lo descartaste tú.</p>
             <Button type="submit" look="quiet" name="intent" value="discard" softDisabled={isSending}>
               Sí, descartar
             </Button>

@@ -101,7 +101,7 @@ test("people who are absent today are listed apart, not as missing, and a privat
 test("managers read that the calendar is missing, where nobody can be called missing, until it is declared", async () => {
   const owner = await aMember({ role: "owner" });
   const late = await aMember({ company: owner.company, fullName: "Tarde Ruiz" });
-  const missing = "Falta declarar el calendario laboral de";
+  const missing = "Faltan los festivos de";
   const onSchedules = async () => (await call("/schedules", { cookie: owner.cookie })).text();
   expect(await read(owner)).not.toContain(missing);
   const todayOn = localDateOf(chosenClock, owner.company.timeZone);

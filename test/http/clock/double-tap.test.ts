@@ -29,7 +29,7 @@ describe("the form without scripts", () => {
     timePasses(900);
     const again = await form(ana, { action: "check_out" });
     expect(again.status).toBe(409);
-    expect(again.html).toContain("Acabas de fichar la entrada: el segundo toque no cuenta.");
+    expect(again.html).toContain("Acabas de fichar la entrada. Espera unos segundos para fichar la salida.");
     expect(again.html).not.toContain("Sí, fichar");
     expect(await kindsOf(ana)).toEqual(["check_in"]);
   });
@@ -76,7 +76,7 @@ describe("the form without scripts", () => {
     await form(ana, { action: "check_in" });
     await form(ana, { action: "pause_start" });
     const again = await form(ana, { action: "pause_end" });
-    expect(again.html).toContain("La pausa acaba de empezar: el segundo toque no cuenta.");
+    expect(again.html).toContain("Acabas de empezar la pausa. Espera unos segundos para volver.");
     timePasses(5 * secondMs);
     expect((await form(ana, { action: "pause_end" })).status).toBe(200);
     expect(await kindsOf(ana)).toEqual(["check_in", "pause_start", "pause_end"]);
@@ -96,7 +96,7 @@ describe("the call", () => {
     const soon = await api(ana, { action: "check_out", confirmed: false });
     expect([soon.status, await soon.json()]).toEqual([
       409,
-      { error: "Acabas de fichar la entrada: el segundo toque no cuenta.", asks: false },
+      { error: "Acabas de fichar la entrada. Espera unos segundos para fichar la salida.", asks: false },
     ]);
     timePasses(30 * secondMs);
     expect(await (await api(ana, { action: "check_out", confirmed: false })).json()).toMatchObject({

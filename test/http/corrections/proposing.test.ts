@@ -204,7 +204,7 @@ describe("what cannot be is refused with its reason, and writes nothing", () => 
     ],
     [
       422,
-      "Así es como consta ya: cambia algo antes de proponerlo.",
+      "El registro ya dice eso: cambia algo antes de proponerlo.",
       (entry_id: string) => ({ entry_id, change: { kind: "change" } }),
     ],
     [

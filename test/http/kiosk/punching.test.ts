@@ -229,7 +229,7 @@ describe("what others propose of somebody", () => {
       "<!-- -->",
       "",
     );
-    expect(page).toContain("Ana López (en el kiosco) lo aceptó");
+    expect(page).toContain("Ana López (en la tablet) lo aceptó");
   });
 
   test("is disagreed with for a reason, which is asked for", async () => {
@@ -288,7 +288,7 @@ describe("a punch under a number that is locked", () => {
       "",
     );
     expect(page).toContain("Fichaje sin PIN comprobado en la tablet «Barra»: entrada a las");
-    expect(page).toContain("Alguien en un kiosco, sin PIN comprobado,");
+    expect(page).toContain("Alguien en una tablet, sin PIN comprobado,");
     const id = /id="title-([^"]+)"/.exec(page)![1]!;
     const accepted = await call("/corrections", { cookie: owner.cookie, form: { id, answer: "accept" } });
     expect(accepted.status).toBe(200);

@@ -26,7 +26,7 @@ import { at, dawn, planned, reminded, said, timesLeft, today, tomorrow, usually 
 
 const noEntry = "No has fichado la entrada";
 const stillIn = "Sigues dentro";
-const toAnswer = "Tienes algo por contestar";
+const toAnswer = "Una corrección espera tu respuesta";
 
 beforeEach(emptyDatabase);
 

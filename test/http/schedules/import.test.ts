@@ -36,7 +36,7 @@ test("a file is reviewed, then saved, in forms that need no scripts", async () =
     "lunes a miércoles: 9:00–14:00",
     "<strong>15 h</strong>",
     "parcial, 37,5 %",
-    "Antes no tenía jornada.",
+    "Antes no tenía horario.",
     messages.toSave(1),
     messages.faulty(1),
     "Desde: Ese día no existe: noviembre tiene 30 días",

@@ -55,14 +55,14 @@ async function accepts(owner: SignedInMember, ana: SignedInMember, kioskId: stri
 }
 
 test.each([
-  ["its person chose", ["ana"], "Ana Gil (en el kiosco)"],
-  ["a manager gave", ["owner"], "Ana Gil (en el kiosco, con un PIN que otra persona le dio)"],
-  ["its person chose after a manager had given one", ["owner", "ana"], "Ana Gil (en el kiosco)"],
-  ["was chosen at a kiosk", ["owner", "kiosk"], "Ana Gil (en el kiosco, con un PIN elegido allí)"],
+  ["its person chose", ["ana"], "Ana Gil (en la tablet)"],
+  ["a manager gave", ["owner"], "Ana Gil (en la tablet, con un PIN que otra persona le dio)"],
+  ["its person chose after a manager had given one", ["owner", "ana"], "Ana Gil (en la tablet)"],
+  ["was chosen at a kiosk", ["owner", "kiosk"], "Ana Gil (en la tablet, con un PIN elegido allí)"],
   [
     "a manager gave after its person had chosen",
     ["ana", "owner"],
-    "Ana Gil (en el kiosco, con un PIN que otra persona le dio)",
+    "Ana Gil (en la tablet, con un PIN que otra persona le dio)",
   ],
 ] as const)("by a PIN that %s", async (_, setBy, said) => {
   const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });

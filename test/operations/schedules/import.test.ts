@@ -74,7 +74,7 @@ describe("an import of more people than a portion", () => {
         messages.noAnswer,
       ),
     ]);
-    expect(stopped.answer!.text).toContain("Guardadas 100 jornadas: las filas 2 a 101. Faltan 2:");
+    expect(stopped.answer!.text).toContain("Guardado: 100 horarios, las filas 2 a 101. Faltan 2:");
     const counts = await Promise.all(staff.map(async (person) => (await schedulesOf(person)).length));
     expect(counts).toEqual([...Array<number>(mostPlanned).fill(1), 0, 0]);
     const { csv, review } = stopped.answer!;

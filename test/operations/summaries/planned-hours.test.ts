@@ -67,7 +67,7 @@ test("the owner's week adds up everybody with terms, also those who did not come
   const [mail] = await night("notify-weekly", addDays(monday, 7));
   expect(textOf(mail!)).toContain("Ficharon 2 personas: 16 h 00 min.");
   expect(textOf(mail!)).toContain(
-    "De quienes tienen jornada puesta. Previstas 98 h 00 min, trabajadas 8 h 00 min, diferencia −90 h 00 min.",
+    "De quienes tienen horario. Previstas 98 h 00 min, trabajadas 8 h 00 min, diferencia −90 h 00 min.",
   );
 });
 

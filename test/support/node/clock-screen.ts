@@ -44,7 +44,7 @@ export async function filterHistory(page: Page, { from, to }: { from: string; to
 
 /** Presses a button until the double-tap guard accepts it. For five seconds the guard refuses a punch that reverses the last one. */
 export async function insist(button: Locator, until: Locator): Promise<void> {
-  const guardDoubleTap = button.page().getByText(/el segundo toque no cuenta/);
+  const guardDoubleTap = button.page().getByText(/Espera unos segundos para/);
   do {
     await button.click();
     await until.or(guardDoubleTap).first().waitFor();

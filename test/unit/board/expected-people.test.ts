@@ -24,9 +24,9 @@ test("a list that is too long says so, and an empty one says nothing", () => {
 
 test("a missing calendar says of which year, in how many centres and what follows", () => {
   expect(undeclaredText({ year: 2026, isNextYear: false, centres: 1 })).toBe(
-    "Falta declarar el calendario laboral de 2026. Hasta entonces solo cuentan los festivos nacionales y no se dice quién falta.",
+    "Faltan los festivos de 2026. Hasta que los pongas, solo cuentan los nacionales y no te avisamos de quién falta.",
   );
   expect(undeclaredText({ year: 2027, isNextYear: true, centres: 3 })).toBe(
-    "Falta declarar el calendario laboral de 2027 en 3 centros. Sin él, desde enero solo cuentan los festivos nacionales y no se dice quién falta.",
+    "Faltan los festivos de 2027 en 3 centros. Sin ellos, desde enero solo cuentan los nacionales y no te avisamos de quién falta.",
   );
 });

@@ -106,12 +106,12 @@ describe("somebody on a pause", () => {
   test("counts only until a pause that is no work, and also shows the time that has passed", () => {
     const counted = (rest: PersonOnScreen["rest"]) => wordsOf(rowOf({ rest })).replaceAll("\u00a0", " ");
     const noon = start + 3 * hourMs;
-    expect(counted({ restingSince: null, restedMs: 0 })).not.toContain("sin pausas");
+    expect(counted({ restingSince: null, restedMs: 0 })).not.toContain("de trabajo");
     expect(counted({ restingSince: null, restedMs: 30 * minuteMs })).toContain(
-      "3:00:00 2 h 30 min sin pausas",
+      "3:00:00 2 h 30 min de trabajo",
     );
     expect(counted({ restingSince: noon - hourMs, restedMs: 30 * minuteMs })).toContain(
-      "3:00:00 1 h 30 min sin pausas",
+      "3:00:00 1 h 30 min de trabajo",
     );
   });
 

@@ -13,13 +13,13 @@ test.each<[string, Correction, Viewer, string | null]>([
     "its person, of a manager's",
     byOlga,
     ana,
-    "Un responsable todavía puede aplicarla o retirarla. Si la aplica, constará que no estás de acuerdo.",
+    "Un responsable todavía puede aplicarla o retirarla. Si la aplica, quedará anotado que no estás de acuerdo.",
   ],
   [
     "a manager, of a worker's own",
     byAna,
     olga,
-    "Si cambias de opinión, todavía puedes aplicarla: constará que estáis de acuerdo.",
+    "Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.",
   ],
   ["a manager, of a manager's, whose buttons say it", byOlga, olga, null],
   [

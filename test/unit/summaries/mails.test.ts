@@ -110,7 +110,7 @@ describe("the sums of people with terms", () => {
     const worked = { people: 2, ...tally };
     const mail = weekMail({ ...rest, company: "Bar Sol", week, worked, planned, waiting: 0 });
     expect(plain(mail)).toContain(
-      "De quienes tienen jornada puesta. Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.",
+      "De quienes tienen horario. Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.",
     );
   });
 });

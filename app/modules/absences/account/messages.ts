@@ -11,7 +11,7 @@ export const messages = {
   back: (isOwn: boolean) => (isOwn ? "Tus ausencias" : "Sus ausencias"),
   intro:
     "Lo que se gana, se gasta y queda de cada tipo de ausencia, con cada cambio que hizo un responsable.",
-  earnedVacation: (year: number) => `Vacaciones de ${year}, por la jornada`,
+  earnedVacation: (year: number) => `Vacaciones de ${year}, según el horario`,
   earned: "Al año, por la ley o el convenio",
   carried: (day: string) => `Del año anterior, para tomar hasta el ${day}`,
   expired: (day: string) => `Del año anterior, sin tomar el ${day}`,

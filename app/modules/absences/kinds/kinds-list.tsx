@@ -84,7 +84,7 @@ function rulesOf(kind: ListedKind): string[] {
   const { key, unit, allowance, each, carriedUntil, earlier } = kind;
   const before = earlier.at(-1);
   return [
-    key === "vacation" ? "según la jornada de cada persona" : unitWords[unit],
+    key === "vacation" ? "según el horario de cada persona" : unitWords[unit],
     ...(allowance === null ? [] : [`${amountText(allowance, unit)} al año`]),
     ...(before && before.allowance !== null
       ? [`hasta ${before.until}, ${amountText(before.allowance, unit)}`]

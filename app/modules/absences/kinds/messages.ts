@@ -32,7 +32,7 @@ export const messages = {
     "Ya hay ausencias de este tipo: cambiarlo cambiaría las horas previstas de esos días. Ocúltalo y añade un tipo nuevo.",
   notADay: "Escribe el día y el mes, como 31/03.",
   leapDay: "El 29 de febrero no existe todos los años. Escribe otro día.",
-  vacationUnit: "Los días de vacaciones y cómo se cuentan los dice la jornada de cada persona.",
+  vacationUnit: "Los días de vacaciones y cómo se cuentan los dice el horario de cada persona.",
   alwaysPrivate: "Habla de salud o de familia: siempre es privado.",
   holdsByLaw: "Vale en cuanto se apunta: por ley no necesita respuesta.",
 } as const;

@@ -51,7 +51,7 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
           <span className="sr-only">Lleva </span>
           {formatRunningTime(now - checkInTime)}
           {counted !== null && (
-            <span className="block text-sm font-normal text-muted">{formatDuration(counted)} sin pausas</span>
+            <span className="block text-sm font-normal text-muted">{formatDuration(counted)} de trabajo</span>
           )}
         </p>
       }

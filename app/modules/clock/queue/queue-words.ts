@@ -48,8 +48,8 @@ export const heldWords = (status: number): HeldWords => heldByStatus[status] ?? 
 export const lostWords = (count: number) =>
   `El navegador ha borrado ${punches(count)} que este dispositivo guardaba sin enviar. ${
     count === 1
-      ? "Mira si consta en tu historial; si falta, propónlo."
-      : "Mira si constan en tu historial; si faltan, proponlos."
+      ? "Mira si está en tu historial; si falta, propónlo."
+      : "Mira si están en tu historial; si faltan, proponlos."
   }`;
 
 /** For the sign-in screen, which does not know whose punches they are. */

@@ -28,7 +28,7 @@ export function ElapsedTime({ clock, workingSince, now, timeZone }: ElapsedTimeP
         Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
         {counted !== null && (
           <span className="block low:inline low:before:content-['_·_']">
-            {formatDuration(counted)} sin pausas
+            {formatDuration(counted)} de trabajo
           </span>
         )}
       </span>

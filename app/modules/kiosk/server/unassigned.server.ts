@@ -133,5 +133,5 @@ const mailOf = ({ env }: Pick<Deps, "env">, { name }: PairedKiosk) =>
     subject: "Hay un fichaje sin dueño",
     what: `En la tablet «${isolateName(name)}» alguien fichó sin un PIN que diga quién es: sin conexión, o con el número bloqueado.`,
     button: { label: "Ver los fichajes", path: "/kiosks/unattributed" },
-    next: "Indica de quién es y esa persona recibirá la propuesta, o descártalo. En los dos casos constará quién lo decidió.",
+    next: "Indica de quién es y esa persona recibirá la propuesta, o descártalo. En los dos casos quedará anotado quién lo decidió.",
   });

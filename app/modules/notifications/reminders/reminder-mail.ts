@@ -41,10 +41,13 @@ function wordsOf(reminder: Reminder) {
       };
     case "to-answer":
       return {
-        subject: "Tienes algo por contestar",
+        subject:
+          reminder.count === 1
+            ? "Una corrección espera tu respuesta"
+            : `${reminder.count} correcciones esperan tu respuesta`,
         what: `En «${isolateName(company)}» ${reminder.count === 1 ? "una corrección espera" : `${reminder.count} correcciones esperan`} tu respuesta desde hace días.`,
         button: { label: "Ver lo pendiente", path: "/corrections" },
-        next: "Si nadie contesta en 7 días, se podrá aplicar y quedará constancia.",
+        next: "Si nadie contesta en 7 días, se podrá aplicar y quedará anotado.",
       };
   }
 }

@@ -28,7 +28,7 @@ export function weekMail({ company, week: { from, to }, worked, planned, waiting
     lead: `Esta fue la semana ${days} en «${isolateName(company)}».`,
     facts: [
       { text: workedText(worked) },
-      ...(planned ? [{ text: `De quienes tienen jornada puesta. ${plannedText(planned)}` }] : []),
+      ...(planned ? [{ text: `De quienes tienen horario. ${plannedText(planned)}` }] : []),
       ...(missing > 0
         ? [{ text: missingText(missing), link: { label: "Poner la hora de salida", path: "/working-now" } }]
         : []),

@@ -22,14 +22,14 @@ export const messages = {
   work: "¿Cómo se trabaja?",
   showMonths: "Ver los doce meses",
   undeclared: (year: number) =>
-    `Valen los festivos nacionales: nadie ha declarado aún el calendario de ${year}. Los días de tu comunidad y de tu municipio no cuentan todavía.`,
+    `Valen los festivos nacionales: nadie ha puesto aún los de ${year}. Los días de tu comunidad y de tu municipio no cuentan todavía.`,
   undeclaredWithoutFile: (year: number) =>
-    `Nadie ha declarado aún el calendario de ${year}, y todavía no tenemos la lista oficial de festivos de ese año: no cuenta ningún festivo.`,
+    `Nadie ha puesto aún los festivos de ${year}, y todavía no tenemos la lista oficial de festivos de ese año: no cuenta ningún festivo.`,
   withoutFile: (year: number) =>
     `Todavía no tenemos la lista oficial de festivos de ${year}. Puedes escribir tú los días y cambiar el calendario cuando se publique.`,
   unconfirmed: "Sin confirmar: falta contrastar la lista de esta comunidad con otra copia oficial.",
   outdated:
-    "La lista oficial de festivos ha cambiado desde que se declaró este calendario. Cámbialo para que valga la nueva.",
+    "La lista oficial de festivos ha cambiado desde que se guardó este calendario. Cámbialo para que valga la nueva.",
   declaredBy: (author: string, at: string) => `Lo declaró ${author} el ${at}.`,
   sourceOf: (source: string) => `Fuente: ${source}`,
   typedSource: "días escritos por la empresa",
@@ -37,7 +37,7 @@ export const messages = {
   download: "Descargar para colgar (PDF)",
   failedDownload: "No se ha podido descargar el calendario. Inténtalo de nuevo.",
   fileName: (year: number) => `calendario_laboral_${year}.pdf`,
-  pdfNeedsDeclaration: "Ese calendario no está declarado: decláralo antes de descargarlo.",
+  pdfNeedsDeclaration: "Ese calendario aún no tiene festivos: ponlos antes de descargarlo.",
   noDays: "Todavía no hay ningún día en este calendario.",
   hours: (days: string, hours: string) =>
     `${days} días laborables y ${hours} al año, con una semana de 40 h de lunes a viernes y antes de vacaciones.`,

@@ -21,6 +21,6 @@ export const UndeclaredBanner = ({ missing }: { missing: ShownUndeclared }) => (
 export function undeclaredText({ year, isNextYear, centres }: Omit<ShownUndeclared, "centre">): string {
   const where = centres > 1 ? ` en ${centres} centros` : "";
   return isNextYear
-    ? `Falta declarar el calendario laboral de ${year}${where}. Sin él, desde enero solo cuentan los festivos nacionales y no se dice quién falta.`
-    : `Falta declarar el calendario laboral de ${year}${where}. Hasta entonces solo cuentan los festivos nacionales y no se dice quién falta.`;
+    ? `Faltan los festivos de ${year}${where}. Sin ellos, desde enero solo cuentan los nacionales y no te avisamos de quién falta.`
+    : `Faltan los festivos de ${year}${where}. Hasta que los pongas, solo cuentan los nacionales y no te avisamos de quién falta.`;
 }

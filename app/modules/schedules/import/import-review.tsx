@@ -102,14 +102,14 @@ const Row = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { r
       <p className="font-medium">Desde el {formatDate(from)}:</p>
       <Lines lines={after.lines} />
       {isSame ? (
-        <p className="mt-1 text-muted">Ya tiene esta jornada: no cambia nada.</p>
+        <p className="mt-1 text-muted">Ya tiene este horario: no cambia nada.</p>
       ) : before ? (
         <div className="mt-1 text-sm text-muted">
           Antes{before.percent < 100 ? ` (parcial, ${percentText(before.percent)})` : ""}:
           <Lines lines={before.lines} />
         </div>
       ) : (
-        <p className="mt-1 text-sm text-muted">Antes no tenía jornada.</p>
+        <p className="mt-1 text-sm text-muted">Antes no tenía horario.</p>
       )}
       {nextFrom && (
         <p className="mt-1 text-sm font-medium text-paused">

@@ -4,12 +4,12 @@ export const mostBytes = 250_000;
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
 
-const terms = (count: number) => (count === 1 ? "1 jornada" : `${count} jornadas`);
+const terms = (count: number) => (count === 1 ? "1 horario" : `${count} horarios`);
 
 const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`);
 
 export const messages = {
-  title: "Importar jornadas",
+  title: "Importar horarios",
   intro:
     "Sube una hoja con el horario de cada persona. Antes de guardar ves qué recibe cada una; hasta entonces no se guarda nada.",
   hint: "La primera fila nombra las columnas: persona, desde, lunes, martes, miércoles, jueves, viernes, sábado, domingo, horas semanales y parcial %. Separa con punto y coma. Como mucho 500 personas.",
@@ -18,7 +18,7 @@ export const messages = {
   weekly:
     "Horas semanales: para quien no tiene horario fijo, como 37,5 o 37:30, con los días vacíos. Se reparten de lunes a viernes.",
   percent: "Parcial %: lo que dice el contrato, como 62,5. Vacío es jornada completa.",
-  rest: "Lo demás (festivos, vacaciones, horas por convenio) sigue como esté; si alguien no tiene jornada, libra los festivos y tiene 30 días naturales de vacaciones.",
+  rest: "Lo demás (festivos, vacaciones, horas por convenio) sigue como esté; si alguien no tiene horario, libra los festivos y tiene 30 días naturales de vacaciones.",
   example: "Descargar un ejemplo",
   exampleFailed: "No se ha podido descargar el ejemplo. Inténtalo de nuevo.",
   failed: "No hay conexión o el servidor no contesta. Vuelve a revisar antes de guardar otra vez.",
@@ -49,11 +49,10 @@ export const messages = {
   ambiguous: "Varias personas se llaman así: escribe su email.",
   inactive: "Tiene el acceso desactivado.",
   repeated: (line: number) => `Esta persona ya está en la fila ${line}. Deja una sola fila.`,
-  beforeJoining: (date: string) =>
-    `Consta en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
+  beforeJoining: (date: string) => `Está en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
   noHours: "Escribe las horas de algún día, o las horas semanales.",
   unevenVacation:
-    "Tiene las vacaciones en días laborables, y sus días no duran lo mismo. Dale esta jornada en Horarios, con las vacaciones en días naturales.",
+    "Tiene las vacaciones en días laborables, y sus días no duran lo mismo. Pónselo en Horarios, con las vacaciones en días naturales.",
   bothHours: "Escribe las horas de cada día o las horas semanales, no las dos.",
   madeADate: "La hoja lo ha convertido en una fecha: escribe las horas con minutos, como 9:00-14:00.",
   reviewTitle: "Comprueba lo que va a cambiar",
@@ -63,21 +62,21 @@ export const messages = {
     count === 0
       ? "No hay nada que guardar"
       : count === 1
-        ? "Se guardará 1 jornada"
-        : `Se guardarán ${count} jornadas`,
-  same: (count: number) => (count === 1 ? "1 persona ya la tiene" : `${count} personas ya la tienen`),
+        ? "Se guardará 1 horario"
+        : `Se guardarán ${count} horarios`,
+  same: (count: number) => (count === 1 ? "1 persona ya lo tiene" : `${count} personas ya lo tienen`),
   faulty: (count: number) =>
-    count === 1 ? "1 fila tiene faltas y no se guardará" : `${count} filas tienen faltas y no se guardarán`,
-  faultsTitle: "Filas con faltas",
+    count === 1 ? "1 fila tiene errores y no se guardará" : `${count} filas tienen errores y no se guardarán`,
+  faultsTitle: "Filas con errores",
   rowsTitle: "Qué recibe cada persona",
   changed:
     "Algo ha cambiado desde que lo revisaste, y no se ha guardado nada. Compruébalo y guarda otra vez.",
   nothingToSave: "Ya estaba así: no se ha guardado nada.",
   savedSome: (count: number, faulty: number) =>
-    `Guardadas ${terms(count)}. ${faulty === 1 ? "Queda 1 fila" : `Quedan ${faulty} filas`} con faltas sin guardar.`,
+    `Guardado: ${terms(count)}. ${faulty === 1 ? "Queda 1 fila" : `Quedan ${faulty} filas`} con errores sin guardar.`,
   /** @param saved the rows, as a spreadsheet counts them. */
   stopped: (saved: readonly number[], left: number, why: string) =>
-    `${saved.length === 0 ? "No se ha guardado nada" : `Guardadas ${terms(saved.length)}: ${rowsText(saved)}`}. ${
+    `${saved.length === 0 ? "No se ha guardado nada" : `Guardado: ${terms(saved.length)}, ${rowsText(saved)}`}. ${
       left === 1 ? "Falta 1" : `Faltan ${left}`
     }: ${why} Vuelve a revisar y guarda las que faltan; lo guardado no se repite.`,
   noAnswer: "el servidor ha dejado de contestar.",

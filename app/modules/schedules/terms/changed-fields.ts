@@ -40,7 +40,7 @@ const fieldsOf = (terms: NewTerms, centres: CentreNames): Map<string, string> =>
     ...(centres.size > 1 ? ([["Centro de trabajo", centres.get(terms.centre) ?? "—"]] as const) : []),
     ["Jornada", `${percentText(terms.partTimePercent)} de la completa`],
     ["Festivos", terms.holidaysOff ? "los libra" : "también los trabaja"],
-    ["Al año por convenio", terms.annualMinutes === null ? "no consta" : minutesText(terms.annualMinutes)],
+    ["Al año por convenio", terms.annualMinutes === null ? "sin indicar" : minutesText(terms.annualMinutes)],
     ["Vacaciones al año", vacationText(terms.vacation)],
     ["Noche del cambio de hora", clockChangeWords[terms.clockChange]],
   ]);

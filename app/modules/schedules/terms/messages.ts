@@ -52,7 +52,7 @@ export const messages = {
       ? `${names[0]} tiene el acceso desactivado. No se ha guardado nada: vuelve a Horarios y elige a las demás.`
       : `${listed(names)} tienen el acceso desactivado. No se ha guardado nada: vuelve a Horarios y elige a las demás.`,
   beforeJoining: (name: string, date: string) =>
-    `${name} consta en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
+    `${name} está en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
   /** @param compared as {@link messages.over} and its neighbours say it. */
   year: (year: number, worked: string, compared: string) => `En ${year} salen ${worked}${compared}.`,
   partOfYear: (year: number, worked: string, compared: string) =>

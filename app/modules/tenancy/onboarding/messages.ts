@@ -22,12 +22,11 @@ export const messages = {
     `Eres propietario de «${company}». Traspásala antes a otra persona o ciérrala, en Ajustes: una empresa no se queda sin propietario.`,
   closeKeeper: (company: string) =>
     `«${company}» está cerrada, pero la ley pide conservar su registro cuatro años y se consulta con tu acceso. Hasta entonces tu cuenta sigue abierta.`,
-  closeWorking: (company: string) =>
-    `Ficha antes la salida en «${company}»: todavía consta que estás trabajando.`,
+  closeWorking: (company: string) => `Ficha antes la salida en «${company}»: tu entrada sigue abierta.`,
   closeNotNow:
     "Ahora no se puede cerrar: una de tus empresas no responde o te estás uniendo a ella. Inténtalo en unos minutos.",
   closeFailed: "No hemos podido cerrar tu cuenta. Inténtalo de nuevo.",
-  leaveWorking: "Ficha antes la salida: todavía consta que estás trabajando.",
+  leaveWorking: "Ficha antes la salida: tu entrada sigue abierta.",
   leaveOwner:
     "Eres el propietario y la empresa no está vacía: para dejarla, traspasa antes la propiedad a otra persona. Si no queda nadie, puedes cerrarla en Ajustes.",
   recordFailed: "No hemos podido preparar tu registro. Inténtalo de nuevo.",
