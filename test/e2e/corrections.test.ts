@@ -198,7 +198,7 @@ test(
     await page.getByText("Di por qué no estás de acuerdo.").first().waitFor();
     await page.getByLabel("¿Por qué no estás de acuerdo?").fill("Vine y trabajé ocho horas");
     await page.getByRole("button", { name: "Enviar desacuerdo" }).click();
-    await page.getByText(/^Guardado: consta que no estás de acuerdo/).waitFor();
+    await page.getByText(/^Guardado: queda anotado que no estás de acuerdo/).waitFor();
 
     // It waits for a manager who can apply or withdraw it.
     await theirs.goto("/corrections");
@@ -286,7 +286,7 @@ test(
     await page.getByText("No estoy de acuerdo").click();
     await page.getByLabel("¿Por qué no estás de acuerdo?").fill("Estaba en la oficina");
     await page.getByRole("button", { name: "Enviar desacuerdo" }).click();
-    await page.getByText(/^Guardado: consta que no estás de acuerdo/).waitFor();
+    await page.getByText(/^Guardado: queda anotado que no estás de acuerdo/).waitFor();
 
     await openAlive(theirs, "/corrections");
     await theirs.getByRole("button", { name: "Aplicar sin acuerdo" }).click();

@@ -9,7 +9,7 @@ export const correccion: HelpPage = {
     "Escribe las horas. En «Pausas y lugar» están las pausas y dónde trabajaste. Para quitar el fichaje, elige «Anularlo: no debería existir».",
     "Explica el «Motivo» y pulsa «Proponer». El registro sigue como estaba hasta que se aplique.",
     "La otra parte lo ve en «Correcciones» y pulsa «Aceptar» o «No estoy de acuerdo». Si la propuesta es de la empresa, contestas tú.",
-    "Si nadie contesta en 7 días, quien la propuso puede pulsar «Aplicar», y constará que no hubo respuesta.",
+    "Si nadie contesta en 7 días, quien la propuso puede pulsar «Aplicar», y quedará anotado que no hubo respuesta.",
   ],
   problems: [
     {

@@ -26,7 +26,7 @@ test("every field that changes is listed, with what it was", () => {
     "Centro de trabajo: Madrid → Las Palmas",
     "Jornada: 100 % de la completa → 62,5 % de la completa",
     "Festivos: los libra → también los trabaja",
-    "Al año por convenio: no consta → 1780 h",
+    "Al año por convenio: sin indicar → 1780 h",
     "Vacaciones al año: 22 días laborables → 30,5 días naturales",
     "Noche del cambio de hora: se cuentan las horas reales → cuenta como una noche cualquiera",
   ]);
