@@ -113,7 +113,7 @@ test("managers read that the calendar is missing, where nobody can be called mis
   });
   const year = Number(todayOn.slice(0, 4));
   for (const html of [await read(owner), await onSchedules()]) {
-    expect(html).toContain(`${missing} ${year}. Hasta entonces solo cuentan los festivos nacionales`);
+    expect(html).toContain(`${missing} ${year}. Hasta que los pongas, solo cuentan los nacionales`);
     expect(html).toContain(`/schedules/calendar?year=${year}&amp;centre=${owner.company.id}`);
   }
   expect(await read(owner)).not.toContain("Deberían estar y no han fichado");
