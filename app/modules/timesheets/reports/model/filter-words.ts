@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { recentPeriods } from "~/time/recent-periods";
 import { parseDate } from "~/time/typed-dates";
 import { everybody } from "../report-form";
@@ -7,7 +7,9 @@ import { everybody } from "../report-form";
 export function periodWords({ from, to }: { from: string; to: string }, todayOn: LocalDate): string {
   const [start, end] = [parseDate(from), parseDate(to)];
   if (!start || !end) return "por elegir";
-  const [name] = recentPeriods(todayOn).find(([, each]) => each.from === start && each.to === end) ?? [];
+  // The rest of this month has no entries yet.
+  const last = end === todayOn && start === monthOf(todayOn).from ? monthOf(todayOn).to : end;
+  const [name] = recentPeriods(todayOn).find(([, each]) => each.from === start && each.to === last) ?? [];
   return name ?? `${formatDate(start)} – ${formatDate(end)}`;
 }
 
