@@ -81,6 +81,6 @@ function nextText({ result, reader, isOwnRecord, correction: { kind } }: AnswerN
     case "disagreed":
       return isOwnRecord
         ? `El registro sigue como estaba, y consta lo que propusiste. ¿No lo ves igual? Habla con ${name}.`
-        : "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.";
+        : "Puedes retirarla, o aplicarla sin acuerdo: se verán siempre las dos versiones.";
   }
 }
