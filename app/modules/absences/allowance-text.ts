@@ -56,7 +56,7 @@ export const withoutTermsText = (isOwn: boolean): string =>
     ? "Sin horario no se cuentan tus días: lo pone un responsable en «Horarios»."
     : "Sin horario no se cuentan sus días: ponlo en «Horarios».";
 
-type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring">;
+type AllowanceRest = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring">;
 
 /**
  * Says what is left of an allowance: `Te quedan 12 días laborables hasta el 31/12. De ellos, 3 días solo hasta el 31/03.` Null for a kind
@@ -64,7 +64,7 @@ type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "exp
  * @param reader `other` if the reader is not the person.
  */
 export function leftText(
-  { left, unit, year, until, isOver, expiring }: Left,
+  { left, unit, year, until, isOver, expiring }: AllowanceRest,
   reader: "own" | "other",
 ): string | null {
   if (left === null) return null;
@@ -84,7 +84,7 @@ export function leftText(
 }
 
 /** Says what vacation a person is owed when they leave: `le quedan 4,5 días laborables de vacaciones`. */
-export function allowanceOwedText({ left, unit }: Pick<Left, "left" | "unit">): string {
+export function allowanceOwedText({ left, unit }: Pick<AllowanceRest, "left" | "unit">): string {
   const amount = left ?? 0;
   if (amount < 0) return `ha tomado ${amountText(-amount, unit)} de vacaciones de más`;
   if (amount === 0) return "no le quedan vacaciones";

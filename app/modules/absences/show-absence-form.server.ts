@@ -170,13 +170,13 @@ function typedPartOf(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(named);
 }
 
-type Chosen = Pick<HeldAbsence, "from" | "to" | "part"> | null;
+type ChosenDays = Pick<HeldAbsence, "from" | "to" | "part"> | null;
 
 function chosenDays(
   params: URLSearchParams,
   changed: HeldAbsence | null,
   typedPart: Record<string, string>,
-): Chosen {
+): ChosenDays {
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? params.get("from") ?? ""];
   const part = changed && typedPart.part === undefined ? changed.part : partOf(typedPart);
   const isValid = [from, to].every((on) => isLocalDate(on) && on >= "2000" && on < "2100");
@@ -186,7 +186,7 @@ function chosenDays(
 }
 
 /** The first tap chooses the first day, the second one the last day, and the next one begins again. */
-function tapped(chosen: Chosen, on: LocalDate, hasLastDay: boolean): Record<string, string> {
+function tapped(chosen: ChosenDays, on: LocalDate, hasLastDay: boolean): Record<string, string> {
   if (chosen === null || hasLastDay || on < chosen.from) return { from: on };
   return { from: chosen.from, to: on };
 }

@@ -167,7 +167,7 @@ const isPrivate = ({ kind }: HeldAbsence, kinds: readonly CompanyKind[]) =>
 const ofPerson = (absences: readonly HeldAbsence[], id: string) =>
   absences.filter(({ profileId }) => profileId === id);
 
-interface Shown {
+interface MonthView {
   range: DateRange;
   kinds: readonly CompanyKind[];
   viewer: AbsenceViewer;
@@ -180,7 +180,7 @@ interface Shown {
  */
 const absentOn = (
   absences: readonly HeldAbsence[],
-  { range, kinds, viewer, todayOn }: Shown,
+  { range, kinds, viewer, todayOn }: MonthView,
 ): AbsentPerson["absences"] =>
   mergeRanges(
     absences.filter((held) => viewAbsence(held, isPrivate(held, kinds), viewer) !== null),

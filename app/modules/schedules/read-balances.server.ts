@@ -16,7 +16,7 @@ export type ReadBalance = Omit<Balance, "minutes"> & {
   lastOn: LocalDate | null;
 };
 
-interface Asked {
+interface BalanceQuery {
   profileIds: readonly string[];
   /** The last day whose hours count. */
   through: LocalDate;
@@ -28,7 +28,7 @@ interface Asked {
 export async function readBalances(
   { db, now }: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
-  { profileIds, through, movedThrough }: Asked,
+  { profileIds, through, movedThrough }: BalanceQuery,
 ): Promise<Map<string, ReadBalance>> {
   const earliest = earliestOpeningOn(movedThrough);
   const answers = await withRetries(() =>

@@ -9,7 +9,7 @@ import { listKinds } from "~/modules/absences/list-kinds.server";
 import { newKind, settingsOf, typedOf, type KindSettings } from "~/modules/absences/kinds/kind-form";
 import { amountWords, messages } from "~/modules/absences/kinds/messages";
 import { mostOwnKinds, setKind } from "~/modules/absences/kinds/set-kind.server";
-import { turnKind } from "~/modules/absences/kinds/turn-kind.server";
+import { turnKind } from "~/modules/absences/kinds/set-kind.server";
 import { newId } from "~/platform/ids";
 import { localDateOf } from "~/time/zones";
 import { anAbsence } from "../../support/worker/absences";

@@ -112,7 +112,7 @@ describe("'Añadir persona'", () => {
     expect((await add({ dni: "12345678A" })).status).toBe(200);
   });
 
-  test("is not for employees, nor for who is deactivated", async () => {
+  test("is refused to employees and to deactivated managers", async () => {
     const ana = await aMember({ company: boss.company });
     const leo = await aMember({ company: boss.company, role: "admin", status: "inactive" });
     const before = await everyRow();
@@ -120,7 +120,7 @@ describe("'Añadir persona'", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("says beforehand what it leads to, as 'Activar' does", async () => {
+  test("warns before the person exceeds the plan, as 'Activar' does", async () => {
     const paid = { subscriptionStatus: "active", priceId: "price_pro", trialEndsAt: 1 };
     const isWarned = async ({ owner }: { owner: SignedInMember }) =>
       (await (await call("/team/new", { cookie: owner.cookie })).text()).includes("El plan Pro es para 5");
@@ -131,10 +131,10 @@ describe("'Añadir persona'", () => {
   });
 });
 
-describe("somebody who is here already", () => {
+describe("a person whom the company already has", () => {
   const here = (fields: Record<string, string>) => add({ ...fields });
 
-  test("by their document, however it is written, is refused beside it", async () => {
+  test("is refused beside the document field, however the document is written", async () => {
     await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     const before = await rows();
     const [status, page] = await said(
@@ -147,14 +147,14 @@ describe("somebody who is here already", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("by their document is found also where they are inactive", async () => {
+  test("is found by document while inactive, and the answer says to activate them", async () => {
     const rosa = await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     await submitStatus(boss, { set_status: "inactive", profile_id: [rosa.profile.id] });
     const [status, page] = await said(await here({ full_name: "Otra" }));
     expect([status, page.includes("está inactiva: actívala en la lista")]).toEqual([409, true]);
   });
 
-  test("by their name is asked about, and is somebody else where that is said", async () => {
+  test("with the same name makes the form ask, and is added once the manager says it is somebody else", async () => {
     await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     const [status, page] = await said(await here({ full_name: "ROSA  GÍL", dni: "" }));
     expect([status, page.includes("Es otra persona con el mismo nombre")]).toEqual([409, true]);
@@ -162,12 +162,12 @@ describe("somebody who is here already", () => {
     expect(await peopleCalled(boss, "Rosa Gil")).toHaveLength(2);
   });
 
-  test("by their name alone is nobody, where each has a document of their own", async () => {
+  test("with the same name and another document is added without a question", async () => {
     await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     expect((await here({ dni: "87654321X" })).status).toBe(200);
   });
 
-  test("in another company, or has left this one, is nobody here", async () => {
+  test("of another company, or who has left this one, does not stop the new one", async () => {
     await aPersonWithoutAccount(await aMember({ role: "owner" }), { dni: "12345678Z" });
     await aMember({
       company: boss.company,
@@ -192,7 +192,7 @@ describe("the same attempt", () => {
     expect((await everyRow()).kiosk_pins).toEqual(pins);
   });
 
-  test("twice adds one, and says so both times", async () => {
+  test("sent twice adds one person and reports it both times", async () => {
     const key = { idempotency_key: crypto.randomUUID() };
     expect([(await add(key)).status, (await add(key)).status]).toEqual([200, 200]);
     expect(await peopleCalled(boss, "Rosa Gil")).toHaveLength(1);
@@ -206,14 +206,14 @@ describe("the same attempt", () => {
     expect(await peopleCalled(boss, "Rosa Gil")).toHaveLength(1);
   });
 
-  test("about somebody else adds them too, as from a page that was gone back to", async () => {
+  test("with another name adds another person", async () => {
     const key = { idempotency_key: crypto.randomUUID() };
     await add(key);
     await add({ ...key, full_name: "Luis Sol", dni: "87654321X" });
     expect(await peopleCalled(boss, "Luis Sol")).toHaveLength(1);
   });
 
-  test("by who was deactivated meanwhile does not activate them again", async () => {
+  test("does not activate a person who was deactivated in between", async () => {
     const key = { idempotency_key: crypto.randomUUID() };
     await add(key);
     const [rosa] = await peopleCalled(boss, "Rosa Gil");

@@ -10,7 +10,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { findAbsenceKind } from "~/modules/schedules/absence-kinds";
 import { companyKinds, type CompanyKind } from "../company-kinds";
-import type { KindSettings } from "./kind-form";
+import { settingsOf, type KindSettings } from "./kind-form";
 
 /** The most kinds that a company may add. */
 export const mostOwnKinds = 30;
@@ -85,14 +85,14 @@ export async function setKind(
   }
 }
 
-interface Asked {
+interface KindChange {
   companyId: string;
   key: string | null;
   settings: KindSettings;
 }
 
 /** Returns why the settings cannot be stored; null if they can. */
-async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: Asked) {
+async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: KindChange) {
   const {
     kindRows,
     moves,
@@ -134,3 +134,37 @@ type Named = Pick<CompanyKind, "name">;
 
 const isSameName = (one: Named, other: Named) =>
   one.name.localeCompare(other.name, "es", { sensitivity: "base" }) === 0;
+
+/**
+ * Turns a kind of a company on or off. The other settings stay as they are stored, whatever was read: another manager may have just changed
+ * them. Nothing is written unless the code is `turned`.
+ */
+export async function turnKind(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member, kind, isOn }: { member: Member; kind: CompanyKind; isOn: boolean },
+): Promise<{ code: "turned" | "no-permission" }> {
+  const { company, profile } = member;
+  const { name, ...settings } = settingsOf(kind);
+  const turned = { isOn, authorId: profile.id, updatedAt: now };
+  try {
+    await withRetries(() =>
+      batch(db, [
+        assertInBatch(db, stillMay(member, "set-absence-kinds")),
+        db
+          .insert(absenceKinds)
+          .values({
+            ...settings,
+            companyId: company.id,
+            kind: kind.key,
+            name: findAbsenceKind(kind.key) ? null : name,
+            ...turned,
+          })
+          .onConflictDoUpdate({ target: [absenceKinds.companyId, absenceKinds.kind], set: turned }),
+      ]),
+    );
+    return { code: "turned" };
+  } catch (fault) {
+    if (!isPreconditionUnmet(fault)) throw fault;
+    return { code: "no-permission" };
+  }
+}

@@ -8,9 +8,8 @@ import { localDateOf } from "~/time/zones";
 import { listKinds } from "../list-kinds.server";
 import { readKindForm, type KindErrors, type KindSettings, type TypedKind } from "./kind-form";
 import { messages } from "./messages";
-import { setKind } from "./set-kind.server";
+import { setKind, turnKind } from "./set-kind.server";
 import { kindIn } from "./show-kinds.server";
-import { turnKind } from "./turn-kind.server";
 
 /** The answer to the form of a kind. It keeps what was typed. */
 export interface KindAnswer {

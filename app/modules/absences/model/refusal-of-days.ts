@@ -1,13 +1,18 @@
+import { coveredBy } from "~/modules/schedules/covered-on";
+import { datesOf } from "~/time/dates-of";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import type { Absence, Schedule } from "~/modules/schedules/schedule";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { usedTimeOf } from "../used-time-of";
 import { addDays, daysBetween, type LocalDate } from "~/time/dates";
 import { faultOfAbsence } from "../fault-of-absence";
 import type { CompanyKind } from "../company-kinds";
 import { isOpenOrAccepted, toPlanned } from "../held-absence";
 import type { AbsenceCommandTo, AbsenceFacts, AbsenceRefusal } from "./absence-command";
 import { amountOverCause } from "./amount-over-cause";
-import { amountsOf } from "./amounts-of";
+import { amountsOf, type AllowanceFacts } from "./amounts-of";
 import { findOverlap } from "./find-overlap";
 import { needsNoAnswer } from "./needs-no-answer";
-import { takesNothing, usesNothing } from "./takes-nothing";
 
 /** The longest absence, in days: a leap year. A longer one is recorded in two. */
 const longestDays = 366;
@@ -59,3 +64,30 @@ export function refusalOfDays(
 
 /** Returns the last day for which an absence can be requested: a year after the end of the next year. */
 export const lastDayToAsk = (todayOn: LocalDate): LocalDate => `${Number(todayOn.slice(0, 4)) + 2}-12-31`;
+
+/**
+ * Returns whether an absence by halves or hours takes no planned time: the person is free then anyway. The kind decides nothing. On dates
+ * without terms nobody knows when the person works.
+ */
+const takesNothing = (schedule: Schedule, absence: Absence): boolean =>
+  absence.part.kind !== "all" &&
+  hasTerms(schedule, absence) &&
+  around(absence).every((on) => coveredBy([absence], on, plannedOn(schedule, on)).minutes === 0);
+
+/** Returns whether an absence uses nothing of its kind: free days of a kind in working days, or days that sick leave displaces. */
+function usesNothing(facts: AllowanceFacts, kind: CompanyKind, absence: Absence): boolean {
+  const { schedule, requested } = facts;
+  if (!hasTerms(schedule, absence)) return false;
+  if (absence.part.kind === "all") return amountsOf(facts, kind, absence).every(({ taken }) => taken === 0);
+  const others = [...schedule.absences, ...requested];
+  const range = { from: around(absence)[0]!, to: around(absence).at(-1)! };
+  // A few minutes are less than a hundredth of a day.
+  const minutes = (absences: Absence[]) => usedTimeOf({ ...schedule, absences }, kind.key, range).minutes;
+  return minutes([...others, absence]) === minutes(others);
+}
+
+const hasTerms = (schedule: Schedule, absence: Absence) =>
+  datesOf(absence).every((on) => termsOn(schedule, on) !== null);
+
+/** Hours also take from the shift of the day before, and after midnight from that of the day after. */
+const around = ({ from, to }: Absence) => datesOf({ from: addDays(from, -1), to: addDays(to, 1) });

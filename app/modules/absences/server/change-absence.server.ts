@@ -119,7 +119,7 @@ async function store(deps: Deps, { member, profileId, command, version, before, 
   }
 }
 
-interface Doing {
+interface AbsenceChange {
   member: Member;
   profileId: string;
   version: NewVersion;
@@ -128,7 +128,10 @@ interface Doing {
 }
 
 /** Returns the condition that the actor may still do it when it is written. */
-function stillMayDo(command: AbsenceCommand, { member, profileId, version, before, facts }: Doing): SQL {
+function stillMayDo(
+  command: AbsenceCommand,
+  { member, profileId, version, before, facts }: AbsenceChange,
+): SQL {
   const isOwn = profileId === member.profile.id;
   const isOwnWithdrawal = command.do === "withdraw" && before !== null && isOwnToWithdraw(before, facts);
   if (!isOwn || (command.do !== "request" && !isOwnWithdrawal))

@@ -2,11 +2,11 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { findInvitation } from "./open-invitations.server";
 
-type Found = Omit<NonNullable<Awaited<ReturnType<typeof findInvitation>>>, "id">;
+type ShownInvitation = Omit<NonNullable<Awaited<ReturnType<typeof findInvitation>>>, "id">;
 
 export type Acceptance =
   | { code: "missing" | "invalid" | "fault"; status: number }
-  | { code: "valid"; status: 200; invitation: Found };
+  | { code: "valid"; status: 200; invitation: ShownInvitation };
 
 /** Returns the content of /accept-invite for a token. A fault is part of the page, which offers to retry. */
 export async function loadAcceptance(
@@ -15,9 +15,9 @@ export async function loadAcceptance(
 ): Promise<Acceptance> {
   if (!token) return { code: "missing", status: 400 };
   try {
-    const found = await findInvitation(deps, { token });
-    if (!found) return { code: "invalid", status: 404 };
-    const { email, role, expiresAt, companyName, timeZone } = found;
+    const open = await findInvitation(deps, { token });
+    if (!open) return { code: "invalid", status: 404 };
+    const { email, role, expiresAt, companyName, timeZone } = open;
     return { code: "valid", status: 200, invitation: { email, role, expiresAt, companyName, timeZone } };
   } catch (fault) {
     logFault("verify invitation", fault);

@@ -7,7 +7,7 @@ export const tokenSchema = z.object(
   { error: "El cuerpo debe ser un objeto JSON." },
 );
 
-interface Found {
+interface OpenInvitation {
   companyName: string;
   role: "admin" | "employee";
   email: string;
@@ -15,9 +15,9 @@ interface Found {
 }
 
 /** Returns the data of an invitation to the holder of its token. The answer is the same for every invalid token. */
-export function verifyAnswer(found: Found | null) {
-  if (!found) return { valid: false, invitation: null, error: messages.invalid };
-  const { companyName, role, email, expiresAt } = found;
+export function verifyAnswer(invitation: OpenInvitation | null) {
+  if (!invitation) return { valid: false, invitation: null, error: messages.invalid };
+  const { companyName, role, email, expiresAt } = invitation;
   const expires_at = new Date(expiresAt).toISOString();
   return { valid: true, invitation: { company_name: companyName, role, email, expires_at }, error: null };
 }

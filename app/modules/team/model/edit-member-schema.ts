@@ -6,9 +6,9 @@ import { messages } from "../messages";
 import { typedIn, type EditRefusal, type MemberField } from "../team-answer";
 import type { Colleague } from "../find-colleague.server";
 
-type Known = Pick<Colleague, "fullName" | "dni">;
+type StoredIdentity = Pick<Colleague, "fullName" | "dni">;
 
-const editMemberSchema = (known: Known) =>
+const editMemberSchema = (known: StoredIdentity) =>
   z.object({
     full_name: fullNameSchema({ missing: messages.nameMissing, kept: known.fullName }),
     dni: identityNumberSchema({ invalid: accounts.dniInvalid, kept: known.dni }),
@@ -18,7 +18,10 @@ const editMemberSchema = (known: Known) =>
 type Fields = z.output<ReturnType<typeof editMemberSchema>>;
 
 /** Returns the values of the form 'Editar Miembro', or its refusal. */
-export function readEditForm(form: FormData, known: Known): { fields: Fields } | { refusal: EditRefusal } {
+export function readEditForm(
+  form: FormData,
+  known: StoredIdentity,
+): { fields: Fields } | { refusal: EditRefusal } {
   const typed = typedIn(form);
   const read = editMemberSchema(known).safeParse(typed);
   if (read.success) return { fields: read.data };

@@ -10,7 +10,7 @@ import { batch } from "~/platform/statement.server";
 
 const t = alias(profiles, "t");
 
-interface Chosen {
+interface WaitingRequest {
   companyId: string;
   /** The inactive people whom the manager activates. */
   profileIds: readonly string[];
@@ -26,7 +26,7 @@ interface Chosen {
  */
 export async function beginWaiting(
   deps: Deps,
-  { companyId, profileIds, isAllowed, ending }: Chosen,
+  { companyId, profileIds, isAllowed, ending }: WaitingRequest,
 ): Promise<{ admitted: string[]; waiting: number } | null> {
   const { db, now } = deps;
   try {
