@@ -13,7 +13,6 @@ import type { TeamAnswer } from "./team-answer";
 import { teamQuery } from "./team-filter";
 import { TeamFilters } from "./ui/team-filters";
 import { TeamList, type TeamListProps } from "./ui/team-list";
-import { TermsEnded } from "./ui/terms-ended";
 import { UndoDeactivation } from "./ui/undo-deactivation";
 
 export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
@@ -126,3 +125,20 @@ export function TeamScreen({
     </>
   );
 }
+
+/** Says that people who are active again have no terms, with the way to give them some. */
+const TermsEnded = ({ people }: { people: readonly string[] }) => (
+  <div className="mt-2 flex flex-wrap items-center gap-3">
+    <p className="min-w-0">
+      {people.length === 1
+        ? "1 persona activada está sin horario: el que tenía acabó al desactivarla."
+        : `${people.length} personas activadas están sin horario: los que tenían acabaron al desactivarlas.`}
+    </p>
+    <Link
+      to={`/schedules/new?${new URLSearchParams(people.map((id) => ["person", id]))}`}
+      className={buttonClass("quiet")}
+    >
+      Poner horario
+    </Link>
+  </div>
+);

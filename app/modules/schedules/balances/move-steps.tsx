@@ -6,10 +6,12 @@ import { Section } from "~/ui/section";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { balanceText } from "../pattern-text";
 import { ReviewButtons } from "../review-buttons";
-import { messages, reasonNames } from "./messages";
-import type { TypedMove } from "./move-form";
+import { messages, reasonNames, reasonChoices } from "./messages";
+import { type TypedMove, moveReasons, type MoveErrors } from "./move-form";
 import type { MoveAnswer, MoveReview } from "./submit-move.server";
-import { MoveFields } from "./ui/move-fields";
+import { DateField } from "~/ui/date-field";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
 
 interface MoveStepsProps {
   /** The fields with which the form begins. */
@@ -64,5 +66,40 @@ const Review = ({
     </p>
     <p className="font-semibold wrap-anywhere">{text}</p>
     {warning && <Notice tone="info">{warning}</Notice>}
+  </>
+);
+
+/** The fields of a move of the balance, with what was typed. */
+const MoveFields = ({ typed, errors }: { typed: TypedMove; errors: MoveErrors }) => (
+  <>
+    <p className="max-w-prose text-muted">{messages.moveIntro}</p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Motivo" name="reason" defaultValue={typed.reason} error={errors.reason}>
+        <option value="">Elige uno</option>
+        {moveReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {reasonChoices[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Horas"
+        name="hours"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={typed.hours}
+        error={errors.hours}
+        hint="Como 8,5, 8:30 o 8h30."
+      />
+      <DateField label="Día" name="on" defaultValue={typed.on ?? ""} error={errors.on} />
+      <TextField
+        label="Texto"
+        name="text"
+        autoComplete="off"
+        defaultValue={typed.text}
+        error={errors.text}
+        hint="También lo lee la persona."
+      />
+    </div>
   </>
 );

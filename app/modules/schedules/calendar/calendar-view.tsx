@@ -3,9 +3,10 @@ import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { messages } from "./messages";
 import type { ShownCalendar } from "./shown-calendar";
-import { DayList } from "./ui/day-list";
 import { Legend } from "./ui/day-mark";
-import { YearGrid } from "./ui/year-grid";
+import { YearGrid, dayWords } from "./ui/year-grid";
+import { formatWeekday } from "~/time/formats";
+import type { CalendarDay } from "../schedule";
 
 /** A year on one page: its hours, its special days in words, the twelve months and the sources. */
 export const CalendarView = ({ calendar }: { calendar: ShownCalendar }) => (
@@ -60,3 +61,18 @@ function Notes({
     </Notice>
   ));
 }
+
+/** The special days of a year in order, in words. */
+const DayList = ({ days }: { days: readonly CalendarDay[] }) => (
+  <ul className="gap-x-8 md:columns-2">
+    {days.map((day) => (
+      <li key={day.on} className="flex break-inside-avoid flex-wrap gap-x-2 border-b border-line py-2">
+        <span className="w-[8.5rem] max-w-full tabular-nums">{formatWeekday(day.on)}</span>
+        <span className="min-w-0 flex-1 basis-[7rem] wrap-anywhere">
+          <span className="font-medium">{day.name}</span>
+          <span className="text-muted"> · {dayWords(day)}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);

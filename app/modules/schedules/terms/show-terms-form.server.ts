@@ -1,18 +1,18 @@
 import { redirect } from "@remix-run/cloudflare";
-import { profiles } from "#cell";
+import { profiles, schedules } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isAlone } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
+import { all, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listCentres } from "../centres.server";
 import { patternLines } from "../pattern-text";
 import type { Terms } from "../schedule";
-import type { NewTerms } from "../schedule-content";
+import { type NewTerms, readContent, toTerms } from "../schedule-content";
 import { readSchedules } from "../read-schedule.server";
 import { mostPlanned } from "../record-schedules.server";
 import { termsOn } from "../terms-on";
@@ -21,7 +21,6 @@ import { firstPattern, firstTerms, presets } from "./presets";
 import { findPlannedPeople } from "./find-planned-people.server";
 import { hasTerms } from "../has-terms.server";
 import { keptFields } from "./read-shared-terms";
-import { listPatternsInUse, type PatternInUse } from "./server/list-patterns-in-use.server";
 import { patternKinds, typedOf } from "./terms-form";
 
 /** Returns the ids of the chosen people in a URL, each once. @throws Response 422 with more than one command takes */
@@ -116,4 +115,32 @@ function chosenTerms(params: URLSearchParams, { used, own, centre, todayOn }: Ch
   const isOwn = own?.pattern.kind === kind && !params.has("days");
   const days = Number(/^\d{1,2}$/.exec(params.get("days") ?? "")?.[0] ?? 8);
   return isOwn ? own : { ...base, pattern: firstPattern(kind, days, todayOn) };
+}
+
+/** Terms of the company that other people can get too. */
+interface PatternInUse {
+  /** The id of the oldest schedule with this pattern. */
+  id: string;
+  terms: NewTerms;
+}
+
+const shown = 6;
+
+/** Lists the patterns that the company's terms have, the most used first. Terms without hours are not in the list. */
+async function listPatternsInUse({ db }: Pick<Deps, "db">, companyId: string): Promise<PatternInUse[]> {
+  const rows = await withRetries(() =>
+    all<{ id: string; content: string }>(
+      db.$client,
+      sql`SELECT ${schedules.id}, ${schedules.content} FROM ${schedules}
+          JOIN (SELECT min(${schedules.id}) AS oldest, count(*) AS uses FROM ${schedules}
+                WHERE ${schedules.companyId} = ${companyId} AND ${schedules.kind} = 'terms_agreed' AND ${schedules.content} ->> '$.pattern.kind' <> 'none'
+                GROUP BY ${schedules.content} -> '$.pattern' ORDER BY uses DESC, oldest LIMIT ${shown}) frequent
+            ON ${schedules.id} = frequent.oldest
+          ORDER BY frequent.uses DESC, ${nameOf(schedules.id)}`,
+    ),
+  );
+  return rows.map(({ id, content }) => ({
+    id,
+    terms: toTerms(readContent("terms_agreed", content)),
+  }));
 }

@@ -2,7 +2,7 @@ import { absences, invitations, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { selectUsage } from "~/modules/billing/read-usage.server";
 import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member, Company } from "~/modules/directory/find-session.server";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -10,7 +10,11 @@ import { batch } from "~/platform/statement.server";
 import { isEndedAfter } from "~/modules/absences/end-absences.server";
 import { localDateOf } from "~/time/zones";
 import { isWorking } from "../list-changeable.server";
-import { mostOwed, readOwed, type Owed } from "./read-owed.server";
+import { allowanceOwedText } from "~/modules/absences/allowance-text";
+import { readAllowance } from "~/modules/absences/read-allowance.server";
+import { balanceText } from "~/modules/schedules/pattern-text";
+import { readBalances } from "~/modules/schedules/read-balances.server";
+import { addDays } from "~/time/dates";
 
 /** The effects of deactivating people, for the question before it. */
 export interface Deactivation {
@@ -103,4 +107,44 @@ export async function askDeactivation(
     laterAbsences,
     owed: people.length > mostOwed ? null : await readOwed(deps, company, people),
   };
+}
+
+/** The most people whose debts a question lists. */
+const mostOwed = 10;
+
+/** What a person is owed if today is their last day, in words. */
+interface Owed {
+  name: string;
+  /** `le quedan 4,5 días laborables de vacaciones` */
+  vacation: string;
+  /** `+3 h`, up to yesterday; null for a balance that opened too long ago. */
+  balance: string | null;
+}
+
+/** Returns what people are owed if today is their last day, in two parallel round trips. People without terms are left out. */
+async function readOwed(
+  deps: Pick<Deps, "db" | "now">,
+  company: Pick<Company, "id" | "timeZone">,
+  people: readonly { id: string; name: string }[],
+): Promise<Owed[]> {
+  if (people.length === 0) return [];
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const profileIds = people.map(({ id }) => id);
+  const [allowances, balances] = await Promise.all([
+    readAllowance(deps, company, profileIds, Number(todayOn.slice(0, 4)), { lastOn: todayOn }),
+    readBalances(deps, company, { profileIds, through: addDays(todayOn, -1), movedThrough: todayOn }),
+  ]);
+  return people.flatMap(({ id, name }) => {
+    const balance = balances.get(id);
+    const vacation = allowances.people.get(id)?.allowances.get("vacation");
+    if (!balance || !vacation) return [];
+    const { minutes } = balance;
+    return [
+      {
+        name,
+        vacation: allowanceOwedText(vacation),
+        balance: minutes === null ? null : balanceText(minutes),
+      },
+    ];
+  });
 }
