@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** The server's answer to one field. */
 interface SaveAnswer {
@@ -11,6 +11,8 @@ interface SaveAnswer {
 
 interface Save<Value> {
   value: Value;
+  /** The form's fields. */
+  fields: Record<string, string>;
   isUndo: boolean;
 }
 
@@ -39,34 +41,28 @@ interface SelfSavingField<Value> {
  */
 export function useSelfSaving<Value extends string | boolean>(field: SelfSavingField<Value>) {
   const { name, saved, first, action, fieldsOf } = field;
-  const fetcher = useFetcher<SaveAnswer>();
-  const isBusy = fetcher.state !== "idle";
+  const { state, data, submit } = useFetcher<SaveAnswer>();
   const [value, setValue] = useState(first);
+  const [known, setKnown] = useState(saved);
   const [wanted, setWanted] = useState<Save<Value> | null>(null);
   const [sent, setSent] = useState<SentSave<Value> | null>(null);
-  const isWaiting = wanted !== null || isBusy || (sent !== null && fetcher.data === sent.lastAnswer);
-  const answer = isWaiting ? undefined : fetcher.data;
+  const isSending = state !== "idle" || (sent !== null && data === sent.lastAnswer);
+  const answer = wanted || isSending ? undefined : data;
   const isRefused = answer?.tone === "problem";
-  const [known, setKnown] = useState(saved);
-  if (!isWaiting && (saved !== known || (answer?.tone === "success" && saved !== value))) {
+  if (wanted && !isSending) {
+    setWanted(null);
+    setSent({ ...wanted, before: saved, lastAnswer: data });
+  } else if (!isSending && (saved !== known || (answer?.tone === "success" && saved !== value))) {
     setKnown(saved);
     if (!isRefused) setValue(saved);
   }
-
-  const submit = useRef((_: Save<Value>) => {});
-  submit.current = (next) => {
-    setSent({ ...next, before: saved, lastAnswer: fetcher.data });
-    fetcher.submit(fieldsOf(next.value), { method: "post", action });
-  };
   useEffect(() => {
-    if (!wanted || isBusy) return;
-    setWanted(null);
-    submit.current(wanted);
-  }, [wanted, isBusy]);
+    if (sent) submit(sent.fields, { method: "post", action });
+  }, [sent, submit, action]);
 
   const save = (next: Value, isUndo = false) => {
     setValue(next);
-    setWanted({ value: next, isUndo });
+    setWanted({ value: next, fields: fieldsOf(next), isUndo });
   };
   const isSaved = sent !== null && answer?.tone === "success" && sent.value === saved;
   return {

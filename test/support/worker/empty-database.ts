@@ -89,6 +89,10 @@ export async function insertRows(d1: D1Database, rows: Rows): Promise<void> {
   await withoutTriggers(d1, schema, insertions(d1, schema, rows));
 }
 
+/** Returns a row without a column that a later migration adds. */
+export const omitColumn = (row: Record<string, unknown>, column: string) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
+
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
 const insertions = (d1: D1Database, schema: readonly SchemaPart[], rows: Rows) =>
