@@ -80,7 +80,7 @@ function nextText({ result, reader, isOwnRecord, correction: { kind } }: AnswerN
       return "El registro sigue como estaba. Si hace falta, propón otra corrección.";
     case "disagreed":
       return isOwnRecord
-        ? `El registro sigue como estaba, y consta lo que propusiste. ¿No lo ves igual? Habla con ${name}.`
+        ? `El registro sigue como estaba, y queda anotado lo que propusiste. ¿No lo ves igual? Habla con ${name}.`
         : "Puedes retirarla, o aplicarla sin acuerdo: se verán siempre las dos versiones.";
   }
 }

@@ -59,12 +59,12 @@ describe("the mail about an answer", () => {
     [
       { result: "disagreed", comment: "Seguía allí" },
       "14:58 → 14:00. Dice: «Seguía allí».",
-      "El registro sigue como estaba, y consta lo que propusiste. ¿No lo ves igual? Habla con Marta.",
+      "El registro sigue como estaba, y queda anotado lo que propusiste. ¿No lo ves igual? Habla con Marta.",
     ],
     [
       { result: "disagreed", ...manager, comment: "mira gana.com" },
       "14:58 → 14:00.",
-      "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.",
+      "Puedes retirarla, o aplicarla sin acuerdo: se verán siempre las dos versiones.",
     ],
     [
       { result: "withdrawn", ...manager },
