@@ -90,7 +90,7 @@ describe("a manager's proposal that its person disagrees with", () => {
     await settle();
     const form = { id, ...disagree };
     const page = await (await call("/corrections", { cookie: ana.cookie, form })).text();
-    expect(page).toContain("consta que no estás de acuerdo");
+    expect(page).toContain("anotado que no estás de acuerdo");
     expect(page).not.toContain("junto al fichaje");
     await settle();
     return { ...team, owner, ana, id };
