@@ -195,7 +195,11 @@ const absentOn = (
   }));
 
 /** Returns what a manager or the person sees of an absence. */
-function shown(held: HeldAbsence, turn: string, { kinds, viewer, todayOn }: Shown): AbsentPerson["absences"] {
+function shown(
+  held: HeldAbsence,
+  turn: string,
+  { kinds, viewer, todayOn }: MonthView,
+): AbsentPerson["absences"] {
   const seen = viewAbsence(held, isPrivate(held, kinds), viewer);
   if (!seen) return [];
   const { id, from, to, part } = held;
