@@ -26,7 +26,7 @@ const layers = [
   ["absences"],
   ["schedules"],
   ["register"],
-  ["ledger"],
+  ["ledger", "live"],
   ["policy"],
   ["directory"],
   ["mail"],
@@ -262,7 +262,7 @@ export default ts.config(
     // Where calls come in; a call of an object is one too.
     files: [
       "app/entry.worker.ts",
-      "app/modules/board/company-live.server.ts",
+      "app/modules/live/company-live.server.ts",
       "app/modules/mail/mail-pace.server.ts",
       // What a device says of its own clock is judged by the server.
       "app/modules/clock/queue/device-clock.ts",

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { namingProfile } from "~/modules/directory/name-profile";
-import { retryRevalidation } from "~/modules/board/retry-revalidation";
+import { retryRevalidation } from "~/modules/live/retry-revalidation";
 
 // Libraries of our dialogs look here for the nonce of their styles.
 Object.assign(globalThis, {

@@ -1,8 +1,8 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { paymentPages } from "~/modules/billing/payment-pages.server";
-import { connectLive } from "~/modules/board/connect.server";
-import { livePath } from "~/modules/board/live-message";
+import { connectLive } from "~/modules/live/connect.server";
+import { livePath } from "~/modules/live/live-message";
 import { settingFaults } from "~/modules/register/setting-faults";
 import { operatorFaults } from "~/modules/site/operator-faults";
 import { answerPublicPage } from "~/modules/site/public-pages.server";
@@ -20,7 +20,7 @@ import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
 import { withRoutedPath } from "~/platform/routed-path";
 import { secure } from "~/platform/security-headers.server";
 
-export { CompanyLive } from "~/modules/board/company-live.server";
+export { CompanyLive } from "~/modules/live/company-live.server";
 export { MailPace } from "~/modules/mail/mail-pace.server";
 export { CheckpointGuard } from "~/modules/register/checkpoint-guard.server";
 export { TransparencyLog } from "~/modules/register/transparency/transparency-log.server";

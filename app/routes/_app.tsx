@@ -21,7 +21,7 @@ import { BillingBanner } from "~/modules/billing/billing-banner";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { menuOf, screensFor } from "~/modules/policy/screens";
-import { useLive } from "~/modules/board/use-live";
+import { useLive } from "~/modules/live/use-live";
 import { profileMissing } from "~/modules/directory/refuse.server";
 import { pageAfter, resolveOpenSession } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { inCell } from "~/platform/context.server";

@@ -6,7 +6,7 @@ import { deviceOf } from "~/modules/directory/device.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { refreshSession } from "~/modules/directory/refresh-session.server";
 import { letterAnswer, severalAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
-import { closeFamilySockets } from "~/modules/board/publish.server";
+import { closeFamilySockets } from "~/modules/live/publish.server";
 import { welcome } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import type { RequestContext } from "~/platform/context.server";
 import { postOnly, refusal, requireJson, requireMethod } from "~/platform/http.server";

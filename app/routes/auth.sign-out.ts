@@ -3,7 +3,7 @@ import { endFamily } from "~/modules/directory/end-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { findSession } from "~/modules/directory/find-session.server";
 import { closeBrowserSession } from "~/modules/directory/cookies.server";
-import { closeFamilySockets } from "~/modules/board/publish.server";
+import { closeFamilySockets } from "~/modules/live/publish.server";
 
 export const loader = () => redirect("/");
 

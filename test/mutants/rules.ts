@@ -54,9 +54,9 @@ export const rules: Record<string, readonly string[]> = {
     "app/modules/timesheets/my-time/model/totals.ts",
   ],
   live: [
-    "app/modules/board/model/backoff.ts",
+    "app/modules/live/model/backoff.ts",
     "app/modules/board/forgotten.ts",
-    "app/modules/board/model/throttled-refetch.ts",
+    "app/modules/live/model/throttled-refetch.ts",
     "app/modules/board/model/working-groups.ts",
   ],
   register: ["app/modules/register/format/*.ts"],

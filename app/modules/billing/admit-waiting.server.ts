@@ -1,7 +1,7 @@
 import { companies, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";

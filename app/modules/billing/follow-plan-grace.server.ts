@@ -4,7 +4,7 @@ import { dailyKey } from "~/modules/mail/daily-key";
 import type { EachKey } from "~/modules/mail/mail-rules";
 import { queueForMany, queueMail } from "~/modules/mail/outbox.server";
 import { notePlanGrace } from "~/modules/people/write-companies.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import type { Company } from "~/modules/directory/find-session.server";
 import { planGraceMs } from "~/modules/policy/entitlements";
 import { findPlan, type SubscriptionPlan } from "~/modules/policy/plans";

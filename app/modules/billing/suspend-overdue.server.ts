@@ -1,7 +1,7 @@
 import { companies, paymentFailures, profiles } from "#cell";
 import { and, eq, min, notInArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";

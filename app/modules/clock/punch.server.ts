@@ -1,5 +1,5 @@
 import type { Location } from "#cell";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { requestKeyAndDigest, requestKeyOf } from "~/modules/ledger/request-key";

@@ -8,7 +8,7 @@ import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import type { Person, Proposal } from "~/modules/ledger/rules/person";
 import { executeCommand, type Command } from "~/modules/ledger/execute-command.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";

@@ -3,7 +3,7 @@ import { endFamily } from "~/modules/directory/end-session.server";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
 import { findKiosk } from "~/modules/directory/kiosks.server";
 import { beginPairing } from "~/modules/directory/pair-kiosk.server";
-import { closeFamilySockets } from "~/modules/board/publish.server";
+import { closeFamilySockets } from "~/modules/live/publish.server";
 import type { Env } from "~/platform/env.server";
 import { keyedHash, newSecret } from "~/platform/hash.server";
 import { kioskCookie, readKioskToken } from "./server/kiosk-cookie.server";

@@ -6,6 +6,8 @@ import { requireOpen } from "~/modules/ledger/require-open.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import type { NewEvent } from "~/modules/ledger/rules/event";
+import type { LiveMessage } from "~/modules/live/live-message";
+import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { listOtherManagers, stillMayTo } from "~/modules/policy/other-managers.server";
 import { withSalt } from "~/modules/register/reveal.server";
@@ -42,6 +44,7 @@ const changeOf = { terms_agreed: "terms", balance_moved: "balance" } as const;
 /**
  * Records schedules of several people, or of the company, in one batch: an event for each, and its content. All are recorded, or none.
  * The caller has checked their content (`fault-of-*.ts`). The owner gets a mail about those of other managers.
+ * Open screens get a live message.
  * @param planned each person once, {@link mostPlanned} at most. @param requires a condition that the batch also requires.
  * @throws Response 503 while the company is moved or rebuilt.
  */
@@ -118,6 +121,11 @@ export async function recordSchedules(
       : { code: "no-permission" };
   }
   deliverSoon(deps);
+  const ids = profileIds.filter((id) => id !== null);
+  // A calendar has no person: it is everybody's.
+  const message: LiveMessage =
+    ids.length < profileIds.length ? { kind: "company" } : { kind: "plan", profileIds: ids };
+  publish(deps, { companyId: company.id, message });
   scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   return { code: "recorded" };
 }

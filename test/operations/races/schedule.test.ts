@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { companyLive } from "~/modules/board/publish.server";
+import { companyLive } from "~/modules/live/publish.server";
 import { pauseMails } from "~/modules/mail/wait-for-place.server";
 import { guardOf } from "~/modules/register/sign-checkpoint.server";
 import { claimTry } from "~/modules/register/transparency/log-object.server";

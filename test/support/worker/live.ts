@@ -1,4 +1,4 @@
-import type { LiveMessage } from "~/modules/board/live-message";
+import type { LiveMessage } from "~/modules/live/live-message";
 import { call, origin, type Call } from "./app";
 
 /** Requests a live socket, by default as a browser does. */

@@ -1,6 +1,7 @@
 import { absences, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { isAlone, stillMayTo } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -31,7 +32,7 @@ export type AbsenceChanged =
 
 /**
  * Records or changes an absence. Whatever happens between reading and writing, the write requires that nothing has changed, and the
- * rule decides again. So of two answers at the same time the second one is refused with the first.
+ * rule decides again. So of two answers at the same time the second one is refused with the first. Open screens get a live message.
  */
 export async function changeAbsence(
   deps: Deps,
@@ -50,6 +51,8 @@ export async function changeAbsence(
     const absence = await store(deps, { ...input, ...decision, read });
     if (absence) {
       deliverSoon(deps);
+      const { member, profileId } = input;
+      publish(deps, { companyId: member.company.id, message: { kind: "absence", profileId } });
       return { code: "done", absence, person, isAlone };
     }
   }

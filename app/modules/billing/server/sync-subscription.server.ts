@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";

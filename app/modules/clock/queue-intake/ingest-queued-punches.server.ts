@@ -1,4 +1,4 @@
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
 import type { Deps } from "~/platform/context.server";

@@ -6,7 +6,7 @@ import { decideMandate } from "~/modules/ledger/rules/decide-mandate";
 import type { Payloads } from "~/modules/ledger/rules/payloads";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";

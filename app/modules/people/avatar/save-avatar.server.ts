@@ -1,6 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { publish } from "~/modules/live/publish.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
@@ -14,7 +15,7 @@ export type SavedAvatar =
 
 /**
  * Stores a member's new picture without its metadata, and deletes the old one after the new one is set. Of parallel uploads the
- * latest remains, and the others are deleted.
+ * latest remains, and the others are deleted. Open tabs get a live message.
  */
 export async function saveAvatar(
   deps: Deps,
@@ -42,6 +43,8 @@ export async function saveAvatar(
   const unused = [set.before, member.profile.avatarUrl, avatar.url]
     .filter((url) => url !== set.now)
     .flatMap((url) => ownKey(url, person) ?? []);
+  const { companyId, id } = member.profile;
+  if (set.isActive) publish(deps, { companyId, message: { kind: "people", profileIds: [id] } });
   if (unused.length > 0) deps.defer("avatar: remove the old", () => bucket.delete([...new Set(unused)]));
   return set.isActive ? { code: "saved", url: avatar.url } : { code: "refused" };
 }

@@ -1,7 +1,7 @@
 import { companies } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
 import type { Known, Subject } from "~/modules/ledger/load-people.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { batch } from "~/platform/statement.server";
 

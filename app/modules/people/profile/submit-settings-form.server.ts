@@ -2,7 +2,7 @@ import { companies } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Member, Company } from "~/modules/directory/find-session.server";
 import type { PauseKind } from "~/modules/ledger/rules/payloads";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
 import type { Member, Session } from "~/modules/directory/find-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
-import { closeFamilySockets } from "~/modules/board/publish.server";
+import { closeFamilySockets } from "~/modules/live/publish.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";

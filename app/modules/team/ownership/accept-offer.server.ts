@@ -7,7 +7,7 @@ import { deleteInvitationsNaming } from "../invitations/write-invitations.server
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
-import { closeProfileSockets, publish } from "~/modules/board/publish.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";

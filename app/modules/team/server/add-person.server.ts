@@ -9,7 +9,7 @@ import { isWithoutAccount } from "~/modules/directory/without-account";
 import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import {
   findDuplicatePerson,
   isHereAlready,

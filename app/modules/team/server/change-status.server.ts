@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
-import { closeProfileSockets, publish } from "~/modules/board/publish.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { isKnown, restoreIdentities, type Who } from "~/modules/people/restore-identity.server";
 import { endWaiting, setStatus } from "~/modules/people/write-profiles.server";
 import { statusNeeds } from "~/modules/policy/may";

@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { and, eq, ne } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { endSignInsBehind } from "~/modules/directory/sign-ins.server";
-import { closeFamilySockets, closeProfileSockets } from "~/modules/board/publish.server";
+import { closeFamilySockets, closeProfileSockets } from "~/modules/live/publish.server";
 import { findStillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";

@@ -9,7 +9,7 @@ import { withdrawInvitations } from "~/modules/team/invitations/write-invitation
 import { decideCompanyStatus, decideForgotten } from "~/modules/ledger/rules/decide-closing";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueForMany, queueMail } from "~/modules/mail/outbox.server";
 import { setClosed } from "~/modules/people/write-companies.server";

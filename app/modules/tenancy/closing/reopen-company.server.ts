@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { decideCompanyStatus } from "~/modules/ledger/rules/decide-closing";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
-import { publish } from "~/modules/board/publish.server";
+import { publish } from "~/modules/live/publish.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import { setClosed } from "~/modules/people/write-companies.server";

@@ -14,7 +14,7 @@ import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
-import { closeProfileSockets, publish } from "~/modules/board/publish.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { deletePicture } from "~/modules/people/forget-people.server";

@@ -13,7 +13,7 @@ import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { endFormerUse } from "~/modules/directory/profile-takeover.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { hasFreeSeats } from "~/modules/billing/plan-seats.server";
-import { closeProfileSockets, publish } from "~/modules/board/publish.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { notifyJoined } from "~/modules/team/notify-joined.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";

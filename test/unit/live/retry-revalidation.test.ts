@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { retryRevalidation } from "~/modules/board/retry-revalidation";
+import { retryRevalidation } from "~/modules/live/retry-revalidation";
 
 const origin = "https://app.fichaclara.test";
 const data = new URL(`${origin}/team.data?q=ana`);

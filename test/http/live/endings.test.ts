@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { companyLive, publish } from "~/modules/board/publish.server";
+import { companyLive, publish } from "~/modules/live/publish.server";
 import { readEnv } from "~/platform/env.server";
 import { call, origin } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";

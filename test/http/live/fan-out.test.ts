@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { companyLive } from "~/modules/board/publish.server";
-import { listenerHeader, type Listener } from "~/modules/board/company-live.server";
-import type { LiveMessage } from "~/modules/board/live-message";
+import { companyLive } from "~/modules/live/publish.server";
+import { listenerHeader, type Listener } from "~/modules/live/company-live.server";
+import type { LiveMessage } from "~/modules/live/live-message";
 import { deps } from "../../support/worker/deps";
 import { tabOn, type OpenTab } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";

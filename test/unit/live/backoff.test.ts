@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reconnectDelayMs } from "~/modules/board/model/backoff";
+import { reconnectDelayMs } from "~/modules/live/model/backoff";
 
 const attempts = Array.from({ length: 60 }, (_, attempt) => attempt);
 const almostOne = 1 - Number.EPSILON;

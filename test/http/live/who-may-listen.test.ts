@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
-import { companyLive } from "~/modules/board/publish.server";
-import { listenerHeader, type Listener } from "~/modules/board/company-live.server";
+import { companyLive } from "~/modules/live/publish.server";
+import { listenerHeader, type Listener } from "~/modules/live/company-live.server";
 import { createContext } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
 import { call, origin } from "../../support/worker/app";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companyLive } from "~/modules/board/publish.server";
+import { companyLive } from "~/modules/live/publish.server";
 import type { Env } from "~/platform/env.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { throttledRefetch } from "~/modules/board/model/throttled-refetch";
+import { throttledRefetch } from "~/modules/live/model/throttled-refetch";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

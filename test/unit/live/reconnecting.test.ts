@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { reconnectDelayMs } from "~/modules/board/model/backoff";
-import { openLiveSocket } from "~/modules/board/model/live-socket";
+import { reconnectDelayMs } from "~/modules/live/model/backoff";
+import { openLiveSocket } from "~/modules/live/model/live-socket";
 import { seededRandom } from "../random";
 
 describe("a thousand tabs whose server is away for a minute", () => {

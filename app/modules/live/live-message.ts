@@ -1,9 +1,13 @@
-/** A live message: punches, people or the company changed. Tabs then refetch the new data. */
+/** A live message: punches, people, plans or the company changed. Tabs then refetch the new data. */
 export type LiveMessage =
   | { kind: "time-log"; profileId: string }
   | { kind: "people"; profileIds: string[] }
   /** A correction of the person's record was proposed or answered. */
   | ({ kind: "correction"; profileId: string } & Spread)
+  /** An absence of the person was requested, recorded, answered, changed or withdrawn. */
+  | ({ kind: "absence"; profileId: string } & Spread)
+  /** The terms or the balances of these people changed. */
+  | ({ kind: "plan"; profileIds: string[] } & Spread)
   | ({ kind: "company" } & Spread);
 
 interface Spread {
@@ -24,20 +28,26 @@ export interface ShownTo {
 const showsEverybody = {
   "time-log": ["/working-now"],
   people: ["/working-now", "/team"],
+  plan: ["/working-now", "/schedules", "/schedules/balances"],
 };
-const showsOwnPunches = ["/dashboard", "/history"];
+const showsOwnTime = ["/dashboard", "/history"];
+const inShell: ReadonlySet<LiveMessage["kind"]> = new Set(["company", "correction", "absence"]);
 
-/** Returns whether the shell of every screen shows the change: the company's entitlements or the count of waiting corrections. */
-export const isInShell = (message: LiveMessage): message is Extract<LiveMessage, Spread> =>
-  message.kind === "company" || message.kind === "correction";
+/** Returns whether tabs spread their refetches after a message, since many may show it. */
+export const isSpread = (message: LiveMessage): message is Extract<LiveMessage, Spread> =>
+  message.kind === "plan" || inShell.has(message.kind);
 
 /** Returns whether a tab shows what a message is about. Only then does it refetch. */
 export function isShown(message: LiveMessage, { pathname, profileId, hasPanel = false }: ShownTo): boolean {
-  if (isInShell(message) || hasPanel) return true;
-  if (showsEverybody[message.kind].includes(pathname)) return true;
+  // The shell of every screen shows the company's entitlements, and counts what waits. A later deployment may send a kind that is new here.
+  if (inShell.has(message.kind) || !Object.hasOwn(showsEverybody, message.kind) || hasPanel) return true;
+  if (showsEverybody[message.kind as keyof typeof showsEverybody].includes(pathname)) return true;
+  const isOwn =
+    "profileIds" in message
+      ? message.profileIds.includes(profileId)
+      : "profileId" in message && message.profileId === profileId;
   // The shell shows the signed-in person's name.
-  if (message.kind === "people") return message.profileIds.includes(profileId);
-  return message.profileId === profileId && showsOwnPunches.includes(pathname);
+  return isOwn && (message.kind === "people" || showsOwnTime.includes(pathname));
 }
 
 const fewTabs = 50;

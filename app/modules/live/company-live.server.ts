@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { givenUp, isInShell, sessionEnded, spreadMsOf, type LiveMessage } from "./live-message";
+import { givenUp, isSpread, sessionEnded, spreadMsOf, type LiveMessage } from "./live-message";
 
 /** The profile behind a socket. It is stored with the socket, because the object loses its fields when it hibernates. */
 export interface Listener {
@@ -78,7 +78,7 @@ export class CompanyLive extends DurableObject {
    */
   publish(message: LiveMessage, now: number): number {
     const sockets = this.listening(message);
-    const spreadMs = isInShell(message) ? spreadMsOf(sockets.size) : 0;
+    const spreadMs = isSpread(message) ? spreadMsOf(sockets.size) : 0;
     const payload = JSON.stringify(spreadMs > 0 ? { ...message, spreadMs } : message);
     let reached = 0;
     for (const socket of sockets) {
@@ -95,7 +95,7 @@ export class CompanyLive extends DurableObject {
 
   private listening(message: LiveMessage): Set<WebSocket> {
     if (message.kind === "company") return new Set(this.ctx.getWebSockets());
-    const people = message.kind === "people" ? message.profileIds : [message.profileId];
+    const people = "profileIds" in message ? message.profileIds : [message.profileId];
     return new Set([...people, managers].flatMap((tag) => this.ctx.getWebSockets(tag)));
   }
 

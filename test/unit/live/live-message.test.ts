@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isShown, spreadMsOf, type LiveMessage } from "~/modules/board/live-message";
+import { isShown, spreadMsOf, type LiveMessage } from "~/modules/live/live-message";
 
 const me = "me";
 const screens = [
@@ -13,6 +13,8 @@ const screens = [
   "/subscription",
   "/profile",
   "/settings",
+  "/schedules",
+  "/schedules/balances",
 ];
 const shownOn = (news: LiveMessage) =>
   screens.filter((pathname) => isShown(news, { pathname, profileId: me }));
@@ -24,6 +26,18 @@ describe("a tab asks again for", () => {
     ["a colleague's new name", { kind: "people", profileIds: ["other"] }, ["/working-now", "/team"]],
     ["one's own new role, which the shell shows", { kind: "people", profileIds: ["other", me] }, screens],
     ["a colleague's correction, which the shell counts", { kind: "correction", profileId: "other" }, screens],
+    ["a colleague's absence, which the shell counts", { kind: "absence", profileId: "other" }, screens],
+    [
+      "a colleague's terms",
+      { kind: "plan", profileIds: ["other"] },
+      ["/working-now", "/schedules", "/schedules/balances"],
+    ],
+    [
+      "one's own terms",
+      { kind: "plan", profileIds: ["other", me] },
+      ["/dashboard", "/history", "/working-now", "/schedules", "/schedules/balances"],
+    ],
+    ["a change that a later deployment names", { kind: "later" } as unknown as LiveMessage, screens],
     ["the company, which the shell shows", { kind: "company" }, screens],
   ])("%s on the screens that show it, and on no other", (_, news, expected) => {
     expect(shownOn(news)).toEqual(expected);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openLiveSocket } from "~/modules/board/model/live-socket";
-import { givenUp, sessionEnded } from "~/modules/board/live-message";
+import { openLiveSocket } from "~/modules/live/model/live-socket";
+import { givenUp, sessionEnded } from "~/modules/live/live-message";
 
 /** Fakes the browser's edge: the test opens its sockets, sends on them and cuts them. */
 class FakeSocket {
