@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { SavedNote } from "~/ui/saved-note";
+import { SavedNote, useSelfSaving } from "~/ui/self-saving";
 import { useEarlyInput } from "~/ui/use-early-input";
-import { useSelfSaving } from "~/ui/use-self-saving";
 import { SettingBox } from "./setting-box";
 import type { PlainForm } from "./settings-form";
 

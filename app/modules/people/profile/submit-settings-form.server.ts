@@ -31,7 +31,7 @@ export const withChanged = (changed: Partial<Record<PauseKind, boolean>>) => sql
   SELECT json_group_array(value) FROM (
     SELECT known.value FROM json_each(${JSON.stringify(pauseKinds)}) known
     WHERE coalesce(
-      (SELECT value FROM json_each(${JSON.stringify(changed)}) WHERE key = known.value),
+      (SELECT choice.value FROM json_each(${JSON.stringify(changed)}) choice WHERE choice.key = known.value),
       known.value IN (SELECT value FROM json_each(${companies.workPauses})))
     ORDER BY known.key))`;
 

@@ -1,6 +1,5 @@
-import { SavedNote } from "~/ui/saved-note";
+import { SavedNote, useSelfSaving } from "~/ui/self-saving";
 import { useEarlyInput } from "~/ui/use-early-input";
-import { useSelfSaving } from "~/ui/use-self-saving";
 import { ZoneField } from "./information-fields";
 import { SettingsForm, type PlainForm } from "./settings-form";
 
