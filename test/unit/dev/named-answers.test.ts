@@ -9,7 +9,7 @@ const { namedAnswers } = untyped as { namedAnswers: Rule.RuleModule };
 /** Returns how many positions the rule refuses. */
 const refusalsOf = (code: string) =>
   new Linter().verify(code, {
-    languageOptions: { parser: parser as Linter.Parser },
+    languageOptions: { parser: parser },
     plugins: { project: { rules: { "named-answers": namedAnswers } } },
     rules: { "project/named-answers": "error" },
   });
