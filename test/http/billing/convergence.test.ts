@@ -118,7 +118,7 @@ describe("an answer of Stripe that became old before it was written", () => {
   });
 });
 
-test("twenty copies of one event at once are all taken", async () => {
+test("twenty copies of one event that come together are all taken", async () => {
   const { customerId, subscriptionId } = await aSubscriber("pyme");
   stripe.control.cancelAtPeriodEnd(subscriptionId, true);
   const event = stripe.control.events().findLast(({ type }) => type === "customer.subscription.updated")!;

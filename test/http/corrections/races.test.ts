@@ -43,7 +43,7 @@ async function aProposal() {
 const kindsOf = async (who: SignedInMember) =>
   (await eventsOf(who)).map(({ kind }) => kind).filter((kind) => kind.startsWith("correction"));
 
-/** Returns the results that mails about a correction's answers tell. */
+/** Returns the results in the mails about a correction's answers. */
 const answerMailsOf = async (id: string) => {
   const begins = `correction-answered:${id}:`;
   const rows = await deps().db.select().from(mailOutbox);

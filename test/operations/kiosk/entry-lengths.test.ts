@@ -73,7 +73,7 @@ describe("a PIN of unknown length", () => {
     await settle();
   };
 
-  test("is ended by a key until its person types it, and a wrong one tells nothing", async () => {
+  test("is ended by a key until its person types it, and a wrong one shows nothing", async () => {
     const known = await aPin(owner, ana);
     await setDigits(ana, null);
     expect(await lengths()).toEqual({ number: 3, pin: null, newPin: 4 });

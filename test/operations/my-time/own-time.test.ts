@@ -200,7 +200,7 @@ describe("a proposal that waits about a day", () => {
     return [day!.turns, marks];
   };
 
-  test("tells each reader whose turn it is", async () => {
+  test("shows each reader whose turn it is", async () => {
     const company = await aCompany();
     const marta = await aMember({ company, role: "owner", fullName: "Marta" });
     const ana = await aMember({ company, fullName: "Ana" });

@@ -92,10 +92,15 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
 const typedIn = ({ typed, profileIds }: ReportForm) => ({ ...typed, people: profileIds ?? [everybody] });
 
 const readTyped = (data: FormData) => ({
-  from: String(data.get("from")),
-  to: String(data.get("to")),
+  from: textIn(data, "from"),
+  to: textIn(data, "to"),
   people: data.getAll("people").map(String),
 });
+
+const textIn = (data: FormData, name: string) => {
+  const text = data.get(name);
+  return typeof text === "string" ? text : "";
+};
 
 const nameIn = (choices: readonly ReportPerson[]) => (id: string) => {
   const person = choices.find((each) => each.id === id);
