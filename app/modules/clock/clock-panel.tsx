@@ -20,7 +20,7 @@ import { noteDoing, usePunch } from "./ui/use-punch";
 
 // The server draws the question if the punch was made without scripts. Otherwise the script of the controls is loaded already.
 const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, () =>
-  import("./ui/clock-controls").then(({ PunchQuestion }) => ({ default: PunchQuestion })),
+  import("./ui/clock-controls").then((controls) => ({ default: controls.PunchQuestion })),
 );
 const LocationQuestion = lazyPart(() => import("./ui/location-question"));
 
@@ -29,7 +29,7 @@ export interface ClockPanelProps {
   /** The zone of the open entry, or else of the person's next check-in. */
   timeZone: string;
   asksLocation: boolean;
-  /** Whether the company says that people work remotely. */
+  /** Whether the company says that people work remotely, or this person does now. */
   asksMode: boolean;
   isActive: boolean;
   /** False while the company has a restriction. A worker can always close an open entry. */
@@ -63,7 +63,7 @@ const nextActions = { out: "check_in", working: "check_out", paused: "pause_end"
 
 /** The clock: the time, the worker's status and its start, and the punch button. */
 export function ClockPanel(props: ClockPanelProps) {
-  const { server, timeZone, asksLocation } = props;
+  const { server, timeZone, asksLocation, asksMode } = props;
   const { phase, message, setMessage, question, punch, clock, isAhead } = usePunch({
     server,
     timeZone,
@@ -82,9 +82,12 @@ export function ClockPanel(props: ClockPanelProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as unknown as PunchFields;
-    const mode =
-      props.asksMode && fields.action === "check_in" ? rememberedMode(fields.expected_profile) : undefined;
-    void punch(mode ? { mode, ...fields } : fields, now);
+    void punch(
+      asksMode && fields.action === "check_in"
+        ? { mode: rememberedMode(fields.expected_profile), ...fields }
+        : fields,
+      now,
+    );
   };
   // Each form has its own key, since a browser without scripts may send several forms of one page.
   const hidden = (form: string) => (
@@ -164,8 +167,7 @@ export function ClockPanel(props: ClockPanelProps) {
       </div>
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         <LateControls
-          {...{ clock, now, hidden, onSubmit }}
-          asksMode={props.asksMode || clock.mode === "remote"}
+          {...{ clock, now, hidden, onSubmit, asksMode }}
           isBusy={phase !== "idle"}
           mayCheckIn={props.mayCheckIn}
         />

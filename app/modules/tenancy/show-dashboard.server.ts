@@ -42,7 +42,7 @@ export async function showDashboard(
   return {
     timeZone,
     tracksLocation: company.locationTrackingEnabled,
-    asksMode: company.remoteWorkEnabled,
+    asksMode: company.remoteWorkEnabled || clock.mode === "remote",
     name: profile.fullName ?? member.email,
     isEmployee: profile.role === "employee",
     isActive: profile.status === "active",

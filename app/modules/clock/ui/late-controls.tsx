@@ -9,7 +9,7 @@ export function LateControls(props: ControlsProps) {
     // A script that failed to load is requested again with the next live message.
     if (!Loaded)
       import("./clock-controls").then(
-        ({ default: controls }) => setLoaded(() => controls),
+        (controls) => setLoaded(() => controls.default),
         () => undefined,
       );
   }, [Loaded, asOf]);

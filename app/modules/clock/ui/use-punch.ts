@@ -56,8 +56,7 @@ export function usePunch({
   useEffect(() => {
     if (queuedId === null) return;
     const look = async () => {
-      const { isQueued } = await import("../queue/punch-store");
-      if (await isQueued(queuedId)) return;
+      if (await import("../queue/punch-store").then((store) => store.isQueued(queuedId))) return;
       setQueuedId(null);
       setMessage((current) => (current?.isQueued ? null : current));
     };

@@ -12,7 +12,7 @@ export function LateToday({ asOf }: { asOf: number }) {
     const load = () => {
       if (room.matches)
         import("./today-panel").then(
-          ({ default: panel }) => setPanel(() => panel),
+          (panel) => setPanel(() => panel.default),
           () => undefined,
         );
     };
