@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { givenUp, isSpread, sessionEnded, spreadMsOf, type LiveMessage } from "./live-message";
+import { givenUp, sessionEnded, spreadMsOf, type LiveMessage } from "./live-message";
 
 /** The profile behind a socket. It is stored with the socket, because the object loses its fields when it hibernates. */
 export interface Listener {
@@ -78,7 +78,9 @@ export class CompanyLive extends DurableObject {
    */
   publish(message: LiveMessage, now: number): number {
     const sockets = this.listening(message);
-    const spreadMs = isSpread(message) ? spreadMsOf(sockets.size) : 0;
+    // Many tabs show the other kinds.
+    const isOfFew = message.kind === "time-log" || message.kind === "people";
+    const spreadMs = isOfFew ? 0 : spreadMsOf(sockets.size);
     const payload = JSON.stringify(spreadMs > 0 ? { ...message, spreadMs } : message);
     let reached = 0;
     for (const socket of sockets) {

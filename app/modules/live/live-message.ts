@@ -1,7 +1,7 @@
 /** A live message: punches, people, plans or the company changed. Tabs then refetch the new data. */
 export type LiveMessage =
-  | { kind: "time-log"; profileId: string }
-  | { kind: "people"; profileIds: string[] }
+  | ({ kind: "time-log"; profileId: string } & Spread)
+  | ({ kind: "people"; profileIds: string[] } & Spread)
   /** A correction of the person's record was proposed or answered. */
   | ({ kind: "correction"; profileId: string } & Spread)
   /** An absence of the person was requested, recorded, answered, changed or withdrawn. */
@@ -24,30 +24,21 @@ export interface ShownTo {
   hasPanel?: boolean;
 }
 
-/** The screens with everybody's punches or names. A person's own punches are on their own screens. */
-const showsEverybody = {
+/** The screens with everybody's punches, names or plans. A person's own are on their own screens. */
+const showsEverybody: Partial<Record<LiveMessage["kind"], string[]>> = {
   "time-log": ["/working-now"],
   people: ["/working-now", "/team"],
-  plan: ["/working-now", "/schedules", "/schedules/balances"],
+  plan: ["/working-now", "/schedules"],
 };
-const showsOwnTime = ["/dashboard", "/history"];
-const inShell: ReadonlySet<LiveMessage["kind"]> = new Set(["company", "correction", "absence"]);
-
-/** Returns whether tabs spread their refetches after a message, since many may show it. */
-export const isSpread = (message: LiveMessage): message is Extract<LiveMessage, Spread> =>
-  message.kind === "plan" || inShell.has(message.kind);
 
 /** Returns whether a tab shows what a message is about. Only then does it refetch. */
 export function isShown(message: LiveMessage, { pathname, profileId, hasPanel = false }: ShownTo): boolean {
-  // The shell of every screen shows the company's entitlements, and counts what waits. A later deployment may send a kind that is new here.
-  if (inShell.has(message.kind) || !Object.hasOwn(showsEverybody, message.kind) || hasPanel) return true;
-  if (showsEverybody[message.kind as keyof typeof showsEverybody].includes(pathname)) return true;
-  const isOwn =
-    "profileIds" in message
-      ? message.profileIds.includes(profileId)
-      : "profileId" in message && message.profileId === profileId;
-  // The shell shows the signed-in person's name.
-  return isOwn && (message.kind === "people" || showsOwnTime.includes(pathname));
+  const screens = showsEverybody[message.kind];
+  // The shell of every screen shows all other kinds: the company's entitlements, and what waits. A later deployment may send new ones.
+  if (!screens || hasPanel || screens.includes(pathname)) return true;
+  // The shell shows the signed-in person's name. The ids of people are the only ids of a message.
+  const isOwn = Object.values(message).flat().includes(profileId);
+  return isOwn && (message.kind === "people" || ["/dashboard", "/history"].includes(pathname));
 }
 
 const fewTabs = 50;

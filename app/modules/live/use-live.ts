@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { openLiveSocket } from "./model/live-socket";
-import { isShown, isSpread, type LiveMessage, type ShownTo } from "./live-message";
+import { isShown, type LiveMessage, type ShownTo } from "./live-message";
 import { throttledRefetch } from "./model/throttled-refetch";
 
 /** The id of the heading of the panel of everybody's day, which only a wide screen has. */
@@ -31,8 +31,7 @@ export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: b
     const { ask, stop } = throttledRefetch(refetch);
     const onMessage = (message: LiveMessage) => {
       const hasPanel = document.getElementById(panelId) !== null;
-      if (isShown(message, { ...latest.current.place, hasPanel }))
-        ask(isSpread(message) ? message.spreadMs : 0);
+      if (isShown(message, { ...latest.current.place, hasPanel })) ask(message.spreadMs);
     };
     // A sleeping device runs no timers, so its data is refetched when the user looks at it.
     document.addEventListener("visibilitychange", refetch);

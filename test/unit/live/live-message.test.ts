@@ -14,7 +14,6 @@ const screens = [
   "/profile",
   "/settings",
   "/schedules",
-  "/schedules/balances",
 ];
 const shownOn = (news: LiveMessage) =>
   screens.filter((pathname) => isShown(news, { pathname, profileId: me }));
@@ -27,15 +26,11 @@ describe("a tab asks again for", () => {
     ["one's own new role, which the shell shows", { kind: "people", profileIds: ["other", me] }, screens],
     ["a colleague's correction, which the shell counts", { kind: "correction", profileId: "other" }, screens],
     ["a colleague's absence, which the shell counts", { kind: "absence", profileId: "other" }, screens],
-    [
-      "a colleague's terms",
-      { kind: "plan", profileIds: ["other"] },
-      ["/working-now", "/schedules", "/schedules/balances"],
-    ],
+    ["a colleague's terms", { kind: "plan", profileIds: ["other"] }, ["/working-now", "/schedules"]],
     [
       "one's own terms",
       { kind: "plan", profileIds: ["other", me] },
-      ["/dashboard", "/history", "/working-now", "/schedules", "/schedules/balances"],
+      ["/dashboard", "/history", "/working-now", "/schedules"],
     ],
     ["a change that a later deployment names", { kind: "later" } as unknown as LiveMessage, screens],
     ["the company, which the shell shows", { kind: "company" }, screens],
