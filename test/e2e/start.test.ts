@@ -104,8 +104,11 @@ test("a worker asks for a day off in three touches from the clock, and for days 
   const days = countTouches();
   await days.tap(page.getByRole("link", { name: "Ausencias" }));
   await days.tap(page.getByRole("link", { name: "Pedir ausencia" }));
-  await days.tap(page.getByRole("link", { name: "Mes siguiente" }));
-  for (const day of [", 01/", ", 05/"]) await days.tap(page.getByRole("link", { name: day }));
+  const following = page.getByRole("link", { name: "Mes siguiente" });
+  const [, year, month] = /month=(\d{4})-(\d\d)/.exec((await following.getAttribute("href"))!)!;
+  await days.tap(following);
+  for (const day of ["01", "05"])
+    await days.tap(page.getByRole("link", { name: `, ${day}/${month}/${year}` }));
   await page.getByText("5 días naturales").first().waitFor();
   await days.tap(ask);
   await page.getByText("Pedida. Te avisamos por correo").waitFor();

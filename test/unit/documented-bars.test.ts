@@ -40,7 +40,7 @@ test("a bar without a section, without a file or with a lost file is noticed", (
     "U2 has no section",
     "P10 has no section",
     "P9 has two sections",
-    "S2: ../../test/http/board/nobody.test.ts is missing",
+    "S2: ../../test/http/live/nobody.test.ts is missing",
     "P1 names no file",
   ]);
 });

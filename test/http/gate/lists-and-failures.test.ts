@@ -11,7 +11,6 @@ const november = "from=2026-11-01&to=2026-11-02";
 /** The text of every list of our pages when it is empty. */
 const emptyLists: [string, string][] = [
   [`/dashboard?${november}`, "No hay registros en el período seleccionado"],
-  [`/history?${november}`, "No hay registros en el período seleccionado"],
   [`/reports?${november}&people=todos`, "No hay registros en el período seleccionado"],
   ["/working-now", "No hay empleados trabajando"],
   ["/team?q=nadie", "No se encontraron empleados"],
