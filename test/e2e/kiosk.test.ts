@@ -70,6 +70,46 @@ test("somebody punches in at a kiosk with number and PIN, and a wrong PIN is ref
   await kiosk.getByText(/^Trabajando desde las/).waitFor();
 });
 
+/** Returns a promise, and the function that keeps it. */
+function aSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give: () => give() };
+}
+
+test("an answer to the last person that arrives after the next one typed is not shown", async ({
+  aBrowser,
+}) => {
+  const { owner, kiosk, known } = await scene(aBrowser, { viewport: lying });
+  await pastLogs(owner, [{ startsAt: Date.now() - 30 * 3_600_000, endsAt: null }]);
+  await kiosk.clock.install();
+  await openAlive(kiosk, "/kiosco");
+  await stopClock(kiosk);
+  await enter(kiosk, known);
+  await kiosk.getByRole("button", { name: "Acabo de volver: empezar" }).click();
+  const question = kiosk.getByRole("button", { name: /^¿A qué hora saliste el/ });
+  await question.waitFor();
+  const [held, isOver] = [aSignal(), aSignal()];
+  await kiosk.route(/\/kiosco\.data/, async (route) => {
+    if (route.request().method() === "POST") await held.given;
+    // The page has given the request up.
+    await route.continue().catch(() => undefined);
+    if (route.request().method() === "POST") isOver.give();
+  });
+  const asked = kiosk.waitForRequest((request) => request.method() === "POST");
+  await question.click();
+  await asked;
+  await kiosk.keyboard.press("1");
+  await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
+  held.give();
+  await isOver.given;
+  await kiosk.unroute(/\/kiosco\.data/);
+  await kiosk.getByLabel("Número", { exact: true }).fill(known.number);
+  await kiosk.getByLabel("PIN", { exact: true }).fill(known.pin);
+  await kiosk.getByRole("button", { name: "Entrar" }).click();
+  await kiosk.getByText(/^Trabajando desde las/).waitFor();
+});
+
 test(
   "a tablet shows the time of its centre: the device's zone, if a centre has it",
   { tags: "deep" },
@@ -277,6 +317,55 @@ test(
     await manager.getByText("«Vine por la tarde»").waitFor();
   },
 );
+
+/** Whoever looks at a screen for long must not lose it: timers of ten seconds and more never end. */
+const neverClear = `const start = window.setTimeout;
+  window.setTimeout = (run, ms, ...values) => start(run, ms >= 10000 ? 2 ** 30 : ms, ...values);`;
+
+test(
+  "with a PIN chosen there a person opens their month, a correction and an absence, and each suits everybody",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const { owner, kiosk, known } = await scene(aBrowser, { viewport: lying });
+    const began = Date.now() - 30 * 3_600_000;
+    await pastLogs(owner, [{ startsAt: began, endsAt: began + 4 * 3_600_000 }]);
+    await kiosk.addInitScript(neverClear);
+    await openAlive(kiosk, "/kiosco");
+    await enter(kiosk, known);
+    await kiosk.getByRole("button", { name: "Ver mi mes" }).click();
+    await kiosk.getByRole("heading", { name: "Mi mes" }).waitFor();
+    await picture(kiosk, "kiosk-month");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "Añadir un fichaje que falta" }).click();
+    await kiosk.getByRole("heading", { name: /^Fichaje que falta el/ }).waitFor();
+    await kiosk.getByRole("button", { name: "Proponer" }).click();
+    await kiosk.getByText("Elige por qué, o escríbelo.").waitFor();
+    await picture(kiosk, "kiosk-proposal");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "Volver a fichar" }).click();
+    await kiosk.getByRole("button", { name: "Pedir una ausencia" }).click();
+    await kiosk.getByRole("heading", { name: "Pedir una ausencia" }).waitFor();
+    await picture(kiosk, "kiosk-absence");
+    expect(await faultsOn(kiosk)).toEqual([]);
+  },
+);
+
+test("30 seconds without a touch clear a person's month", async ({ aBrowser }) => {
+  const { kiosk, known } = await scene(aBrowser, { viewport: lying });
+  await kiosk.clock.install();
+  await openAlive(kiosk, "/kiosco");
+  await stopClock(kiosk);
+  await enter(kiosk, known);
+  await kiosk.getByRole("button", { name: "Ver mi mes" }).click();
+  const month = kiosk.getByRole("heading", { name: "Mi mes" });
+  await month.waitFor();
+  await kiosk.clock.runFor(29_000);
+  expect(await month.count()).toBe(1);
+  // An effect starts the timer, perhaps only after the month is in sight.
+  await expect.poll(() => kiosk.clock.runFor(500).then(() => month.count())).toBe(0);
+  await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
+});
 
 test(
   "a person who forgot to leave is asked once they have punched, and the protocol to read comes after that",

@@ -24,10 +24,18 @@ import { lastFreeDayAfter } from "./model/last-free-day-after";
 import { weekendText } from "./weekend-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 
-/** Returns the data of /absences/new. @throws Response 404 for a person of another company, or an unknown absence to change */
+/**
+ * Returns the data of /absences/new.
+ * @param isShared other people can see the screen, as at a tablet: nothing names a private kind of a recorded absence, or says what is left of one.
+ * @throws Response 404 for a person of another company, or an unknown absence to change */
 export async function showAbsenceForm(
   deps: Deps,
-  { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
+  {
+    member,
+    profileId,
+    params,
+    isShared = false,
+  }: { member: Member; profileId: string; params: URLSearchParams; isShared?: boolean },
 ) {
   const days = chosenDays(params, null, {});
   const companyId = member.company.id;
@@ -41,7 +49,7 @@ export async function showAbsenceForm(
   const away = toAway(read.alongside.away?.results ?? []).get(formId) ?? nobodyAway;
   const changed = findChanged(facts, params.get("change"), member);
   const isOwn = profileId === member.profile.id;
-  const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee" };
+  const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee", isShared };
   const on = facts.kinds.filter(({ key, isOn }) => isOn || key === changed?.kind);
   const kind =
     on.find(({ key }) => key === (changed?.kind ?? params.get("kind"))) ??
@@ -69,7 +77,7 @@ export async function showAbsenceForm(
       ? previewOf(
           changed ? factsWithout(facts, changed) : facts,
           { kind: kind.key, ...chosen },
-          { isOwn, isChange: changed !== null },
+          { isOwn, isChange: changed !== null, isShared },
         )
       : null;
   // A last day that was not tapped stays out, so that the next tap chooses it, in another month too.
@@ -97,9 +105,10 @@ export async function showAbsenceForm(
     days: monthDays,
     inMonth: listInMonth(facts, monthDays, viewer),
     /** The rest of the kind, before any day is chosen. */
-    left: kind
-      ? leftOfKind(facts, kind, { year: Number((chosen?.from ?? facts.todayOn).slice(0, 4)), isOwn })
-      : null,
+    left:
+      kind && !(isShared && kind.isPrivate)
+        ? leftOfKind(facts, kind, { year: Number((chosen?.from ?? facts.todayOn).slice(0, 4)), isOwn })
+        : null,
     /** The colleagues who are absent on the chosen days; requests are for managers. */
     away: days && (viewer.isManager ? awayText(away) : absentText(away)),
     preview: preview?.text ?? null,
@@ -198,7 +207,7 @@ function tapped(chosen: ChosenDays, on: LocalDate, hasLastDay: boolean): Record<
 export function previewOf(
   facts: AbsenceFacts,
   { kind: key, ...days }: Pick<HeldAbsence, "kind" | "from" | "to" | "part">,
-  { isOwn, isChange }: { isOwn: boolean; isChange: boolean },
+  { isOwn, isChange, isShared = false }: { isOwn: boolean; isChange: boolean; isShared?: boolean },
 ) {
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return null;
@@ -206,7 +215,7 @@ export function previewOf(
     const its = facts.kinds.find((each) => each.key === held.kind);
     return held.state === "requested" && its ? [toPlanned(held, its)] : [];
   });
-  const isHidden = kind.isPrivate && !isOwn;
+  const isHidden = kind.isPrivate && (!isOwn || isShared);
   const amounts = isHidden
     ? [calendarAmountsOf(days)]
     : amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));

@@ -45,7 +45,15 @@ export async function submitAbsence(
     profileId,
     form,
     args,
-  }: { member: Member; profileId: string; form: FormData; args: { request: Request } },
+    isShared = false,
+  }: {
+    member: Member;
+    profileId: string;
+    form: FormData;
+    args: { request: Request };
+    /** Other people can see the screen (`showAbsenceForm`). */
+    isShared?: boolean;
+  },
 ) {
   const { intent, ...typed } = textFields(form);
   const read = readAbsenceForm(typed);
@@ -67,11 +75,11 @@ export async function submitAbsence(
   const { absence } = read;
   const change = new URL(args.request.url).searchParams.get("change");
   if (intent === "review") {
-    const taken = await review(deps, { member, profileId, absence, change });
+    const taken = await review(deps, { member, profileId, absence, change, isShared });
     return answer({ tone: "info", ...taken }, { status: 200 });
   }
   if (!hasSeenWeekend(typed)) {
-    const taken = await review(deps, { member, profileId, absence, change });
+    const taken = await review(deps, { member, profileId, absence, change, isShared });
     if (taken.weekend) return answer({ tone: "info", text: messages.weekendFirst, ...taken });
   }
   const tooMany = await limitPerson(deps.env, member.profile.id);
@@ -95,7 +103,7 @@ export async function submitAbsence(
   const { text, field } = refusalText(outcome.refusal, {
     ...outcome,
     isOwn,
-    viewer: { profileId: member.profile.id, isManager: member.profile.role !== "employee" },
+    viewer: { profileId: member.profile.id, isManager: member.profile.role !== "employee", isShared },
     todayOn: localDateOf(deps.now, member.company.timeZone),
   });
   const isQuestion = outcome.refusal.code === "more-than-left" || outcome.refusal.code === "more-than-law";
@@ -120,7 +128,14 @@ async function review(
     profileId,
     absence,
     change,
-  }: { member: Member; profileId: string; absence: ReadAbsence; change: string | null },
+    isShared,
+  }: {
+    member: Member;
+    profileId: string;
+    absence: ReadAbsence;
+    change: string | null;
+    isShared: boolean;
+  },
 ): Promise<Pick<AbsenceAnswer, "preview" | "weekend">> {
   const read = await readAbsencesOf(deps, { member, profileId });
   if (!read) throw refusal(404, messages.unknown);
@@ -128,7 +143,11 @@ async function review(
   const facts = changed ? factsWithout(read.facts, changed) : read.facts;
   const kind = changed?.kind ?? absence.kind;
   const isOwn = profileId === member.profile.id;
-  const preview = previewOf(facts, { ...absence, kind }, { isOwn, isChange: changed !== undefined });
+  const preview = previewOf(
+    facts,
+    { ...absence, kind },
+    { isOwn, isChange: changed !== undefined, isShared },
+  );
   const { from } = absence;
   const wayWith = (to: string) =>
     formAddress({ isOwn, profileId, change, kind }, { from, to, month: from.slice(0, 7) });

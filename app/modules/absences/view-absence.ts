@@ -24,6 +24,8 @@ export function visibleKindOf(
 export interface AbsenceViewer {
   profileId: string;
   isManager: boolean;
+  /** Other people can see the screen: it names no private kind, whoever reads it. */
+  isShared?: boolean;
 }
 
 type Viewed = Pick<HeldAbsence, "profileId" | "kind" | "state" | "answererIds">;
@@ -46,6 +48,7 @@ export function viewAbsence(
 }
 
 function readerOf({ profileId, state, answererIds }: Viewed, viewer: AbsenceViewer): AbsenceReader {
+  if (viewer.isShared) return "manager";
   if (viewer.profileId === profileId) return "self";
   if (!viewer.isManager) return "colleague";
   return state === "requested" || answererIds.includes(viewer.profileId) ? "answerer" : "manager";

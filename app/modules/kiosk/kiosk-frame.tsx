@@ -80,7 +80,7 @@ export function KioskFrame({ name, now, timeZones, children }: KioskFrameProps) 
         </div>
         {hasScripts && <FullScreenButton />}
         {timeZone && (
-          <div className="text-right">
+          <div className="sm:text-right">
             <p className="text-4xl font-bold tabular-nums">{formatTime(serverNow, timeZone)}</p>
             <p className="text-sm text-muted first-letter:uppercase">
               {formatLongDate(localDateOf(serverNow, timeZone))}

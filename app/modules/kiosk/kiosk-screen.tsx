@@ -1,14 +1,17 @@
-import { useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { AbsenceScreen } from "./ui/absence-screen";
 import { CorrectionsScreen } from "./ui/corrections-screen";
 import { DoneScreen } from "./ui/done-screen";
 import { ExitScreen } from "./ui/exit-screen";
-import type { KioskView } from "./kiosk-view";
+import { ownSeconds, type KioskView } from "./kiosk-view";
 import type { EntryLengths } from "./model/entry-lengths";
 import { LockedScreen } from "./ui/locked-screen";
+import { MonthScreen } from "./ui/month-screen";
 import { OfflineScreen } from "./ui/offline-screen";
 import { OwnPinScreen } from "./ui/own-pin-screen";
 import { PersonScreen } from "./ui/person-screen";
+import { ProposalScreen } from "./ui/proposal-screen";
 import { ProtocolScreen } from "./ui/protocol-screen";
 import { StartScreen } from "./ui/start-screen";
 
@@ -21,6 +24,9 @@ const secondsOf = {
   exit: 180,
   corrections: 180,
   protocol: 180,
+  month: ownSeconds,
+  absence: ownSeconds,
+  proposal: ownSeconds,
   done: 5,
 } as const;
 
@@ -39,13 +45,24 @@ function useStartAgain(
 ): [nextStart: NextStart | null, startNext: (typed: string) => void] {
   const navigate = useNavigate();
   const [nextStart, setNextStart] = useState<NextStart | null>(null);
+  const isAsking = useNavigation().formMethod !== undefined;
+  const asks = useRef(isAsking);
+  useEffect(() => void (asks.current = isAsking), [isAsking]);
+  const startNext = useCallback(
+    (typed: string) => {
+      setNextStart({ typed });
+      // A late answer to a form of this person must not appear in front of the next one.
+      if (asks.current) void navigate("/kiosco", { replace: true });
+    },
+    [navigate],
+  );
   useEffect(() => {
     if (!view) return;
     const over = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const startAgain = () =>
       view.view === "start" || view.view === "done"
-        ? setNextStart({ typed: "" })
+        ? startNext("")
         : void navigate("/kiosco", { replace: true });
     const wait = () => {
       clearTimeout(timer);
@@ -57,8 +74,8 @@ function useStartAgain(
     if (view.view !== "person" && view.view !== "done")
       for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wait, { signal: over.signal });
     return () => over.abort();
-  }, [view, navigate]);
-  return [nextStart, (typed) => setNextStart({ typed })];
+  }, [view, navigate, startNext]);
+  return [nextStart, startNext];
 }
 
 /** A paired kiosk: one view after another. Each view needs its own key. */
@@ -82,6 +99,12 @@ export function KioskScreen({ view, lengths }: { view: KioskView | undefined; le
       return <CorrectionsScreen view={view} />;
     case "protocol":
       return <ProtocolScreen view={view} />;
+    case "month":
+      return <MonthScreen view={view} />;
+    case "absence":
+      return <AbsenceScreen view={view} />;
+    case "proposal":
+      return <ProposalScreen view={view} />;
     case "done":
       return <DoneScreen view={view} startNext={startNext} />;
   }

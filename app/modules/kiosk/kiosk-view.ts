@@ -1,7 +1,13 @@
 import type { Correction } from "~/modules/corrections/correction";
 import type { DayAndWeek } from "~/modules/timesheets/my-time/day-and-week.server";
+import type { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
+import type { AbsenceAnswer } from "~/modules/absences/submit-absence.server";
+import type { ShownTime } from "~/modules/timesheets/my-time/show-time.server";
 import type { Sections } from "~/modules/compliance/protocol/sections";
 import type { LocalDate } from "~/time/dates";
+
+/** After this many seconds without a touch a tablet clears the person's own things. */
+export const ownSeconds = 30;
 
 /** The result of the last form. */
 export interface Said {
@@ -25,6 +31,8 @@ export type KioskView =
       noEntry: string | null;
       waiting: number;
       hours: DayAndWeek;
+      maySeeMonth: boolean;
+      mayAskAbsence: boolean;
       /** They have not read the current protocol. */
       isUnread: boolean;
       /** The day of an entry with a missing exit. */
@@ -59,6 +67,9 @@ export type KioskView =
       /** The answer that was refused, as typed. */
       failed: { id: string; comment: string; error: string } | null;
     }
+  | MonthView
+  | AbsenceView
+  | ProposalView
   | {
       view: "protocol";
       token: string;
@@ -79,6 +90,42 @@ export type KioskView =
       /** What they can still answer: a missing exit, and how many proposals by others. */
       ask?: { token: string; missingExitOn: LocalDate | null; waiting: number };
     };
+
+/** The person's month, and one of its days. Private kinds of absence read `Ausencia`. */
+export interface MonthView {
+  view: "month";
+  token: string;
+  time: Pick<ShownTime, "month" | "day" | "todayOn">;
+  /** Whether they chose the day. Otherwise it is today. */
+  hasChosenDay: boolean;
+  /** Whether they may propose corrections and ask for absences. */
+  maySpeak: boolean;
+  said: Said | null;
+}
+
+/** The form of an absence. Kinds, days and months are parts of addresses, as on the screen of the application. */
+export interface AbsenceView {
+  view: "absence";
+  token: string;
+  page: Awaited<ReturnType<typeof showAbsenceForm>>;
+  answer: AbsenceAnswer | null;
+}
+
+/** The form of a correction: the times of an entry, or of one that is missing. */
+export interface ProposalView {
+  view: "proposal";
+  token: string;
+  /** Null for a missing entry. */
+  entryId: string | null;
+  day: LocalDate;
+  typed: Record<string, string>;
+  text: string | null;
+  errors: Partial<Record<string, string>>;
+  /** The times that the clocks show twice. */
+  ask: string[];
+  /** The entry is open and may stay so. */
+  mayStayOpen: boolean;
+}
 
 /** A refused exit, as typed. `ask` lists the times that happened twice because the clocks changed. */
 export interface FailedExit {

@@ -44,6 +44,16 @@ export const messages = {
     `Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`,
   stuck: (count: number) =>
     `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque el dispositivo dejó de ser esa tablet para fichar o no se ${count === 1 ? "entiende" : "entienden"}. Enséñaselo a tu responsable para que ${count === 1 ? "lo" : "los"} apunte a mano.`,
+  // The person's own things.
+  month: "Ver mi mes",
+  absence: "Pedir una ausencia",
+  absenceAsked: "Petición enviada.",
+  proposed: "Propuesta enviada. Constará cuando se acepte.",
+  addEntry: "Añadir un fichaje que falta",
+  unknownEntry: "Ese fichaje ya no está. Mira otra vez el día.",
+  cleared: (seconds: number) => `Si no tocas la pantalla, se borra a los ${seconds} segundos.`,
+  reasons: ["Se me olvidó fichar.", "Fiché a otra hora.", "Me equivoqué de botón."],
+  reasonMissing: "Elige por qué, o escríbelo.",
   // For managers.
   title: "Tablets para fichar",
   intro: (address: string) =>
@@ -100,7 +110,7 @@ export const messages = {
     `No todos los PIN tienen las mismas cifras, y por eso en la tablet hay que pulsar «Entrar» después de escribirlo. Los nuevos tienen ${newDigits}: quien tenga otro puede cambiarlo.`,
   pinGiven: "Elige otro: este es el que te dieron",
   pinFirst:
-    "Otra persona te dio el PIN que tienes. Elige uno que solo sepas tú: después podrás contestar lo que tienes pendiente.",
+    "Otra persona te dio el PIN que tienes. Elige uno que solo sepas tú: después podrás ver tu mes, pedir ausencias y contestar lo que tienes pendiente.",
   pinChosen: "PIN guardado. Desde ahora solo lo sabes tú.",
   pinChoose: "Elegir mi PIN",
   pinNumberLater: (isOwn: boolean) => `Al crear el PIN ${isOwn ? "te damos tu" : "le damos su"} número`,

@@ -4,20 +4,28 @@ import { inCell, type GlobalDeps } from "~/platform/context.server";
 import { textFields } from "~/platform/text-fields";
 import { answerAtKiosk, showCorrections } from "./server/answer-at-kiosk.server";
 import { messages } from "./messages";
+import { askAbsenceAtKiosk, showAbsenceAtKiosk } from "./server/absence-at-kiosk.server";
 import { enter } from "./server/enter.server";
 import { exitAtKiosk, showExit } from "./server/exit-at-kiosk.server";
 import { findAtKiosk } from "./server/find-at-kiosk.server";
-import type { Answered } from "./kiosk-view";
+import { ownSeconds, type Answered, type KioskView } from "./kiosk-view";
 import { leavePunch } from "./server/leave-punch.server";
+import { showMonthAtKiosk } from "./server/month-at-kiosk.server";
+import { proposeAtKiosk, showProposalAtKiosk } from "./server/proposal-at-kiosk.server";
 import { choosePinAtKiosk, mustChoosePin, showPinChoice } from "./server/own-pin.server";
 import { readAtKiosk, showProtocolAtKiosk } from "./server/protocol-at-kiosk.server";
 import { punchAtKiosk } from "./server/punch-at-kiosk.server";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { showPerson } from "./server/show-person.server";
-import { readVisit } from "./server/visit-token.server";
+import { readVisit, visitSeconds } from "./server/visit-token.server";
 
-/** Seconds until a result gives way to the next person, also without scripts. */
-const doneSeconds = 5;
+/** Seconds until a screen gives way to the next person without scripts. A form stays as long as its token, so that nobody loses what they type. */
+const refreshSeconds: Partial<Record<KioskView["view"], number>> = {
+  done: 5,
+  month: ownSeconds,
+  absence: visitSeconds.own,
+  proposal: visitSeconds.own,
+};
 
 /** Handles the forms of a kiosk, with or without scripts. */
 export async function submitKioskForm(
@@ -27,8 +35,9 @@ export async function submitKioskForm(
 ): Promise<Answered> {
   noteKioskUse(deps, kiosk);
   const answered = await answer(deps, kiosk, textFields(form));
-  if (answered.view.view !== "done") return answered;
-  return { ...answered, headers: { ...answered.headers, Refresh: `${doneSeconds}; url=/kiosco` } };
+  const seconds = refreshSeconds[answered.view.view];
+  if (seconds === undefined) return answered;
+  return { ...answered, headers: { ...answered.headers, Refresh: `${seconds}; url=/kiosco` } };
 }
 
 async function answer(
@@ -50,6 +59,11 @@ async function answer(
   if (intent === "exit") return showExit(there, kiosk, at);
   if (intent === "left") return showExit(there, kiosk, at, { entryId: openEntryOf(at.person)?.id });
   if (intent === "say-exit") return exitAtKiosk(there, kiosk, { at, key: visit.key, typed });
+  if (intent === "month") return showMonthAtKiosk(there, kiosk, at, { typed });
+  if (intent === "absence") return showAbsenceAtKiosk(there, kiosk, at, { way: typed.way ?? "" });
+  if (intent === "ask-absence") return askAbsenceAtKiosk(there, kiosk, { at, typed });
+  if (intent === "proposal") return showProposalAtKiosk(there, kiosk, at, typed);
+  if (intent === "propose") return proposeAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "protocol") return showProtocolAtKiosk(there, kiosk, at);
   if (intent === "read") return readAtKiosk(there, kiosk, { at, typed });
   return intent === "corrections" ? showCorrections(there, kiosk, at) : showPerson(there, kiosk, at);

@@ -64,7 +64,7 @@ const rules = {
   "check-in": { roles: [], own: "active", under: never, kiosk: true },
   "check-out": { roles: [], own: "active", under: unpaid, kiosk: true },
   /** To see days, months and receipts of one person. */
-  "see-record": { roles: managers, own: "always", under: closedToo, inspector: true },
+  "see-record": { roles: managers, own: "always", under: closedToo, inspector: true, kiosk: true },
   /** To propose and answer corrections. Without it a worker could not contradict their record (art. 34.9 ET). */
   correct: { roles: managers, own: "always", under: unpaid, kiosk: true },
   /** To download all data about oneself (art. 15 and 20 GDPR). */
@@ -92,7 +92,7 @@ const rules = {
   "see-absent-people": { roles: everybody, under: closedToo },
   "see-absences": { roles: managers, own: "always", under: closedToo },
   /** To request and withdraw one's own absences; to answer, record, change and cancel those of others. */
-  "ask-absence": { roles: [], own: "active", under: unpaid },
+  "ask-absence": { roles: [], own: "active", under: unpaid, kiosk: true },
   "answer-absences": { roles: managers, another: true, under: unpaid },
   /** To appoint workers' representatives; to download their monthly register (STS 1161/2024). */
   "name-representatives": { roles: managers, under: unpaid },

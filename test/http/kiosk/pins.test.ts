@@ -60,7 +60,10 @@ describe("a PIN", () => {
   });
 
   describe("that somebody else gave", () => {
-    const answering = ["corrections", "answer", "exit", "say-exit", "protocol", "read"];
+    const answering = [
+      ...["corrections", "answer", "exit", "say-exit", "protocol", "read"],
+      ...["month", "absence", "ask-absence", "proposal", "propose"],
+    ];
     const asked = /Elige uno que solo sepas tú/;
     let kiosk: string;
     beforeEach(async () => {

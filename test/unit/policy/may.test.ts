@@ -163,19 +163,20 @@ describe("a kiosk", () => {
   const mayDo = (of: Requester, profileId?: string) =>
     actions.filter((action) => may({ kioskId: "tablet", of }, action, profileId)).toSorted();
 
-  test("punches, answers corrections and reads for the person in front of it, whatever they may do elsewhere", () => {
-    for (const role of roles)
-      expect(mayDo(anActor({ role }))).toEqual(["acknowledge-protocol", "check-in", "check-out", "correct"]);
+  const own = ["acknowledge-protocol", "ask-absence", "check-in", "check-out", "correct", "see-record"];
+
+  test("punches, asks, answers and reads for the person in front of it, whatever they may do elsewhere", () => {
+    for (const role of roles) expect(mayDo(anActor({ role }))).toEqual(own);
   });
 
-  test("does nothing for anybody else, and for a deactivated person it only answers", () => {
+  test("does nothing for anybody else, and for a deactivated person it only answers and reads", () => {
     expect(mayDo(anActor({ role: "owner" }), "colleague")).toEqual([]);
-    expect(mayDo(anActor({ status: "inactive" }))).toEqual(["correct"]);
+    expect(mayDo(anActor({ status: "inactive" }))).toEqual(["correct", "see-record"]);
   });
 
   test("lets people leave under every restriction, and come under none", () => {
     const restriction = { kind: "suspended" } as const;
-    expect(mayDo(anActor({ restriction }))).toEqual(["acknowledge-protocol", "check-out", "correct"]);
+    expect(mayDo(anActor({ restriction }))).toEqual(own.filter((action) => action !== "check-in"));
   });
 });
 

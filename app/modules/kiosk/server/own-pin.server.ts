@@ -14,12 +14,15 @@ import { setPin } from "../set-pin.server";
 import { showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
-/** The forms that answer in a person's name. Another person who knows the PIN could send them. */
-const answering = ["corrections", "answer", "exit", "say-exit", "protocol", "read"];
+/** The forms that answer or ask in a person's name, or show their month. Another person who knows the PIN could send them. */
+const personal = [
+  ...["corrections", "answer", "exit", "say-exit", "protocol", "read"],
+  ...["month", "absence", "ask-absence", "proposal", "propose"],
+];
 
 /** Returns whether the person must choose their own PIN first, because another person set the current one. */
 export const mustChoosePin = ({ givenPinAt }: AtKiosk, intent: string): boolean =>
-  givenPinAt !== null && answering.includes(intent);
+  givenPinAt !== null && personal.includes(intent);
 
 /** Returns the form in which the person at the kiosk chooses their own PIN. */
 export async function showPinChoice(

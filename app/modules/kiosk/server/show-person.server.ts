@@ -49,6 +49,8 @@ export async function showPerson(
       isUnread: denialOf(actor, "acknowledge-protocol") === null && readUnread(results),
       waiting,
       hours: dayAndWeek(),
+      maySeeMonth: denialOf(actor, "see-record") === null,
+      mayAskAbsence: denialOf(actor, "ask-absence") === null,
       missingExitOn: missingExit?.day ?? null,
       hasGivenPin: givenPinAt !== null,
       note: isPinShown ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,

@@ -12,8 +12,8 @@ export interface Visit {
   key: string;
 }
 
-/** `tap` for a punch; `reading` for forms that take longer. */
-export const visitSeconds = { tap: 60, reading: 180 } as const;
+/** `tap` for a punch; `reading` for forms that take longer; `own` for the person's month and requests. */
+export const visitSeconds = { tap: 60, reading: 180, own: 120 } as const;
 
 const audience = "kiosk";
 const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);

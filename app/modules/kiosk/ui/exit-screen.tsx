@@ -1,12 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import { DstChoice } from "~/modules/corrections/dst-choice";
 import { Button, buttonClass } from "~/ui/button";
-import { Field, notedBy } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
-import { DigitKeys, digitField } from "./digit-keys";
+import { DigitKeys } from "./digit-keys";
+import { changeActive, HourField, type ActiveField } from "./hour-field";
 import type { KioskView } from "../kiosk-view";
 import { WaysOut } from "./ways-out";
 
@@ -66,35 +65,18 @@ export function ExitScreen({ view }: { view: ExitView }) {
 function OtherHour({ view, children }: { view: ExitView; children: React.ReactNode }) {
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
-  const written = useRef<HTMLInputElement | null>(null);
+  const active: ActiveField = useRef(null);
   const { suggested, pause, failed } = view;
   const hour = (name: string, label: string, offered: string) => {
-    const notes = { error: failed?.errors[name], hint: "Cuatro cifras, como 1730" };
     const which = name.replace("_time", "");
     return (
-      <div className="[&_label]:text-lg [&_p]:text-lg">
-        <Field id={name} label={label} notes={notes}>
-          <input
-            {...notedBy(name, notes)}
-            name={name}
-            defaultValue={failed?.typed[name] ?? offered}
-            maxLength={5}
-            autoComplete="off"
-            inputMode={hasScripts ? "none" : "numeric"}
-            className={digitField}
-            onFocus={({ target }) => (written.current = target)}
-            ref={(field) => (written.current ??= field)}
-          />
-        </Field>
-        {failed?.ask.includes(which) && (
-          <DstChoice name={`${which}_fold`} defaultValue={failed.typed[`${which}_fold`] ?? ""} />
-        )}
-      </div>
+      <HourField
+        {...{ name, label, active }}
+        value={failed?.typed[name] ?? offered}
+        error={failed?.errors[name]}
+        fold={failed?.ask.includes(which) ? (failed.typed[`${which}_fold`] ?? "") : null}
+      />
     );
-  };
-  const change = (to: (text: string) => string) => {
-    const field = written.current;
-    if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
   };
   return (
     // In landscape the keys are next to the fields, so that nobody has to scroll.
@@ -112,7 +94,7 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
       </div>
       {hasScripts && (
         <div className="sm:landscape:row-span-2">
-          <DigitKeys change={change} />
+          <DigitKeys change={changeActive(active)} />
         </div>
       )}
       <Button

@@ -5,6 +5,7 @@ import { Field, notedBy } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 import { DigitKeys, digitField } from "./digit-keys";
+import { changeActive, type ActiveField } from "./hour-field";
 import type { KioskView } from "../kiosk-view";
 import { WaysOut } from "./ways-out";
 
@@ -12,12 +13,8 @@ import { WaysOut } from "./ways-out";
 export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" }> }) {
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
-  const written = useRef<HTMLInputElement | null>(null);
+  const active: ActiveField = useRef(null);
   const { token, digits, errors } = view;
-  const change = (to: (text: string) => string) => {
-    const field = written.current;
-    if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
-  };
   const field = (name: "pin" | "again", label: string) => {
     const notes = { error: errors[name], hint: messages.pinHint(digits) };
     return (
@@ -31,8 +28,8 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
             autoComplete="off"
             inputMode={hasScripts ? "none" : "numeric"}
             className={digitField}
-            onFocus={({ target }) => (written.current = target)}
-            ref={(input) => (written.current ??= input)}
+            onFocus={({ target }) => (active.current = target)}
+            ref={(input) => (active.current ??= input)}
           />
         </Field>
       </div>
@@ -56,7 +53,7 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
         </div>
         {hasScripts && (
           <div className="sm:landscape:row-span-2">
-            <DigitKeys change={change} />
+            <DigitKeys change={changeActive(active)} />
           </div>
         )}
         <Button

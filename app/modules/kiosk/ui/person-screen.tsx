@@ -28,8 +28,16 @@ function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): Tap[] {
   return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...forgotten];
 }
 
-/** The open questions to this person, below the punches. */
-const asksOf = ({ mayHaveForgotten, missingExitOn, waiting, isUnread, hasGivenPin }: PersonView) => [
+/** The open questions to this person and their own things, below the punches. */
+const asksOf = ({
+  mayHaveForgotten,
+  missingExitOn,
+  waiting,
+  isUnread,
+  hasGivenPin,
+  maySeeMonth,
+  mayAskAbsence,
+}: PersonView) => [
   ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(hasGivenPin ? [{ intent: "choose-pin", label: messages.pinChoose }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
@@ -41,6 +49,8 @@ const asksOf = ({ mayHaveForgotten, missingExitOn, waiting, isUnread, hasGivenPi
         },
       ]
     : []),
+  ...(maySeeMonth ? [{ intent: "month", label: messages.month }] : []),
+  ...(mayAskAbsence ? [{ intent: "absence", label: messages.absence }] : []),
   ...(isUnread ? [{ intent: "protocol", label: "Leer el protocolo de registro" }] : []),
 ];
 

@@ -1,9 +1,16 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 
+interface WaysOutProps {
+  token: string;
+  isSending: boolean;
+  /** The label of the way back to punching. */
+  back?: string;
+}
+
 /** The two ways out of a question: back to punching, or done. */
-export const WaysOut = ({ token, isSending }: { token: string; isSending: boolean }) => (
-  <div className="grid gap-6 sm:landscape:grid-cols-2">
+export const WaysOut = ({ token, isSending, back = "Ahora no: fichar" }: WaysOutProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
     <Form method="post" action="/kiosco" replace>
       <input type="hidden" name="token" value={token} />
       <Button
@@ -14,7 +21,7 @@ export const WaysOut = ({ token, isSending }: { token: string; isSending: boolea
         softDisabled={isSending}
         className="min-h-16 w-full text-xl"
       >
-        Ahora no: fichar
+        {back}
       </Button>
     </Form>
     <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>

@@ -101,11 +101,14 @@ export async function showTime(
     person,
     params,
     reader,
+    isShared = false,
   }: {
     company: PlanningCompany;
     person: ShownPerson;
     params: URLSearchParams;
     reader: Viewer;
+    /** Other people can see the screen, as at a tablet: a private kind of absence reads `Ausencia` also for its person. */
+    isShared?: boolean;
   },
 ) {
   const { subject } = person;
@@ -148,7 +151,7 @@ export async function showTime(
     entries,
     removed: readRemovedEntries(alongside.removed.results, { range: around }).get(subject),
     waiting: readWaitingEntries(alongside.waiting.results, reader, now),
-    planned: { ...planned, now, isOwn: reader.profileId === person.id },
+    planned: { ...planned, now, isOwn: !isShared && reader.profileId === person.id },
   };
   const days = dayRecordsOf(facts, { range, todayOn });
   const chosen = days.find(({ day }) => day === dayOn);

@@ -1,0 +1,92 @@
+import { doneWords, messages as absences } from "~/modules/absences/messages";
+import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
+import { submitAbsence, type AbsenceAnswer } from "~/modules/absences/submit-absence.server";
+import { parseDate } from "~/time/typed-dates";
+import { denialOf } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { messages } from "../messages";
+import type { Answered } from "../kiosk-view";
+import type { PairedKiosk } from "../require-kiosk.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
+import { showPerson } from "./show-person.server";
+import { signVisit, visitSeconds } from "./visit-token.server";
+
+interface ShownForm {
+  /** The address of the form that a tap opens: kind, days and month. */
+  way: string;
+  answer?: AbsenceAnswer | null;
+  status?: number;
+}
+
+/** Returns the form of an absence of the person at the kiosk. */
+export async function showAbsenceAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { member, actor }: Pick<AtKiosk, "member" | "actor">,
+  { way, answer = null, status = 200 }: ShownForm,
+): Promise<Answered> {
+  if (denialOf(actor, "ask-absence") !== null) return inactive;
+  const profileId = member.profile.id;
+  const params = new URLSearchParams(way);
+  params.delete("change");
+  const [page, token] = await Promise.all([
+    showAbsenceForm(deps, { member, profileId, params, isShared: true }),
+    signVisit(deps, { kioskId: kiosk.id, profileId }, visitSeconds.own),
+  ]);
+  return { status, view: { view: "absence", token, page, answer } };
+}
+
+/** Requests an absence. Its author is the person: an absence is no event of the register, and its rows name a profile. */
+export async function askAbsenceAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, typed }: { at: AtKiosk; typed: Record<string, string> },
+): Promise<Answered> {
+  const { member, actor } = at;
+  if (denialOf(actor, "ask-absence") !== null) return inactive;
+  const { kind = "", from = "", to = "", part = "all", seen_days = "", confirmed = "" } = typed;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ kind, from, to, part, seen_days, confirmed }))
+    form.set(name, value);
+  form.set("intent", "send");
+  const sent = submitAbsence(deps, {
+    member,
+    profileId: member.profile.id,
+    form,
+    args: { request: new Request(new URL("/kiosco", deps.env.APP_ORIGIN)) },
+    isShared: true,
+  });
+  const outcome = await sent.catch(textOfRefusal);
+  if (typeof outcome === "string")
+    return showPerson(deps, kiosk, at, { said: { tone: "problem", text: outcome }, status: 409 });
+  // Only a stored request leads to another page, whose address says what became of it.
+  if (!("data" in outcome)) {
+    const { searchParams } = new URL(outcome.headers.get("Location")!, deps.env.APP_ORIGIN);
+    const text = doneWords(searchParams.get("done")) ?? messages.absenceAsked;
+    return showPerson(deps, kiosk, at, { said: { tone: "success", text } });
+  }
+  const days = { from: parseDate(from), to: parseDate(to) };
+  const way = new URLSearchParams({
+    kind,
+    part,
+    ...(days.from && { from: days.from }),
+    ...(days.from && days.to && { to: days.to }),
+  });
+  return showAbsenceAtKiosk(deps, kiosk, at, {
+    way: way.toString(),
+    answer: outcome.data,
+    status: outcome.init?.status ?? 200,
+  });
+}
+
+/** Returns the text of a refusal that the form does not show: the person has left meanwhile, or the kind is none. @throws other faults */
+function textOfRefusal(refused: unknown): string {
+  if (refused instanceof Response && refused.status === 403) return messages.inactive;
+  if (refused instanceof Response && refused.status === 404) return absences.unknownAbsence;
+  throw refused;
+}
+
+const inactive: Answered = {
+  view: { view: "done", tone: "problem", text: messages.inactive, detail: null },
+  status: 403,
+};

@@ -1,0 +1,162 @@
+import { requireProposing, type Proposing } from "~/modules/corrections/load-proposal.server";
+import { fieldAtFault, offeredFields, readProposal, readTime } from "~/modules/corrections/proposal-form";
+import { propose } from "~/modules/corrections/propose.server";
+import { correctionRefusal } from "~/modules/corrections/refusal";
+import { zoneOn } from "~/modules/corrections/zone-on.server";
+import { denialOf } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { addDays, formatDate, isLocalDate, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { kioskRequestKey } from "../model/kiosk-request-key";
+import { messages } from "../messages";
+import type { Answered, ProposalView } from "../kiosk-view";
+import type { PairedKiosk } from "../require-kiosk.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
+import { showMonthAtKiosk } from "./month-at-kiosk.server";
+import { signVisit, visitSeconds } from "./visit-token.server";
+
+type Typed = Record<string, string>;
+
+/** The entry to correct, or the day of a missing one. */
+interface ProposalSubject extends Proposing {
+  day: LocalDate;
+}
+
+/** Returns the form of a correction; the month if there is no such entry or day. */
+export async function showProposalAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  at: AtKiosk,
+  typed: Typed,
+): Promise<Answered> {
+  const subject = await findSubject(deps, at, typed);
+  return subject ? form(deps, kiosk, at, { subject }) : unknown(deps, kiosk, at);
+}
+
+/** Proposes the typed times, with the kiosk as the actor. Then it returns the month with the day. */
+export async function proposeAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, key, typed }: { at: AtKiosk; key: string; typed: Typed },
+): Promise<Answered> {
+  const { member, actor } = at;
+  if (denialOf(actor, "correct") !== null)
+    return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
+  const subject = await findSubject(deps, at, typed);
+  if (!subject) return unknown(deps, kiosk, at);
+  const { of, day, version, endsEntry, lacksExit } = subject;
+  const log = subject.log && { ...subject.log, isExitMissing: lacksExit };
+  const timeZone = log?.timeZone ?? (await zoneOn(deps, { ...of, company: member.company, day }));
+  const fields = wholeFields(typed, subject);
+  const read = readProposal(fields, { log, timeZone });
+  const again = (failed: Partial<ProposalView>, status: number) =>
+    form(deps, kiosk, at, { subject, failed: { typed, ask: read.ask, ...failed }, status });
+  if ("errors" in read) return again({ errors: shownErrors(read.errors) }, 422);
+  const outcome = await propose(deps, {
+    member,
+    of,
+    entryId: log?.id ?? null,
+    version,
+    requested: read.requested,
+    endsEntry,
+    reason: read.reason,
+    timeZone,
+    source: "kiosk",
+    kioskId: kiosk.id,
+    idempotencyKey: kioskRequestKey(key),
+  });
+  if (outcome.code === "corrected")
+    return showMonthAtKiosk(deps, kiosk, at, {
+      typed: { day },
+      said: { tone: "success", text: messages.proposed },
+    });
+  const { message, status } = correctionRefusal(outcome);
+  const field = fieldAtFault(outcome.code, fields);
+  const shown = field === null ? {} : shownErrors({ [field]: message });
+  return again("in_time" in shown || "out_time" in shown ? { errors: shown } : { text: message }, status);
+}
+
+async function findSubject(deps: Deps, { member }: AtKiosk, typed: Typed): Promise<ProposalSubject | null> {
+  const { entry = "", day = "" } = typed;
+  if (entry === "" && !isLocalDate(day)) return null;
+  try {
+    const about = await requireProposing(deps, {
+      member,
+      profileId: null,
+      entryId: entry || null,
+      again: null,
+      isAsking: false,
+    });
+    return { ...about, day: about.log ? localDateOf(about.log.checkInTime, about.log.timeZone) : day };
+  } catch (refused) {
+    // The person has no such entry.
+    if (refused instanceof Response && refused.status === 404) return null;
+    throw refused;
+  }
+}
+
+const unknown = (deps: Deps, kiosk: PairedKiosk, at: AtKiosk) =>
+  showMonthAtKiosk(deps, kiosk, at, {
+    said: { tone: "problem", text: messages.unknownEntry },
+    status: 404,
+  });
+
+const isOpen = ({ log, lacksExit }: Proposing) => log !== null && log.checkOutTime === null && !lacksExit;
+
+/** Returns the fields of the application's form. An end that is not later than its start is on the next day. */
+function wholeFields(typed: Typed, subject: ProposalSubject): Typed {
+  const { log, day, exit } = subject;
+  const { in_time = "", out_time = "", in_fold = "", out_fold = "" } = typed;
+  const [from, to] = [readTime(in_time), readTime(out_time)];
+  const isNextDay = from !== null && to !== null && to <= from;
+  const staysOpen = isOpen(subject) && out_time.trim() === "";
+  return {
+    ...offeredFields(log, { day, exitAt: exit?.at ?? null }),
+    in_time,
+    out_time,
+    in_date: formatDate(day),
+    out_date: staysOpen ? "" : formatDate(isNextDay ? addDays(day, 1) : day),
+    in_fold,
+    out_fold,
+    reason: typed.other?.trim() || (typed.reason ?? ""),
+  };
+}
+
+/** Returns the errors beside the fields that the kiosk has. */
+function shownErrors({ in_date, out_date, ...errors }: Partial<Record<string, string>>) {
+  return {
+    ...(in_date && { in_time: in_date }),
+    ...(out_date && { out_time: out_date }),
+    ...errors,
+    ...(errors.reason && { reason: messages.reasonMissing }),
+  };
+}
+
+async function form(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { member }: AtKiosk,
+  {
+    subject,
+    failed = {},
+    status = 200,
+  }: { subject: ProposalSubject; failed?: Partial<ProposalView>; status?: number },
+): Promise<Answered> {
+  const { log, day, exit } = subject;
+  const visit = { kioskId: kiosk.id, profileId: member.profile.id };
+  return {
+    status,
+    view: {
+      view: "proposal",
+      token: await signVisit(deps, visit, visitSeconds.own),
+      entryId: log?.id ?? null,
+      day,
+      typed: offeredFields(log, { day, exitAt: exit?.at ?? null }),
+      text: null,
+      errors: {},
+      ask: [],
+      mayStayOpen: isOpen(subject),
+      ...failed,
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { Form, useNavigation } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useEffect, useRef, type ReactNode } from "react";
+import type { CalendarDay } from "~/modules/timesheets/my-time/month-calendar";
+import { formatDuration, formatDurationForCsv } from "~/time/durations";
+import { formatLongDate, formatMonth } from "~/time/formats";
+import { Button } from "~/ui/button";
+import { messages } from "../messages";
+import type { MonthView } from "../kiosk-view";
+import { OwnFrame } from "./own-frame";
+
+const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
+
+/** A form whose buttons show the month or the form of a correction. */
+const Ask = ({ token, intent, children }: { token: string; intent: string; children: ReactNode }) => (
+  <Form method="post" action="/kiosco" replace className="contents">
+    <input type="hidden" name="token" value={token} />
+    <input type="hidden" name="intent" value={intent} />
+    {children}
+  </Form>
+);
+
+/** The person's month as a calendar, and one of its days. */
+export function MonthScreen({ view }: { view: MonthView }) {
+  const { token, time, said } = view;
+  const { month } = time;
+  const { hours } = month;
+  return (
+    <OwnFrame title="Mi mes" token={token} said={said}>
+      <div className="grid items-start gap-6 sm:landscape:grid-cols-[3fr_2fr]">
+        <section aria-labelledby="month">
+          <Ask token={token} intent="month">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <MonthButton label="Mes anterior" to={month.previous} />
+              <h2 id="month" className="text-xl font-bold first-letter:uppercase">
+                {formatMonth(month.from)}
+              </h2>
+              <MonthButton label="Mes siguiente" to={month.next} />
+            </div>
+            <Calendar view={view} />
+          </Ask>
+          <p className="mt-2 text-lg">
+            <span className="text-muted">Total del mes: </span>
+            <span className="font-semibold tabular-nums">{formatDuration(month.totalMs)}</span>
+          </p>
+          {hours && (
+            <p className="text-lg text-muted">
+              {hours.title}: previsto {hours.expected}, diferencia {hours.difference}.
+              {hours.balance !== null && ` Saldo: ${hours.balance}.`}
+            </p>
+          )}
+        </section>
+        <ChosenDay view={view} />
+      </div>
+    </OwnFrame>
+  );
+}
+
+const MonthButton = ({ label, to }: { label: string; to: string | null }) =>
+  to === null ? (
+    <span className="size-14" />
+  ) : (
+    <Button
+      type="submit"
+      look="quiet"
+      name="month"
+      value={to.slice(0, 7)}
+      aria-label={label}
+      className="size-14"
+    >
+      {label === "Mes anterior" ? (
+        <ChevronLeft aria-hidden className="size-6" />
+      ) : (
+        <ChevronRight aria-hidden className="size-6" />
+      )}
+    </Button>
+  );
+
+const Calendar = ({ view: { time } }: { view: MonthView }) => (
+  // On the smallest phones the days need the page's margin, so that a finger hits them.
+  <table className="-mx-4 mt-2 w-[calc(100%+2rem)] table-fixed border-separate border-spacing-0 text-center sm:mx-0 sm:w-full sm:border-spacing-1">
+    <caption className="sr-only">Horas de {formatMonth(time.month.from)}, por días</caption>
+    <thead>
+      <tr>
+        {weekdays.map((name) => (
+          <th key={name} scope="col" className="font-medium text-muted">
+            <abbr title={name} className="uppercase no-underline">
+              {name === "miércoles" ? "x" : name.slice(0, 1)}
+            </abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {time.month.weeks.map(({ from, days }) => (
+        <tr key={from}>
+          {days.map((day) => (
+            <td key={day.on} className="p-0">
+              {day.isInMonth && (
+                <DayButton day={day} isToday={day.on === time.todayOn} isChosen={day.on === time.day?.on} />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function DayButton({
+  day: { on, isKnown, totalMs, entries, absences, marks },
+  isToday,
+  isChosen,
+}: {
+  day: CalendarDay;
+  isToday: boolean;
+  isChosen: boolean;
+}) {
+  const number = Number(on.slice(8));
+  const facts = [
+    ...(isToday ? ["hoy"] : []),
+    ...(isKnown ? [entries === 0 ? "sin fichajes" : formatDuration(totalMs)] : []),
+    ...absences,
+    ...(marks.includes("waiting") ? ["con una propuesta sin contestar"] : []),
+    ...(marks.includes("missing") ? ["falta la salida"] : []),
+  ];
+  const isMarked = marks.some((mark) => ["waiting", "missing", "disputed"].includes(mark));
+  const content = (
+    <>
+      <span aria-hidden className={isToday ? "font-bold underline" : ""}>
+        {number}
+        {isMarked && " !"}
+      </span>
+      <span aria-hidden className="block min-h-5 text-sm font-semibold tabular-nums">
+        {totalMs > 0 ? formatDurationForCsv(totalMs) : absences.length > 0 ? "A" : ""}
+      </span>
+      <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>
+    </>
+  );
+  const look = "min-h-14 w-full rounded-lg";
+  if (!isKnown) return <div className={`${look} pt-1 text-muted`}>{content}</div>;
+  return (
+    <button
+      type="submit"
+      name="day"
+      value={on}
+      aria-current={isChosen ? "date" : undefined}
+      className={`${look} border border-field ${isChosen ? "bg-brand text-on-brand" : "bg-surface hover:border-brand"}`}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** The entries of the chosen day, with the forms to correct them. */
+function ChosenDay({ view: { token, time, hasChosenDay, maySpeak } }: { view: MonthView }) {
+  const isSending = useNavigation().state !== "idle";
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasChosenDay) heading.current?.focus();
+  }, [hasChosenDay]);
+  const { day } = time;
+  if (!day) return null;
+  return (
+    <section aria-labelledby="day" className="card p-4">
+      <h2
+        id="day"
+        ref={heading}
+        tabIndex={-1}
+        className="text-xl font-bold outline-none first-letter:uppercase"
+      >
+        {formatLongDate(day.on)}
+      </h2>
+      {day.entries.length === 0 && <p className="text-lg text-muted">No hay fichajes de este día.</p>}
+      {[...(day.holiday ? [day.holiday] : []), ...day.absences, ...day.turns].map((text) => (
+        <p key={text} className="text-lg wrap-anywhere">
+          {text}
+        </p>
+      ))}
+      <ul className="divide-y divide-line">
+        {day.entries.map(({ id, lines, isCounted, totalMs }) => (
+          <li key={id} className="py-2 text-lg">
+            {lines.map((line, nth) => (
+              <p key={nth}>{line}</p>
+            ))}
+            {isCounted && <p className="font-semibold tabular-nums">{formatDuration(totalMs)}</p>}
+            {maySpeak && (
+              <Ask token={token} intent="proposal">
+                <Button
+                  type="submit"
+                  look="quiet"
+                  name="entry"
+                  value={id}
+                  softDisabled={isSending}
+                  aria-label={`Corregir: ${lines[0]}`}
+                  className="mt-1 min-h-14 w-full text-lg"
+                >
+                  Corregir
+                </Button>
+              </Ask>
+            )}
+          </li>
+        ))}
+      </ul>
+      {maySpeak && (
+        <Ask token={token} intent="proposal">
+          <Button
+            type="submit"
+            look="quiet"
+            name="day"
+            value={day.on}
+            softDisabled={isSending}
+            className="mt-2 min-h-14 w-full text-lg"
+          >
+            {messages.addEntry}
+          </Button>
+        </Ask>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Notice } from "~/ui/notice";
+import { messages } from "../messages";
+import { ownSeconds, type Said } from "../kiosk-view";
+import { WaysOut } from "./ways-out";
+
+interface OwnFrameProps {
+  title: string;
+  token: string;
+  said: Said | { tone: "info" | "problem"; text: string } | null;
+  children: ReactNode;
+}
+
+/** A screen of the person's own things, which is cleared without touches. */
+export function OwnFrame({ title, token, said, children }: OwnFrameProps) {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <>
+      <h1 className="text-3xl font-bold">{title}</h1>
+      <div role="status" className="empty:absolute [&>div]:text-xl">
+        {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}
+      </div>
+      {children}
+      <WaysOut token={token} isSending={isSending} back="Volver a fichar" />
+      <p className="text-center text-muted">{messages.cleared(ownSeconds)}</p>
+    </>
+  );
+}

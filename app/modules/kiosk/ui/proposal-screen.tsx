@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
+import { formatLongDate } from "~/time/formats";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { messages } from "../messages";
+import type { ProposalView } from "../kiosk-view";
+import { DigitKeys } from "./digit-keys";
+import { changeActive, HourField, type ActiveField } from "./hour-field";
+import { OwnFrame } from "./own-frame";
+
+/** Proposes the times of an entry, or of one that is missing. */
+export function ProposalScreen({ view }: { view: ProposalView }) {
+  const isSending = useNavigation().state !== "idle";
+  const hasScripts = useHydrated();
+  const active: ActiveField = useRef(null);
+  const { token, entryId, day, typed, text, errors, ask, mayStayOpen } = view;
+  const hour = (which: "in" | "out", label: string) => (
+    <HourField
+      name={`${which}_time`}
+      {...{ label, active }}
+      value={typed[`${which}_time`] ?? ""}
+      error={errors[`${which}_time`]}
+      fold={ask.includes(which) ? (typed[`${which}_fold`] ?? "") : null}
+    />
+  );
+  return (
+    <OwnFrame
+      title={`${entryId ? "Corregir el fichaje del" : "Fichaje que falta el"} ${formatLongDate(day)}`}
+      token={token}
+      said={text === null ? null : { tone: "problem", text }}
+    >
+      <Form
+        method="post"
+        action="/kiosco"
+        replace
+        noValidate
+        className="flex flex-col gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
+      >
+        <input type="hidden" name="token" value={token} />
+        {entryId === null ? (
+          <input type="hidden" name="day" value={day} />
+        ) : (
+          <input type="hidden" name="entry" value={entryId} />
+        )}
+        <div className="flex flex-col gap-4">
+          <div className="grid grid-cols-2 gap-4">
+            {hour("in", "Entrada")}
+            {hour("out", mayStayOpen ? "Salida (vacía si sigues)" : "Salida")}
+          </div>
+          <SelectField
+            label="¿Por qué?"
+            name="reason"
+            error={errors.reason}
+            defaultValue={typed.reason ?? ""}
+          >
+            <option value="">Elige una razón</option>
+            {messages.reasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {reason}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Otra razón" name="other" maxLength={300} defaultValue={typed.other ?? ""} />
+        </div>
+        {hasScripts && (
+          <div>
+            <DigitKeys change={changeActive(active)} />
+          </div>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="propose"
+          softDisabled={isSending}
+          className="min-h-20 text-2xl! sm:landscape:col-span-2"
+        >
+          {isSending ? "Enviando..." : "Proponer"}
+        </Button>
+      </Form>
+    </OwnFrame>
+  );
+}

@@ -1,0 +1,271 @@
+// Proves what a person sees and asks at a tablet with a PIN that they chose: their month, an absence, a correction.
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { doneWords } from "~/modules/absences/messages";
+import { messages } from "~/modules/kiosk/messages";
+import { ownSeconds } from "~/modules/kiosk/kiosk-view";
+import { visitSeconds } from "~/modules/kiosk/server/visit-token.server";
+import { formatDate } from "~/time/dates";
+import { anAbsence } from "../../support/worker/absences";
+import { everyRow } from "../../support/worker/database";
+import { deps } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { aKiosk, aPin, atKiosk, entered, type APin } from "../../support/worker/kiosk";
+import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { beginAt, hourMs, secondMs, timePasses } from "../../support/worker/time";
+
+// A Thursday noon.
+beginAt(Date.UTC(2026, 10, 26, 11));
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let kiosk: string;
+let known: APin;
+beforeEach(async () => {
+  owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company: owner.company, fullName: "Ana López" });
+  kiosk = await aKiosk(owner);
+  known = await aPin(ana);
+});
+
+/** Types number and PIN, and sends a form of the person's own. */
+async function own(fields: Record<string, string>, pin = known, cookie = kiosk) {
+  const { token } = await entered(cookie, pin);
+  return atKiosk(cookie, { token, ...fields });
+}
+
+const ownLog = (hoursAgo = 28) => {
+  const checkInTime = deps().now - hoursAgo * hourMs;
+  return aLog(ana, { checkInTime, checkOutTime: checkInTime + 3 * hourMs });
+};
+const entryIdOf = (html: string) => /name="entry" value="([^"]+)"/.exec(html)![1]!;
+
+describe("the month at a tablet", () => {
+  test("has the person's hours and days, and is cleared after 30 seconds", async () => {
+    await ownLog();
+    const { status, text, headers } = await own({ intent: "month", day: "2026-11-25" });
+    expect([status, headers.get("Refresh")]).toEqual([200, `${ownSeconds}; url=/kiosco`]);
+    expect(text).toContain("Total del mes: 3 h 00 min");
+    expect(text).toMatch(/miércoles, 25\/11\/2026 Entrada 08:00 Salida 11:00 3 h 00 min/);
+    expect((await own({ intent: "month", month: "2026-10" })).text).toContain("Total del mes: 0 min");
+  });
+
+  test("names no private kind of absence, and the form of an absence does not either", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2026-01-01", pattern: everyDay(540, 1020) });
+    for (const fromDay of ["2026-11-24", "2026-11-30"]) await anAbsence(ana, { kind: "sick-leave", fromDay });
+    const month = await own({ intent: "month", day: "2026-11-24" });
+    expect(month.text).toMatch(/martes, 24\/11\/2026 .*Ausencia/);
+    expect(month.text).not.toMatch(/baja|enferm/i);
+    const form = await own({ intent: "absence", way: "?kind=vacation&month=2026-11" });
+    expect(form.text).toContain("Ausencia el 24 de noviembre");
+    const taken = await own({
+      intent: "ask-absence",
+      kind: "moving-home",
+      from: "30/11/2026",
+      to: "30/11/2026",
+    });
+    expect(taken.status).toBe(422);
+    expect(taken.text).toMatch(/Ya tienes Ausencia/);
+  });
+
+  test("of the person before is not in the answers to the next one", async () => {
+    await ownLog();
+    const before = await own({ intent: "month", day: "2026-11-25" });
+    const luz = await aMember({ company: owner.company, fullName: "Luz Gil" });
+    const next = await own({ intent: "month", day: "2026-11-25" }, await aPin(luz));
+    expect(next.text).toContain("No hay fichajes de este día");
+    expect(next.text).not.toContain("Ana");
+    const mixed = await atKiosk(kiosk, {
+      intent: "proposal",
+      token: next.token,
+      entry: entryIdOf(before.html),
+    });
+    expect([mixed.status, mixed.text.includes(messages.unknownEntry)]).toEqual([404, true]);
+  });
+
+  test("needs a fresh PIN after two minutes, and opens at no other tablet", async () => {
+    const { token } = await own({ intent: "month" });
+    const late = [await aKiosk(owner), await aKiosk(await aMember({ role: "owner" }))];
+    for (const cookie of late)
+      expect((await atKiosk(cookie, { intent: "month", token })).text).toContain(messages.late);
+    timePasses((visitSeconds.own + 1) * secondMs);
+    const after = await atKiosk(kiosk, { intent: "month", token });
+    expect([after.status, after.text.includes(messages.late)]).toEqual([403, true]);
+    expect(visitSeconds.own).toBeLessThanOrEqual(120);
+  });
+
+  test("is closed again once a manager gives another PIN", async () => {
+    const { token } = await own({ intent: "month" });
+    timePasses(secondMs);
+    await aPin(owner, ana, "4826");
+    expect((await atKiosk(kiosk, { intent: "month", token })).text).toContain("Elige tu PIN");
+  });
+
+  test("remains open to a deactivated person, who asks for no absence", async () => {
+    await env.CELL_1.prepare("UPDATE profiles SET status = 'inactive' WHERE id = ?")
+      .bind(ana.profile.id)
+      .run();
+    expect((await own({ intent: "month" })).text).toContain("Total del mes");
+    const before = await everyRow();
+    const asked = { intent: "ask-absence", kind: "vacation", from: "14/12/2026", to: "18/12/2026" };
+    for (const fields of [{ intent: "absence" }, asked]) {
+      const { status, text } = await own(fields);
+      expect([status, text.includes(messages.inactive)]).toEqual([403, true]);
+    }
+    expect((await everyRow()).absences).toEqual(before.absences);
+  });
+});
+
+describe("an absence at a tablet", () => {
+  const storedOf = async () =>
+    (
+      await env.CELL_1.prepare(
+        "SELECT kind, from_day, to_day, state, profile_id = author_id AS own FROM absences WHERE company_id = ?",
+      )
+        .bind(owner.company.id)
+        .all()
+    ).results;
+
+  test("is chosen by taps and requested by the person", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2026-01-01", pattern: everyDay(540, 1020) });
+    const form = await own({ intent: "absence" });
+    const wayOf = (html: string, label: RegExp) =>
+      [...html.matchAll(/<button[^>]*name="way"[^>]*value="([^"]+)"[^>]*>(.*?)<\/button>/gs)]
+        .find(([, , inner]) => label.test(inner!))![1]!
+        .replaceAll("&amp;", "&");
+    const next = await atKiosk(kiosk, {
+      intent: "absence",
+      token: form.token,
+      way: "?kind=vacation&month=2026-12",
+    });
+    const first = await atKiosk(kiosk, {
+      intent: "absence",
+      token: next.token,
+      way: wayOf(next.html, /lunes, 14\/12\/2026/),
+    });
+    const both = await atKiosk(kiosk, {
+      intent: "absence",
+      token: first.token,
+      way: wayOf(first.html, /viernes, 18\/12\/2026/),
+    });
+    expect(both.text).toContain("Del 14/12/2026 al 18/12/2026");
+    const fields = Object.fromEntries(
+      [...both.html.matchAll(/<input type="hidden" name="(kind|from|to|seen_days)" value="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    ) as Record<string, string>;
+    const done = await atKiosk(kiosk, { intent: "ask-absence", token: both.token, part: "all", ...fields });
+    expect([done.status, done.text.includes(doneWords("requested")!)], done.text).toEqual([200, true]);
+    expect(await storedOf()).toEqual([
+      { kind: "vacation", from_day: "2026-12-14", to_day: "2026-12-18", state: "requested", own: 1 },
+    ]);
+  });
+
+  test.each([
+    ["without days", { from: "", to: "" }, /Escribe una fecha/],
+    ["that ends before it begins", { from: "18/12/2026", to: "14/12/2026" }, /anterior al primero/],
+    [
+      "of a kind that is none",
+      { kind: "nothing", from: "14/12/2026", to: "14/12/2026" },
+      /No existe esa ausencia/,
+    ],
+  ])("%s is refused in the form, which stores nothing", async (_, fields, text) => {
+    const answer = await own({ intent: "ask-absence", kind: "vacation", ...fields });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.text).toMatch(text);
+    expect(answer.text).toContain("Pedir una ausencia");
+    expect(await storedOf()).toEqual([]);
+  });
+
+  test("of a manager is requested as by everybody, and of nobody else", async () => {
+    const pin = await aPin(owner);
+    const asked = { intent: "ask-absence", kind: "vacation", from: "14/12/2026", to: "14/12/2026" };
+    await own({ ...asked, profile: ana.profile.id, person: ana.profile.id }, pin);
+    const rows = await env.CELL_1.prepare("SELECT profile_id FROM absences WHERE company_id = ?")
+      .bind(owner.company.id)
+      .all();
+    expect(rows.results).toEqual([{ profile_id: owner.profile.id }]);
+  });
+});
+
+describe("a correction at a tablet", () => {
+  const proposals = async () =>
+    (
+      await env.CELL_1.prepare(
+        "SELECT source, actor_kind, payload FROM events WHERE subject = ? AND kind = 'correction_proposed'",
+      )
+        .bind(ana.profile.subject)
+        .all<{ source: string; actor_kind: string; payload: string }>()
+    ).results;
+  const [reason] = messages.reasons;
+
+  test("of an entry is proposed with the tablet as its actor", async () => {
+    await ownLog();
+    const month = await own({ intent: "month", day: "2026-11-25" });
+    const entry = entryIdOf(month.html);
+    const form = await atKiosk(kiosk, { intent: "proposal", token: month.token, entry });
+    expect(form.text).toContain(`Corregir el fichaje del miércoles, ${formatDate("2026-11-25")}`);
+    expect(form.html).toMatch(/name="in_time"[^>]*value="08:00"/);
+    const sent = await atKiosk(kiosk, {
+      intent: "propose",
+      token: form.token,
+      entry,
+      in_time: "0800",
+      out_time: "1230",
+      reason,
+    });
+    expect([sent.status, sent.text.includes(messages.proposed)], sent.text).toEqual([200, true]);
+    expect(sent.text).toMatch(/Falta /);
+    expect(await proposals()).toMatchObject([{ source: "kiosk", actor_kind: "kiosk" }]);
+  });
+
+  test("of a missing entry is proposed, also of a night", async () => {
+    const sent = await own({
+      intent: "propose",
+      day: "2026-11-24",
+      in_time: "2200",
+      out_time: "0600",
+      other: "No funcionaba la tablet",
+    });
+    expect(sent.text, sent.text).toContain(messages.proposed);
+    const [proposal] = await proposals();
+    const { times } = (JSON.parse(proposal!.payload) as { change: { times: Record<string, number> } }).change;
+    expect(times.check_out_at! - times.check_in_at!).toBe(8 * hourMs);
+  });
+
+  test.each([
+    ["a time that is none", { in_time: "2599" }, /Escribe la hora como 09:00/],
+    ["no exit", { out_time: "" }, /Escribe la hora como 09:00/],
+    ["no reason", { reason: "" }, new RegExp(messages.reasonMissing)],
+    ["times to come", { day: "2026-11-26", in_time: "0900", out_time: "2300" }, /todavía no ha llegado/],
+  ])(
+    "with %s is refused beside its field, keeps what was typed, and stores nothing",
+    async (_, fields, text) => {
+      const typed = { day: "2026-11-24", in_time: "0900", out_time: "1300", reason, ...fields };
+      const answer = await own({ intent: "propose", ...typed });
+      expect([answer.status, text.test(answer.text)], answer.text).toEqual([422, true]);
+      for (const name of ["in_time", "out_time"] as const)
+        expect(answer.html).toMatch(new RegExp(`name="${name}"[^>]*value="${typed[name]}"`));
+      expect(await proposals()).toEqual([]);
+    },
+  );
+
+  test("of a colleague's entry, or of another company's, is not proposed", async () => {
+    const luz = await aMember({ company: owner.company, fullName: "Luz Gil" });
+    const stranger = await aMember({ role: "owner" });
+    for (const other of [luz, stranger]) {
+      const checkInTime = deps().now - 28 * hourMs;
+      await aLog(other, { checkInTime, checkOutTime: checkInTime + hourMs });
+    }
+    for (const other of [luz, stranger]) {
+      const [log] = await logsOf(other);
+      const entry = log!.id;
+      for (const intent of ["proposal", "propose"]) {
+        const { status } = await own({ intent, entry, in_time: "0900", out_time: "1300", reason: reason! });
+        expect(status).toBe(404);
+      }
+    }
+    expect(await proposals()).toEqual([]);
+  });
+});
