@@ -2,7 +2,7 @@ import { paymentFailures } from "#cell";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "~/platform/ids";
 import { addDays, formatDate, monthOf, previousMonthOf, weekOf } from "~/time/dates";
-import { formatLongDate, formatMonth, formatWeekday } from "~/time/formats";
+import { formatLongDate, formatMonth } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -61,7 +61,6 @@ describe("one's own time", () => {
       `Del ${formatDate(week.from)} al ${formatDate(week.to)}: 8 h 00 min`,
       formatLongDate(on),
       "Entrada 09:00 Salida 17:00",
-      formatWeekday(on),
     ])
       expect(text).toContain(said);
     for (const to of [
