@@ -318,7 +318,7 @@ test(
   },
 );
 
-/** Whoever looks at a screen for long must not lose it: timers of ten seconds and more never end. */
+/** A test that looks at a screen for long must not lose it: timers of ten seconds and more never end. */
 const neverClear = `const start = window.setTimeout;
   window.setTimeout = (run, ms, ...values) => start(run, ms >= 10000 ? 2 ** 30 : ms, ...values);`;
 

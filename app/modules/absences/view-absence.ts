@@ -24,7 +24,7 @@ export function visibleKindOf(
 export interface AbsenceViewer {
   profileId: string;
   isManager: boolean;
-  /** Other people can see the screen: it names no private kind, whoever reads it. */
+  /** Other people can see the screen: it names no private kind, also not to its person. */
   isShared?: boolean;
 }
 

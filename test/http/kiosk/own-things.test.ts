@@ -262,7 +262,7 @@ describe("a correction at a tablet", () => {
       const [log] = await logsOf(other);
       const entry = log!.id;
       for (const intent of ["proposal", "propose"]) {
-        const { status } = await own({ intent, entry, in_time: "0900", out_time: "1300", reason: reason! });
+        const { status } = await own({ intent, entry, in_time: "0900", out_time: "1300", reason: reason });
         expect(status).toBe(404);
       }
     }

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 import { DigitKeys } from "./digit-keys";
-import { changeActive, HourField, type ActiveField } from "./hour-field";
+import { HourField } from "./hour-field";
 import type { KioskView } from "../kiosk-view";
+import { useActiveField } from "./use-active-field";
 import { WaysOut } from "./ways-out";
 
 type ExitView = Extract<KioskView, { view: "exit" }>;
@@ -65,7 +65,7 @@ export function ExitScreen({ view }: { view: ExitView }) {
 function OtherHour({ view, children }: { view: ExitView; children: React.ReactNode }) {
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
-  const active: ActiveField = useRef(null);
+  const { change, ...active } = useActiveField();
   const { suggested, pause, failed } = view;
   const hour = (name: string, label: string, offered: string) => {
     const which = name.replace("_time", "");
@@ -94,7 +94,7 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
       </div>
       {hasScripts && (
         <div className="sm:landscape:row-span-2">
-          <DigitKeys change={changeActive(active)} />
+          <DigitKeys change={change} />
         </div>
       )}
       <Button

@@ -1,19 +1,8 @@
-import type { MutableRefObject } from "react";
 import { DstChoice } from "~/modules/corrections/dst-choice";
 import { Field, notedBy } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { digitField } from "./digit-keys";
-
-/** The field that the digit keys fill. */
-export type ActiveField = MutableRefObject<HTMLInputElement | null>;
-
-/** Returns the change of the active field by a digit key. */
-export const changeActive =
-  (active: ActiveField) =>
-  (to: (text: string) => string): void => {
-    const field = active.current;
-    if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
-  };
+import type { ActiveField } from "./use-active-field";
 
 interface HourFieldProps {
   name: string;
@@ -22,11 +11,11 @@ interface HourFieldProps {
   error: string | undefined;
   /** The chosen one of two such times; null if the clocks show it once. */
   fold: string | null;
-  active: ActiveField;
+  active: Pick<ActiveField, "activate" | "offer">;
 }
 
 /** A time of day in four digits. If the clocks show it twice, also which of the two. */
-export function HourField({ name, label, value, error, fold, active }: HourFieldProps) {
+export function HourField({ name, label, value, error, fold, active: { activate, offer } }: HourFieldProps) {
   const hasScripts = useHydrated();
   const notes = { error, hint: "Cuatro cifras, como 1730" };
   return (
@@ -40,8 +29,8 @@ export function HourField({ name, label, value, error, fold, active }: HourField
           autoComplete="off"
           inputMode={hasScripts ? "none" : "numeric"}
           className={digitField}
-          onFocus={({ target }) => (active.current = target)}
-          ref={(field) => (active.current ??= field)}
+          onFocus={activate}
+          ref={offer}
         />
       </Field>
       {fold !== null && <DstChoice name={name.replace("_time", "_fold")} defaultValue={fold} />}

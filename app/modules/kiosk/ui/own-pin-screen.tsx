@@ -1,19 +1,18 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
 import { Button } from "~/ui/button";
 import { Field, notedBy } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 import { DigitKeys, digitField } from "./digit-keys";
-import { changeActive, type ActiveField } from "./hour-field";
 import type { KioskView } from "../kiosk-view";
+import { useActiveField } from "./use-active-field";
 import { WaysOut } from "./ways-out";
 
 /** A person chooses their own PIN and types it twice, since the fields hide it. */
 export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" }> }) {
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
-  const active: ActiveField = useRef(null);
+  const { activate, offer, change } = useActiveField();
   const { token, digits, errors } = view;
   const field = (name: "pin" | "again", label: string) => {
     const notes = { error: errors[name], hint: messages.pinHint(digits) };
@@ -28,8 +27,8 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
             autoComplete="off"
             inputMode={hasScripts ? "none" : "numeric"}
             className={digitField}
-            onFocus={({ target }) => (active.current = target)}
-            ref={(input) => (active.current ??= input)}
+            onFocus={activate}
+            ref={offer}
           />
         </Field>
       </div>
@@ -53,7 +52,7 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
         </div>
         {hasScripts && (
           <div className="sm:landscape:row-span-2">
-            <DigitKeys change={changeActive(active)} />
+            <DigitKeys change={change} />
           </div>
         )}
         <Button

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
 import { formatLongDate } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
@@ -8,14 +7,15 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 import type { ProposalView } from "../kiosk-view";
 import { DigitKeys } from "./digit-keys";
-import { changeActive, HourField, type ActiveField } from "./hour-field";
+import { HourField } from "./hour-field";
 import { OwnFrame } from "./own-frame";
+import { useActiveField } from "./use-active-field";
 
 /** Proposes the times of an entry, or of one that is missing. */
 export function ProposalScreen({ view }: { view: ProposalView }) {
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
-  const active: ActiveField = useRef(null);
+  const { change, ...active } = useActiveField();
   const { token, entryId, day, typed, text, errors, ask, mayStayOpen } = view;
   const hour = (which: "in" | "out", label: string) => (
     <HourField
@@ -67,7 +67,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
         </div>
         {hasScripts && (
           <div>
-            <DigitKeys change={changeActive(active)} />
+            <DigitKeys change={change} />
           </div>
         )}
         <Button

@@ -1,0 +1,19 @@
+import { useRef, type FocusEvent } from "react";
+
+/** The field that the digit keys fill: the one that had the focus last, by default the first. */
+export function useActiveField() {
+  const active = useRef<HTMLInputElement | null>(null);
+  return {
+    /** For the `onFocus` of each field. */
+    activate: ({ target }: FocusEvent<HTMLInputElement>): void => void (active.current = target),
+    /** For the `ref` of each field. */
+    offer: (field: HTMLInputElement | null): void => void (active.current ??= field),
+    /** Changes the text of the active field, up to its length. */
+    change: (to: (text: string) => string): void => {
+      const field = active.current;
+      if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
+    },
+  };
+}
+
+export type ActiveField = ReturnType<typeof useActiveField>;
