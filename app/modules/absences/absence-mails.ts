@@ -1,6 +1,5 @@
-import { holdsLink } from "~/modules/directory/holds-link";
-import { nameInSubject } from "~/modules/directory/name-in-subject";
-import { isolateName } from "~/modules/mail/isolated-name";
+import { commentText, isolateName, nameInMail } from "~/modules/mail/isolated-name";
+import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 interface About {
@@ -17,18 +16,11 @@ interface About {
   origin: string;
 }
 
-/** Returns the kind inside a sentence: `vacaciones`. An acronym keeps its capitals. */
+/** Returns the kind inside a sentence: `vacaciones`. An acronym keeps its capitals. A company names its own kinds, as it names itself. */
 const named = (kind: string | null) =>
-  kind === null ? "una ausencia" : kind.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
-
-/** A company names its own kinds, and a mail program turns a link in a subject into one to tap. */
-const namedInSubject = (kind: string | null) => named(kind !== null && holdsLink(kind) ? null : kind);
+  (kind && nameInMail(kind))?.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) ?? "una ausencia";
 
 const someone = "Alguien de tu equipo";
-
-/** A mail program turns a link into one to tap, so the mail leaves out such words. */
-const saidText = (note: string | null) =>
-  note !== null && !holdsLink(note) ? ` Dice: «${isolateName(note)}».` : "";
 
 /** The mail to a manager about a requested absence, or about one that its person recorded and that needs no answer. */
 export const requestedMail = ({
@@ -42,8 +34,8 @@ export const requestedMail = ({
 }: About & { isWaiting: boolean }) =>
   noticeMail({
     origin,
-    subject: `${nameInSubject(by, someone)} ${isWaiting ? "pide" : "avisa de"} ${namedInSubject(kind)} ${days}`,
-    what: `${isolateName(by)} ha ${isWaiting ? "pedido" : "anotado"} ${named(kind)} ${days} en «${isolateName(company)}».${saidText(note)}`,
+    subject: `${nameInSubject(by, someone)} ${isWaiting ? "pide" : "avisa de"} ${named(kind)} ${days}`,
+    what: `${isolateName(by)} ha ${isWaiting ? "pedido" : "anotado"} ${named(kind)} ${days} en «${isolateName(company)}».${commentText(note)}`,
     button: { label: "Ver las ausencias", path: "/absences" },
     next: isWaiting
       ? "Puedes aceptarla o rechazarla con un toque. Antes ves quién más falta esos días."
@@ -54,7 +46,7 @@ export const requestedMail = ({
 export const undoneMail = ({ by, kind, days, company, origin }: Omit<About, "note">) =>
   noticeMail({
     origin,
-    subject: `${nameInSubject(by, someone)} retira ${namedInSubject(kind)} ${days}`,
+    subject: `${nameInSubject(by, someone)} retira ${named(kind)} ${days}`,
     what: `${isolateName(by)} ha retirado ${named(kind)} ${days} en «${isolateName(company)}».`,
     button: { label: "Ver las ausencias", path: "/absences" },
     next: "Esos días se le espera según su horario, salvo que tenga otra ausencia.",
@@ -109,11 +101,11 @@ export function answeredMail({
 }: About & { answered: Answered }) {
   const { state, done } = answers[answered];
   const which = isVacation ? "tus vacaciones" : kind === null ? "tu ausencia" : `tu ausencia (${kind})`;
-  const shown = kind === null ? "" : `${namedInSubject(kind)} `;
+  const shown = kind === null ? "" : `${named(kind)} `;
   return noticeMail({
     origin,
     subject: isVacation ? `Vacaciones ${state}s: ${days}` : `Ausencia ${state}: ${shown}${days}`,
-    what: `${isolateName(by)} ${done} ${which}${answered === "changed" ? `: ahora ${isVacation ? "son" : "es"}` : ""} ${days} en «${isolateName(company)}».${saidText(note)}`,
+    what: `${isolateName(by)} ${done} ${which}${answered === "changed" ? `: ahora ${isVacation ? "son" : "es"}` : ""} ${days} en «${isolateName(company)}».${commentText(note)}`,
     button: { label: "Ver tus ausencias", path: "/absences/mine" },
     next: `¿Algo no cuadra? Habla con ${isolateName(by)}.`,
   });

@@ -1,7 +1,6 @@
 import { displayName } from "~/modules/directory/display-name";
-import { holdsLink } from "~/modules/directory/holds-link";
-import { nameInSubject } from "~/modules/directory/name-in-subject";
-import { isolateName } from "~/modules/mail/isolated-name";
+import { nameInSubject } from "~/modules/mail/name-in-subject";
+import { commentText, isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
@@ -62,10 +61,6 @@ export function answerMail(news: AnswerNews) {
   const list = { label: "Ver las correcciones", path: "/corrections?status=all" };
   return { ...mail, line: { ...mail.line, button: list } };
 }
-
-/** A mail program turns a link into one to tap, so the mail leaves out such words. */
-const commentText = (comment: string | null) =>
-  comment !== null && !holdsLink(comment) ? ` Dice: «${isolateName(comment)}».` : "";
 
 function nextText({ result, reader, isOwnRecord, correction: { kind } }: AnswerNews, name: string): string {
   const state = applied[kind].replace(/^./, (letter) => letter.toUpperCase());

@@ -1,7 +1,7 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { holdsLink } from "~/modules/directory/holds-link";
-import { nameInSubject } from "~/modules/directory/name-in-subject";
+import { holdsLink } from "~/modules/mail/holds-link";
+import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueMail } from "~/modules/mail/outbox.server";

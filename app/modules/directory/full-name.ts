@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { messages } from "./messages";
 import { withoutUnseen } from "~/platform/unseen-signs";
-import { holdsLink } from "./holds-link";
+import { holdsLink } from "~/modules/mail/holds-link";
 
 const longest = 120;
 // Control characters, private-use characters and halves of characters: part of the name is lost.

@@ -1,3 +1,5 @@
+import { holdsLink } from "./holds-link";
+
 const [begin, end] = ["\u2068", "\u2069"];
 const isolates = /[\u2066-\u2069]/g;
 const isolated = new RegExp(`${begin}([^${end}]*)${end}`, "g");
@@ -12,11 +14,37 @@ export const turning = [
 ] as const;
 const turned = new RegExp(turning.join("|"), "u");
 
+/** The most characters of a name in a mail. More could carry a stranger's message. */
+const longestName = 60;
+const address = /^[^\s@]+@[^\s@]+$/;
+
+/**
+ * Returns a name as mails have it: on one line, and cut to 60 characters. An address stands for a person without a name and stays whole.
+ * @returns null for an empty name, and for one of which a mail program would make a link.
+ */
+export function nameInMail(name: string): string | null {
+  const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  if (address.test(line)) return line;
+  if (line === "" || holdsLink(line)) return null;
+  const characters = [...line];
+  if (characters.length <= longestName) return line;
+  return `${characters
+    .slice(0, longestName - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
+const isolateText = (text: string): string => begin + text.replace(isolates, "") + end;
+
 /**
  * Marks a name in a mail's sentence, so that it does not change the direction of the text around it. `renderMail` converts the
- * marks.
+ * marks. Where {@link nameInMail} returns none, the sentence says so.
  */
-export const isolateName = (name: string): string => begin + name.replace(isolates, "") + end;
+export const isolateName = (name: string): string => isolateText(nameInMail(name) ?? "(sin nombre)");
+
+/** Returns what somebody wrote as the end of a mail's sentences; nothing if a mail program would make a link of it. */
+export const commentText = (comment: string | null): string =>
+  comment === null || holdsLink(comment) ? "" : ` Dice: «${isolateText(comment)}».`;
 
 /** Returns a mail's HTML with `bdi` around the marked names. */
 export const namesInHtml = (html: string): string => html.replace(isolated, "<bdi>$1</bdi>");

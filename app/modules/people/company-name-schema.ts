@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { messages as accounts } from "~/modules/directory/messages";
-import { holdsLink } from "~/modules/directory/holds-link";
+import { holdsLink } from "~/modules/mail/holds-link";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { messages } from "./profile/messages";
 

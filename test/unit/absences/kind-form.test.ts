@@ -84,6 +84,7 @@ describe("the form of a kind", () => {
     ["\u200b", messages.noName],
     ["x".repeat(61), messages.nameTooLong(60)],
     ["=suma(A1)", messages.nameUnreadable],
+    ["Entra en bit.ly/x", messages.nameHoldsLink],
   ])("refuses the name «%s»", (name, error) => {
     expect(read(typed({ name }), null)).toEqual({ errors: { name: error } });
   });

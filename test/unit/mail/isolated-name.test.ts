@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isolateName, turning } from "~/modules/mail/isolated-name";
+import { commentText, isolateName, turning } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 const mailOf = (name: string) =>
@@ -18,6 +18,9 @@ test.each([
   ["محمد", "\u2068محمد\u2069", "محمد"],
   ["Ana\u202e", "\u2068Ana\u202e\u2069", "Ana\u202e"],
   ["Ana\u2069\u2067", "Ana", "Ana"],
+  ["ana@example.com", "ana@example.com", "ana@example.com"],
+  ["Entra en bit.ly/x", "(sin nombre)", "(sin nombre)"],
+  ["a".repeat(61), `${"a".repeat(59)}…`, `${"a".repeat(59)}…`],
 ])("%j is isolated in both parts, and has marks in the text where it may turn it", (name, inText, inHtml) => {
   const { html, text } = mailOf(name);
   expect(text).toContain(`\n\n${inText} propone 14:58 → 14:00.\n`);
@@ -28,4 +31,10 @@ test.each([
 
 test("no pattern is longer than D1 takes", () => {
   for (const signs of turning) expect(Buffer.byteLength(`*${signs}*`)).toBeLessThanOrEqual(50);
+});
+
+test("what somebody wrote is quoted whole, and left out with a link", () => {
+  expect(commentText("b".repeat(300))).toBe(` Dice: «\u2068${"b".repeat(300)}\u2069».`);
+  expect(commentText("Mira en bit.ly/x")).toBe("");
+  expect(commentText(null)).toBe("");
 });

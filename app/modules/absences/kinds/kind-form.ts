@@ -1,5 +1,6 @@
 import type { YearlyLimit } from "#cell";
 import { isLocalDate } from "~/time/dates";
+import { holdsLink } from "~/modules/mail/holds-link";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { findAbsenceKind, type AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { numberText } from "../allowance-text";
@@ -144,6 +145,7 @@ function readName(typed: TypedKind, errors: KindErrors): string {
   if (name === "") errors.name = messages.noName;
   else if (name.length > longestName) errors.name = messages.nameTooLong(longestName);
   else if (broken.test(name) || /^[=+\-@]/.test(name)) errors.name = messages.nameUnreadable;
+  else if (holdsLink(name)) errors.name = messages.nameHoldsLink;
   return name;
 }
 

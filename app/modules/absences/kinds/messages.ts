@@ -23,6 +23,7 @@ export const messages = {
   noName: "Escribe un nombre.",
   nameTooLong: (longest: number) => `Escribe un nombre de hasta ${longest} caracteres.`,
   nameUnreadable: "El nombre tiene signos que no se pueden leer.",
+  nameHoldsLink: "El nombre no puede llevar direcciones ni teléfonos: va en los correos.",
   nameTaken: "Ya hay un tipo con ese nombre. Escribe otro.",
   hasMoves:
     "Ya hay cambios apuntados en la otra unidad: no se puede pasar de días a horas, ni de horas a días.",

@@ -1,4 +1,4 @@
-import { holdsLink } from "~/modules/directory/holds-link";
+import { holdsLink } from "~/modules/mail/holds-link";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";

@@ -1,6 +1,6 @@
 import { find } from "linkifyjs";
 import { describe, expect, test } from "vitest";
-import { holdsLink } from "~/modules/directory/holds-link";
+import { holdsLink } from "~/modules/mail/holds-link";
 
 const names = [
   "Construcciones J.M. García, S.L.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameInSubject } from "~/modules/directory/name-in-subject";
+import { nameInSubject } from "~/modules/mail/name-in-subject";
 
 test.each([
   ["a name is as typed", "Lucía Peña", "Lucía Peña"],
