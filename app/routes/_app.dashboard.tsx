@@ -12,7 +12,7 @@ import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, may } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { findRecordedPunch, recordedPunchPath } from "~/modules/clock/find-recorded-punch.server";
-import { messages } from "~/modules/clock/messages";
+import { messages, recordedText } from "~/modules/clock/messages";
 import { History } from "~/modules/clock/history";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
@@ -76,13 +76,13 @@ const punches = { needs: "check-out", check: requirePunch } as const;
 
 /**
  * The punch of a browser without scripts. With scripts, the screen calls /api/check-in. A recorded punch redirects to its message, so that a
- * reload sends no form again.
+ * reload sends no form again. The dialog of a suspension sends this form by scripts, and shows the answer itself.
  */
 // eslint-disable-next-line project/guarded-route -- The form is read before the session, and names its profile itself.
 export const action = guardUnread(punches, async (deps, { args, member, preloaded, form }) => {
   if (!form.success)
     return data({ tone: "problem" as const, text: messages.failed.check_in }, { status: 422 });
-  const { requested, idempotencyKey, expectedProfile, isHeld } = form.data;
+  const { requested, idempotencyKey, expectedProfile, isHeld, isInPlace } = form.data;
   if (expectedProfile !== undefined && expectedProfile !== member.profile.id)
     return data(
       { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
@@ -100,6 +100,10 @@ export const action = guardUnread(punches, async (deps, { args, member, preloade
       { tone: "info" as const, text, asks: asks ? { action: requested.action, mode } : undefined },
       init,
     );
+  }
+  if (isInPlace) {
+    const text = recordedText(requested, outcome.at, outcome.timeLog.timeZone);
+    return data({ tone: "success" as const, text, receipt: outcome.receipt });
   }
   return redirect(recordedPunchPath(args.request.url, outcome.receipt), 303);
 });

@@ -5,7 +5,7 @@ import { picture, smallPhone, test } from "../support/node/browser-test";
 import { query, queryDirectory } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, inviteByApi, signedIn, submitForm } from "../support/node/people";
-import { isAlive, openAlive, openLive } from "../support/node/screens";
+import { openAlive, openLive } from "../support/node/screens";
 
 const companiesOf = (email: string) =>
   queryDirectory(
@@ -162,7 +162,6 @@ test(
     await page.goto("/join");
     await page.getByRole("button", { name: /^Unirme a/ }).click();
     await page.waitForURL("/dashboard");
-    await isAlive(page);
     // This tab does not hear of it, and notices nothing before it sends a form.
     let letGo = () => {};
     const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
@@ -170,6 +169,7 @@ test(
       await isLetGo;
       await route.continue();
     });
+    await openAlive(page, "/dashboard");
     await queryDirectory(
       `UPDATE sessions SET profile_id = (SELECT profile_id FROM memberships m WHERE m.user_id = sessions.user_id
        AND m.profile_id <> sessions.profile_id) WHERE user_id = (SELECT id FROM users WHERE email = ?)`,

@@ -1,7 +1,7 @@
 // @module-tag deep
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { desk, test } from "../support/node/browser-test";
+import { desk, phone, test } from "../support/node/browser-test";
 import { aColleague } from "../support/node/database";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { isAlive, openLive } from "../support/node/screens";
@@ -9,8 +9,9 @@ import { isAlive, openLive } from "../support/node/screens";
 const isForData = (url: string) => new URL(url).pathname.endsWith(".data");
 
 /** Opens a tab with a live socket, and records its messages and its later requests. */
-async function aTab(context: BrowserContext, path: string) {
+async function aTab(context: BrowserContext, path: string, viewport = desk) {
   const page = await context.newPage();
+  await page.setViewportSize(viewport);
   const opened = page.waitForEvent("websocket");
   await openLive(page, path);
   const socket = await opened;
@@ -31,7 +32,10 @@ test("a colleague's punch costs one request in the tab that shows it, and none i
   await aColleague(owner, { email: lucia, fullName: "Lucía Peña" });
   const bearer = await bearerOf(lucia);
   const working = await aTab(context, "/working-now");
-  const others = await Promise.all(["/profile", "/dashboard", "/team"].map((path) => aTab(context, path)));
+  // On a desk the clock has everybody's day beside it.
+  const others = await Promise.all(
+    ["/profile", "/dashboard", "/team"].map((path) => aTab(context, path, phone)),
+  );
   const [profile, dashboard, team] = others;
 
   const heard = others.map(({ socket }) =>

@@ -125,10 +125,13 @@ export const punchFormSchema = z
     confirmed: z.literal("1").optional(),
     idempotency_key: z.string().regex(/^[\w-]{1,200}$/),
     expected_profile: z.string().optional(),
+    /** A form that scripts send shows the answer in its place, over the clock. */
+    in_place: z.literal("1").optional(),
   })
   .transform((form, context) => ({
     requested: transformed(form, context),
     idempotencyKey: form.idempotency_key,
     expectedProfile: form.expected_profile,
     isHeld: !form.confirmed,
+    isInPlace: form.in_place === "1",
   }));

@@ -189,7 +189,8 @@ export async function knockAs(
 
 /** Remix's scripts get a redirection with 202. */
 export function expectedOf({ address, path, knock }: Knocking) {
-  const toScripts = knock.scripts ?? knock.answers.map((status) => (status === 302 ? 202 : status));
+  const toScripts =
+    knock.scripts ?? knock.answers.map((status) => ([302, 303].includes(status) ? 202 : status));
   return address === path ? knock.answers : toScripts;
 }
 

@@ -35,7 +35,7 @@ export const recordRoutes: Record<string, Expectation> = {
     post: [
       {
         send: () => ({ form: { action: "check_in", idempotency_key: crypto.randomUUID() } }),
-        answers: [200, 200, 200, 403, 403, 200, 302],
+        answers: [303, 303, 303, 403, 403, 303, 302],
       },
     ],
   },

@@ -75,12 +75,14 @@ function WayToPay() {
 function PunchOut({ openEntry }: Pick<SuspensionProps, "openEntry">) {
   const fetcher = useFetcher<PunchMessageContent>({ key: "suspended-check-out" });
   const isSending = fetcher.state !== "idle";
+  const hasScripts = useHydrated();
   return (
     <>
       {openEntry && (
         <fetcher.Form method="post" action="/dashboard" className="flex flex-col gap-2">
           <ExpectedProfileField />
           <input type="hidden" name="action" value="check_out" />
+          {hasScripts && <input type="hidden" name="in_place" value="1" />}
           {/* Nobody can check in again, so this is no double tap. */}
           <input type="hidden" name="confirmed" value="1" />
           <input type="hidden" name="idempotency_key" value={openEntry.idempotencyKey} />
