@@ -157,7 +157,7 @@ test("a debt warns in an open tab, suspends it behind a modal, and lets it go wh
     .waitFor();
   await modal(page).getByRole("button", { name: "Fichar Salida" }).waitFor({ state: "hidden" });
   await modal(page).getByRole("link", { name: "Ver mi historial" }).click();
-  await historyRows(page).waitFor();
+  await page.getByRole("heading", { name: "Mi tiempo" }).waitFor();
   await modal(page).waitFor({ state: "hidden" });
   await page.goBack();
   await modal(page).waitFor();
