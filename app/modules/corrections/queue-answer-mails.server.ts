@@ -7,7 +7,7 @@ import { localDateOf } from "~/time/zones";
 import { answerMail, type AnswerNews } from "./answer-mail";
 import { proposedVersion } from "./correction-rows.server";
 
-/** The people whom an answer concerns. An address is null if no mail reaches the person. */
+/** The people who get a mail about an answer. The address of a person without mail is null. */
 export interface AnswerReaders {
   author: { profileId: string; email: string | null };
   /** The person of the record. */

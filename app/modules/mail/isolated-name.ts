@@ -49,6 +49,6 @@ export const commentText = (comment: string | null): string =>
 /** Returns a mail's HTML with `bdi` around the marked names. */
 export const namesInHtml = (html: string): string => html.replace(isolated, "<bdi>$1</bdi>");
 
-/** Returns a mail's text. Only names that may change its direction keep their marks; all others are exactly as typed. */
+/** Returns a mail's text. Only names that may change its direction keep their marks. */
 export const namesInText = (text: string): string =>
   text.replace(isolated, (marked, name: string) => (turned.test(name) ? marked : name));

@@ -1,9 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
-import { DigitKeys } from "./digit-keys";
+import { DigitForm } from "./digit-form";
 import { HourField } from "./hour-field";
 import type { KioskView } from "../kiosk-view";
 import { useActiveField } from "./use-active-field";
@@ -63,8 +62,6 @@ export function ExitScreen({ view }: { view: ExitView }) {
 
 /** Four digits for the time of the exit, and also for the end of an open pause. */
 function OtherHour({ view, children }: { view: ExitView; children: React.ReactNode }) {
-  const isSending = useNavigation().state !== "idle";
-  const hasScripts = useHydrated();
   const { change, ...active } = useActiveField();
   const { suggested, pause, failed } = view;
   const hour = (name: string, label: string, offered: string) => {
@@ -79,33 +76,12 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
     );
   };
   return (
-    // In landscape the keys are next to the fields, so that nobody has to scroll.
-    <Form
-      method="post"
-      action="/kiosco"
-      replace
-      noValidate
-      className="flex flex-col gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
-    >
+    <DigitForm intent="say-exit" words={["Proponer esa hora", "Enviando..."]} change={change}>
       {children}
       <div className="grid gap-4 sm:portrait:grid-cols-2">
         {pause && hour(pause.name, `Tu pausa de las ${pause.since} acabó a las`, "")}
         {hour("out_time", "Salí a las", pause ? (suggested ?? "") : "")}
       </div>
-      {hasScripts && (
-        <div className="sm:landscape:row-span-2">
-          <DigitKeys change={change} />
-        </div>
-      )}
-      <Button
-        type="submit"
-        name="intent"
-        value="say-exit"
-        softDisabled={isSending}
-        className="min-h-20 self-end text-2xl! max-sm:self-stretch portrait:self-stretch"
-      >
-        {isSending ? "Enviando..." : "Proponer esa hora"}
-      </Button>
-    </Form>
+    </DigitForm>
   );
 }

@@ -1,9 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { useNavigation } from "@remix-run/react";
 import { Field, notedBy } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
-import { DigitKeys, digitField } from "./digit-keys";
+import { DigitForm } from "./digit-form";
+import { digitField } from "./digit-keys";
 import type { KioskView } from "../kiosk-view";
 import { useActiveField } from "./use-active-field";
 import { WaysOut } from "./ways-out";
@@ -38,33 +38,13 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
     <>
       <h1 className="text-3xl font-bold">Elige tu PIN</h1>
       <p className="text-xl">{messages.pinFirst}</p>
-      <Form
-        method="post"
-        action="/kiosco"
-        replace
-        noValidate
-        className="flex flex-col gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
-      >
+      <DigitForm intent="own-pin" words={["Guardar PIN", "Guardando..."]} change={change}>
         <input type="hidden" name="token" value={token} />
         <div className="flex flex-col gap-4">
           {field("pin", "PIN nuevo")}
           {field("again", "Otra vez el PIN")}
         </div>
-        {hasScripts && (
-          <div className="sm:landscape:row-span-2">
-            <DigitKeys change={change} />
-          </div>
-        )}
-        <Button
-          type="submit"
-          name="intent"
-          value="own-pin"
-          softDisabled={isSending}
-          className="min-h-20 self-end text-2xl! max-sm:self-stretch portrait:self-stretch"
-        >
-          {isSending ? "Guardando..." : "Guardar PIN"}
-        </Button>
-      </Form>
+      </DigitForm>
       <WaysOut token={token} isSending={isSending} />
     </>
   );

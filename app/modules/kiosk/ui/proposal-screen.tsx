@@ -1,20 +1,15 @@
-import { Form, useNavigation } from "@remix-run/react";
 import { formatLongDate } from "~/time/formats";
-import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 import type { ProposalView } from "../kiosk-view";
-import { DigitKeys } from "./digit-keys";
+import { DigitForm } from "./digit-form";
 import { HourField } from "./hour-field";
 import { OwnFrame } from "./own-frame";
 import { useActiveField } from "./use-active-field";
 
 /** Proposes the times of an entry, or of one that is missing. */
 export function ProposalScreen({ view }: { view: ProposalView }) {
-  const isSending = useNavigation().state !== "idle";
-  const hasScripts = useHydrated();
   const { change, ...active } = useActiveField();
   const { token, entryId, day, typed, text, errors, ask, mayStayOpen } = view;
   const hour = (which: "in" | "out", label: string) => (
@@ -32,13 +27,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
       token={token}
       said={text === null ? null : { tone: "problem", text }}
     >
-      <Form
-        method="post"
-        action="/kiosco"
-        replace
-        noValidate
-        className="flex flex-col gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
-      >
+      <DigitForm intent="propose" words={["Proponer", "Enviando..."]} change={change}>
         <input type="hidden" name="token" value={token} />
         {entryId === null ? (
           <input type="hidden" name="day" value={day} />
@@ -65,21 +54,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
           </SelectField>
           <TextField label="Otra razón" name="other" maxLength={300} defaultValue={typed.other ?? ""} />
         </div>
-        {hasScripts && (
-          <div>
-            <DigitKeys change={change} />
-          </div>
-        )}
-        <Button
-          type="submit"
-          name="intent"
-          value="propose"
-          softDisabled={isSending}
-          className="min-h-20 text-2xl! sm:landscape:col-span-2"
-        >
-          {isSending ? "Enviando..." : "Proponer"}
-        </Button>
-      </Form>
+      </DigitForm>
     </OwnFrame>
   );
 }
