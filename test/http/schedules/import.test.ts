@@ -3,6 +3,8 @@ import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { messages } from "~/modules/schedules/import/messages";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
+import { addDays, formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { findForm, sendForm } from "../../support/worker/html-form";
@@ -23,8 +25,15 @@ const screen = async (at: string) => textOf(await call(at, { cookie: owner.cooki
 const schedulesOf = ({ profile, company }: SignedInMember) =>
   listSchedules(deps(), { companyId: company.id, profileId: profile.id });
 
+const todayOn = localDateOf(deps().now, "Europe/Madrid");
+/** The first of a month in a year from now: later first days are asked about. */
+const [from, earlier] = [300, 200].map((days) => `${addDays(todayOn, days).slice(0, 8)}01`) as [
+  string,
+  string,
+];
+
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
-const file = `${header}\r\nAna López;01/12/2099;9:00-14:00;9:00-14:00;9:00-14:00;;;;;;37,5\r\nOlga Dueña;31/11/2099;;;;;;;;40;`;
+const file = `${header}\r\nAna López;${formatDate(from)};9:00-14:00;9:00-14:00;9:00-14:00;;;;;;37,5\r\nOlga Dueña;31/11/2099;;;;;;;;40;`;
 
 test("a file is reviewed, then saved, in forms that need no scripts", async () => {
   expect(await screen("/schedules")).toContain(`href="${path}"`);
@@ -48,10 +57,11 @@ test("a file is reviewed, then saved, in forms that need no scripts", async () =
   const saved = await sendForm(confirm, { csv: file }, { cookie: owner.cookie });
   await settle();
   expect(await textOf(saved)).toContain(messages.savedSome(1, 1));
-  expect(await schedulesOf(ana)).toMatchObject([
-    { content: { part_time_percent: 37.5, from: "2099-12-01" } },
-  ]);
-  const alone = { csv: file.split("\r\nOlga")[0]!.replace("2099", "2098"), intent: "review" };
+  expect(await schedulesOf(ana)).toMatchObject([{ content: { part_time_percent: 37.5, from } }]);
+  const alone = {
+    csv: file.split("\r\nOlga")[0]!.replace(formatDate(from), formatDate(earlier)),
+    intent: "review",
+  };
   const again = await textOf(await call(path, { cookie: owner.cookie, form: alone }));
   const redirected = await sendForm(
     findForm(again, messages.save(1), path),
@@ -59,6 +69,25 @@ test("a file is reviewed, then saved, in forms that need no scripts", async () =
     { cookie: owner.cookie },
   );
   expect([redirected.status, redirected.headers.get("Location")]).toEqual([302, "/schedules?saved=1"]);
+});
+
+test("a doubtful cell is a question in its row, and only its answer is saved", async () => {
+  const asked = `persona;desde;horas semanales;parcial %\r\nAna López;${formatDate(from)};40;0,5`;
+  const reviewed = await textOf(
+    await call(path, { cookie: owner.cookie, form: { csv: asked, intent: "review" } }),
+  );
+  for (const said of [messages.asked(1), messages.cell("Parcial %", "0,5"), ">50\u00a0%</option>"])
+    expect(reviewed).toContain(said.replaceAll("\u00a0", " "));
+  const confirm = findForm(reviewed, messages.saveAnswered(0), path);
+  const unanswered = await sendForm(confirm, { csv: asked }, { cookie: owner.cookie });
+  expect(unanswered.status).toBe(422);
+  expect(await textOf(unanswered)).toContain(messages.unanswered);
+  expect(await schedulesOf(ana)).toEqual([]);
+  const fields = { csv: asked, answer_2_percent: "50" };
+  const saved = await sendForm(confirm, fields, { cookie: owner.cookie });
+  await settle();
+  expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/schedules?saved=1"]);
+  expect(await schedulesOf(ana)).toMatchObject([{ content: { part_time_percent: 50 } }]);
 });
 
 test("a file that cannot be read keeps what was pasted, with its error beside the field", async () => {
@@ -90,7 +119,10 @@ test("the example has the columns, for a spreadsheet in Spanish", async () => {
 });
 
 test("an import is for the managers of the company alone, and not for a page of another profile", async () => {
-  const form = { csv: `persona;desde;horas semanales\n${ana.email};01/12/2099;40`, intent: "review" };
+  const form = {
+    csv: `persona;desde;horas semanales\n${ana.email};${formatDate(from)};40`,
+    intent: "review",
+  };
   const stranger = await aMember({ role: "owner" });
   expect((await call(path, { cookie: ana.cookie, form })).status).toBe(403);
   const elsewhere = await call(path, { cookie: stranger.cookie, form });

@@ -136,6 +136,46 @@ describe("a confirmed preview", () => {
   });
 });
 
+describe("a file with questions", () => {
+  const asked = () =>
+    [
+      "persona;desde;horas semanales;parcial %",
+      `${ana.email};${from};40;`,
+      `${owner.email};${from};40;0,5`,
+    ].join("\r\n");
+  const percents = async () =>
+    Promise.all(
+      [ana, owner].map(async (person) =>
+        (await schedulesOf(person)).map(({ content }) =>
+          "part_time_percent" in content ? content.part_time_percent : null,
+        ),
+      ),
+    );
+
+  test("saves the other rows, keeps the question, and saves its row by its answer", async () => {
+    const form = await reviewed(owner, asked());
+    const some = await send(owner, form);
+    expect([some.status, some.answer!.text]).toEqual([200, messages.savedSome(1, 0, 1)]);
+    expect(await percents()).toEqual([[100], []]);
+    const { digest } = some.answer!.review!;
+    const rest = await send(owner, { ...form, digest, answer_3_percent: "50" });
+    expect(rest.to).toBe("/schedules?saved=1");
+    expect(await percents()).toEqual([[100], [50]]);
+  });
+
+  test("that says something else since its review saves nothing and keeps the answer", async () => {
+    const form = await reviewed(owner, asked());
+    const changed = await send(owner, {
+      ...form,
+      csv: asked().replace(";40;\r", ";35;\r"),
+      answer_3_percent: "50",
+    });
+    expect([changed.status, changed.answer!.text]).toEqual([409, messages.changed]);
+    expect(changed.answer!.review!.rows[1]!.questions.map(({ answer }) => answer)).toEqual(["50"]);
+    expect(await percents()).toEqual([[], []]);
+  });
+});
+
 describe("a file", () => {
   const upload = (bytes: Uint8Array<ArrayBuffer>, name = "jornadas.csv") =>
     send(owner, { file: new File([bytes], name), intent: "review" });

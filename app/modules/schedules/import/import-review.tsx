@@ -4,10 +4,13 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { formatDate } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
+import { SelectField } from "~/ui/select-field";
 import { minutesText, percentText } from "../pattern-text";
 import { Lines } from "../terms/schedules-list";
 import { messages } from "./messages";
-import type { FaultyRow, ReviewedRow, ShownTerms } from "./review-import";
+import { answerField } from "./model/answer-field";
+import { columnNames } from "./model/columns";
+import { isOpen, type FaultyRow, type ReviewedRow, type ShownTerms } from "./review-import";
 import type { ImportReview as Review } from "./submit-import.server";
 
 /** The preview: rows with faults, then the terms of each person, and the form that saves them. */
@@ -21,14 +24,17 @@ export function ImportReview({
   isSending: boolean;
 }) {
   const { rows, faulty, unused, digest } = review;
-  const toSave = rows.filter(({ isSame }) => !isSame).length;
-  const same = rows.length - toSave;
+  const asked = rows.filter(({ questions }) => questions.length > 0);
+  const open = rows.filter(isOpen);
+  const toSave = rows.filter((row) => !row.isSame && !isOpen(row)).length;
+  const same = rows.length - toSave - open.length;
   return (
     <Section id="review" title={messages.reviewTitle} className="mt-6">
       <p className="mt-1 max-w-prose">
         {[
           messages.toSave(toSave),
           ...(same > 0 ? [messages.same(same)] : []),
+          ...(open.length > 0 ? [messages.asked(open.length)] : []),
           ...(faulty.length > 0 ? [messages.faulty(faulty.length)] : []),
         ].join("; ")}
         .
@@ -36,18 +42,25 @@ export function ImportReview({
       {unused.length > 0 && (
         <p className="mt-1 max-w-prose wrap-anywhere text-muted">{messages.unused(unused)}</p>
       )}
-      <Form method="post" encType="multipart/form-data" className="mt-4 flex flex-wrap gap-3">
+      <Form method="post" encType="multipart/form-data" className="mt-4">
         <ExpectedProfileField />
         <input type="hidden" name="csv" value={csv} />
         <input type="hidden" name="digest" value={digest} />
-        {toSave > 0 && (
-          <Button type="submit" name="intent" value="save" softDisabled={isSending}>
-            {isSending ? "Guardando..." : messages.save(toSave)}
-          </Button>
-        )}
-        <Link to="/schedules" className={buttonClass("quiet")}>
-          {toSave > 0 ? "Cancelar" : "Volver a Horarios"}
-        </Link>
+        {asked.length > 0 && <Questions key={digest} rows={asked} />}
+        <div className="flex flex-wrap gap-3">
+          {toSave + open.length > 0 && (
+            <Button type="submit" name="intent" value="save" softDisabled={isSending}>
+              {isSending
+                ? "Guardando..."
+                : open.length > 0
+                  ? messages.saveAnswered(toSave)
+                  : messages.save(toSave)}
+            </Button>
+          )}
+          <Link to="/schedules" className={buttonClass("quiet")}>
+            {toSave + open.length > 0 ? "Cancelar" : "Volver a Horarios"}
+          </Link>
+        </div>
       </Form>
       {faulty.length > 0 && (
         <>
@@ -59,13 +72,11 @@ export function ImportReview({
           </ul>
         </>
       )}
-      {rows.length > 0 && (
+      {open.length < rows.length && (
         <>
           <h3 className="mt-6 font-semibold">{messages.rowsTitle}</h3>
           <ul className="mt-2 divide-y divide-line border-y border-line">
-            {rows.map((row) => (
-              <Row key={row.line} row={row} />
-            ))}
+            {rows.map((row) => !isOpen(row) && <Row key={row.line} row={row} />)}
           </ul>
         </>
       )}
@@ -76,6 +87,45 @@ export function ImportReview({
 const LineNumber = ({ line }: { line: number }) => (
   <span className="mr-2 text-sm font-normal text-muted tabular-nums">Fila {line}</span>
 );
+
+/** The rows with doubtful cells: a field with the possible readings of each. */
+const Questions = ({ rows }: { rows: readonly ReviewedRow[] }) => (
+  <fieldset className="mb-4 min-w-0">
+    <legend className="font-semibold">{messages.asksTitle}</legend>
+    <ul className="mt-2 divide-y divide-line border-y border-line">
+      {rows.map(({ line, name, questions, isSame }) => (
+        <li key={line} className="py-3">
+          <p className="font-semibold wrap-anywhere">
+            <LineNumber line={line} />
+            <bdi>{name}</bdi>
+          </p>
+          {questions.map(({ use, typed, text, readings, answer }) => (
+            <SelectField
+              key={use}
+              label={messages.cell(capital(columnNames[use]), typed)}
+              name={answerField(line, use)}
+              defaultValue={answer ?? ""}
+              hint={text}
+              className="mt-2 max-w-md"
+            >
+              <option value="">Elige una respuesta</option>
+              {readings.map((reading) => (
+                <option key={reading.text} value={reading.text}>
+                  {reading.label}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+          {isSame && questions.every(({ answer }) => answer !== null) && (
+            <p className="mt-2 text-muted">{messages.answered}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const Faulty = ({ row: { line, who, faults } }: { row: FaultyRow }) => (
   <li className="py-3">

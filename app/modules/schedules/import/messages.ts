@@ -6,6 +6,8 @@ const listed = (names: readonly string[]) =>
 
 const terms = (count: number) => (count === 1 ? "1 horario" : `${count} horarios`);
 
+const left = (rows: number) => (rows === 1 ? "Queda 1 fila" : `Quedan ${rows} filas`);
+
 const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`);
 
 export const messages = {
@@ -67,13 +69,28 @@ export const messages = {
   same: (count: number) => (count === 1 ? "1 persona ya lo tiene" : `${count} personas ya lo tienen`),
   faulty: (count: number) =>
     count === 1 ? "1 fila tiene errores y no se guardará" : `${count} filas tienen errores y no se guardarán`,
+  asked: (count: number) =>
+    count === 1
+      ? "1 fila tiene una pregunta y no se guardará sin respuesta"
+      : `${count} filas tienen preguntas y no se guardarán sin respuesta`,
+  asksTitle: "Contesta antes de guardar",
+  saveAnswered: (count: number) =>
+    count === 0 ? "Guardar lo contestado" : `Guardar ${terms(count)} y lo contestado`,
+  cell: (name: string, typed: string) => `${name}: ${typed === "" ? "vacío" : `«${typed}»`}`,
+  answered: "Guardado.",
+  unanswered:
+    "No se ha guardado nada: las filas que faltan tienen preguntas. Elige una respuesta y guarda otra vez.",
   faultsTitle: "Filas con errores",
   rowsTitle: "Qué recibe cada persona",
   changed:
     "Algo ha cambiado desde que lo revisaste, y no se ha guardado nada. Compruébalo y guarda otra vez.",
   nothingToSave: "Ya estaba así: no se ha guardado nada.",
-  savedSome: (count: number, faulty: number) =>
-    `Guardado: ${terms(count)}. ${faulty === 1 ? "Queda 1 fila" : `Quedan ${faulty} filas`} con errores sin guardar.`,
+  savedSome: (count: number, faulty: number, asked = 0) =>
+    [
+      `Guardado: ${terms(count)}.`,
+      ...(faulty > 0 ? [`${left(faulty)} con errores sin guardar.`] : []),
+      ...(asked > 0 ? [`${left(asked)} con preguntas sin guardar.`] : []),
+    ].join(" "),
   /** @param saved the rows, as a spreadsheet counts them. */
   stopped: (saved: readonly number[], left: number, why: string) =>
     `${saved.length === 0 ? "No se ha guardado nada" : `Guardado: ${terms(saved.length)}, ${rowsText(saved)}`}. ${

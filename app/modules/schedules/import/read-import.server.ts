@@ -7,10 +7,11 @@ import { listCentres } from "../centres.server";
 import { faultOfTerms } from "../fault-of-terms";
 import { fromTerms, type NewTerms } from "../schedule-content";
 import { readSchedules } from "../read-schedule.server";
+import { localDateOf } from "~/time/zones";
 import { mergeTerms } from "../terms/merge-terms";
 import { messages } from "./messages";
-import { readTermsCsv } from "./read-terms-csv";
-import { matchPeople, reviewRow, type FaultyRow, type ReviewedRow } from "./review-import";
+import { readTermsCsv, type AnswerTo } from "./read-terms-csv";
+import { isOpen, matchPeople, reviewRow, type FaultyRow, type ReviewedRow } from "./review-import";
 import { findListedPeople } from "./server/find-listed-people.server";
 
 /** A file of terms, with what it changes now. */
@@ -23,15 +24,18 @@ export interface ReadImport {
   unused: string[];
 }
 
-/** Reads a CSV of terms, finds its people and compares with their schedules. It writes nothing. */
+/**
+ * Reads a CSV of terms, finds its people and compares with their schedules. It writes nothing.
+ * @param answerTo the answers to questions about cells.
+ */
 export async function readImport(
   deps: Deps,
   member: Member,
-  csv: string,
+  { csv, answerTo }: { csv: string; answerTo: AnswerTo },
 ): Promise<ReadImport | { problem: string }> {
-  const read = readTermsCsv(csv);
-  if (!read.ok) return { problem: read.problem };
   const { company, profile } = member;
+  const read = readTermsCsv(csv, { todayOn: localDateOf(deps.now, company.timeZone), answerTo });
+  if (!read.ok) return { problem: read.problem };
   const names = read.rows.map(({ who }) => who);
   const [find, centres, others] = await Promise.all([
     findListedPeople(deps, company, names),
@@ -61,14 +65,19 @@ export async function readImport(
   return { rows, terms, faulty, unused: read.unused };
 }
 
-/** Returns the rows that change something. */
+/** Returns the rows that change something and have no open question. */
 export const changedRows = ({ rows }: Pick<ReadImport, "rows">): ReviewedRow[] =>
-  rows.filter(({ isSame }) => !isSame);
+  rows.filter((row) => !row.isSame && !isOpen(row));
 
-/** Returns a digest of what would be saved. A form that confirms a preview carries the digest of that preview. */
+/**
+ * Returns a digest of what would be saved or asked. A form that confirms a preview carries the digest of that preview, as it was without
+ * answers.
+ */
 export const digestOf = ({ rows, terms }: Pick<ReadImport, "rows" | "terms">): Promise<string> =>
   sha256(
     JSON.stringify(
-      changedRows({ rows }).map(({ profileId }) => [profileId, fromTerms(terms.get(profileId)!)]),
+      rows
+        .filter((row) => !row.isSame || isOpen(row))
+        .map(({ profileId }) => [profileId, fromTerms(terms.get(profileId)!)]),
     ),
   );

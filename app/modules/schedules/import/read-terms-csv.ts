@@ -8,6 +8,7 @@ import type { NewTerms } from "../schedule-content";
 import { messages } from "./messages";
 import {
   columnNames,
+  columnUses,
   countTitles,
   dayUses,
   missingColumns,
@@ -15,6 +16,7 @@ import {
   type Columns,
   type ColumnUse,
 } from "./model/columns";
+import { questionsOf, type Cells, type CellQuestion } from "./model/questions-of";
 
 /** The most people in a file. */
 export const mostRows = 500;
@@ -35,16 +37,21 @@ export interface TermsRow {
   terms: ListedTerms | null;
   /** Sentences about its cells. */
   faults: string[];
+  /** The doubtful cells. With an open question `terms` are those of its first reading. */
+  questions: CellQuestion[];
 }
+
+/** Returns the chosen text for a cell of a row; undefined without an answer. */
+export type AnswerTo = (line: number, use: ColumnUse) => string | undefined;
 
 /** The rows of a file, with the titles of the columns that have no use; or why it cannot be read. */
 export type ReadTerms = { ok: true; rows: TermsRow[]; unused: string[] } | { ok: false; problem: string };
 
 /**
  * Reads a CSV of terms. A row names the columns, possibly below a title or a line `sep=;`. Each row follows the rules of the form for one
- * person (`readTermsForm`). It does not look for the people.
+ * person (`readTermsForm`). Doubtful figures become questions (`questionsOf`). It does not look for the people.
  */
-export function readTermsCsv(csv: string): ReadTerms {
+export function readTermsCsv(csv: string, asked: { todayOn: LocalDate; answerTo: AnswerTo }): ReadTerms {
   if (isWorkbook(csv)) return { ok: false, problem: messages.isWorkbook };
   if (countLines(csv) > mostLines) return { ok: false, problem: messages.tooManyLines(mostLines) };
   const { rows, brokenAt } = readTable(csv, countTitles);
@@ -64,7 +71,8 @@ export function readTermsCsv(csv: string): ReadTerms {
   const people = filled.slice(at + 1);
   if (people.length === 0) return { ok: false, problem: messages.noRows };
   if (people.length > mostRows) return { ok: false, problem: messages.tooManyRows(people.length, mostRows) };
-  return { ok: true, rows: people.map(({ cells, line }) => readRow(line, columns, cells)), unused };
+  const read = people.map(({ cells, line }) => readRow({ line, columns, cells }, asked));
+  return { ok: true, rows: read, unused };
 }
 
 const countLines = (csv: string) => csv.split(/\r\n?|\n/, mostLines + 1).length;
@@ -73,17 +81,27 @@ const countLines = (csv: string) => csv.split(/\r\n?|\n/, mostLines + 1).length;
 const centre = "first";
 const anyDay: LocalDate = "2000-01-01";
 
-function readRow(line: number, columns: Columns, cells: readonly string[]): TermsRow {
-  const cellOf = (use: ColumnUse) => (cells[columns.get(use) ?? -1] ?? "").trim();
-  const who = cellOf("who").slice(0, 300);
-  const days = dayUses.map(cellOf);
-  const weekly = cellOf("weekly");
+function readRow(
+  { line, columns, cells }: { line: number; columns: Columns; cells: readonly string[] },
+  { todayOn, answerTo }: { todayOn: LocalDate; answerTo: AnswerTo },
+): TermsRow {
+  const textOf = (use: ColumnUse) => (cells[columns.get(use) ?? -1] ?? "").trim();
+  const cellOf = (use: ColumnUse) => (use === "who" ? textOf(use) : withoutSeconds(textOf(use)));
+  const typedCells = Object.fromEntries(columnUses.map((use) => [use, cellOf(use)])) as Cells;
+  const { cells: answered, questions } = questionsOf(typedCells, {
+    todayOn,
+    answerTo: (use) => answerTo(line, use),
+  });
+  const who = answered.who.slice(0, 300);
+  const days = dayUses.map((use) => answered[use]);
+  const { weekly } = answered;
   const isFree = days.every((day) => /^(libre)?$/i.test(day));
   const row = (faults: string[], terms: ListedTerms | null = null): TermsRow => ({
     line,
     who,
     terms,
     faults,
+    questions: terms ? questions : [],
   });
   const parsed = parseHours(weekly);
   const isZero = "minutes" in parsed && parsed.minutes === 0;
@@ -94,11 +112,11 @@ function readRow(line: number, columns: Columns, cells: readonly string[]): Term
   ];
   const typed: TypedTerms = {
     ...typedOf(firstTerms({ kind: "none" }, centre, anyDay)),
-    from: withoutMidnight(cellOf("from")),
-    percent: cellOf("percent") || "100",
+    from: answered.from,
+    percent: answered.percent || "100",
     ...(weekly === ""
       ? { kind: "week", ...lineOfEachDay(days) }
-      : { kind: "flexible", weekly: withoutSeconds(weekly), ...mondayToFriday }),
+      : { kind: "flexible", weekly, ...mondayToFriday }),
   };
   const read = readTermsForm(typed, { centres: [centre] })!;
   if ("errors" in read) {
@@ -123,8 +141,8 @@ const lineOfEachDay = (days: readonly string[]): TypedTerms =>
 const mondayToFriday = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`reference_${day}`, "on"]));
 
 /** A spreadsheet writes 37:30 as `37:30:00`, and may add midnight to a date. */
-const withoutSeconds = (text: string) => text.replace(/^(\d{1,4}:\d\d):00$/, "$1");
-const withoutMidnight = (text: string) => text.replace(/\s+0{1,2}:00(:00)?$/, "");
+const withoutSeconds = (text: string) =>
+  text.replace(/^(\d{1,4}:\d\d):00$/, "$1").replace(/\s+0{1,2}:00(:00)?$/, "");
 
 /** Matches `9-sep`, `sep-17` and `9/14/2026`: Excel's reading of `9-14`. */
 const looksLikeDate = /^\d{1,2}[-/.][a-z]{3,4}\.?|^[a-z]{3,4}\.?-\d\d$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/i;

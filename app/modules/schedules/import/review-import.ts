@@ -7,6 +7,7 @@ import { isSameTerms } from "../terms/is-same-terms";
 import { weeklyMinutesOf } from "../terms/weekly-minutes-of";
 import { termsOn } from "../terms-on";
 import { messages } from "./messages";
+import type { CellQuestion } from "./model/questions-of";
 import type { ListedTerms, TermsRow } from "./read-terms-csv";
 import type { Listed } from "./server/find-listed-people.server";
 
@@ -29,7 +30,13 @@ export interface ReviewedRow {
   isSame: boolean;
   /** The day on which terms that are already recorded replace the new ones; null without any. */
   nextFrom: LocalDate | null;
+  /** The doubtful cells. Nothing is saved while one is open. */
+  questions: CellQuestion[];
 }
+
+/** Whether nobody has answered a question of the row. */
+export const isOpen = ({ questions }: Pick<ReviewedRow, "questions">): boolean =>
+  questions.some(({ answer }) => answer === null);
 
 /** A row that gives nothing, with a sentence for each fault. */
 export interface FaultyRow {
@@ -92,6 +99,7 @@ export function reviewRow(
     after: shown(next),
     isSame: isSameTerms(schedule, next),
     nextFrom: later.sort()[0] ?? null,
+    questions: row.questions,
   };
 }
 

@@ -8,7 +8,8 @@ import { decodeText, isWorkbook } from "~/platform/read-csv";
 import { isUpload, readUpload } from "~/platform/upload.server";
 import { messages, mostBytes } from "./messages";
 import { changedRows, digestOf, readImport, type ReadImport } from "./read-import.server";
-import type { FaultyRow, ReviewedRow } from "./review-import";
+import { answersIn } from "./model/answer-field";
+import { isOpen, type FaultyRow, type ReviewedRow } from "./review-import";
 import { logFault } from "~/platform/log.server";
 import { fromTerms } from "../schedule-content";
 import { mostPlanned, recordSchedules } from "../record-schedules.server";
@@ -46,23 +47,33 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   const { csv } = sent;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ csv, text: tooMany.text }, tooMany.init);
-  const read = await readImport(deps, member, csv);
+  const asked = await readImport(deps, member, { csv, answerTo: () => undefined });
+  if ("problem" in asked) return answer({ csv, problem: asked.problem }, { status: 422 });
+  const digest = await digestOf(asked);
+  if (form.get("intent") !== "save") return answer({ tone: "info", csv, review: reviewOf(asked, digest) });
+  const answers = answersIn(form);
+  const read =
+    answers.size === 0
+      ? asked
+      : await readImport(deps, member, { csv, answerTo: (line, use) => answers.get(`${line} ${use}`) });
   if ("problem" in read) return answer({ csv, problem: read.problem }, { status: 422 });
-  const digest = await digestOf(read);
   const review = reviewOf(read, digest);
-  if (form.get("intent") !== "save") return answer({ tone: "info", csv, review });
   if (form.get("digest") !== digest) return answer({ text: messages.changed, csv, review }, { status: 409 });
   const changed = changedRows(read);
+  const open = read.rows.filter(isOpen).length;
+  if (changed.length === 0 && open > 0)
+    return answer({ text: messages.unanswered, csv, review }, { status: 422 });
   if (changed.length === 0) return answer({ tone: "info", text: messages.nothingToSave, csv, review });
   const { saved, stopped } = await saveImport(deps, { member, read });
-  if (!stopped && read.faulty.length === 0) return redirect(`/schedules?saved=${saved.length}`);
-  const isSaved = new Set(saved.map(({ line }) => line));
-  const rows = read.rows.map((row) => (isSaved.has(row.line) ? { ...row, isSame: true } : row));
-  const after = reviewOf({ ...read, rows }, await digestOf({ ...read, rows }));
+  if (!stopped && read.faulty.length === 0 && open === 0) return redirect(`/schedules?saved=${saved.length}`);
+  const savedLines = new Set(saved.map(({ line }) => line));
+  const markSaved = (row: ReviewedRow) => (savedLines.has(row.line) ? { ...row, isSame: true } : row);
+  const digestAfter = await digestOf({ ...asked, rows: asked.rows.map(markSaved) });
+  const after = reviewOf({ ...read, rows: read.rows.map(markSaved) }, digestAfter);
   if (!stopped)
     return answer({
       tone: "success",
-      text: messages.savedSome(saved.length, read.faulty.length),
+      text: messages.savedSome(saved.length, read.faulty.length, open),
       csv,
       review: after,
     });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { exampleCsv } from "~/modules/schedules/import/example-csv";
 import { messages } from "~/modules/schedules/import/messages";
-import { mostLines, mostRows, readTermsCsv } from "~/modules/schedules/import/read-terms-csv";
+import { mostLines, mostRows, readTermsCsv as readCsv } from "~/modules/schedules/import/read-terms-csv";
 import { hoursWords, messages as form, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
 import { decodeText } from "~/platform/read-csv";
-import { night, office, split, weekdays } from "../a-schedule";
+import { night, split, weekdays } from "../a-schedule";
 
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
 const five = (day: string) => `${day};${day};${day};${day};${day};;`;
 const ana = `ana@b.es;01/12/2026;${five("9:00-14:00 15:00-18:00")};;`;
 
+const readTermsCsv = (csv: string) => readCsv(csv, { todayOn: "2026-11-28", answerTo: () => undefined });
 const rowsOf = (csv: string) => {
   const read = readTermsCsv(csv);
   if (!read.ok) throw new Error(read.problem);
@@ -40,14 +41,15 @@ describe("a file of Excel in Spanish", () => {
   });
 
   test("in Windows-1252 keeps its accents", () => {
-    const csv = `${header}\r\nÁngel Núñez;01/12/2026;${five("9:00-17:00")};;62,5\r\n`;
+    const csv = `${header}\r\nÁngel Núñez;01/12/2026;${five("9:00-14:00")};;62,5\r\n`;
     const bytes = Uint8Array.from(csv, (letter) => letter.charCodeAt(0));
     expect(rowsOf(decodeText(bytes.buffer))).toEqual([
       {
         line: 2,
         who: "Ángel Núñez",
-        terms: { from: "2026-12-01", pattern: weekdays(office), partTimePercent: 62.5 },
+        terms: { from: "2026-12-01", pattern: weekdays([{ from: 540, to: 840 }]), partTimePercent: 62.5 },
         faults: [],
+        questions: [],
       },
     ]);
   });

@@ -12,6 +12,7 @@ const aRow = (line: number, who: string, more: Partial<TermsRow> = {}): TermsRow
   who,
   terms: listed,
   faults: [],
+  questions: [],
   ...more,
 });
 const person = (id: string, joinedOn: string | null = null): Listed => ({

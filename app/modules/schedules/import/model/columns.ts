@@ -38,6 +38,8 @@ export const columnNames: Record<ColumnUse, string> = {
   percent: "parcial %",
 };
 
+export const columnUses = Object.keys(columnNames) as ColumnUse[];
+
 export const dayUses = ["day_0", "day_1", "day_2", "day_3", "day_4", "day_5", "day_6"] as const;
 
 function findUse(title: string): ColumnUse | null {

@@ -1,0 +1,222 @@
+import { parseDate } from "~/time/typed-dates";
+import { addDays, formatDate, type LocalDate } from "~/time/dates";
+import { minutesText, percentText, segmentsText, timeText } from "../../pattern-text";
+import { parseHours } from "../../parse-hours";
+import { lengthOf } from "../../segments";
+import type { Segment } from "../../schedule";
+import { parseShift, shiftText } from "../../terms/parse-shift";
+import { dayUses, type ColumnUse } from "./columns";
+import { questionWords as words } from "./question-words";
+
+/** A way to read a cell. */
+export interface Reading {
+  /** The cell as it would be written to mean this. */
+  text: string;
+  label: string;
+}
+
+/** A cell with a doubtful figure. Nothing of its row is saved before a manager chooses a reading. */
+export interface CellQuestion {
+  use: ColumnUse;
+  /** The cell as typed. */
+  typed: string;
+  text: string;
+  readings: readonly Reading[];
+  /** The text of the chosen reading; null while the question is open. */
+  answer: string | null;
+}
+
+/** The cells of a row by use, trimmed. */
+export type Cells = Readonly<Record<ColumnUse, string>>;
+
+interface Answered {
+  /** The cells with the chosen readings. An open question leaves its first reading. */
+  cells: Cells;
+  questions: CellQuestion[];
+}
+
+/** The hours of a full-time week that nobody is asked about: below and above them hours and percentage contradict each other. */
+export const plausibleFullTime = { leastMinutes: 30 * 60, mostMinutes: 48 * 60 };
+
+/** The usual week of a full-time contract (art. 34.1 ET), from which a percentage is proposed. */
+const usualFullTime = 40 * 60;
+
+/** The longest day that nobody is asked about. */
+export const longestPlainDay = 12 * 60;
+
+/** How many days ahead terms may begin without a question. */
+export const plainDaysAhead = 366;
+
+const dayMinutes = 1_440;
+const halfDay = dayMinutes / 2;
+
+/**
+ * Returns the questions about the cells of a row, and the cells as answered.
+ * @param answerTo the chosen text for a column; undefined without an answer. A text that the question does not offer counts as none.
+ */
+export function questionsOf(
+  typed: Cells,
+  { todayOn, answerTo }: { todayOn: LocalDate; answerTo: (use: ColumnUse) => string | undefined },
+): Answered {
+  const cells = { ...typed };
+  const questions: CellQuestion[] = [];
+  const ask = (use: ColumnUse, doubt: Doubt | null) => {
+    if (!doubt) return;
+    const chosen = doubt.readings.find(({ text }) => text === answerTo(use));
+    questions.push({ use, typed: typed[use], ...doubt, answer: chosen?.text ?? null });
+    cells[use] = (chosen ?? doubt.readings[0]!).text;
+  };
+  ask("from", doubtOfStart(cells.from, todayOn));
+  for (const day of dayUses) ask(day, doubtOfDay(cells[day]));
+  ask("weekly", doubtOfWeek(cells));
+  // While the hours are open, nobody can say whether the percentage contradicts them.
+  const isSettled = questions.every(({ use, answer }) => use === "from" || answer !== null);
+  if (isSettled) ask("percent", doubtOfPercent(cells));
+  return { cells, questions };
+}
+
+type Doubt = Pick<CellQuestion, "text" | "readings">;
+
+function doubtOfStart(text: string, todayOn: LocalDate): Doubt | null {
+  const on = parseDate(text);
+  if (on === null || on <= addDays(todayOn, plainDaysAhead)) return null;
+  return {
+    text: words.farStart(formatDate(on)),
+    readings: [{ text, label: words.asWritten(formatDate(on)) }],
+  };
+}
+
+function doubtOfDay(text: string): Doubt | null {
+  const read = parseShift(text);
+  if ("fault" in read || lengthOf(read.segments) <= longestPlainDay) return null;
+  const afternoon = withAfternoons(read.segments);
+  return {
+    text: words.longDay(minutesText(lengthOf(read.segments))),
+    readings: [
+      { text, label: words.asWritten(overnightText(read.segments)) },
+      ...(afternoon ? [{ text: shiftText(afternoon), label: segmentsText(afternoon) }] : []),
+    ],
+  };
+}
+
+const overnightText = (segments: readonly Segment[]) =>
+  segments
+    .map(({ from, to }) => `${timeText(from)}–${timeText(to)}${to > dayMinutes ? words.nextDay : ""}`)
+    .join(" y ");
+
+/** Reads `9-2` as `9:00-14:00`: hours that would go back are of the afternoon. Null if that gives no shorter day. */
+function withAfternoons(segments: readonly Segment[]): Segment[] | null {
+  let last = -1;
+  const times = segments
+    .flatMap(({ from, to }) => [from % dayMinutes, to % dayMinutes])
+    .map((minute) => (last = minute >= last ? minute : minute + halfDay));
+  const isRising = times.every((minute, at) => at === 0 || minute > times[at - 1]!);
+  if (!isRising || last > dayMinutes) return null;
+  const read = segments.map((_, at) => ({ from: times[2 * at]!, to: times[2 * at + 1]! }));
+  return lengthOf(read) <= longestPlainDay ? read : null;
+}
+
+/** Asks about weekly hours that a spreadsheet has shortened: `1,56` are days (37:30), and `13:30` is 37:30 without its whole day. */
+function doubtOfWeek({ weekly, percent }: Cells): Doubt | null {
+  const typed = minutesOf(weekly);
+  const days = fractionOf(weekly, 2);
+  const other = days !== null ? daysInMinutes(weekly, days) : afterWholeDay(weekly, typed);
+  if (other === null || (typed !== null && isPlausible(typed, percent))) return null;
+  if (days === null && !isPlausible(other, percent)) return null;
+  return {
+    text: days === null ? words.wholeDay(minutesText(typed!)) : words.daysNotHours(weekly),
+    readings: [
+      ...(typed === null ? [] : [{ text: weekly, label: words.asWritten(minutesText(typed)) }]),
+      { text: clockText(other), label: minutesText(other) },
+    ],
+  };
+}
+
+const minutesOf = (text: string) => {
+  const read = parseHours(text);
+  return "minutes" in read && read.minutes > 0 ? read.minutes : null;
+};
+
+/** Returns days as minutes. Two decimals say no more than a quarter of an hour. */
+function daysInMinutes(text: string, days: number): number {
+  const minutes = days * dayMinutes;
+  const isExact = /[.,]\d{3,}$/.test(text);
+  return isExact ? Math.round(minutes) : Math.round(minutes / 15) * 15;
+}
+
+const afterWholeDay = (text: string, minutes: number | null) =>
+  minutes !== null && minutes < dayMinutes && /^\d{1,2}:\d\d$/.test(text) ? minutes + dayMinutes : null;
+
+const clockText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Returns a bare number above 0 and below `limit`; null for any other text. */
+function fractionOf(text: string, limit: number): number | null {
+  const [, whole, decimals] = /^(\d{0,1})(?:[.,](\d{1,9}))?$/.exec(text) ?? [];
+  const value = Number(`${whole || 0}.${decimals ?? 0}`);
+  return whole === undefined || text === "" || value <= 0 || value >= limit ? null : value;
+}
+
+/** Asks about a percentage that contradicts the hours, and about `0,5` and `1`, which may be a half and the whole. */
+function doubtOfPercent(cells: Cells): Doubt | null {
+  const typed = cells.percent;
+  const minutes = weeklyMinutes(cells);
+  if (minutes === null) return null;
+  const percent = percentOf(typed);
+  const share = fractionOf(typed.replace(/\s*%$/, ""), 1.000_001);
+  if (share === null && (percent === null || isFullTime((minutes * 100) / percent))) return null;
+  const proposed = [...(share === null ? [] : [share * 100]), (minutes * 100) / usualFullTime];
+  const others = proposed
+    .map((value) => Math.round(value * 100) / 100)
+    .filter((value, at, all) => value <= 100 && value !== percent && all.indexOf(value) === at);
+  const hours = minutesText(minutes);
+  const fullTime = percent === null ? null : Math.round((minutes * 100) / percent);
+  return {
+    text:
+      share !== null
+        ? words.share(typed)
+        : percent === 100
+          ? words.fullTime(hours)
+          : words.contradiction(hours, percentText(percent!), minutesText(fullTime!)),
+    readings: [
+      ...(percent === null ? [] : [{ text: decimalText(percent), label: writtenLabel(typed, percent) }]),
+      ...others.map((value) => ({ text: decimalText(value), label: percentLabel(value) })),
+    ],
+  };
+}
+
+const writtenLabel = (typed: string, percent: number) =>
+  typed === "" ? percentLabel(percent) : words.asWritten(percentLabel(percent));
+const percentLabel = (percent: number) => (percent === 100 ? words.wholeDayContract : percentText(percent));
+const decimalText = (value: number) => String(value).replace(".", ",");
+
+/** Returns a percentage as the form reads it; 100 for an empty cell, null for any other text. */
+function percentOf(text: string): number | null {
+  if (text === "") return 100;
+  const [, whole, decimals = "0"] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text) ?? [];
+  const value = whole === undefined ? 0 : Number(`${whole}.${decimals}`);
+  return value > 0 && value <= 100 ? value : null;
+}
+
+/** Returns the minutes of the week; null if a cell cannot be read. */
+function weeklyMinutes(cells: Cells): number | null {
+  if (cells.weekly !== "") return minutesOf(cells.weekly);
+  let sum = 0;
+  for (const day of dayUses) {
+    const read = parseShift(cells[day]);
+    if ("fault" in read) return null;
+    sum += lengthOf(read.segments);
+  }
+  return sum > 0 ? sum : null;
+}
+
+/** Whether the hours fit the percentage, or the share that it may be. */
+function isPlausible(minutes: number, percent: string): boolean {
+  const typed = percentOf(percent);
+  const share = fractionOf(percent, 1.000_001);
+  return [typed, share === null ? null : share * 100].some(
+    (value) => value !== null && isFullTime((minutes * 100) / value),
+  );
+}
+
+const isFullTime = (minutes: number) =>
+  minutes >= plausibleFullTime.leastMinutes && minutes <= plausibleFullTime.mostMinutes;
