@@ -98,6 +98,15 @@ export const profiles = sqliteTable(
     wantsDaily: flag("wants_daily").notNull().default(false),
     /** The local date on which they began to work at the company, which decides their vacation; null if nobody stated it. */
     employedSince: text("employed_since"),
+    /**
+     * The centre of the terms in force, which stays after leaving. Before any terms: that of the invitation, of the join link or of who added
+     * the person. Null if there is none. It follows the terms (`schedules/follow-centres.server.ts`).
+     */
+    centreId: id("centre_id"),
+    /** The local date from which they have been at that centre without a break. Null with `centreId`. */
+    centreSince: text("centre_since"),
+    /** The centres of an administrator who manages nothing else, one to eight. Null: everything. A trigger ends it with their role. */
+    managedCentres: text("managed_centres", { mode: "json" }).$type<readonly string[]>(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -119,6 +128,8 @@ export const profiles = sqliteTable(
     index("profiles_managers")
       .on(table.companyId)
       .where(sql`${table.role} <> 'employee'`),
+    /** The people of a centre. */
+    index("profiles_centre").on(table.companyId, table.centreId),
     /** Workers' representatives. */
     index("profiles_representatives")
       .on(table.companyId)
@@ -151,6 +162,8 @@ export const invitations = sqliteTable(
     invitedBy: id("invited_by").references(() => profiles.id),
     /** The existing profile that the accepting user takes over; null for a new profile. */
     profileId: id("profile_id").references(() => profiles.id),
+    /** The centre in which an employee begins; null if nobody chose one. */
+    centreId: id("centre_id"),
     tokenHash: text("token_hash").notNull().unique(),
     status: text("status", { enum: ["pending", "accepted"] })
       .notNull()
@@ -208,6 +221,8 @@ export const joinLinks = sqliteTable(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
+    /** The centre in which those who join with it begin; null if nobody chose one. */
+    centreId: id("centre_id"),
     places: integer("places").notNull(),
     /** How many addresses were invited with it. */
     used: integer("used").notNull().default(0),

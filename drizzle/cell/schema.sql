@@ -208,7 +208,7 @@ CREATE TABLE `invitations` (
 	`token_hash` text NOT NULL,
 	`status` text DEFAULT 'pending' NOT NULL,
 	`expires_at` integer NOT NULL,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `centre_id` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`invited_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
@@ -223,7 +223,7 @@ CREATE TABLE `join_links` (
 	`expires_at` integer NOT NULL,
 	`ended_at` integer,
 	`places` integer NOT NULL,
-	`used` integer DEFAULT 0 NOT NULL,
+	`used` integer DEFAULT 0 NOT NULL, `centre_id` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "join_links_places" CHECK("join_links"."used" <= "join_links"."places")
@@ -385,7 +385,7 @@ CREATE TABLE `profiles` (
 	`wants_reminders` integer DEFAULT true NOT NULL,
 	`wants_daily` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `employed_since` text, `waiting_since` integer,
+	`updated_at` integer NOT NULL, `employed_since` text, `waiting_since` integer, `centre_id` text, `centre_since` text, `managed_centres` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "profiles_owner_has_email" CHECK("profiles"."role" <> 'owner' OR "profiles"."email" IS NOT NULL)
 );
@@ -624,6 +624,8 @@ CREATE INDEX `prepared_packs_link` ON `prepared_packs` (`link_id`) WHERE "prepar
 
 CREATE UNIQUE INDEX `prepared_packs_making` ON `prepared_packs` (`company_id`,`selection`) WHERE "prepared_packs"."state" = 'making';
 
+CREATE INDEX `profiles_centre` ON `profiles` (`company_id`,`centre_id`);
+
 CREATE UNIQUE INDEX `profiles_company_email` ON `profiles` (`company_id`,`email`) WHERE "profiles"."user_id" IS NOT NULL;
 
 CREATE INDEX `profiles_company_status_name` ON `profiles` (`company_id`,`status`,`sort_name`,`id`);
@@ -805,6 +807,16 @@ BEGIN
   SELECT RAISE(ABORT, 'precondition unmet');
 END;
 
+CREATE TRIGGER profiles_centres_insert BEFORE INSERT ON profiles
+WHEN (NEW.centre_id IS NULL) <> (NEW.centre_since IS NULL)
+  OR (NEW.managed_centres IS NOT NULL AND (NEW.role <> 'admin' OR json_array_length(NEW.managed_centres) NOT BETWEEN 1 AND 8))
+BEGIN SELECT RAISE(ABORT, 'profiles: not a centre with its first day, or not a scope of an administrator'); END;
+
+CREATE TRIGGER profiles_centres_update BEFORE UPDATE OF centre_id, centre_since, managed_centres ON profiles
+WHEN (NEW.centre_id IS NULL) <> (NEW.centre_since IS NULL)
+  OR (NEW.managed_centres IS NOT NULL AND (NEW.role <> 'admin' OR json_array_length(NEW.managed_centres) NOT BETWEEN 1 AND 8))
+BEGIN SELECT RAISE(ABORT, 'profiles: not a centre with its first day, or not a scope of an administrator'); END;
+
 CREATE TRIGGER profiles_closed BEFORE INSERT ON profiles
 WHEN EXISTS (SELECT 1 FROM companies WHERE id = NEW.company_id AND closed_at IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'profiles: the ledger is closed with its company'); END;
@@ -819,6 +831,10 @@ END;
 CREATE TRIGGER profiles_mandate_ends AFTER UPDATE OF role, status ON profiles
 WHEN NEW.represents_since IS NOT NULL AND (NEW.role <> 'employee' OR NEW.status <> 'active')
 BEGIN UPDATE profiles SET represents_since = NULL WHERE id = NEW.id; END;
+
+CREATE TRIGGER profiles_scope_ends AFTER UPDATE OF role ON profiles
+WHEN NEW.managed_centres IS NOT NULL AND NEW.role <> 'admin'
+BEGIN UPDATE profiles SET managed_centres = NULL WHERE id = NEW.id; END;
 
 CREATE TRIGGER profiles_sort_name_insert BEFORE INSERT ON profiles
 WHEN CASE

@@ -37,6 +37,7 @@ import {
 } from "~/modules/compliance/inspection/pack/pack-job";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
+import { followCentresOf, haveTermsBegun } from "~/modules/schedules/follow-centres.server";
 import { notifyPasskeys } from "~/modules/directory/notify-passkeys.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { hasJoined, notifyJoined } from "~/modules/team/notify-joined.server";
@@ -301,6 +302,13 @@ export const jobs: readonly Job[] = [
       "what screens show of each person, schedules included, is compared with their events every seven nights",
     concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
     runFor: compareProjectionsInTurn,
+  },
+  {
+    name: "follow-centres",
+    cron: nightly,
+    promise: "a person whose new terms begin today is in the centre of those terms the next morning",
+    concerns: ({ now }, companyId) => haveTermsBegun(now, companyId),
+    runFor: followCentresOf,
   },
   {
     name: "erase-expired",

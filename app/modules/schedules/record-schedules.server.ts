@@ -15,7 +15,9 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { all } from "~/platform/statement.server";
+import { all, prepare } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
+import { followCentres } from "./follow-centres.server";
 import { insertSchedules } from "./insert-schedules.server";
 import type { ScheduleInput } from "./schedule-content";
 import { scheduleDigest } from "./schedule-digest";
@@ -98,6 +100,7 @@ export async function recordSchedules(
           events.map((event, at) => ({ ...people[at]!, event, salt: openings[at]!.salt })),
           { companyId: company.id, authorId: profile.id, now },
         ),
+        ...followTerms(deps, company, planned),
         ...queueAccountMails(
           deps,
           { member, others },
@@ -134,6 +137,19 @@ const pathOf = (what: "terms" | "balance", profileId: string) =>
   what === "terms"
     ? `/schedules/person?profile=${profileId}`
     : `/schedules/balances/person?profile=${profileId}`;
+
+/** Returns the statement that gives the people who get terms their centre; none if nobody does. */
+function followTerms(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { id: companyId, timeZone }: Member["company"],
+  planned: readonly ScheduleFor[],
+): D1PreparedStatement[] {
+  const profileIds = planned.flatMap(({ profileId, schedule }) =>
+    profileId !== null && schedule.kind === "terms_agreed" ? [profileId] : [],
+  );
+  if (profileIds.length === 0) return [];
+  return [prepare(db.$client, followCentres({ companyId, profileIds, todayOn: localDateOf(now, timeZone) }))];
+}
 
 type Planned = ScheduleFor & { subject: number };
 

@@ -7,7 +7,9 @@ import type { Person } from "~/modules/ledger/rules/person";
 import { withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, type Prepares } from "~/platform/statement.server";
+import { batch, prepare, type Prepares } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
+import { followCentres } from "./follow-centres.server";
 import { insertSchedules, type ScheduleRow } from "./insert-schedules.server";
 import { fromTerms, type ScheduleContents } from "./schedule-content";
 import { scheduleDigest } from "./schedule-digest";
@@ -72,14 +74,17 @@ export function restoreTerms(ended: EndedTerms, { company, profile }: Member, no
         const decision = decideSchedule(person, command, { ...of, after: [...after, ...made] });
         return "refusal" in decision ? made : [...made, ...decision.events];
       }, []),
-    statements: (d1, recorded) =>
-      insertSchedules(
-        d1,
-        recorded.flatMap((event) => {
-          const row = event.kind === "terms_agreed" ? rows.get(event.payload.digest) : undefined;
-          return row ? [{ ...row, event }] : [];
-        }),
-        { companyId: company.id, authorId: profile.id, now },
-      ),
+    statements: (d1, recorded) => {
+      const restored = recorded.flatMap((event) => {
+        const row = event.kind === "terms_agreed" ? rows.get(event.payload.digest) : undefined;
+        return row ? [{ ...row, event }] : [];
+      });
+      const { id: companyId, timeZone } = company;
+      const profileIds = restored.flatMap((row) => row.profileId ?? []);
+      return [
+        ...insertSchedules(d1, restored, { companyId, authorId: profile.id, now }),
+        prepare(d1, followCentres({ companyId, profileIds, todayOn: localDateOf(now, timeZone) })),
+      ];
+    },
   };
 }

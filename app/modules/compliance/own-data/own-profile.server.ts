@@ -49,6 +49,9 @@ export async function readOwnProfile(
     listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
     listCentres(deps, company),
   ]);
+  const centreNames = new Map(centres.map(({ id, name }) => [id, name]));
+  const nameOf = (centreId: string | null) =>
+    centreId === null ? null : (centreNames.get(centreId) ?? null);
   return {
     generado: instantText(deps.now),
     persona: {
@@ -63,6 +66,9 @@ export async function readOwnProfile(
       espera_sitio_en_el_plan_desde: orNull(profile.waitingSince),
       ultimo_cambio: instantText(profile.updatedAt),
       representante_desde: orNull(profile.representsSince),
+      centro: nameOf(profile.centreId),
+      en_el_centro_desde: profile.centreSince,
+      gestiona_solo_los_centros: profile.managedCentres?.map(nameOf) ?? null,
       numero_de_kiosco: kioskNumber,
       correos_elegidos: {
         cada_manana: profile.wantsDaily,
@@ -111,7 +117,7 @@ export async function readOwnProfile(
       veces_abierto: openedCount,
       ultima_vez: orNull(openedAt),
     })),
-    ...toOwnSchedules(schedules, new Map(centres.map(({ id, name }) => [id, name]))),
+    ...toOwnSchedules(schedules, centreNames),
     ...toOwnAbsences(absences),
     archivos_como_representante: taken.map(({ month, at }) => ({ mes: month, descargado: instantText(at) })),
   };

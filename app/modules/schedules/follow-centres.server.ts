@@ -1,0 +1,75 @@
+import { companies, profiles, schedules } from "#cell";
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { batch, nameOf } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+
+/**
+ * Returns the statement that gives people the centre of their terms in force, and the day from which they are there without a break. Who
+ * has no terms yet keeps the centre of their invitation; who has left keeps the last one. It changes nothing that is right already.
+ * @param profileIds null for everybody in the company. @param todayOn the company's date.
+ */
+export function followCentres({
+  companyId,
+  profileIds,
+  todayOn,
+}: {
+  companyId: string;
+  profileIds: readonly string[] | null;
+  todayOn: LocalDate;
+}): SQL {
+  const isTheirs = profileIds
+    ? sql`${schedules.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`
+    : sql`TRUE`;
+  // Of two terms with the same first day the later recorded one holds; terms without work keep the centre.
+  return sql`WITH versions AS (SELECT profile_id, starts, centre FROM
+      (SELECT ${schedules.profileId} AS profile_id, ${schedules.content} ->> '$.from' AS starts, ${schedules.content} ->> '$.centre' AS centre,
+          ${schedules.content} ->> '$.pattern.kind' AS pattern, max(${schedules.seq})
+        FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${isTheirs}
+          AND ${schedules.kind} = 'terms_agreed' AND ${schedules.content} ->> '$.from' <= ${todayOn} GROUP BY 1, 2)
+      WHERE pattern <> 'none'),
+    held AS (SELECT profile_id, centre, max(starts) FROM versions GROUP BY profile_id),
+    stays AS (SELECT profile_id, centre, (SELECT max(starts) FROM versions
+        WHERE versions.profile_id = held.profile_id AND versions.centre <> held.centre) AS elsewhere FROM held),
+    found AS (SELECT profile_id, centre, elsewhere, (SELECT min(starts) FROM versions
+        WHERE versions.profile_id = stays.profile_id AND (elsewhere IS NULL OR starts > elsewhere)) AS since FROM stays)
+    UPDATE ${profiles} SET ${nameOf(profiles.centreId)} = found.centre,
+      ${nameOf(profiles.centreSince)} = ${keptSince}
+    FROM found WHERE ${profiles.id} = found.profile_id AND ${profiles.companyId} = ${companyId}
+      AND (${profiles.centreId} IS NOT found.centre OR ${profiles.centreSince} IS NOT ${keptSince})`;
+}
+
+/** Who was at the centre before their first terms, by their invitation, stays there since then. */
+const keptSince = sql`CASE WHEN elsewhere IS NULL AND ${profiles.centreId} = found.centre AND ${profiles.centreSince} < since
+  THEN ${profiles.centreSince} ELSE since END`;
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+
+/**
+ * Returns a condition: terms of the company have begun within a week that were recorded before, or a person with terms has no centre yet,
+ * as after the deployment that brought centres.
+ */
+export const haveTermsBegun = (now: number, companyId: SQL): SQL => {
+  const startsOn = sql`${schedules.content} ->> '$.from'`;
+  const [weekAgo, tomorrow] = [localDateOf(now - weekMs, "UTC"), localDateOf(now + dayMs, "UTC")];
+  return sql`EXISTS (SELECT 1 FROM ${schedules} JOIN ${profiles} ON ${profiles.id} = ${schedules.profileId}
+    WHERE ${schedules.companyId} = ${companyId} AND ${schedules.kind} = 'terms_agreed' AND ${startsOn} <= ${tomorrow}
+      AND (${profiles.centreId} IS NULL
+        OR (${startsOn} >= ${weekAgo} AND ${startsOn} > date(${schedules.recordedAt} / 1000, 'unixepoch'))))`;
+};
+
+/** Gives everybody in a company the centre of the terms that hold today. For the job of the night. */
+export async function followCentresOf(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { companyId }: { companyId: string },
+): Promise<void> {
+  const [company] = await db
+    .select({ timeZone: companies.timeZone })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  if (!company) return;
+  const todayOn = localDateOf(now, company.timeZone);
+  await batch(db, [followCentres({ companyId, profileIds: null, todayOn })]);
+}

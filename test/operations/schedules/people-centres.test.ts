@@ -1,0 +1,184 @@
+// Proves in which centre a person is, and since when, after each order of terms.
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { LocalDate } from "~/time/dates";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { deps, settle } from "../../support/worker/deps";
+import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
+import { runJob } from "../../support/worker/jobs";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { register } from "../../support/worker/register";
+import { beginAt, dayMs, timePasses } from "../../support/worker/time";
+
+beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
+
+type Centre = "sol" | "luna";
+type Given = [centre: Centre | "none", from: LocalDate];
+
+async function people() {
+  const company = await aCompany({ name: "Bar Luna" });
+  const marta = await aMember({ company, role: "owner" });
+  const ana = await aMember({ company });
+  await register(marta);
+  const sol = await aCentre(marta, "Atlantic/Canary");
+  const ids = { sol, luna: company.id };
+  const give = async ([centre, from]: Given) => {
+    const pattern = centre === "none" ? ({ kind: "none" } as const) : everyDay(540, 1_020);
+    await giveTerms(marta, ana, {
+      at: deps().now,
+      from,
+      pattern,
+      centre: ids[centre === "sol" ? "sol" : "luna"],
+    });
+  };
+  return { marta, ana, ids, give };
+}
+
+const placeOf = async ({ profile }: SignedInMember) => {
+  const [row] = await deps()
+    .db.select({ centre: profiles.centreId, since: profiles.centreSince })
+    .from(profiles)
+    .where(eq(profiles.id, profile.id));
+  return row!;
+};
+
+describe("the centre of a person", () => {
+  test.each<[title: string, given: Given[], centre: Centre, since: LocalDate]>([
+    ["is that of their first terms", [["sol", "2026-01-01"]], "sol", "2026-01-01"],
+    [
+      "changes with later terms",
+      [
+        ["luna", "2026-01-01"],
+        ["sol", "2026-03-01"],
+      ],
+      "sol",
+      "2026-03-01",
+    ],
+    [
+      "begins with the first of several terms there",
+      [
+        ["luna", "2026-01-01"],
+        ["sol", "2026-03-01"],
+        ["sol", "2026-06-01"],
+      ],
+      "sol",
+      "2026-03-01",
+    ],
+    [
+      "begins anew after a time elsewhere",
+      [
+        ["sol", "2026-01-01"],
+        ["luna", "2026-03-01"],
+        ["sol", "2026-06-01"],
+      ],
+      "sol",
+      "2026-06-01",
+    ],
+    [
+      "is that of the later recorded of two terms from one day",
+      [
+        ["sol", "2026-03-01"],
+        ["luna", "2026-03-01"],
+      ],
+      "luna",
+      "2026-03-01",
+    ],
+    [
+      "loses the days that are given to another centre afterwards",
+      [
+        ["sol", "2026-01-01"],
+        ["sol", "2026-06-01"],
+        ["luna", "2026-01-01"],
+      ],
+      "sol",
+      "2026-06-01",
+    ],
+    [
+      "stays when terms end",
+      [
+        ["sol", "2026-01-01"],
+        ["none", "2026-11-01"],
+      ],
+      "sol",
+      "2026-01-01",
+    ],
+    [
+      "waits for terms that begin later",
+      [
+        ["luna", "2026-01-01"],
+        ["sol", "2026-12-03"],
+      ],
+      "luna",
+      "2026-01-01",
+    ],
+  ])("%s", async (_, given, centre, since) => {
+    const { ana, ids, give } = await people();
+    for (const each of given) await give(each);
+    expect(await placeOf(ana)).toEqual({ centre: ids[centre], since });
+  });
+
+  test("is none before any terms", async () => {
+    const { ana } = await people();
+    expect(await placeOf(ana)).toEqual({ centre: null, since: null });
+  });
+
+  test("begins on the day of the invitation when the first terms are of that centre, and not when they are of another", async () => {
+    const invited = { centreSince: "2026-02-10" } as const;
+    for (const [from, centre, since] of [
+      ["2026-03-01", "sol", "2026-02-10"],
+      ["2026-01-01", "sol", "2026-01-01"],
+      ["2026-03-01", "luna", "2026-03-01"],
+    ] as const) {
+      const { ana, ids, give } = await people();
+      await deps()
+        .db.update(profiles)
+        .set({ ...invited, centreId: ids.sol })
+        .where(eq(profiles.id, ana.profile.id));
+      await give([centre, from]);
+      expect(await placeOf(ana)).toEqual({ centre: ids[centre], since });
+    }
+  });
+
+  test("follows the terms that begin in the night, and stays after leaving", async () => {
+    const { marta, ana, ids, give } = await people();
+    await give(["luna", "2026-01-01"]);
+    await give(["sol", "2026-12-03"]);
+    timePasses(dayMs);
+    await runJob(deps(), "follow-centres");
+    expect(await placeOf(ana)).toEqual({ centre: ids.sol, since: "2026-12-03" });
+    await changeStatus(deps(), { member: marta, profileIds: [ana.profile.id], status: "inactive" });
+    await settle();
+    await runJob(deps(), "follow-centres");
+    expect(await placeOf(ana)).toEqual({ centre: ids.sol, since: "2026-12-03" });
+  });
+
+  test("is filled in the first night where terms were recorded before there were centres", async () => {
+    const { ana, ids, give } = await people();
+    await give(["sol", "2026-01-01"]);
+    await deps()
+      .db.update(profiles)
+      .set({ centreId: null, centreSince: null })
+      .where(eq(profiles.id, ana.profile.id));
+    await runJob(deps(), "follow-centres");
+    expect(await placeOf(ana)).toEqual({ centre: ids.sol, since: "2026-01-01" });
+  });
+});
+
+describe("the database", () => {
+  test("refuses a centre without its first day, and a scope of nobody's or of nine centres", async () => {
+    const { marta, ana, ids } = await people();
+    const admin = await aMember({ company: marta.company, role: "admin" });
+    const set = ({ profile }: SignedInMember, columns: Partial<typeof profiles.$inferInsert>) =>
+      deps().db.update(profiles).set(columns).where(eq(profiles.id, profile.id));
+    await expect(set(ana, { centreId: ids.sol })).rejects.toThrow();
+    for (const managedCentres of [[], Array.from({ length: 9 }, () => ids.sol)])
+      await expect(set(admin, { managedCentres })).rejects.toThrow();
+    for (const unscoped of [marta, ana])
+      await expect(set(unscoped, { managedCentres: [ids.sol] })).rejects.toThrow();
+    await set(admin, { managedCentres: [ids.sol] });
+    await set(admin, { role: "employee" });
+    const [row] = await deps().db.select().from(profiles).where(eq(profiles.id, admin.profile.id));
+    expect(row!.managedCentres).toBeNull();
+  });
+});
