@@ -2,10 +2,12 @@ import { isLocalDate, monthOf, utcMidnightOf, type LocalDate } from "./dates";
 
 const FIRST_TYPED_YEAR = 2000;
 const LAST_TYPED_YEAR = 2100;
+/** The first two-digit year that is read. Before it `2/11/08` could be in 2008 or the 8th. */
+const FIRST_SHORT_YEAR = 20;
 
 /**
  * Reads a date that a person typed. Accepts d/m/yyyy, d-m-yyyy, d.m.yyyy, ddmmyyyy (a keypad without a slash) and yyyy-mm-dd, with spaces
- * around. Returns null unless it is a real date of the years 2000 to 2100. It never guesses a two-digit year.
+ * around. A two-digit year is read from 20 on: `2/11/26`. Returns null unless it is a real date of the years 2000 to 2100.
  */
 export function parseDate(text: string): LocalDate | null {
   const on = asWritten(text);
@@ -18,8 +20,11 @@ export function parseDate(text: string): LocalDate | null {
 function asWritten(text: string): string {
   const typed = text.trim();
   const [, day, , month, year] =
-    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(typed) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(typed) ?? [];
-  return day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : typed;
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(typed) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(typed) ?? [];
+  if (year?.length === 2 && Number(year) < FIRST_SHORT_YEAR) return typed;
+  return day && month && year
+    ? `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+    : typed;
 }
 
 /** Returns why a typed date does not exist, in Spanish: no such day or month. Null for a real date and for any other text. */

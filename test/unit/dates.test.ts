@@ -100,6 +100,9 @@ describe("typed dates", () => {
     ["29/02/2024", "2024-02-29"],
     ["01/01/2000", "2000-01-01"],
     ["31/12/2100", "2100-12-31"],
+    ["2/11/26", "2026-11-02"],
+    ["20-11-26", "2026-11-20"],
+    ["31.12.99", "2099-12-31"],
   ])("%j is read as %s", (text, on) => {
     expect(parseDate(text)).toBe(on);
   });
@@ -115,7 +118,9 @@ describe("typed dates", () => {
     ["31/12/1999", "before 2000"],
     ["01/01/2101", "after 2100"],
     ["1999-12-31", "before 2000"],
-    ["20/11/26", "a two-digit year"],
+    ["26/11/02", "a two-digit year that may be a day"],
+    ["20/11/6", "a one-digit year"],
+    ["20/11/126", "a three-digit year"],
     ["20/11/02026", "a five-digit year"],
     ["20/11-2026", "two separators"],
     ["20 11 2026", "spaces between"],

@@ -1,5 +1,6 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
+import { isEndOfDay, parseTime } from "~/time/typed-times";
 import { timeText } from "~/modules/schedules/pattern-text";
 import type { AbsencePart } from "~/modules/schedules/schedule";
 import type { AbsenceDays } from "./held-absence";
@@ -60,9 +61,10 @@ function readPart(typed: TypedAbsence, errors: AbsenceErrors): AbsencePart {
 
 /** Returns the minutes from midnight, or 0 after adding an error. */
 function readTime(text: string | undefined, field: "hours_from" | "hours_to", errors: AbsenceErrors): number {
-  const [, hour, minute] = /^\s*(\d{1,2})(?:[:.](\d{2}))?\s*$/.exec(text ?? "") ?? [];
-  const minutes = Number(hour) * 60 + Number(minute ?? 0);
-  if (hour !== undefined && minutes <= dayMinutes && Number(minute ?? 0) < 60) return minutes;
+  const typed = text ?? "";
+  if (isEndOfDay(typed)) return dayMinutes;
+  const [hours, minutes] = parseTime(typed)?.split(":").map(Number) ?? [];
+  if (hours !== undefined && minutes !== undefined) return hours * 60 + minutes;
   errors[field] = messages.notATime;
   return 0;
 }

@@ -43,6 +43,7 @@ export const messages = {
   answerAlone: "No hay nadie más que pueda aceptarlo: lo aplicas tú y queda anotado.",
   why: "Motivo",
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
+  endsNextDay: (date: string) => `La salida es del día siguiente, el ${date}`,
 } as const;
 
 /** The texts of the grounds on which a correction was applied. */

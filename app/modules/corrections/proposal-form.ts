@@ -4,6 +4,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { missingDay, parseDate } from "~/time/typed-dates";
+import { isEndOfDay, parseTime } from "~/time/typed-times";
 import { instantsAt, localDateOf } from "~/time/zones";
 import type { Correction } from "./correction";
 import { reasonLength } from "./correction-schema";
@@ -103,7 +104,7 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     const isMidnight = name === "out" && isEndOfDay(typed);
     const dated = parseDate(date);
     const on = dated && isMidnight ? addDays(dated, 1) : dated;
-    const time = isMidnight ? "00:00" : readTime(typed);
+    const time = isMidnight ? "00:00" : parseTime(typed);
     if (!on) errors[`${name}_date`] = `${missingDay(date) ?? "Escribe la fecha como dd/mm/aaaa"}.`;
     if (!time) errors[`${name}_time`] = "Escribe la hora como 09:00 o 0900.";
     if (!on || !time) return null;
@@ -164,7 +165,7 @@ function readPauses(
   let from = checkInTime;
   const next = (name: string, before: number | null): number | null => {
     const typed = fields[name] ?? "";
-    const time = name.endsWith("_end") && isEndOfDay(typed) ? "00:00" : readTime(typed);
+    const time = name.endsWith("_end") && isEndOfDay(typed) ? "00:00" : parseTime(typed);
     if (!time) {
       errors[name] = "Escribe la hora como 14:00.";
       return null;
@@ -225,16 +226,23 @@ export function fieldAtFault(code: string, fields: ProposalFields): string | nul
   return last ?? "pause_0_start";
 }
 
+/**
+ * Returns the day after the date of both times, as dd/mm/yyyy, if the check-out is not later than the check-in: 22:00 to 06:00 on one date. Null
+ * otherwise.
+ */
+export function nextDayOf({ in_date = "", in_time = "", out_date = "", out_time = "" }: ProposalFields) {
+  const [inOn, outOn] = [parseDate(in_date), parseDate(out_date)];
+  const [from, to] = [parseTime(in_time), parseTime(out_time)];
+  const isNight = inOn !== null && inOn === outOn && from !== null && to !== null && to <= from;
+  return isNight ? formatDate(addDays(inOn, 1)) : null;
+}
+
+/** Returns the fields with the check-out on the next day, if the offer of {@link nextDayOf} was taken (`out_next`). */
+export function onNextDay(fields: ProposalFields): ProposalFields {
+  const next = fields.out_next === "yes" ? nextDayOf(fields) : null;
+  return next === null ? fields : { ...fields, out_date: next };
+}
+
 /** The number of rows that the form sent. The present entry may have fewer pauses. */
 const rowsIn = (fields: ProposalFields) =>
   Math.min(mostPauses, Object.keys(fields).filter((name) => /^pause_\d+_start$/.test(name)).length);
-
-/** Whether an end is typed as 24:00, which is 00:00 of the next day. */
-export const isEndOfDay = (typed: string): boolean => /^\s*24\s*[:.h]?\s*00\s*h?\s*$/i.test(typed);
-
-/** Returns `9:05`, `09.05`, `9h05` or `0905` as HH:mm; null if the text is no time of day. */
-export function readTime(typed: string): string | null {
-  const [, hours, minutes] = /^\s*(\d{1,2})\s*[:.h]?\s*(\d{2})\s*h?\s*$/i.exec(typed) ?? [];
-  if (!hours || !minutes || Number(hours) > 23 || Number(minutes) > 59) return null;
-  return `${hours.padStart(2, "0")}:${minutes}`;
-}

@@ -62,6 +62,18 @@ export function ProposeForm({
       ) : (
         <Hours {...{ isChange, given }} ask={failed?.ask ?? []} />
       )}
+      {failed?.nextDay && (
+        <Button
+          type="submit"
+          look="quiet"
+          name="out_next"
+          value="yes"
+          softDisabled={isSending}
+          className="w-full sm:w-fit"
+        >
+          {messages.endsNextDay(failed.nextDay)}
+        </Button>
+      )}
       <details ref={folded} open={(hasPauses && !asksExit) || hasFoldedError}>
         <summary className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
           {asksExit ? "Corregir algo más" : "Pausas y lugar"}

@@ -1,8 +1,9 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, formatDate } from "~/time/dates";
+import { isEndOfDay, parseTime } from "~/time/typed-times";
 import { instantsAt, localDateOf } from "~/time/zones";
 import { messages } from "./messages";
-import { isEndOfDay, offeredFields, readProposal, readTime, type ProposalFields } from "./proposal-form";
+import { offeredFields, readProposal, type ProposalFields } from "./proposal-form";
 import type { CorrectionRequest } from "./correction-request";
 
 type Log = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
@@ -29,7 +30,7 @@ export function readExit(fields: ProposalFields, log: Log): ReadExit {
   const typed = isEndOfDay(fields.out_time ?? "") ? { ...fields, out_time: "00:00" } : fields;
   const { checkInTime, timeZone } = log;
   const on = localDateOf(checkInTime, timeZone);
-  const time = readTime(typed.out_time ?? "");
+  const time = parseTime(typed.out_time ?? "");
   const isSameDay = time !== null && instantsAt(on, time, timeZone).some((at) => at > checkInTime);
   const said = Object.fromEntries(Object.entries(typed).filter(([name]) => /^(out|pause)_/.test(name)));
   const whole = {

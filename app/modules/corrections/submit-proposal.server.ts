@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
 import type { Proposing } from "./load-proposal.server";
-import { fieldAtFault, readProposal, type ProposalFields } from "./proposal-form";
+import { fieldAtFault, nextDayOf, onNextDay, readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
 import { parseDate } from "~/time/typed-dates";
@@ -17,6 +17,8 @@ export interface FailedProposal {
   errors: Partial<Record<string, string>>;
   /** The times (`in`, `out`, `pause_0_start`) that the clocks show twice, so that the form asks which one is meant. */
   ask: string[];
+  /** The day after, dd/mm/yyyy, if the check-out may be on it; null if not. */
+  nextDay?: string | null;
   typed: ProposalFields;
 }
 
@@ -29,7 +31,7 @@ export async function submitProposal(
   deps: Deps,
   { member, about, form }: { member: Member; about: Proposing; form: FormData },
 ) {
-  const typed = textFields(form);
+  const typed = onNextDay(textFields(form));
   const { of, lacksExit, endsEntry } = about;
   const log = about.log && { ...about.log, isExitMissing: lacksExit };
   // The page was rendered for another profile of the user.
@@ -42,7 +44,9 @@ export async function submitProposal(
   const day = parseDate(typed.in_date ?? "");
   const timeZone = log?.timeZone ?? (day ? await zoneOn(deps, { ...of, company, day }) : company.timeZone);
   const read = readProposal(typed, { log, timeZone });
-  if ("errors" in read) return data<FailedProposal>({ text: reviseFields, ...read, typed }, { status: 422 });
+  const nextDay = nextDayOf(typed);
+  if ("errors" in read)
+    return data<FailedProposal>({ text: reviseFields, ...read, nextDay, typed }, { status: 422 });
   const outcome = await propose(deps, {
     member,
     of,
@@ -63,5 +67,6 @@ export async function submitProposal(
   const field = fieldAtFault(outcome.code, typed);
   const said =
     field === null ? { text: message, errors: {} } : { text: reviseFields, errors: { [field]: message } };
-  return data<FailedProposal>({ ...said, ask: read.ask, typed }, init);
+  const offered = outcome.code === "ends-before-it-begins" ? nextDay : null;
+  return data<FailedProposal>({ ...said, ask: read.ask, nextDay: offered, typed }, init);
 }

@@ -36,6 +36,15 @@ export const balanceText = (minutes: number): string => `${minutes > 0 ? "+" : "
 export const clockChangeText = (minutes: number): string | null =>
   minutes === 0 ? null : `incluye ${balanceText(minutes)} por el cambio de hora`;
 
+/**
+ * Says why hours by neutral terms differ from the elapsed ones: `la noche del cambio de hora cuenta como cualquier otra: 1 h menos que las horas
+ * reales`. Null for 0 minutes.
+ */
+export const leftOutText = (minutes: number): string | null =>
+  minutes === 0
+    ? null
+    : `la noche del cambio de hora cuenta como cualquier otra: ${minutesText(Math.abs(minutes))} ${minutes > 0 ? "menos" : "más"} que las horas reales`;
+
 /** Formats a percentage: `62,5 %`. */
 export const percentText = (percent: number): string => `${String(percent).replace(".", ",")}\u00a0%`;
 

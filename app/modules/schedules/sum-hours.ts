@@ -50,11 +50,14 @@ export function sumHours(
   return sum;
 }
 
-/** Returns the minutes that count on a day, and how many of them come from clock changes. */
+/**
+ * Returns the minutes that count on a day, and how many of them come from clock changes. `leftOut`: how many elapsed minutes neutral terms leave
+ * out, 60 in October and -60 in March.
+ */
 export function effectiveOf(logs: readonly WorkedLog[], terms: Terms | null) {
   const elapsed = logs.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0) / minuteMs;
   const change = logs.reduce((sum, log) => sum + clockChangeOf(log), 0);
   return terms?.clockChange === "neutral"
-    ? { effective: elapsed - change, clockChange: 0 }
-    : { effective: elapsed, clockChange: change };
+    ? { effective: elapsed - change, clockChange: 0, leftOut: change }
+    : { effective: elapsed, clockChange: change, leftOut: 0 };
 }

@@ -41,6 +41,8 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   difference: number | null;
   /** The effective minutes that come from clock changes, on a day with a difference. */
   clockChange: number;
+  /** The elapsed minutes of a clock change that neutral terms leave out of the difference; 60 in October. */
+  leftOut: number;
   /** The holiday on which the person is off, in words: `Festivo: Navidad`. Null on other days and without terms. */
   holiday: string | null;
   /** The absences of the day, in words for the reader: `Vacaciones`. None if no schedule was read. */
@@ -111,7 +113,7 @@ export function dayRecordsOf<Entry extends DayEntry>(
   });
 }
 
-const withoutTerms = { expected: null, difference: null, clockChange: 0, holiday: null };
+const withoutTerms = { expected: null, difference: null, clockChange: 0, leftOut: 0, holiday: null };
 
 /** Names the absences of a day. A whole day on which the person worked says so. */
 const absencesIn = ({ schedule, isOwn = false }: Planned, day: LocalDate, isWorked: boolean): string[] =>
@@ -129,12 +131,13 @@ function hoursBy({ schedule, moves, now }: Planned, entriesOn: ReadonlyMap<Local
     const { terms, planned, minutes: expected } = expectedOn(schedule, day);
     const worked = entriesOn.get(day) ?? [];
     if (!terms && (day < openingOn || worked.length === 0)) return { isPending, ...withoutTerms };
-    const { effective, clockChange } = effectiveOf(worked, terms);
+    const { effective, clockChange, leftOut } = effectiveOf(worked, terms);
     return {
       isPending,
       expected,
       difference: isPending ? null : effective - expected,
       clockChange: isPending ? 0 : clockChange,
+      leftOut: isPending ? 0 : leftOut,
       holiday: planned.calendarDay?.factor === 0 ? holidayText(planned.calendarDay) : null,
     };
   };

@@ -9,6 +9,8 @@ export interface DaysSum<Entry extends DayEntry> {
   difference: number;
   /** The effective minutes that come from clock changes. */
   clockChange: number;
+  /** The elapsed minutes of clock changes that neutral terms leave out of `effective`. */
+  leftOut: number;
   /** The days that are in no sum yet: they have an entry, or began and expect work. */
   pending: DayRecord<Entry>[];
 }
@@ -30,6 +32,7 @@ export function sumDays<Entry extends DayEntry>(
     effective: expected + difference,
     difference,
     clockChange: add(complete.map((day) => day.clockChange)),
+    leftOut: add(complete.map((day) => day.leftOut)),
     pending: planned.filter((day) => day.isPending && (day.records > 0 || hasBegun(day))),
   };
 }

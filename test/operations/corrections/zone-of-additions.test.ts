@@ -74,6 +74,22 @@ const entries = async () =>
     timeZone,
   }));
 
+test("a night on one date is offered the next day, and proposed by one tap", async () => {
+  const asked = { profileId: null, entryId: null, again: null, isAsking: false };
+  const about = await requireProposing(deps(now), { member: ana, ...asked });
+  const form = new FormData();
+  const fields = { in_date: "9/6/26", in_time: "22", out_date: "9/6/26", out_time: "6h", reason: "No fiché" };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  expect(await submitProposal(deps(now), { member: ana, about, form })).toMatchObject({
+    data: { nextDay: "10/06/2026", errors: { out_time: expect.any(String) } },
+    init: { status: 422 },
+  });
+  form.set("out_next", "yes");
+  expect(await submitProposal(deps(now), { member: ana, about, form })).toMatchObject({ status: 302 });
+  await accept();
+  expect(await entries()).toEqual([{ from: "2026-06-09T20:00", day: "2026-06-09", timeZone: madrid }]);
+});
+
 describe("times that a person in Las Palmas types in the form", () => {
   test("are of the Canary clock, without any entry near", async () => {
     await give(ana, "2026-01-01", palmas);

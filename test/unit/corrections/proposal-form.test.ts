@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  nextDayOf,
   offeredFields,
+  onNextDay,
   pauseRows,
   proposedAgain,
   readProposal,
-  readTime,
   type ProposalFields,
 } from "~/modules/corrections/proposal-form";
 import { usualExit } from "~/modules/corrections/usual-exit";
@@ -287,16 +288,29 @@ test("an entry that should not be needs no hours, but a reason", () => {
   expect(read({ kind: "void" }, { log: null, timeZone })).toHaveProperty("errors.in_date");
 });
 
-test.each([
-  ["9:05", "09:05"],
-  ["09.05", "09:05"],
-  ["0905", "09:05"],
-  ["9h05", "09:05"],
-  [" 23:59 ", "23:59"],
-  ["24:00", null],
-  ["9", null],
-  ["9:5", null],
-])("the time %j is %j", (typed, time) => expect(readTime(typed)).toBe(time));
+describe("a night on one date", () => {
+  const night = { in_date: "2/11/2026", in_time: "22", out_date: "02/11/26", out_time: "6h" };
+
+  test("is offered the next day, and gets it if the offer is taken", () => {
+    expect(nextDayOf(night)).toBe("03/11/2026");
+    expect(onNextDay(night)).toEqual(night);
+    expect(read(onNextDay({ ...night, out_next: "yes" }), { log: null, timeZone })).toMatchObject({
+      requested: {
+        times: { checkInTime: at("2026-11-02T21:00Z"), checkOutTime: at("2026-11-03T05:00Z") },
+      },
+    });
+  });
+
+  test.each([
+    ["a day", { ...night, in_time: "5:59" }],
+    ["two dates", { ...night, out_date: "03/11/2026" }],
+    ["no time", { ...night, out_time: "" }],
+    ["no date", { ...night, out_date: "" }],
+  ])("is not offered for %s", (_, fields) => {
+    expect(nextDayOf(fields)).toBeNull();
+    expect(onNextDay({ ...fields, out_next: "yes" }).out_date).toBe(fields.out_date);
+  });
+});
 
 describe("the usual exit", () => {
   const on = (day: string, from: string, to: string | null) => ({

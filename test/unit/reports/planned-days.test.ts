@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { dayParts, expectedText, sheetColumns, sheetNotes } from "~/modules/timesheets/reports/month-words";
+import {
+  dayParts,
+  expectedText,
+  plannedNotes,
+  sheetColumns,
+  sheetNotes,
+} from "~/modules/timesheets/reports/month-words";
 import { plannedDayText } from "~/modules/timesheets/reports/total-words";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
@@ -23,6 +29,32 @@ function aMonth(schedule: Schedule | null): Month {
   const person = { id: "a", subject: 1, fullName: "Ana", email: null, dni: null, isActive: true };
   return { person, ...range, todayOn, days, ...addUp(days), corrections: [] };
 }
+
+describe("the month sheet of a night of a clock change", () => {
+  const on = "2026-10-24";
+  const entries = [aLog("2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00")];
+  const notesOf = (clockChange: "real" | "neutral") => {
+    const planned = {
+      schedule: withTerms({ pattern: everyDay(night), clockChange }),
+      moves: [],
+      now: at("2026-11-05 12:00"),
+    };
+    const days = dayRecordsOf({ entries, planned }, { range: { from: on, to: on }, todayOn: "2026-11-05" });
+    return plain(plannedNotes({ days, todayOn: "2026-11-05" }).join(" "));
+  };
+
+  test("says that its sums have the hour that passed", () => {
+    expect(notesOf("real")).toBe(
+      "Días completos: trabajado 9 h 00 min, previsto 8 h 00 min, diferencia +1 h 00 min. Incluye +1 h 00 min por el cambio de hora.",
+    );
+  });
+
+  test("says why its sums differ by an hour from its total", () => {
+    expect(notesOf("neutral")).toBe(
+      "Días completos: trabajado 8 h 00 min, previsto 8 h 00 min, diferencia 0 min. La noche del cambio de hora cuenta como cualquier otra: 1 h menos que las horas reales.",
+    );
+  });
+});
 
 describe("the month sheet of a person with terms", () => {
   const month = aMonth(aSchedule());

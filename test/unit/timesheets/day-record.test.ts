@@ -172,8 +172,8 @@ describe("the days of a person with terms", () => {
       const planned = { schedule, moves: [], now: at("2026-11-05 12:00") };
       return sumDays(dayRecordsOf({ entries, planned }, { range: on, todayOn }), todayOn);
     };
-    expect(sumOf("real")).toMatchObject({ difference: 60, clockChange: 60 });
-    expect(sumOf("neutral")).toMatchObject({ difference: 0, clockChange: 0 });
+    expect(sumOf("real")).toMatchObject({ difference: 60, clockChange: 60, leftOut: 0 });
+    expect(sumOf("neutral")).toMatchObject({ difference: 0, clockChange: 0, leftOut: 60 });
   });
 
   it("are as without a schedule before the terms begin, and without terms", () => {

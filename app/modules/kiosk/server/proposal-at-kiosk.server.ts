@@ -1,11 +1,12 @@
 import { requireProposing, type Proposing } from "~/modules/corrections/load-proposal.server";
-import { fieldAtFault, offeredFields, readProposal, readTime } from "~/modules/corrections/proposal-form";
+import { fieldAtFault, offeredFields, readProposal } from "~/modules/corrections/proposal-form";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { zoneOn } from "~/modules/corrections/zone-on.server";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { addDays, formatDate, isLocalDate, type LocalDate } from "~/time/dates";
+import { parseTime } from "~/time/typed-times";
 import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
@@ -107,7 +108,7 @@ const isOpen = ({ log, lacksExit }: Proposing) => log !== null && log.checkOutTi
 function wholeFields(typed: Typed, subject: ProposalSubject): Typed {
   const { log, day, exit } = subject;
   const { in_time = "", out_time = "", in_fold = "", out_fold = "" } = typed;
-  const [from, to] = [readTime(in_time), readTime(out_time)];
+  const [from, to] = [parseTime(in_time), parseTime(out_time)];
   const isNextDay = from !== null && to !== null && to <= from;
   const staysOpen = isOpen(subject) && out_time.trim() === "";
   return {

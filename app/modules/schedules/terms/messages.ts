@@ -62,6 +62,13 @@ export const messages = {
   even: ", justo las del convenio",
   past: (from: string, to: string, before: string, after: string) =>
     `En el pasado, del ${from} al ${to}, lo previsto pasa de ${before} a ${after}.`,
+  /** @param days dd/mm/yyyy. */
+  pastClock: (days: readonly string[], minutes: number, size: string) =>
+    `${days.length === 1 ? "La noche del cambio de hora" : "Las noches del cambio de hora"} (${listed(days)}) ${
+      minutes === 0
+        ? "cuentan de otra forma, y se compensan"
+        : `${days.length === 1 ? "pasa" : "pasan"} a contar ${size} ${minutes > 0 ? "más" : "menos"}`
+    }.`,
   pastSum: (before: string, after: string) =>
     `En conjunto, lo previsto en días pasados va de ${before} a ${after}.`,
   balanceMoves: (isUp: boolean, size: string) => `El saldo ${isUp ? "sube" : "baja"} ${size}.`,

@@ -2,7 +2,11 @@ import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/date
 import { openingOf } from "../balance-of";
 import { expectedOn } from "../expected-on";
 import { datesOf } from "~/time/dates-of";
+import type { WorkedLog } from "../clock-change-of";
 import { minutesText } from "../pattern-text";
+import { effectiveOf } from "../sum-hours";
+import { termsOn } from "../terms-on";
+import { workDayOf } from "../work-day-of";
 import type { BalanceMove, Schedule } from "../schedule";
 import { messages } from "./messages";
 
@@ -14,6 +18,8 @@ export interface PastChange {
   after: number;
   /** How much the balance changes by these days, once all of them are complete. Days before its opening change nothing. */
   balance: number;
+  /** The nights of clock changes that count other minutes than before, and by how many. They are in `balance`. */
+  clock: { days: LocalDate[]; minutes: number };
   /** The opening day of the balance with the new terms; `isNew` if they move it or open the balance. */
   opening: { on: LocalDate; isNew: boolean };
 }
@@ -26,11 +32,13 @@ interface Compared {
   /** The schedule with the new terms. */
   changed: Schedule;
   moves: readonly BalanceMove[];
+  /** The entries on the days on which clocks can change. */
+  logs?: readonly WorkedLog[];
 }
 
 /** Returns what terms from a day on change in the past; null if they begin today or later, or if the sums stay. */
 export function pastChangeOf(
-  { schedule, changed, moves }: Compared,
+  { schedule, changed, moves, logs = [] }: Compared,
   { from, todayOn }: { from: LocalDate; todayOn: LocalDate },
 ): PastChange | null {
   const earliest = addDays(todayOn, -mostDays);
@@ -45,20 +53,48 @@ export function pastChangeOf(
     sums.after += after;
     if (!isNew && openingOn <= on) sums.balance += before - after;
   }
-  if (sums.before === sums.after && sums.balance === 0) return null;
-  return { range, ...sums, opening: { on: openingOn, isNew } };
+  const counted = { from: openingOn > range.from ? openingOn : range.from, to: range.to };
+  const clock = isNew ? { days: [], minutes: 0 } : clockOf({ schedule, changed, logs }, counted);
+  sums.balance += clock.minutes;
+  if (sums.before === sums.after && sums.balance === 0 && clock.days.length === 0) return null;
+  return { range, ...sums, clock, opening: { on: openingOn, isNew } };
+}
+
+/** Returns the nights of a clock change that count differently with the new terms: neutral ones count as any other night. */
+function clockOf(
+  { schedule, changed, logs }: Required<Omit<Compared, "moves">>,
+  { from, to }: DateRange,
+): PastChange["clock"] {
+  const minutesOf = (log: WorkedLog, by: Schedule, on: LocalDate) =>
+    effectiveOf([log], termsOn(by, on)).effective;
+  const nights = logs.flatMap((log) => {
+    const on = workDayOf(log, changed);
+    const minutes = minutesOf(log, changed, on) - minutesOf(log, schedule, workDayOf(log, schedule));
+    return from <= on && on <= to && minutes !== 0 ? [{ on, minutes }] : [];
+  });
+  return {
+    days: [...new Set(nights.map(({ on }) => on))].sort(),
+    minutes: nights.reduce((sum, { minutes }) => sum + minutes, 0),
+  };
 }
 
 /** Says what changes in the past of one person. */
-export function pastText({ range, before, after, balance, opening }: PastChange): string {
+export function pastText({ range, before, after, balance, clock, opening }: PastChange): string {
   const [from, to] = [formatDate(range.from), formatDate(range.to)];
-  const expected = messages.past(from, to, minutesText(before), minutesText(after));
+  const sentences = [
+    ...(before === after && clock.days.length > 0
+      ? []
+      : [messages.past(from, to, minutesText(before), minutesText(after))]),
+    ...(clock.days.length > 0
+      ? [messages.pastClock(clock.days.map(formatDate), clock.minutes, minutesText(Math.abs(clock.minutes)))]
+      : []),
+  ];
   const moved = opening.isNew
     ? messages.balanceOpens(formatDate(opening.on))
     : balance === 0
       ? messages.balanceStays(formatDate(opening.on))
       : messages.balanceMoves(balance > 0, minutesText(Math.abs(balance)));
-  return `${expected} ${moved}`;
+  return [...sentences, moved].join(" ");
 }
 
 /** Says what changes in the past of several people together; null if it changes for fewer than two. */
@@ -67,11 +103,10 @@ export function pastSumText(all: readonly PastChange[]): string | null {
   const sum = (valueOf: (each: PastChange) => number) =>
     all.reduce((total, each) => total + valueOf(each), 0);
   const balance = sum((each) => each.balance);
-  const expected = messages.pastSum(
-    minutesText(sum(({ before }) => before)),
-    minutesText(sum(({ after }) => after)),
-  );
-  return balance === 0
-    ? expected
-    : `${expected} ${messages.balancesMove(balance > 0, minutesText(Math.abs(balance)))}`;
+  const [before, after] = [sum((each) => each.before), sum((each) => each.after)];
+  const sentences = [
+    ...(before === after ? [] : [messages.pastSum(minutesText(before), minutesText(after))]),
+    ...(balance === 0 ? [] : [messages.balancesMove(balance > 0, minutesText(Math.abs(balance)))]),
+  ];
+  return sentences.join(" ") || null;
 }

@@ -1,3 +1,4 @@
+import type { WorkedLog } from "../clock-change-of";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { expectedOn } from "../expected-on";
 import { patternLines } from "../pattern-text";
@@ -44,13 +45,15 @@ interface Reviewed {
   centreNames: CentreNames;
   /** The moves of the person's balance. */
   moves: readonly BalanceMove[];
+  /** The entries on the days on which clocks can change; none if the terms change nothing about them. */
+  changeNights?: readonly WorkedLog[] | undefined;
 }
 
 /** Returns what the new terms would change for the person of this schedule. */
 export function reviewTerms(
   schedule: Schedule,
   next: NewTerms,
-  { range, todayOn, centreNames, moves }: Reviewed,
+  { range, todayOn, centreNames, moves, changeNights: logs = [] }: Reviewed,
 ): ReviewedChange {
   const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
   const changed = { ...schedule, terms: [...schedule.terms, recorded] };
@@ -65,7 +68,7 @@ export function reviewTerms(
     isSame,
     nextFrom: later.sort()[0] ?? null,
     year: next.annualMinutes === null ? null : yearTextOf(changed, Number(range.from.slice(0, 4))),
-    past: isSame ? null : pastChangeOf({ schedule, changed, moves }, { from: next.from, todayOn }),
+    past: isSame ? null : pastChangeOf({ schedule, changed, moves, logs }, { from: next.from, todayOn }),
   };
 }
 

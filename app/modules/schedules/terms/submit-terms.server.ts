@@ -8,7 +8,7 @@ import { groupBy } from "~/platform/group-by";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
-import { formatDate, type DateRange } from "~/time/dates";
+import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listCentres } from "../centres.server";
 import { faultOfTerms } from "../fault-of-terms";
@@ -16,6 +16,8 @@ import { fromTerms, type NewTerms } from "../schedule-content";
 import { patternLines } from "../pattern-text";
 import { readSchedules } from "../read-schedule.server";
 import { recordSchedules } from "../record-schedules.server";
+import { readChangeNights } from "./read-change-nights.server";
+import type { Schedule } from "../schedule";
 import { mergeTerms, type SharedTerms } from "./merge-terms";
 import { messages } from "./messages";
 import { pastSumText, pastText } from "./past-change";
@@ -90,10 +92,15 @@ export async function submitTerms(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const range = reviewedRange(terms, todayOn);
   const centreNames = new Map(centres.map(({ id, name }) => [id, name]));
+  const next = new Map(ids.map((id) => [id, mergeTerms(schedules.get(id)!.schedule, terms, centres[0]!.id)]));
+  const nights = isOfPastNights({ schedules, next, todayOn })
+    ? await readChangeNights(deps, company, { profileIds: ids, from: terms.from })
+    : null;
   const given = people.map(({ id, name }) => {
     const { schedule, moves } = schedules.get(id)!;
-    const next = mergeTerms(schedule, terms, centres[0]!.id);
-    return { id, name, next, review: reviewTerms(schedule, next, { range, todayOn, centreNames, moves }) };
+    const changeNights = nights?.get(id);
+    const review = reviewTerms(schedule, next.get(id)!, { range, todayOn, centreNames, moves, changeNights });
+    return { id, name, next: next.get(id)!, review };
   });
   const uneven = given.filter(({ next }) => faultOfTerms(next) === "working-days-of-uneven-pattern");
   if (uneven.length > 0) {
@@ -120,6 +127,24 @@ export async function submitTerms(
   if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
   return save(deps, { member, people: changed, answer });
 }
+
+/** Whether the new terms may count past nights of a clock change differently. */
+const isOfPastNights = ({
+  schedules,
+  next,
+  todayOn,
+}: {
+  schedules: ReadonlyMap<string, { schedule: Schedule }>;
+  next: ReadonlyMap<string, NewTerms>;
+  todayOn: LocalDate;
+}) =>
+  [...next].some(
+    ([id, { from, clockChange }]) =>
+      from < todayOn &&
+      [clockChange, ...schedules.get(id)!.schedule.terms.map((terms) => terms.clockChange)].includes(
+        "neutral",
+      ),
+  );
 
 /** Returns why nobody gets the terms: somebody is inactive, or joined after the terms begin. Null if all can have them. */
 function refusalOf(people: readonly PlannedPerson[], late: PlannedPerson | undefined) {

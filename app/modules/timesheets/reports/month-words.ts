@@ -7,6 +7,7 @@ import { slugOf } from "~/platform/slug";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth, formatZone } from "~/time/formats";
+import { clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import { entriesOf, type DayRecord } from "../day-record";
 import type { Week } from "../group-by-week";
@@ -125,9 +126,13 @@ export function plannedNotes({ days, todayOn }: Pick<Month, "days" | "todayOn">)
   const sum = sumDays(days, todayOn);
   if (!sum) return [];
   const { effective, pending } = sum;
+  const changes = [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(
+    (text) => text !== null,
+  );
   const waiting = pending.length === 1 ? "1 día pendiente" : `${pending.length} días pendientes`;
   return [
     `Días completos: trabajado ${formatMinutes(effective)}, ${comparedText(sum)}.` +
+      changes.map((text) => ` ${capital(text)}.`).join("") +
       (pending.length > 0 ? ` Además hay ${waiting}.` : ""),
   ];
 }

@@ -9,7 +9,7 @@ import { addUp, tallyOf, type Tally } from "../tally";
 import { readLogsWith, type LogScope, type ReportCompany, type ReportDeps } from "./report-logs.server";
 
 /** The sums of the complete days on which hours count, in minutes, and the number of days that are in no sum yet. */
-export interface PlannedHours extends Omit<DaysSum<DayEntry>, "clockChange" | "pending"> {
+export interface PlannedHours extends Omit<DaysSum<DayEntry>, "clockChange" | "leftOut" | "pending"> {
   pendingDays: number;
 }
 

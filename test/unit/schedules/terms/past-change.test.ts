@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import { pastChangeOf, pastSumText, pastText } from "~/modules/schedules/terms/past-change";
-import { aMove, aSchedule, shift, termsFrom, vacation, weekdays } from "../a-schedule";
+import { addDays } from "~/time/dates";
+import { aLog, aMove, aSchedule, everyDay, night, shift, termsFrom, vacation, weekdays } from "../a-schedule";
 
 const todayOn = "2026-06-20";
 const shorter = (from: string) =>
@@ -25,6 +26,7 @@ test("terms from a past day change what was expected since then, and the balance
     before: 4_800,
     after: 3_000,
     balance: 1_800,
+    clock: { days: [], minutes: 0 },
     opening: { on: "2026-01-01", isNew: false },
   });
   expect(texts(aSchedule(), "2026-06-08")).toBe(
@@ -73,4 +75,42 @@ test("several people have a sum", () => {
   expect(pastSumText([one, one])?.replaceAll("\u00a0", " ")).toBe(
     "En conjunto, lo previsto en días pasados va de 160 h a 100 h. Los saldos suben 60 h.",
   );
+});
+
+describe("terms that count past nights of a clock change differently", () => {
+  const nights = (from: string, clockChange: "real" | "neutral", seq: number) =>
+    termsFrom(from, { seq, clockChange, pattern: everyDay(night) });
+  const schedule = aSchedule({ terms: [nights("2026-01-01", "real", 2)] });
+  const logs = ["2026-03-28", "2026-10-24", "2026-10-25"].map((on) =>
+    aLog(`${on} 22:00`, `${addDays(on, 1)} 06:00`),
+  );
+  const textOf = (changedTo: "real" | "neutral", of: Schedule, moves: BalanceMove[] = []) => {
+    const changed = { ...of, terms: [...of.terms, nights("2026-01-01", changedTo, 50)] };
+    const change = pastChangeOf(
+      { schedule: of, changed, moves, logs },
+      { from: "2026-01-01", todayOn: "2026-11-02" },
+    );
+    return change && pastText(change).replaceAll("\u00a0", " ");
+  };
+  const openedIn = (on: string) => [aMove(on, 0, { reason: "opening" })];
+
+  test("say which nights, and what moves", () => {
+    expect(textOf("neutral", schedule, openedIn("2026-06-01"))).toBe(
+      "La noche del cambio de hora (24/10/2026) pasa a contar 1 h menos. El saldo baja 1 h.",
+    );
+    const neutral = aSchedule({ terms: [nights("2026-01-01", "neutral", 2)] });
+    expect(textOf("real", neutral, openedIn("2026-06-01"))).toBe(
+      "La noche del cambio de hora (24/10/2026) pasa a contar 1 h más. El saldo sube 1 h.",
+    );
+  });
+
+  test("say both nights of a year, which even out", () => {
+    expect(textOf("neutral", schedule)).toBe(
+      "Las noches del cambio de hora (28/03/2026 y 24/10/2026) cuentan de otra forma, y se compensan. El saldo no cambia: cuenta desde el 01/01/2026.",
+    );
+  });
+
+  test("say nothing if no night with a change was worked", () => {
+    expect(textOf("neutral", schedule, openedIn("2026-10-25"))).toBeNull();
+  });
 });

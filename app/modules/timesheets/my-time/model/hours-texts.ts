@@ -1,4 +1,4 @@
-import { balanceText, clockChangeText } from "~/modules/schedules/pattern-text";
+import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
 import type { DayRecord } from "../../day-record";
@@ -36,7 +36,7 @@ export interface MonthHours {
   expected: string;
   effective: string;
   difference: string;
-  /** `incluye −1 h 00 min por el cambio de hora`; null without. */
+  /** `incluye −1 h 00 min por el cambio de hora`, or what neutral terms leave out; null without. */
   clockChange: string | null;
   /** The balance of today, as the clock screen shows it; null if it is not known. */
   balance: string | null;
@@ -62,7 +62,8 @@ export function monthHoursOf(
     expected: formatMinutes(sum.expected),
     effective: formatMinutes(sum.effective),
     difference: balanceText(sum.difference),
-    clockChange: clockChangeText(sum.clockChange),
+    clockChange:
+      [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(Boolean).join("; ") || null,
     balance: balance === null ? null : balanceText(balance),
     today: today ? totalsOf(today.entries) : null,
     pending: { days: others.length, ...totalsOf(others.flatMap(({ entries }) => entries)) },
