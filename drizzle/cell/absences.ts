@@ -125,3 +125,66 @@ export const allowanceMoves = sqliteTable(
     check("allowance_moves_amount", sql`${table.amount} <> 0`),
   ],
 );
+
+/**
+ * Dated notices to a person that what is left of a kind lapses after a day: without one it does not (CJEU C-684/16). Rows never change. The
+ * person and their managers see them.
+ */
+export const expiryNotices = sqliteTable(
+  "expiry_notices",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    profileId: id("profile_id")
+      .notNull()
+      .references(() => profiles.id),
+    kind: text("kind").notNull(),
+    /** The last day on which it can be taken: a local date. */
+    lastOn: text("last_on").notNull(),
+    /** What would have lapsed on the day of the notice: hundredths of days, or minutes. */
+    amount: integer("amount").notNull(),
+    unit: text("unit", { enum: ["natural", "working", "minutes"] }).notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.kind, table.lastOn] }),
+    index("expiry_notices_company").on(table.companyId, table.lastOn),
+    check("expiry_notices_amount", sql`${table.amount} > 0`),
+    check("expiry_notices_unit", sql`${table.unit} IN ('natural', 'working', 'minutes')`),
+  ],
+);
+
+/** Days of earlier years that can still be taken, as a closing stores them. */
+export interface ClosedDays {
+  /** Hundredths of days, or minutes; negative for a debt. */
+  amount: number;
+  until: string | null;
+  why: "company" | "sick-leave" | "birth" | "no-notice" | "debt";
+}
+
+/**
+ * What a year leaves to the next one, stored before the year's absences are deleted: the accounts of later years begin with it. Rows never
+ * change.
+ */
+export const allowanceClosings = sqliteTable(
+  "allowance_closings",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    profileId: id("profile_id")
+      .notNull()
+      .references(() => profiles.id),
+    kind: text("kind").notNull(),
+    year: integer("year").notNull(),
+    unit: text("unit", { enum: ["natural", "working", "minutes"] }).notNull(),
+    carried: text("carried", { mode: "json" }).$type<readonly ClosedDays[]>().notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.kind, table.year] }),
+    index("allowance_closings_company").on(table.companyId, table.year),
+    check("allowance_closings_unit", sql`${table.unit} IN ('natural', 'working', 'minutes')`),
+  ],
+);

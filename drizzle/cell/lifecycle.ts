@@ -76,6 +76,10 @@ export const lifecycles = {
   absenceKinds: { retention: "kept", erasure: "none", ownData: "none" },
   // Deleted with the absences of their year.
   allowanceMoves: { retention: "own rule", erasure: "deleted", ownData: "perfil.json" },
+  // Deleted with the absences of their year.
+  expiryNotices: { retention: "own rule", erasure: "deleted", ownData: "perfil.json" },
+  // Deleted once a later closing exists.
+  allowanceClosings: { retention: "own rule", erasure: "deleted", ownData: "perfil.json" },
   events: { retention: "kept", erasure: "none", ownData: "historial.json" },
   revealed: { retention: "kept", erasure: "emptied", ownData: "historial.json" },
   timeLogs: { retention: "kept", erasure: "none", ownData: "jornadas.json" },

@@ -46,6 +46,20 @@ CREATE TABLE `absences` (
         ELSE "absences"."part" IN ('all', 'morning', 'afternoon') AND "absences"."part_from" IS NULL AND "absences"."part_to" IS NULL END)
 ) STRICT;
 
+CREATE TABLE `allowance_closings` (
+	`company_id` text NOT NULL,
+	`profile_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`year` integer NOT NULL,
+	`unit` text NOT NULL,
+	`carried` text NOT NULL,
+	`recorded_at` integer NOT NULL,
+	PRIMARY KEY(`profile_id`, `kind`, `year`),
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "allowance_closings_unit" CHECK("allowance_closings"."unit" IN ('natural', 'working', 'minutes'))
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE `allowance_moves` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,
@@ -154,6 +168,21 @@ CREATE TABLE `events` (
 	CONSTRAINT "events_id" CHECK(length("events"."id") = 16),
 	CONSTRAINT "events_request_digest" CHECK(("events"."request" IS NULL) = ("events"."request_digest" IS NULL))
 ) WITHOUT ROWID, STRICT;
+
+CREATE TABLE `expiry_notices` (
+	`company_id` text NOT NULL,
+	`profile_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`last_on` text NOT NULL,
+	`amount` integer NOT NULL,
+	`unit` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	PRIMARY KEY(`profile_id`, `kind`, `last_on`),
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "expiry_notices_amount" CHECK("expiry_notices"."amount" > 0),
+	CONSTRAINT "expiry_notices_unit" CHECK("expiry_notices"."unit" IN ('natural', 'working', 'minutes'))
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE `inspector_links` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -530,6 +559,8 @@ CREATE INDEX `absences_person` ON `absences` (`company_id`,`profile_id`,`to_day`
 
 CREATE UNIQUE INDEX `absences_version` ON `absences` (`absence_id`,`version`);
 
+CREATE INDEX `allowance_closings_company` ON `allowance_closings` (`company_id`,`year`);
+
 CREATE INDEX `allowance_moves_age` ON `allowance_moves` (`year`);
 
 CREATE INDEX `allowance_moves_person` ON `allowance_moves` (`company_id`,`profile_id`,`year`);
@@ -563,6 +594,8 @@ CREATE INDEX `events_representative` ON `events` (`subject`,`subject_seq`) WHERE
 CREATE UNIQUE INDEX `events_request` ON `events` (`subject`,`request`) WHERE "events"."request" IS NOT NULL;
 
 CREATE UNIQUE INDEX `events_subject` ON `events` (`subject`,`subject_seq`);
+
+CREATE INDEX `expiry_notices_company` ON `expiry_notices` (`company_id`,`last_on`);
 
 CREATE INDEX `inspector_links_company` ON `inspector_links` (`company_id`,`id`);
 
@@ -683,6 +716,9 @@ CREATE INDEX `unassigned_punches_waiting` ON `unassigned_punches` (`company_id`,
 CREATE TRIGGER absences_fenced_update BEFORE UPDATE ON absences
 BEGIN SELECT RAISE(ABORT, 'absences: append-only, as the ledger is closed to changes'); END;
 
+CREATE TRIGGER allowance_closings_append_only BEFORE UPDATE ON allowance_closings
+BEGIN SELECT RAISE(ABORT, 'allowance_closings: append-only'); END;
+
 CREATE TRIGGER allowance_moves_fenced_update BEFORE UPDATE ON allowance_moves
 BEGIN SELECT RAISE(ABORT, 'allowance_moves: append-only, as the ledger is closed to changes'); END;
 
@@ -760,6 +796,9 @@ WHEN NEW.subject_seq = 1 AND NOT EXISTS (SELECT 1 FROM subjects WHERE key = NEW.
 BEGIN
   SELECT RAISE(ABORT, 'events: another''s ledger');
 END;
+
+CREATE TRIGGER expiry_notices_append_only BEFORE UPDATE ON expiry_notices
+BEGIN SELECT RAISE(ABORT, 'expiry_notices: append-only'); END;
 
 CREATE TRIGGER invitations_closed BEFORE INSERT ON invitations
 WHEN EXISTS (SELECT 1 FROM companies WHERE id = NEW.company_id AND closed_at IS NOT NULL)

@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
-import type { Allowance } from "./allowance-of";
+import type { Allowance } from "./allowance";
 import type { CauseLimit } from "./limit-of-cause";
 
 const unitWords = { natural: ["natural", "naturales"], working: ["laborable", "laborables"] } as const;
@@ -56,7 +56,7 @@ export const withoutTermsText = (isOwn: boolean): string =>
     ? "Sin horario no se cuentan tus días: lo pone un responsable en «Horarios»."
     : "Sin horario no se cuentan sus días: ponlo en «Horarios».";
 
-type AllowanceRest = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring">;
+type AllowanceRest = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring" | "lasting">;
 
 /**
  * Says what is left of an allowance: `Te quedan 12 días laborables hasta el 31/12. De ellos, 3 días solo hasta el 31/03.` Null for a kind
@@ -64,7 +64,7 @@ type AllowanceRest = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOve
  * @param reader `other` if the reader is not the person.
  */
 export function leftText(
-  { left, unit, year, until, isOver, expiring }: AllowanceRest,
+  { left, unit, year, until, isOver, expiring, lasting }: AllowanceRest,
   reader: "own" | "other",
 ): string | null {
   if (left === null) return null;
@@ -78,9 +78,15 @@ export function leftText(
   const verb = isSingle ? "queda" : "quedan";
   if (left === 0) return `No ${whom} ${verb} ${rest}.`;
   const last = dayText(expiring?.amount === left ? expiring.until : until, year);
+  if (lasting === left) return `${whom === "te" ? "Te" : "Le"} ${verb} ${amount}.`;
   const said = `${whom === "te" ? "Te" : "Le"} ${verb} ${amount} hasta el ${last}.`;
-  if (!expiring || expiring.amount === left) return said;
-  return `${said} De ellos, ${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}.`;
+  const parts = [
+    ...(expiring && expiring.amount !== left
+      ? [`${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}`]
+      : []),
+    ...(lasting > 0 ? [`${shortAmountText(lasting, unit)} también después`] : []),
+  ];
+  return parts.length === 0 ? said : `${said} De ellos, ${parts.join("; ")}.`;
 }
 
 /** Says what vacation a person is owed when they leave: `le quedan 4,5 días laborables de vacaciones`. */

@@ -1,4 +1,4 @@
-import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
+import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices, profiles } from "#cell";
 import { lt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
@@ -14,18 +14,20 @@ const dayMs = 86_400_000;
 
 const version = alias(absences, "version");
 
-/** Returns the statements that delete the absences, and the changes of allowance, of people. @param whose a condition on profiles. */
+/** Returns the statements that delete the absences of people, and what their accounts store. @param whose a condition on profiles. */
 export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
   const those = sql`(SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`;
   return {
     absences: db.delete(absences).where(sql`${absences.profileId} IN ${those}`),
     allowanceMoves: db.delete(allowanceMoves).where(sql`${allowanceMoves.profileId} IN ${those}`),
+    expiryNotices: db.delete(expiryNotices).where(sql`${expiryNotices.profileId} IN ${those}`),
+    allowanceClosings: db.delete(allowanceClosings).where(sql`${allowanceClosings.profileId} IN ${those}`),
   };
 };
 
 /**
  * Returns the statements that delete absences four years after the end of the year in which they end, with all their versions, and the
- * changes of allowance of these years. Absences of private kinds are deleted four years after their last day. If one was declined or
+ * changes of allowance and the notices of these years. Of these a closing remains (`close-allowances.server.ts`). Absences of private kinds are deleted four years after their last day. If one was declined or
  * withdrawn, it decides no hours and no days, so it is deleted a year after its last day and its last version.
  */
 export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
@@ -48,6 +50,9 @@ export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
         .where(sql`${isOld(addDays(today, -claimDays))} AND ${isPrivate} AND ${isRefusedLongAgo}`),
     ],
     allowanceMoves: [db.delete(allowanceMoves).where(lt(allowanceMoves.year, firstKept))],
+    expiryNotices: [db.delete(expiryNotices).where(lt(expiryNotices.lastOn, ofYears))],
+    // That of the next year is written while the one before is still needed.
+    allowanceClosings: [db.delete(allowanceClosings).where(lt(allowanceClosings.year, firstKept - 1))],
   };
 }
 

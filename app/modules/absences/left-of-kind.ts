@@ -9,7 +9,7 @@ import type { AbsenceFacts } from "./model/absence-command";
  * private kind of somebody else. Without terms no days are counted, and it says so.
  */
 export function leftOfKind(
-  { schedule, kinds, absences, moves, todayOn }: AbsenceFacts,
+  { schedule, kinds, absences, moves, notices, closings, todayOn }: AbsenceFacts,
   kind: CompanyKind,
   { year, isOwn }: { year: number; isOwn: boolean },
 ): string | null {
@@ -19,6 +19,9 @@ export function leftOfKind(
     const kindOfHeld = kinds.find(({ key }) => key === held.kind);
     return held.state === "requested" && kindOfHeld ? [toPlanned(held, kindOfHeld)] : [];
   });
-  const allowance = allowanceOf({ schedule, kind, requested, moves }, { year, today: todayOn });
+  const allowance = allowanceOf(
+    { schedule, kind, requested, moves, notices, closings },
+    { year, today: todayOn },
+  );
   return leftText(allowance, isOwn ? "own" : "other");
 }

@@ -1,4 +1,4 @@
-import { absenceKinds, absences, allowanceMoves } from "#cell";
+import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices } from "#cell";
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -6,7 +6,7 @@ import { batch } from "~/platform/statement.server";
 
 export type OwnAbsences = Awaited<ReturnType<typeof listOwnAbsences>>;
 
-/** Lists all versions of a person's absences, and the changes of their allowances, in the order in which they were recorded. */
+/** Lists all versions of a person's absences, and what their accounts store, in the order in which it was recorded. */
 export async function listOwnAbsences(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
@@ -38,6 +38,16 @@ export async function listOwnAbsences(
         )
         .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.profileId, profileId)))
         .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
+      notices: db
+        .select()
+        .from(expiryNotices)
+        .where(and(eq(expiryNotices.companyId, companyId), eq(expiryNotices.profileId, profileId)))
+        .orderBy(expiryNotices.sentAt, expiryNotices.lastOn),
+      closings: db
+        .select()
+        .from(allowanceClosings)
+        .where(and(eq(allowanceClosings.companyId, companyId), eq(allowanceClosings.profileId, profileId)))
+        .orderBy(allowanceClosings.year),
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
+import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices, profiles } from "#cell";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
@@ -9,9 +9,10 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Absence, Schedule } from "~/modules/schedules/schedule";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
-import { allowanceOf, type Allowance, type AllowanceMove } from "./allowance-of";
+import type { Allowance, AllowanceMove, AllowanceSources } from "./allowance";
+import { allowanceOf } from "./allowance-of";
 import { companyKinds, type CompanyKind } from "./company-kinds";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { toAbsence } from "~/modules/schedules/to-absence";
@@ -29,11 +30,13 @@ export interface AllowancesOfYear {
   people: Map<string, PersonAllowance>;
 }
 
+type PersonSources = Omit<AllowanceSources, "kind">;
+
 /** What decides how much people may take: their schedules, requested absences and moves, of all kinds and years. */
 export interface AllowanceSourcesOfPeople {
   kinds: CompanyKind[];
   /** By profile. */
-  people: Map<string, { schedule: Schedule; requested: Absence[]; moves: AllowanceMove[] }>;
+  people: Map<string, PersonSources>;
 }
 
 /**
@@ -52,17 +55,19 @@ export async function readAllowance(
   return {
     kinds,
     people: new Map(
-      [...people].map(([profileId, { schedule: current, requested, moves }]) => {
+      [...people].map(([profileId, { schedule: current, ...sources }]) => {
         const ending = { on: lastOn ?? "", seq: Number.MAX_SAFE_INTEGER };
         const schedule = lastOn === null ? current : { ...current, endings: [...current.endings, ending] };
-        const withRows = new Set([...schedule.absences, ...requested, ...moves].map(({ kind }) => kind));
+        const withRows = new Set(
+          [...schedule.absences, ...sources.requested, ...sources.moves].map(({ kind }) => kind),
+        );
         const shown = kinds.filter(({ key, isOn }) => isOn || withRows.has(key));
         return [
           profileId,
           {
             schedule,
             allowances: new Map(
-              shown.map((kind) => [kind.key, allowanceOf({ schedule, kind, requested, moves }, as)]),
+              shown.map((kind) => [kind.key, allowanceOf({ ...sources, schedule, kind }, as)]),
             ),
           },
         ];
@@ -117,12 +122,22 @@ export async function readAllowanceSources(
         .leftJoin(profiles, eq(profiles.id, allowanceMoves.authorId))
         .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, ids)))
         .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
+      notices: db
+        .select()
+        .from(expiryNotices)
+        .where(and(eq(expiryNotices.companyId, company.id), inArray(expiryNotices.profileId, ids))),
+      closings: db
+        .select()
+        .from(allowanceClosings)
+        .where(and(eq(allowanceClosings.companyId, company.id), inArray(allowanceClosings.profileId, ids))),
       schedules: scheduleQueries(company, profileIds),
     }),
   );
   const kinds = companyKinds(answers.kinds);
   const schedules = toSchedules(answers.schedules, company, profileIds);
   const requestedOf = groupBy(answers.requested, ({ profile_id }) => profile_id);
+  const noticesOf = groupBy(answers.notices, ({ profileId }) => profileId);
+  const closingsOf = groupBy(answers.closings, ({ profileId }) => profileId);
   const movesOf = groupBy(answers.moves, ({ profileId }) => profileId);
   return {
     kinds,
@@ -133,6 +148,8 @@ export async function readAllowanceSources(
           schedule: schedules.get(profileId)!.schedule,
           requested: (requestedOf.get(profileId) ?? []).map(toAbsence),
           moves: (movesOf.get(profileId) ?? []).map(toAllowanceMove),
+          notices: noticesOf.get(profileId) ?? [],
+          closings: closingsOf.get(profileId) ?? [],
         },
       ]),
     ),

@@ -1,5 +1,5 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import type { DaysByUnit } from "./entitlement-of";
+import type { DaysByUnit } from "./entitlement-in";
 import { coveredBy, isOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn, type PlannedDay } from "~/modules/schedules/planned-on";
@@ -11,15 +11,25 @@ export interface UsedTime extends DaysByUnit {
   minutes: number;
 }
 
+/** Returns the time that absences of a kind use within a range ({@link exactTimeOf}), in whole hundredths of days. */
+export function usedTimeOf(schedule: Schedule, kind: string, range: DateRange): UsedTime {
+  const { natural, working, minutes } = exactTimeOf(schedule, kind, range);
+  return { natural: wholeHundredths(natural), working: wholeHundredths(working), minutes };
+}
+
+/** Rounds a sum of parts of days. Sums of binary fractions are a little less or more than the half that they mean. */
+export const wholeHundredths = (hundredths: number): number => Math.round(Math.round(hundredths * 1e6) / 1e6);
+
 /**
- * Returns the time that absences of a kind use within a range. Work on these days changes nothing.
+ * Returns the time that absences of a kind use within a range, with fractions of hundredths: only a sum is rounded, so ten minutes on
+ * forty-eight days of eight hours are one day. Work on these days changes nothing.
  *
  * Working days are the covered minutes by the minutes of the pattern. So on a day of which the calendar leaves half, a whole day of vacation
  * uses 0.5. Natural days count from the first to the last; half a day is 0.5, and hours are the part of the pattern. All kinds together use
  * at most one day of a date: each absence uses what those before it leave ({@link byRank}). So sick leave gives back the time that it
  * displaces.
  */
-export function usedTimeOf(schedule: Schedule, kind: string, range: DateRange): UsedTime {
+export function exactTimeOf(schedule: Schedule, kind: string, range: DateRange): UsedTime {
   const used: UsedTime = { natural: 0, working: 0, minutes: 0 };
   const absences = schedule.absences.toSorted(byRank);
   for (const on of datesOf(range)) {
@@ -51,10 +61,10 @@ function byRank(one: Absence, other: Absence): number {
 const isNear = ({ from, to, part }: Absence, on: LocalDate): boolean =>
   part.kind === "hours" ? addDays(from, -1) <= on && on <= addDays(to, 1) : from <= on && on <= to;
 
-/** Returns the time that absences use together on a day: at most one day. */
+/** Returns the time that absences use together on a day: at most one day, with fractions of hundredths. */
 function timeOf(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): UsedTime {
   const { minutes } = coveredBy(absences, on, planned);
-  const working = minutes === 0 ? 0 : Math.round((minutes * 100) / planned.patternMinutes);
+  const working = minutes === 0 ? 0 : (minutes * 100) / planned.patternMinutes;
   const parts = new Set(absences.filter((absence) => isOn(absence, on)).map(({ part }) => part.kind));
   const halves = (parts.has("morning") ? 50 : 0) + (parts.has("afternoon") ? 50 : 0);
   return { minutes, working, natural: parts.has("all") ? 100 : Math.max(halves, working) };

@@ -5,6 +5,8 @@ import {
   hasUnreportedPeak,
   hasUnreportedPeakAtTurn,
 } from "~/modules/billing/has-unreported-peak";
+import { closeAllowances, hasAllowancesToClose } from "~/modules/absences/close-allowances.server";
+import { isExpiryDue, notifyExpiring } from "~/modules/absences/notify-expiring.server";
 import { isNearTrialEnd, mailTrialEnd } from "~/modules/billing/mail-trial-end.server";
 import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
@@ -378,6 +380,22 @@ export const jobs: readonly Job[] = [
     promise: "whoever worked in a month is told of it on the first of the next, once",
     concerns: ({ now }, companyId) => isMonthlyMailDue(now, companyId),
     runFor: notifyMonthly,
+  },
+  {
+    name: "notify-expiring-days",
+    cron: nightly,
+    promise:
+      "people get a dated mail one to three months before vacation of theirs lapses, once for each last day",
+    concerns: ({ now }, companyId) => isExpiryDue(now, companyId),
+    runFor: notifyExpiring,
+  },
+  {
+    name: "close-allowances",
+    cron: nightly,
+    promise:
+      "what a year's vacation leaves to the next year is stored before the year's absences are deleted",
+    concerns: ({ now }, companyId) => hasAllowancesToClose(now, companyId),
+    runFor: closeAllowances,
   },
   {
     name: "mail-missing-holidays",

@@ -40,6 +40,7 @@ export const mailRules = {
   "correction-answered": summarized("Respuestas a tus correcciones"),
   corrections: each("one a day"),
   disagreed: each("one a day"),
+  "expiring-days": each("one a cause"),
   "former-address": each("access"),
   "invitation-gone": each("one a day"),
   "invitations-withdrawn": each("one a day"),

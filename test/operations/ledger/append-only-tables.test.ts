@@ -1,6 +1,14 @@
 // Proves that rows of append-only tables cannot be changed, that kept ones cannot be deleted, and that each refusal is its trigger's.
 import { env } from "cloudflare:test";
-import { absences, allowanceMoves, schedules, protocolVersions, representativeFiles } from "#cell";
+import {
+  absences,
+  allowanceClosings,
+  allowanceMoves,
+  expiryNotices,
+  schedules,
+  protocolVersions,
+  representativeFiles,
+} from "#cell";
 import { describe, expect, test } from "vitest";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { newId } from "~/platform/ids";
@@ -18,6 +26,12 @@ async function anOwnerWithRows() {
   const ofPerson = () => ({ ...row(), profileId: profile.id });
   const byAuthor = { authorId: profile.id, recordedAt: now };
   const absence = ofPerson();
+  const account = {
+    companyId: company.id,
+    profileId: profile.id,
+    kind: "vacation",
+    unit: "working",
+  } as const;
   await batch(db, [
     db.insert(protocolVersions).values({
       ...row(),
@@ -48,6 +62,8 @@ async function anOwnerWithRows() {
       part: "all",
       state: "accepted",
     }),
+    db.insert(expiryNotices).values({ ...account, lastOn: "2026-12-31", amount: 300, sentAt: now }),
+    db.insert(allowanceClosings).values({ ...account, year: 2022, carried: [], recordedAt: now }),
     db
       .insert(allowanceMoves)
       .values({ ...ofPerson(), ...byAuthor, kind: "vacation", year: 2026, amount: 300, note: "Tres días" }),
@@ -64,6 +80,8 @@ const attacks = [
   ["plans_fenced_update", "UPDATE plans SET seq = 99"],
   ["absences_fenced_update", "UPDATE absences SET note = 'Otra'"],
   ["allowance_moves_fenced_update", "UPDATE allowance_moves SET amount = 9"],
+  ["expiry_notices_append_only", "UPDATE expiry_notices SET sent_at = 9"],
+  ["allowance_closings_append_only", "UPDATE allowance_closings SET carried = '[]'"],
 ] as const;
 
 describe("an append-only table", () => {
@@ -90,7 +108,15 @@ describe("an append-only table", () => {
   });
 
   test("has no trigger that is not attacked here", async () => {
-    const tables = ["protocol_versions", "representative_files", "plans", "absences", "allowance_moves"];
+    const tables = [
+      "protocol_versions",
+      "representative_files",
+      "plans",
+      "absences",
+      "allowance_moves",
+      "expiry_notices",
+      "allowance_closings",
+    ];
     expect(attacks.map(([trigger]) => trigger).sort()).toEqual(await triggersOn(...tables));
   });
 });

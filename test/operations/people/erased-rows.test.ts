@@ -1,5 +1,13 @@
 import * as cell from "#cell";
-import { absences, allowanceMoves, invitations, kioskPins, schedules } from "#cell";
+import {
+  absences,
+  allowanceClosings,
+  allowanceMoves,
+  expiryNotices,
+  invitations,
+  kioskPins,
+  schedules,
+} from "#cell";
 import { lifecycles as ofCell } from "#cell/lifecycle";
 import * as directory from "#directory";
 import { passkeys } from "#directory";
@@ -116,6 +124,9 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     authorId: owner.profile.id,
     recordedAt: 0,
   });
+  const ofPerson = { companyId: company.id, profileId, kind: "vacation", unit: "working" } as const;
+  await db.insert(expiryNotices).values({ ...ofPerson, lastOn: "2020-12-31", amount: 100, sentAt: 0 });
+  await db.insert(allowanceClosings).values({ ...ofPerson, year: 2019, carried: [], recordedAt: 0 });
   await batch(db, [
     queueMail(deps(), {
       dedupeKey: `absence:${absenceId}:1`,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { allowanceOf, type AllowanceMove } from "~/modules/absences/allowance-of";
+import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "~/modules/absences/allowance";
+import { allowanceOf, closingOf } from "~/modules/absences/allowance-of";
 import { leftText } from "~/modules/absences/allowance-text";
 import { companyKinds, type CompanyKind, type KindRow } from "~/modules/absences/company-kinds";
+import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
+import { datesOf } from "~/time/dates-of";
 import {
   aSchedule,
   shift,
@@ -32,14 +35,22 @@ interface Case {
   kind?: CompanyKind;
   requested?: readonly Absence[];
   moves?: readonly AllowanceMove[];
+  /** The last days of which a notice told the person. */
+  noticed?: readonly string[];
+  closings?: readonly AllowanceClosing[];
   year?: number;
   today?: string;
 }
 
-const accountOf = (
+const accountOf = (schedule: Schedule, { year = 2026, today = "2026-06-10", ...sources }: Case = {}) =>
+  allowanceOf(sourcesOf(schedule, sources), { year, today });
+
+const aNotice = (lastOn: string): ExpiryNotice => ({ kind: "vacation", lastOn, sentAt: 0 });
+
+const sourcesOf = (
   schedule: Schedule,
-  { kind = kindOf("vacation"), requested = [], moves = [], year = 2026, today = "2026-06-10" }: Case = {},
-) => allowanceOf({ schedule, kind, requested, moves }, { year, today });
+  { kind = kindOf("vacation"), requested = [], moves = [], noticed = [], closings = [] }: Case,
+) => ({ schedule, kind, requested, moves, notices: noticed.map(aNotice), closings });
 
 /** Each line as its name and its amount. */
 const linesOf = ({ lines }: ReturnType<typeof accountOf>) =>
@@ -125,11 +136,9 @@ describe("a year's vacation", () => {
   test("is counted in the unit of the last terms, also its part before them", () => {
     const natural = termsFrom("2026-07-02", { vacation: { unit: "natural", days: 30 }, seq: 3 });
     const schedule = aSchedule({ terms: [termsFrom("2026-01-01"), natural] });
-    const inWorkingDays = Math.round((2_200 * 182) / 365);
-    const inNaturalDays = Math.round((3_000 * 183) / 365);
     expect(accountOf(schedule)).toMatchObject({
       unit: "natural",
-      earned: inNaturalDays + Math.round((inWorkingDays * 7) / 5),
+      earned: Math.round((2_200 * 182 * 1.4 + 3_000 * 183) / 365),
     });
   });
 
@@ -190,7 +199,8 @@ describe("days of the year before", () => {
     const onDay = accountOf(schedule, { kind: carrying, year, today: "2027-03-31" });
     // 29, 30 and 31 March take carried days; 1 and 2 April take days of the year.
     expect(onDay).toMatchObject({ used: 500, left: 2_200, expiring: { amount: 200 } });
-    const after = accountOf(schedule, { kind: carrying, year, today: "2027-04-01" });
+    const noticed = ["2027-03-31"];
+    const after = accountOf(schedule, { kind: carrying, year, today: "2027-04-01", noticed });
     expect(after).toMatchObject({ used: 500, left: 2_000, expiring: null });
     expect(linesOf(after)).toEqual([
       ["earned", 2_200],
@@ -201,7 +211,12 @@ describe("days of the year before", () => {
   });
 
   test("never expire twice, and days that were carried are not carried again", () => {
-    const account = accountOf(twoYears(most), { kind: carrying, year: 2028, today: "2028-01-10" });
+    const account = accountOf(twoYears(most), {
+      kind: carrying,
+      year: 2028,
+      today: "2028-01-10",
+      noticed: ["2027-03-31"],
+    });
     // Of 2027 nothing was taken; the 5 days of 2026 expired in March 2027.
     expect(account).toMatchObject({ left: 4_400, expiring: { amount: 2_200, until: "2028-03-31" } });
   });
@@ -220,17 +235,233 @@ describe("days of the year before", () => {
     expect(linesOf(accountOf(schedule, { kind: carrying }))).toEqual([["earned", 2_200]]);
   });
 
-  test("do not come from a debt", () => {
+  test("are owed after a year that took more than it had, with or without a day of the company", () => {
     const schedule = aSchedule({ absences: [vacation("2026-03-02", "2026-04-15")] });
-    expect(linesOf(accountOf(schedule, { kind: carrying, year, today: "2027-01-10" }))).toEqual([
+    const debt = accountOf(schedule).left!;
+    for (const kind of [carrying, kindOf("vacation")]) {
+      const account = accountOf(schedule, { kind, year, today: "2027-01-10" });
+      expect(linesOf(account)).toEqual([
+        ["earned", 2_200],
+        ["debt", debt],
+      ]);
+      expect(account.left).toBe(2_200 + debt);
+    }
+  });
+
+  test("start in the first year with a move, also before the first recorded terms", () => {
+    const schedule = aSchedule({ terms: [termsFrom("2025-01-01", { recordedOn: "2026-06-01" })] });
+    const moves = [aMove(2025, -1_900)];
+    expect(linesOf(accountOf(schedule, { kind: carrying, moves }))).toEqual([
       ["earned", 2_200],
+      ["carried", 300],
     ]);
+  });
+
+  test("of 2026 still count on 1 January 2030, and after its closing when its absences are deleted", () => {
+    // Each year carries five days and takes 22: without the five of 2026 there would be none in 2029.
+    const years = [2026, 2027, 2028, 2029];
+    const taken = [
+      vacation("2026-06-01", "2026-06-23"),
+      vacation("2027-02-01", "2027-03-02"),
+      vacation("2028-02-01", "2028-03-01"),
+      vacation("2029-02-01", "2029-03-02"),
+    ];
+    const whole = aSchedule({ absences: taken });
+    const today = "2030-01-01";
+    const carriedIn = (schedule: Schedule, closings: AllowanceClosing[] = []) =>
+      accountOf(schedule, { kind: carrying, year: 2030, today, closings }).lines.find(
+        ({ what }) => what === "carried",
+      )?.amount;
+    expect(years.map((each) => accountOf(whole, { kind: carrying, year: each, today }).used)).toEqual([
+      1_700, 2_200, 2_200, 2_200,
+    ]);
+    expect(carriedIn(whole)).toBe(500);
+    const deleted = aSchedule({ absences: taken.slice(1) });
+    expect(carriedIn(deleted)).not.toBe(500);
+    const closing = closingOf(sourcesOf(whole, { kind: carrying }), { year: 2026, today });
+    expect(carriedIn(deleted, [closing])).toBe(500);
+  });
+});
+
+describe("days that could not be taken", () => {
+  const birth = (from: string, to: string): Absence => ({ ...sickLeave(from, to), kind: "birth" });
+  const december = vacation("2026-12-21", "2026-12-31");
+  const taken = vacation("2026-06-01", "2026-06-23");
+  const illInDecember = sickLeave("2026-12-14", "2027-01-10");
+
+  /** The lines that earlier years bring into 2027 or a later year: amount, last day and reason. */
+  const carriedInto = (year: number, today: string, absences: Absence[], changes: Case = {}) =>
+    accountOf(aSchedule({ absences }), { kind: carrying, year, today, ...changes }).lines.flatMap((line) =>
+      line.what === "carried" ? [[line.amount, line.until, line.why]] : [],
+    );
+
+  const [month, day] = ["2027-03-31", "2026-12-31"];
+  test.each<[string, Absence[], number, string, Case, unknown[]]>([
+    ["for no leave: until the company's day", [taken], 2027, "2027-02-01", {}, [[500, month, "company"]]],
+    [
+      "for sick leave over vacation: 18 months, whatever the company's day",
+      [taken, december, illInDecember],
+      2027,
+      "2027-02-01",
+      {},
+      [[500, "2028-06-30", "sick-leave"]],
+    ],
+    [
+      "for sick leave: still there in the second year",
+      [taken, december, illInDecember],
+      2028,
+      "2028-02-01",
+      { noticed: [month, "2027-12-31"] },
+      [
+        [2_200, "2028-03-31", "company"],
+        [500, "2028-06-30", "sick-leave"],
+      ],
+    ],
+    [
+      "for sick leave until the end of the year, with no vacation planned",
+      [taken, illInDecember],
+      2027,
+      "2027-02-01",
+      {},
+      [[500, "2028-06-30", "sick-leave"]],
+    ],
+    [
+      "for birth until the end of the year: without a last day",
+      [taken, birth("2026-09-01", "2027-01-11")],
+      2027,
+      "2027-02-01",
+      {},
+      [[500, null, "birth"]],
+    ],
+    [
+      "for a birth that left the year room: until the company's day",
+      [taken, birth("2026-07-01", "2026-09-30")],
+      2027,
+      "2027-02-01",
+      {},
+      [[500, month, "company"]],
+    ],
+    [
+      "where the company carries nothing: 18 months too",
+      [taken, december, illInDecember],
+      2027,
+      "2027-02-01",
+      { kind: kindOf("vacation"), noticed: [day] },
+      [[500, "2028-06-30", "sick-leave"]],
+    ],
+  ])("%s", (_, absences, year, today, changes, lines) => {
+    expect(carriedInto(year, today, absences, changes)).toEqual(lines);
+  });
+
+  test("outlive the company's day in the account, which says so", () => {
+    const account = accountOf(aSchedule({ absences: [taken, december, illInDecember] }), {
+      kind: kindOf("vacation"),
+      year: 2027,
+      today: "2027-04-01",
+      noticed: [day],
+    });
+    expect(account).toMatchObject({ left: 2_700, lasting: 500, until: "2027-12-31", expiring: null });
+    expect(leftText(account, "own")?.replaceAll("\u00a0", " ")).toBe(
+      "Te quedan 27 días laborables hasta el 31/12. De ellos, 5 días también después.",
+    );
+  });
+});
+
+describe("no day lapses without a dated notice", () => {
+  const taken = vacation("2026-06-01", "2026-06-23");
+  const year = 2027;
+  const left = (changes: Case) => accountOf(aSchedule({ absences: [taken] }), { year, ...changes });
+  const carriedLine = ({ lines }: ReturnType<typeof left>) => lines.find(({ what }) => what === "carried");
+
+  test.each<[string, Case, number, string | undefined]>([
+    ["before the company's day", { kind: carrying, today: "2027-03-31" }, 2_700, "company"],
+    ["after it, without a notice", { kind: carrying, today: "2027-04-01" }, 2_700, "no-notice"],
+    [
+      "after it, with one",
+      { kind: carrying, today: "2027-04-01", noticed: ["2027-03-31"] },
+      2_200,
+      "company",
+    ],
+    [
+      "with a notice of another day",
+      { kind: carrying, today: "2027-04-01", noticed: ["2027-03-30"] },
+      2_700,
+      "no-notice",
+    ],
+    ["where nothing is carried, in the year itself", { today: "2026-12-31" }, 2_200, undefined],
+    ["where nothing is carried, a day later without a notice", { today: "2027-01-01" }, 2_700, "no-notice"],
+    [
+      "where nothing is carried, with one",
+      { today: "2027-01-01", noticed: ["2026-12-31"] },
+      2_200,
+      undefined,
+    ],
+  ])("%s", (_, changes, amount, why) => {
+    const account = left(changes);
+    expect(account.left).toBe(amount);
+    expect(carriedLine(account)).toEqual(why === undefined ? undefined : expect.objectContaining({ why }));
+  });
+
+  test("a later year keeps what did not lapse, and takes it last", () => {
+    const absences = [taken, vacation("2027-06-01", "2027-06-30")];
+    const account = accountOf(aSchedule({ absences }), {
+      year: 2028,
+      today: "2028-01-01",
+      noticed: ["2027-12-31"],
+    });
+    expect(account).toMatchObject({ left: 2_700, lasting: 500 });
+  });
+
+  test("what lapses is known before, with its day", () => {
+    expect(left({ year: 2026, today: "2026-11-02" }).lapsing).toEqual([{ amount: 500, until: "2026-12-31" }]);
+    expect(left({ kind: carrying, today: "2027-01-02" }).lapsing).toEqual([
+      { amount: 500, until: "2027-03-31" },
+    ]);
+  });
+});
+
+describe("parts of days", () => {
+  const tenMinutes = (on: string): Absence => ({
+    ...vacation(on, on, { kind: "hours", from: 540, to: 550 }),
+    kind: "force-majeure",
+  });
+  const days = datesOf({ from: "2026-06-01", to: "2026-09-30" }).filter(
+    (on) => plannedOn(aSchedule(), on).minutes > 0,
+  );
+
+  test.each([
+    [1, 2],
+    [6, 13],
+    [24, 50],
+    [48, 100],
+  ])("ten minutes, %i times, are %i hundredths of a day of eight hours", (times, used) => {
+    const schedule = aSchedule({ absences: days.slice(0, times).map(tenMinutes) });
+    const account = accountOf(schedule, { kind: kindOf("force-majeure") });
+    expect(account).toMatchObject({ used, left: 400 - used });
+    expect(account.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(400 - used);
+  });
+
+  test.each([
+    ["Monday to Friday", [0, 1, 2, 3, 4], 7 / 5],
+    ["three days", [0, 2, 4], 7 / 3],
+    ["one day", [6], 7],
+  ])("vacation of %s is converted by the days that the person works", (_, worked, perWorking) => {
+    const pattern = {
+      kind: "week" as const,
+      days: Array.from({ length: 7 }, (_each, at) => (worked.includes(at) ? shift("9:00-17:00") : [])),
+    };
+    const working = termsFrom("2026-07-02", { pattern, seq: 3 });
+    const schedule = aSchedule({
+      terms: [termsFrom("2026-01-01", { pattern, vacation: { unit: "natural", days: 30 } }), working],
+    });
+    const days30 = (30 / perWorking) * 182 + 22 * 183;
+    expect(accountOf(schedule)).toMatchObject({ unit: "working", earned: Math.round((days30 * 100) / 365) });
   });
 });
 
 describe("moves", () => {
   test("add and take in their year and kind alone", () => {
-    const moves = [aMove(2026, 300), aMove(2026, -50), aMove(2025, 900), aMove(2026, 700, "own-days")];
+    const moves = [aMove(2026, 300), aMove(2026, -50), aMove(2027, 900), aMove(2026, 700, "own-days")];
     const account = accountOf(aSchedule(), { moves });
     expect(account.left).toBe(2_450);
     expect(linesOf(account)).toEqual([
@@ -307,6 +538,7 @@ describe("the rest is said with its last day", () => {
     until: "2026-12-31",
     isOver: false,
     expiring: null,
+    lasting: 0,
   } as const;
   const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import type { HeldAbsence } from "~/modules/absences/held-absence";
+import { toPlanned, type HeldAbsence } from "~/modules/absences/held-absence";
 import { refusalText } from "~/modules/absences/messages";
 import { amountsOf } from "~/modules/absences/model/amounts-of";
 import type { AbsenceCommand, AbsenceFacts } from "~/modules/absences/model/absence-command";
@@ -33,6 +33,8 @@ const facts = (changes: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   kinds: companyKinds([]),
   schedule: aSchedule(),
   moves: [],
+  notices: [],
+  closings: [],
   todayOn: "2026-06-10",
   ...changes,
 });
@@ -232,7 +234,7 @@ describe("a request across New Year", () => {
       { isOwn: true, isChange: false },
     );
     expect(preview!.text.replaceAll("\u00a0", " ")).toBe(
-      "4 días laborables de 2026, te quedan 3; 6 días laborables de 2027, te quedan 22",
+      "4 días laborables de 2026, te quedan 3; 6 días laborables de 2027, te quedan 21",
     );
   });
 
@@ -462,4 +464,42 @@ describe("a manager", () => {
       "no-permission",
     );
   });
+});
+
+describe("a change that takes less", () => {
+  const owing = held({ state: "accepted", from: "2026-03-02", to: "2026-04-15" });
+  const change = (to: string, of = owing): AbsenceCommand => ({
+    do: "change",
+    id: of.id,
+    from: of.from,
+    to,
+    part: of.part,
+    isConfirmed: false,
+    note: null,
+  });
+  const recorded = (absence: HeldAbsence) => ({
+    ...marta,
+    absences: [absence],
+    schedule: aSchedule({ absences: [toPlanned(absence, kindOf(absence.kind))] }),
+  });
+  const moving = held({ kind: "moving-home", state: "accepted", from: "2026-09-07", to: "2026-09-10" });
+
+  test.each([
+    ["accepted", "a debt that shrinks", change("2026-04-14"), recorded(owing)],
+    ["more-than-left", "a debt that grows", change("2026-04-16"), recorded(owing)],
+    [
+      "accepted",
+      "less than before, and more than the law gives",
+      change("2026-09-09", moving),
+      recorded(moving),
+    ],
+    [
+      "more-than-law",
+      "more than before and than the law gives",
+      change("2026-09-11", moving),
+      recorded(moving),
+    ],
+  ])("gives '%s' for %s", (expected, _, command, changes) =>
+    expect(outcome(command, changes)).toBe(expected),
+  );
 });

@@ -70,6 +70,8 @@ function outcome(
       kinds,
       schedule: { ...schedule, absences: state === "accepted" ? absences.map(planned) : [] },
       moves: [],
+      notices: [],
+      closings: [],
       todayOn: "2026-06-10",
     },
   );

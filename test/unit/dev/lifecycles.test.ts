@@ -86,6 +86,8 @@ describe("the lists that follow", () => {
       "plans",
       "absences",
       "allowance_moves",
+      "expiry_notices",
+      "allowance_closings",
       "revealed",
       "mail_outbox",
     ]);
@@ -98,6 +100,8 @@ describe("the lists that follow", () => {
       "plans",
       "absences",
       "allowance_moves",
+      "expiry_notices",
+      "allowance_closings",
       "events",
       "revealed",
       "time_logs",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { clockChangeOf, type WorkedLog } from "~/modules/schedules/clock-change-of";
 import { dayStatesOf } from "~/modules/schedules/day-states";
-import { entitlementOf } from "~/modules/absences/entitlement-of";
+import { entitlementIn } from "~/modules/absences/entitlement-in";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
@@ -371,25 +371,23 @@ describe("vacation", () => {
 
   test("is earned since the first day at the company, even before the first terms", () => {
     const terms = [termsFrom("2026-06-01")];
-    expect(entitlementOf(aSchedule({ terms, employedSince: "2020-05-01" }), 2026).working).toBe(2_200);
-    expect(entitlementOf(aSchedule({ terms }), 2026).working).toBe(Math.round((2_200 * 214) / 365));
-    expect(entitlementOf(aSchedule({ terms, employedSince: "2026-07-02" }), 2026).working).toBe(
+    expect(entitlementIn(aSchedule({ terms, employedSince: "2020-05-01" }), 2026, "working")).toBe(2_200);
+    expect(entitlementIn(aSchedule({ terms }), 2026, "working")).toBe(Math.round((2_200 * 214) / 365));
+    expect(entitlementIn(aSchedule({ terms, employedSince: "2026-07-02" }), 2026, "working")).toBe(
       Math.round((2_200 * 183) / 365),
     );
-    expect(entitlementOf(aSchedule({ terms: [], employedSince: "2020-05-01" }), 2026).working).toBe(0);
+    expect(entitlementIn(aSchedule({ terms: [], employedSince: "2020-05-01" }), 2026, "working")).toBe(0);
   });
 
   test("is earned until the last day, and in both units if the unit changes", () => {
     const natural = termsFrom("2026-07-02", { seq: 3, vacation: { unit: "natural", days: 30 } });
     const terms = [termsFrom("2026-01-01"), natural, termsFrom("2026-12-31", { ...none, seq: 4 })];
-    expect(entitlementOf(aSchedule({ terms }), 2026)).toEqual({
-      working: Math.round((2_200 * 182) / 365),
-      natural: Math.round((3_000 * 182) / 365),
-    });
+    const inWorkingDays = 2_200 * 182 + 3_000 * 182 * (5 / 7);
+    expect(entitlementIn(aSchedule({ terms }), 2026, "working")).toBe(Math.round(inWorkingDays / 365));
   });
 
   test("of a leap year is divided by 366 days", () => {
-    expect(entitlementOf(aSchedule({ terms: [termsFrom("2028-12-31")] }), 2028).working).toBe(
+    expect(entitlementIn(aSchedule({ terms: [termsFrom("2028-12-31")] }), 2028, "working")).toBe(
       Math.round(2_200 / 366),
     );
   });

@@ -2,7 +2,7 @@ import { formatDateTime } from "~/time/formats";
 import type { Absence } from "~/modules/schedules/schedule";
 import { absencePart } from "../absence-on";
 import { amountText, leftText } from "../allowance-text";
-import type { Allowance, AllowanceLine } from "../allowance-of";
+import type { Allowance, AllowanceLine, CarriedDays } from "../allowance";
 import { dayText, messages } from "./messages";
 
 interface AccountCardProps {
@@ -13,7 +13,7 @@ interface AccountCardProps {
 
 /** What a person may take of a kind in a year: what is left, and the lines from which it follows. */
 export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
-  const { kind, unit, waiting, lines } = account;
+  const { kind, unit, waiting, lines, notices, year } = account;
   return (
     <section className="card p-4">
       <h2 className="font-semibold wrap-anywhere">{kind.name}</h2>
@@ -21,6 +21,11 @@ export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
         {leftText(account, isOwn ? "own" : "other") ?? messages.noLimit}
         {waiting > 0 && ` ${messages.waitingSum(amountText(waiting, unit))}`}
       </p>
+      {notices.map(({ lastOn, sentAt }) => (
+        <p key={lastOn} className="mt-1 text-sm text-pretty text-muted">
+          {messages.notice(formatDateTime(sentAt, timeZone), dayText(lastOn, year))}
+        </p>
+      ))}
       {lines.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-t border-line text-sm">
           {lines.map((line, at) => (
@@ -50,7 +55,9 @@ function lineText(line: AllowanceLine, { kind, year }: Allowance): string {
     case "earned":
       return kind.key === "vacation" ? messages.earnedVacation(year) : messages.earned;
     case "carried":
-      return messages.carried(dayText(line.until, year));
+      return carriedText(line, year);
+    case "debt":
+      return messages.debt;
     case "expired":
       return messages.expired(dayText(line.on, year));
     case "move":
@@ -58,6 +65,14 @@ function lineText(line: AllowanceLine, { kind, year }: Allowance): string {
     case "absence":
       return `${daysText(line.absence, year)}${line.isWaiting ? `, ${messages.waiting}` : ""}`;
   }
+}
+
+/** Says until when days of earlier years can be taken, and why. */
+function carriedText({ until, why }: Pick<CarriedDays, "until" | "why">, year: number): string {
+  if (why === "birth") return messages.carriedForBirth;
+  if (until === null) return messages.carriedWithoutNotice;
+  const day = dayText(until, year);
+  return why === "sick-leave" ? messages.carriedForSickLeave(day) : messages.carried(day);
 }
 
 function daysText(absence: Absence, year: number): string {

@@ -14,7 +14,14 @@ export const messages = {
   earnedVacation: (year: number) => `Vacaciones de ${year}, según el horario`,
   earned: "Al año, por la ley o el convenio",
   carried: (day: string) => `Del año anterior, para tomar hasta el ${day}`,
-  expired: (day: string) => `Del año anterior, sin tomar el ${day}`,
+  carriedForSickLeave: (day: string) =>
+    `Días que la baja no dejó tomar, hasta el ${day}: 18 meses desde el fin de su año (art. 38.3 ET)`,
+  carriedForBirth: "Días que el nacimiento no dejó tomar, sin fecha límite (art. 38.3 ET)",
+  carriedWithoutNotice: "De años anteriores, sin caducar: no consta aviso (TJUE, C-684/16)",
+  debt: "Tomados de más en años anteriores",
+  expired: (day: string) => `Del año anterior, caducados el ${day}`,
+  notice: (sent: string, day: string) =>
+    `Aviso enviado el ${sent}: lo que no se tome hasta el ${day} caduca.`,
   waiting: "por aceptar",
   waitingSum: (amount: string) => `Sin contestar: ${amount}.`,
   noLimit: "Sin límite al año.",

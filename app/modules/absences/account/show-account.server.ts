@@ -11,7 +11,8 @@ import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import { hasTermsIn, type Allowance } from "../allowance-of";
+import type { Allowance } from "../allowance";
+import { hasTermsIn } from "../allowance-of";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
 import { messages } from "./messages";
 

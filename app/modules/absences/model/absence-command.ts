@@ -2,7 +2,7 @@ import type { Role } from "~/modules/policy/may";
 import type { LocalDate } from "~/time/dates";
 import type { AbsenceFault } from "../fault-of-absence";
 import type { Schedule } from "~/modules/schedules/schedule";
-import type { AllowanceMove } from "../allowance-of";
+import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "../allowance";
 import type { CompanyKind } from "../company-kinds";
 import type { AbsenceDays, HeldAbsence } from "../held-absence";
 import type { CauseAmount } from "./amount-over-cause";
@@ -39,6 +39,8 @@ export interface AbsenceFacts {
   kinds: readonly CompanyKind[];
   schedule: Schedule;
   moves: readonly AllowanceMove[];
+  notices: readonly ExpiryNotice[];
+  closings: readonly AllowanceClosing[];
   todayOn: LocalDate;
 }
 

@@ -3,7 +3,7 @@ import { limitOfCause, type CauseLimit } from "../limit-of-cause";
 import type { CompanyKind } from "../company-kinds";
 import { amountsOf, type AllowanceFacts, type Amounts } from "./amounts-of";
 
-/** Five working days are a week of seven natural ones. */
+/** Without terms nothing says how many days of a week are worked: five. */
 const naturalPerWorking = 7 / 5;
 
 /** What an absence takes, beside what the law gives for its cause. */

@@ -1,7 +1,8 @@
 import { addDays, daysBetween, type LocalDate } from "~/time/dates";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
-import { allowanceOf, type AllowanceMove } from "../allowance-of";
+import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "../allowance";
+import { allowanceOf } from "../allowance-of";
 import type { CompanyKind } from "../company-kinds";
 
 /** The facts about a person that decide what an absence takes from their allowance. */
@@ -10,6 +11,8 @@ export interface AllowanceFacts {
   /** The requested absences of the person. */
   requested: readonly Absence[];
   moves: readonly AllowanceMove[];
+  notices: readonly ExpiryNotice[];
+  closings: readonly AllowanceClosing[];
   todayOn: LocalDate;
 }
 
@@ -27,14 +30,14 @@ export interface Amounts {
  * takes nothing. Waiting absences already count.
  */
 export function amountsOf(
-  { schedule, requested, moves, todayOn }: AllowanceFacts,
+  { schedule, requested, moves, notices, closings, todayOn }: AllowanceFacts,
   kind: CompanyKind,
   absence: Absence,
 ): Amounts[] {
   if (schedule.terms.length === 0) return [calendarAmountsOf(absence)];
   const amounts = yearsOf(absence).map((year): Amounts => {
     const of = (all: readonly Absence[]) =>
-      allowanceOf({ schedule, kind, requested: all, moves }, { year, today: todayOn });
+      allowanceOf({ schedule, kind, requested: all, moves, notices, closings }, { year, today: todayOn });
     const [before, after] = [of(requested), of([...requested, absence])];
     const taken = after.waiting - before.waiting;
     // The part of the year before may take days that would be carried over.

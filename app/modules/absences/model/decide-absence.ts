@@ -108,7 +108,7 @@ function decideChange(command: AbsenceCommandTo<"change">, facts: AbsenceFacts):
   if (isSameDays(held, command)) return { unchanged: held };
   const kind = facts.kinds.find(({ key }) => key === held.kind);
   if (!kind) return refuse({ code: "not-found" });
-  const refusal = refusalOfDays(command, kind, factsWithout(facts, held));
+  const refusal = refusalOfDays(command, kind, factsWithout(facts, held), held);
   if (refusal) return refuse(refusal);
   const { from, to, part, note } = command;
   return { version: next(held, { from, to, part, note }), before: held };

@@ -7,7 +7,7 @@ import { usedTimeOf } from "../used-time-of";
 import { addDays, daysBetween, type LocalDate } from "~/time/dates";
 import { faultOfAbsence } from "../fault-of-absence";
 import type { CompanyKind } from "../company-kinds";
-import { isOpenOrAccepted, toPlanned } from "../held-absence";
+import { isOpenOrAccepted, toPlanned, type AbsenceDays } from "../held-absence";
 import type { AbsenceCommandTo, AbsenceFacts, AbsenceRefusal } from "./absence-command";
 import { amountOverCause } from "./amount-over-cause";
 import { amountsOf, type AllowanceFacts } from "./amounts-of";
@@ -20,11 +20,15 @@ const longestDays = 366;
 /** A person records an absence that needs no answer at most so many days after it began. Later a manager does. */
 const unansweredDays = 31;
 
-/** Returns why an absence cannot have these days; null if it can. */
+/**
+ * Returns why an absence cannot have these days; null if it can.
+ * @param before the days that it had, for a change: what it took already is not asked again. The facts are without it.
+ */
 export function refusalOfDays(
   days: AbsenceCommandTo<"request" | "record" | "change">,
   kind: CompanyKind,
   facts: AbsenceFacts,
+  before: AbsenceDays | null = null,
 ): AbsenceRefusal | null {
   const { actor, person, absences, schedule, todayOn } = facts;
   const fault = faultOfAbsence(days);
@@ -55,11 +59,18 @@ export function refusalOfDays(
   )
     return { code: "takes-nothing" };
   if (days.isConfirmed || isKindHidden) return null;
-  const amounts = isHidden ? [] : amountsOf({ ...facts, requested }, kind, planned);
-  const lacking = amounts.find(({ left, taken }) => left !== null && taken > left);
+  const of = { ...facts, requested };
+  const had = before && toPlanned(before, kind);
+  const amounts = isHidden ? [] : amountsOf(of, kind, planned);
+  const hadAmounts = isHidden || !had ? [] : amountsOf(of, kind, had);
+  const hadIn = (year: number) => hadAmounts.find((each) => each.year === year)?.taken ?? 0;
+  const lacking = amounts.find(
+    ({ year, left, taken }) => left !== null && taken > left && taken > hadIn(year),
+  );
   if (lacking) return { code: "more-than-left", amounts: lacking, isPart: amounts.length > 1 };
-  const amount = amountOverCause({ ...facts, requested }, kind, planned);
-  return amount && { code: "more-than-law", amount };
+  const amount = amountOverCause(of, kind, planned);
+  const hadAmount = had && amountOverCause(of, kind, had);
+  return amount && amount.taken > (hadAmount?.taken ?? 0) ? { code: "more-than-law", amount } : null;
 }
 
 /** Returns the last day for which an absence can be requested: a year after the end of the next year. */

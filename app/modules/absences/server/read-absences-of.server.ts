@@ -1,5 +1,5 @@
-import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
-import { eq, sql } from "drizzle-orm";
+import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, rolesOver, type Role } from "~/modules/policy/may";
@@ -70,25 +70,34 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   const { id: companyId, timeZone } = company;
   const theirs = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
   const managers = JSON.stringify(rolesOver("answer-absences"));
-  const { kindRows, held, counted, people, moves, schedules, ...answers } = await withRetries(() =>
-    batch(db, {
-      kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      held: sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${theirs} AND ${isLastVersion()}
+  const { kindRows, held, counted, people, moves, notices, closings, schedules, ...answers } =
+    await withRetries(() =>
+      batch(db, {
+        kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+        held: sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${theirs} AND ${isLastVersion()}
           ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
-      counted: sql`SELECT count(*) AS count FROM ${absences} WHERE ${theirs}`,
-      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
+        counted: sql`SELECT count(*) AS count FROM ${absences} WHERE ${theirs}`,
+        people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
             ${profiles.employedSince}, ${profiles.createdAt}, ${profiles.userId} IS NOT NULL AS is_signed_in
           FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
             OR ${profiles.role} IN (SELECT value FROM json_each(${managers}))
             OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${theirs}))`,
-      moves: sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
+        moves: sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
             ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
           WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}
           ORDER BY ${allowanceMoves.recordedAt}, ${allowanceMoves.id}`,
-      alongside,
-      schedules: scheduleQueries(company, [profileId]),
-    }),
-  );
+        notices: db
+          .select()
+          .from(expiryNotices)
+          .where(and(eq(expiryNotices.companyId, companyId), eq(expiryNotices.profileId, profileId))),
+        closings: db
+          .select()
+          .from(allowanceClosings)
+          .where(and(eq(allowanceClosings.companyId, companyId), eq(allowanceClosings.profileId, profileId))),
+        alongside,
+        schedules: scheduleQueries(company, [profileId]),
+      }),
+    );
   const rows = people.results as ProfileRow[];
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
@@ -127,6 +136,8 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
             : (names.get(author_id) ?? displayName({ fullName: null, email: null })),
         recordedAt: recorded_at,
       })),
+      notices,
+      closings,
       todayOn: localDateOf(now, timeZone),
     },
     otherManagers,

@@ -11,8 +11,8 @@ const states = {
 } as const;
 const parts = { all: "día entero", morning: "mañana", afternoon: "tarde", hours: "horas" } as const;
 
-/** Converts the absences of a person for their download, with all versions, and the changes of what they may take in a year. */
-export const toOwnAbsences = ({ versions, moves }: OwnAbsences) => ({
+/** Converts the absences of a person for their download, with all versions, and what their accounts store. */
+export const toOwnAbsences = ({ versions, moves, notices, closings }: OwnAbsences) => ({
   ausencias: versions.map(
     ({ absenceId, kind, kindName, fromDay, toDay, part, partFrom, partTo, ...version }) => ({
       ausencia: absenceId,
@@ -31,6 +31,18 @@ export const toOwnAbsences = ({ versions, moves }: OwnAbsences) => ({
     ano: year,
     ...quantityOf(amount, kindUnit ?? findAbsenceKind(kind)?.unit ?? "working"),
     motivo: note,
+    anotado: instantText(recordedAt),
+  })),
+  avisos_de_dias_que_caducan: notices.map(({ kind, lastOn, amount, unit, sentAt }) => ({
+    tipo: nameOf(kind, null),
+    ultimo_dia: lastOn,
+    ...quantityOf(amount, unit),
+    enviado: instantText(sentAt),
+  })),
+  dias_de_anos_borrados: closings.map(({ kind, year, unit, carried, recordedAt }) => ({
+    tipo: nameOf(kind, null),
+    ano: year,
+    quedaban: carried.map(({ amount, until }) => ({ ...quantityOf(amount, unit), ultimo_dia: until })),
     anotado: instantText(recordedAt),
   })),
 });

@@ -1,0 +1,165 @@
+import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import type { Schedule } from "~/modules/schedules/schedule";
+import type { DateRange, LocalDate } from "~/time/dates";
+import type { AllowanceMove, CarriedDays, ExpiryNotice } from "../allowance";
+import { limitIn, type CompanyKind } from "../company-kinds";
+import { entitlementIn } from "../entitlement-in";
+import { exactTimeOf, wholeHundredths } from "../used-time-of";
+import { hinderedDays } from "./hindered-days";
+
+/** What decides the sums of a year of a kind, in the account's unit. */
+export interface CountedSources {
+  schedule: Schedule;
+  kind: CompanyKind;
+  unit: AbsenceUnit;
+  moves: readonly AllowanceMove[];
+  notices: readonly ExpiryNotice[];
+  today: LocalDate;
+}
+
+/** Days that entered a year, and what became of them. */
+export interface CarriedInYear extends CarriedDays {
+  left: number;
+  /** Their day has passed, and a notice had said so. */
+  isExpired: boolean;
+}
+
+export interface YearSums {
+  /** Null without a limit by year. */
+  earned: number | null;
+  moves: readonly AllowanceMove[];
+  carried: readonly CarriedInYear[];
+  /** What earlier years took beyond what they had: negative, or 0. */
+  debt: number;
+  /** What remains of the year's own amount, less the debt of earlier years. */
+  own: number;
+  carriedOut: readonly CarriedDays[];
+  /** What lapses on a day of this year or with its end, if nobody takes it. */
+  lapsing: readonly { amount: number; until: LocalDate }[];
+}
+
+export const rangeOf = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** Returns the day until which the rest of the year before is carried into a year; null if the company carries nothing. */
+export function carriedUntilIn(kind: CompanyKind, year: number): LocalDate | null {
+  const { carriedUntil } = limitIn(kind, year);
+  return carriedUntil === null ? null : `${year}-${carriedUntil}`;
+}
+
+/** Returns the last day on which something of a year can be taken: the rule of the next year decides how long it is carried. */
+export const lastDayOf = (kind: CompanyKind, year: number): LocalDate =>
+  carriedUntilIn(kind, year + 1) ?? `${year}-12-31`;
+
+/**
+ * Returns the sums of a year. Of several days that can be taken, those that lapse first are taken first. Days whose day has not come are
+ * taken to lapse on it; days whose day has passed lapse if a notice said so, and otherwise remain.
+ */
+export function sumYear(sources: CountedSources, year: number, entering: readonly CarriedDays[]): YearSums {
+  const { kind, today } = sources;
+  const range = rangeOf(year);
+  const moves = sources.moves.filter((move) => move.kind === kind.key && move.year === year);
+  const earned = earnedIn(sources, year);
+  const ownUntil = lastDayOf(kind, year);
+  const debt = entering.reduce((sum, { amount, why }) => (why === "debt" ? sum + amount : sum), 0);
+  const carried = entering
+    .filter(({ why }) => why !== "debt")
+    .map((days) => ({ ...days, left: days.amount, isExpired: false, isClosed: false }))
+    .sort((one, other) => ((one.until ?? "9") < (other.until ?? "9") ? -1 : 1));
+  let own = (earned ?? 0) + moves.reduce((sum, { amount }) => sum + amount, 0) + debt;
+
+  const take = (used: number) => {
+    let rest = used;
+    const takeOf = (those: typeof carried) => {
+      for (const days of those) {
+        const taken = Math.min(days.left, rest);
+        days.left -= taken;
+        rest -= taken;
+      }
+    };
+    const open = carried.filter(({ isClosed }) => !isClosed);
+    const isEarly = ({ until }: CarriedDays) => until !== null && until <= ownUntil;
+    takeOf(open.filter(isEarly));
+    const ofYear = Math.min(Math.max(0, own), rest);
+    own -= ofYear;
+    rest -= ofYear;
+    takeOf(open.filter((days) => !isEarly(days)));
+    own -= rest;
+  };
+
+  const lapsing: { amount: number; until: LocalDate }[] = [];
+  let usedBefore = 0;
+  for (const end of endsIn(carried, range)) {
+    const used = usedIn(sources, { from: range.from, to: end });
+    take(used - usedBefore);
+    usedBefore = used;
+    for (const days of carried.filter(({ until, left }) => until === end && left > 0)) {
+      if (today > end && !isNoticed(sources, end)) Object.assign(days, { until: null, why: "no-notice" });
+      else {
+        lapsing.push({ amount: days.left, until: end });
+        days.isClosed = true;
+        days.isExpired = today > end;
+      }
+    }
+  }
+  const lasting = carried.filter(({ isClosed, left }) => !isClosed && left > 0);
+  const rest = carryRest(sources, year, earned === null ? 0 : own);
+  return {
+    earned,
+    moves,
+    carried,
+    debt,
+    own,
+    carriedOut: [...lasting.map(({ left, until, why }) => ({ amount: left, until, why })), ...rest.carried],
+    lapsing: [...lapsing, ...rest.lapsing],
+  };
+}
+
+/** Returns what of a year's own rest the next year gets, and what lapses with its end. */
+function carryRest(
+  sources: CountedSources,
+  year: number,
+  own: number,
+): { carried: CarriedDays[]; lapsing: { amount: number; until: LocalDate }[] } {
+  const { kind, today } = sources;
+  const none = { carried: [], lapsing: [] };
+  const isVacation = kind.key === "vacation";
+  if (own < 0) return isVacation ? { ...none, carried: [{ amount: own, until: null, why: "debt" }] } : none;
+  const { birth, sickLeave } = isVacation ? hinderedDays(sources, year, own) : { birth: 0, sickLeave: 0 };
+  const hindered: CarriedDays[] = [
+    { amount: birth, until: null, why: "birth" },
+    { amount: sickLeave, until: `${year + 2}-06-30`, why: "sick-leave" },
+  ];
+  const amount = own - birth - sickLeave;
+  const until = carriedUntilIn(kind, year + 1);
+  const { to: end } = rangeOf(year);
+  const isKept = isVacation && today > end && !isNoticed(sources, end);
+  const carried: CarriedDays[] = [
+    ...hindered,
+    ...(until !== null
+      ? [{ amount, until, why: "company" as const }]
+      : isKept
+        ? [{ amount, until: null, why: "no-notice" as const }]
+        : []),
+  ];
+  return {
+    carried: carried.filter((days) => days.amount > 0),
+    lapsing: until === null && !isKept && isVacation && amount > 0 ? [{ amount, until: end }] : [],
+  };
+}
+
+const isNoticed = ({ notices, kind }: CountedSources, lastOn: LocalDate): boolean =>
+  notices.some((notice) => notice.kind === kind.key && notice.lastOn === lastOn);
+
+/** Returns the days of a year after which something can no longer be taken, in order, with its last day. */
+const endsIn = (carried: readonly CarriedDays[], { from, to }: DateRange): LocalDate[] => [
+  ...new Set([...carried.flatMap(({ until }) => (until && from <= until && until < to ? [until] : [])), to]),
+];
+
+const usedIn = ({ schedule, kind, unit }: CountedSources, range: DateRange): number =>
+  wholeHundredths(exactTimeOf(schedule, kind.key, range)[unit]);
+
+/** Vacation is earned by terms and employment, every other kind by the company's yearly amount. */
+function earnedIn({ schedule, kind, unit }: CountedSources, year: number): number | null {
+  if (kind.key !== "vacation") return limitIn(kind, year).allowance;
+  return entitlementIn(schedule, year, unit === "minutes" ? "working" : unit);
+}
