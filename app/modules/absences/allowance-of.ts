@@ -13,8 +13,8 @@ import { lastDayOf, rangeOf, type YearSums } from "./model/sum-year";
 /**
  * Returns what a person may take of a kind in a year, as of the day `today`.
  *
- * Vacation is earned by terms and employment, every other kind by the company's yearly amount. The rest of a year goes on into the next one
- * (`CarryReason`). So does the vacation that was taken beyond what was earned, as a debt.
+ * Vacation is earned by terms and employment, every other kind by the company's yearly amount. The rest of a year continues in the next one
+ * (`CarryReason`). So does a debt: vacation taken beyond what was earned.
  */
 export function allowanceOf(
   sources: AllowanceSources,

@@ -37,7 +37,7 @@ export const hasAllowancesToClose = (now: number, companyId: SQL): SQL =>
 
 /**
  * Stores what each person's year of four years ago leaves to the next one, before its absences are deleted. So the accounts of later years
- * go on as they were.
+ * stay as they were.
  */
 export async function closeAllowances(
   deps: Deps,
