@@ -9,7 +9,6 @@ import { submitChange, type ChangeAnswer } from "~/modules/absences/submit-chang
 import { WaitingAbsences } from "~/modules/absences/waiting-absences";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
-import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -41,8 +40,7 @@ export default function Absences() {
   const isAwaited = waiting.some(({ mayAnswer }) => mayAnswer);
   return (
     <div className="pb-8">
-      <PageHeading title={messages.title} intro={messages.intro} />
-      <HelpLink page="ausencias" />
+      <PageHeading title={messages.title} intro={messages.intro} help="ausencias" />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

@@ -21,7 +21,6 @@ import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -106,9 +105,8 @@ export default function Corrections() {
   }, [answer, isSending]);
   return (
     <>
-      <PageHeading title={messages.title} intro={messages.intro} />
-      <HelpLink page="correccion" />
-      <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap gap-3">
+      <PageHeading title={messages.title} intro={messages.intro} help="correccion" />
+      <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
         <Tab to="/corrections" isHere={!isAll} label="Pendientes" />
         <Tab to="/corrections?status=all" isHere={isAll} label="Todas" />
         <Link to="/corrections/new" className={buttonClass("quiet")}>
@@ -118,7 +116,7 @@ export default function Corrections() {
       {unassigned > 0 && (
         <Link
           to="/kiosks/unattributed"
-          className="mt-4 inline-flex min-h-11 items-center font-medium underline"
+          className="mt-4 inline-flex min-h-11 min-w-11 items-center font-medium underline"
         >
           {kiosks.unassignedLink(unassigned)}
         </Link>
@@ -188,7 +186,7 @@ const Tab = ({ to, isHere, label }: { to: string; isHere: boolean; label: string
   <Link
     to={to}
     aria-current={isHere ? "page" : undefined}
-    className="inline-flex min-h-11 items-center px-1 font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline"
+    className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline"
   >
     {label}
   </Link>

@@ -112,9 +112,9 @@ export default function ProposeCorrection() {
       <p className="mt-1 max-w-prose text-muted">
         {exitOffered &&
           `Te proponemos la hora ${exitOffered === "planned" ? "prevista" : "habitual"}: cámbiala si fue otra. `}
-        {hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}
+        {hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}{" "}
+        <HelpLink page={isExitMissing ? "salida-olvidada" : "correccion"} isInText />
       </p>
-      <HelpLink page={isExitMissing ? "salida-olvidada" : "correccion"} />
       <LiveRegion className="mt-4 empty:absolute">
         {failed && !isSending && <Notice tone="problem">{failed.text}</Notice>}
       </LiveRegion>

@@ -121,7 +121,7 @@ test(
     await page.getByRole("button", { name: "Proponer" }).click();
     await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que se aplique.").waitFor();
     await page
-      .getByText(/^Falta /)
+      .getByText(/^Pendiente de /)
       .first()
       .waitFor();
     await expect

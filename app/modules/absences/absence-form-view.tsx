@@ -10,6 +10,7 @@ import { TextField } from "~/ui/text-field";
 import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useEarlyInput } from "~/ui/use-early-input";
+import { useHydrated } from "~/ui/use-hydrated";
 import { keepPart, longestNote, partFields, seenDays } from "./absence-form";
 import type { showAbsenceForm } from "./show-absence-form.server";
 import type { AbsenceAnswer } from "./submit-absence.server";
@@ -28,10 +29,17 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   const typed = answer?.typed ?? page.typed;
   const { preview, weekend } = answer ?? page;
   const [typedPart, setTypedPart] = useState<Record<string, string>>({});
-  const readPart = (form: HTMLFormElement) => setTypedPart(partIn(form));
+  const [hasTypedDays, setHasTypedDays] = useState(false);
+  const readPart = (form: HTMLFormElement) => {
+    setTypedPart(partIn(form));
+    const fields = new FormData(form);
+    setHasTypedDays(["from", "to"].some((name) => fields.get(name) !== (typed[name] ?? "")));
+  };
   const form = useEarlyInput<HTMLFormElement>(readPart);
   // The next page shows the same part of the day.
   const keep = (way: string) => keepPart(way, { ...typed, ...typedPart });
+  const isHydrated = useHydrated();
+  const hasDays = hasTypedDays || Boolean(typed.from);
   const summary = useRef<HTMLDivElement>(null);
   return (
     <div className="gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -59,7 +67,8 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
         <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
         <div ref={summary} tabIndex={-1} className="mt-4 min-h-6 lg:mt-0" aria-live="polite">
-          {preview && <p className="text-lg font-semibold tabular-nums">{preview}</p>}
+          {/* On a phone it stands beside the button. */}
+          {preview && <p className="text-lg font-semibold tabular-nums max-lg:sr-only">{preview}</p>}
           {page.away && page.hint && !answer && <p className="text-muted">{page.hint}</p>}
           {weekend && (
             <p className="mt-1">
@@ -83,26 +92,42 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
           <MoreFields isOwn={page.isOwn} typed={typed} errors={errors} />
         </div>
         {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mt-2 flex flex-col gap-2 bg-paper py-2 md:bottom-0 lg:static lg:mt-0 lg:items-start">
+        <div className="action-bar mt-2 lg:static lg:m-0 lg:border-0 lg:p-0">
           <LiveRegion className="empty:absolute">
-            {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+            {answer?.text && !isSending && (
+              <div className="mb-2">
+                <Notice tone={answer.tone}>{answer.text}</Notice>
+              </div>
+            )}
           </LiveRegion>
-          {preview && (
-            <p aria-hidden className="text-center font-semibold tabular-nums lg:hidden">
-              {preview}
-            </p>
-          )}
-          <Button type="submit" name="intent" value="send" softDisabled={isSending}>
-            {isSending ? "Enviando..." : sendText(page, answer?.isQuestion === true)}
-          </Button>
+          <div className="flex items-center gap-3">
+            {preview && (
+              <p aria-hidden className="min-w-0 flex-1 font-semibold text-balance tabular-nums lg:hidden">
+                {preview}
+              </p>
+            )}
+            <Button
+              type="submit"
+              name="intent"
+              value="send"
+              look={hasDays ? "primary" : "quiet"}
+              softDisabled={isSending}
+              className={preview ? "shrink-0 px-8" : "max-lg:grow"}
+            >
+              {isSending ? "Enviando..." : sendText(page, answer?.isQuestion === true)}
+            </Button>
+          </div>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="review" look="quiet" softDisabled={isSending}>
-            Ver cuánto es
-          </Button>
           <Link to="/absences" className={buttonClass("quiet")}>
             Cancelar
           </Link>
+          {/* Days that were tapped are counted already. */}
+          {(hasTypedDays || answer || !isHydrated) && (
+            <Button type="submit" name="intent" value="review" look="quiet" softDisabled={isSending}>
+              Ver cuánto es
+            </Button>
+          )}
         </div>
       </Form>
     </div>
@@ -145,7 +170,7 @@ function MoreFields({ isOwn, typed, errors }: MoreFieldsProps) {
           <option value="hours">unas horas</option>
         </SelectField>
         <div className="grid grid-cols-2 gap-4">
-          <HourField label="Si son horas, de las" name="hours_from" hour="9:00" {...{ typed, errors }} />
+          <HourField label="Si son horas, de las" name="hours_from" hour="09:00" {...{ typed, errors }} />
           <HourField label="a las" name="hours_to" hour="11:00" {...{ typed, errors }} />
         </div>
         <TextAreaField

@@ -1,5 +1,6 @@
 import type { LocalDate } from "~/time/dates";
-import { formatMonth } from "~/time/formats";
+import { datesOf } from "~/time/dates-of";
+import { formatLongDate, formatMonth } from "~/time/formats";
 import { absencePart } from "./absence-on";
 import type { AbsenceDays } from "./held-absence";
 
@@ -20,4 +21,13 @@ function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
     return `del ${dayText(from)} de ${yearOf(from)} al ${dayText(to)} de ${yearOf(to)}`;
   const first = from.slice(0, 7) === to.slice(0, 7) ? dayNumber(from) : dayText(from);
   return `del ${first} al ${dayText(to)}${suffix(to)}`;
+}
+
+/** Returns the question whether free days belong to an absence: `¿Cuentan también el sábado 8 y el domingo 9?` */
+export function weekendText(from: LocalDate, to: LocalDate): string {
+  const names = datesOf({ from, to }).map(
+    (on) => `el ${formatLongDate(on).split(",")[0]} ${Number(on.slice(8))}`,
+  );
+  if (names.length === 1) return `¿Cuenta también ${names[0]}?`;
+  return `¿Cuentan también ${names.slice(0, -1).join(", ")} y ${names.at(-1)}?`;
 }

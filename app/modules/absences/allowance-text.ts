@@ -26,28 +26,45 @@ const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
 export const causeText = ({ amount, unit, words }: CauseLimit): string =>
   `La ley da ${amountText(amount, unit)} ${words}.`;
 
-/**
- * Says what a request takes of each year and what is left after it: `5 días laborables; después le quedan 7.`
- * @param amounts what it takes, and what is left before it.
- */
-export const requestedText = (amounts: readonly RequestedAmount[]): string =>
-  amounts
-    .map(({ year, unit, taken, left }) => {
-      const of = amounts.length > 1 ? ` de ${year}` : "";
-      const rest = left === null ? null : left - taken;
-      if (rest === null) return `${amountText(taken, unit)}${of}.`;
-      const short = unit === "minutes" ? minutesText(Math.abs(rest)) : numberText(Math.abs(rest));
-      const after =
-        rest < 0 ? `se pasa en ${short}` : `después le ${isOne(rest) ? "queda" : "quedan"} ${short}`;
-      return `${amountText(taken, unit)}${of}; ${after}.`;
-    })
-    .join(" ");
-
 interface RequestedAmount {
   year: number;
   unit: AbsenceUnit;
   taken: number;
+  /** What is left before it. Null without a limit. */
   left: number | null;
+}
+
+/**
+ * Says what an absence takes and what is left after it: `5 días laborables; después te quedan 7`; of two years
+ * `4 días laborables de 2026, después te quedan 6; 2 días laborables de 2027, después te quedan 22`.
+ */
+export function takenText(
+  amounts: readonly RequestedAmount[],
+  { isOwn, todayOn }: { isOwn: boolean; todayOn: LocalDate },
+): string {
+  const [first, ...others] = amounts as [RequestedAmount, ...RequestedAmount[]];
+  if (others.every(({ left, unit }) => left === null && first.left === null && unit === first.unit)) {
+    const all = { ...first, taken: amounts.reduce((sum, { taken }) => sum + taken, 0) };
+    const ofYear = String(first.year) === todayOn.slice(0, 4) ? "" : ` de ${first.year}`;
+    const rest = restAfter(all, isOwn, ofYear);
+    return `${amountText(all.taken, all.unit)}${rest === null ? "" : `; ${rest}`}`;
+  }
+  return amounts
+    .map((amount) => {
+      const rest = restAfter(amount, isOwn);
+      return `${amountText(amount.taken, amount.unit)} de ${amount.year}${rest === null ? "" : `, ${rest}`}`;
+    })
+    .join("; ");
+}
+
+/** Formats what is left after it: `después te quedan 12`, `te pasas en 3`. Null without a limit. */
+function restAfter({ left, taken, unit }: RequestedAmount, isOwn: boolean, ofYear = ""): string | null {
+  if (left === null) return null;
+  const rest = left - taken;
+  const amount = unit === "minutes" ? minutesText(Math.abs(rest)) : numberText(Math.abs(rest));
+  if (rest < 0) return `${isOwn ? "te pasas" : "se pasa"} en ${amount}`;
+  const verb = unit !== "minutes" && isOne(rest) ? "queda" : "quedan";
+  return `después ${isOwn ? "te" : "le"} ${verb} ${amount}${ofYear}`;
 }
 
 /** Says why there is no account. Without terms nothing says which days are worked. */

@@ -1,11 +1,12 @@
 import { allowanceOf, hasTermsIn } from "./allowance-of";
-import { leftText, withoutTermsText } from "./allowance-text";
+import { amountText, leftText, withoutTermsText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
 import { toPlanned } from "./held-absence";
 import type { AbsenceFacts } from "./model/absence-command";
 
 /**
- * Says what is left of a kind in a year: `Te quedan 12 días laborables hasta el 31/12.` Null for a kind without a limit by year, and for a
+ * Says what is left of a kind in a year, and what waits for an answer: `Te quedan 12 días laborables hasta el 31/12. Sin contestar: 5 días
+ * laborables.` Null for a kind without a limit by year, and for a
  * private kind of somebody else. Without terms no days are counted, and it says so.
  */
 export function leftOfKind(
@@ -23,5 +24,7 @@ export function leftOfKind(
     { schedule, kind, requested, moves, notices, closings },
     { year, today: todayOn },
   );
-  return leftText(allowance, isOwn ? "own" : "other");
+  const left = leftText(allowance, isOwn ? "own" : "other");
+  if (left === null || allowance.waiting === 0) return left;
+  return `${left} Sin contestar: ${amountText(allowance.waiting, allowance.unit)}.`;
 }

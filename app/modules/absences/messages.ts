@@ -39,7 +39,7 @@ export const messages = {
   unknownAbsence: "No existe esa ausencia.",
   busy: "Alguien está cambiando lo mismo. No se ha guardado nada: inténtalo de nuevo.",
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
-  notATime: "Escribe una hora, como 9:00.",
+  notATime: "Escribe una hora, como 09:00.",
   notAKind: "Elige un tipo de la lista.",
   cancelQuestion:
     "La persona recibe un correo si tiene dirección, y los días dejan de contar. No se puede deshacer: habría que anotar otra ausencia.",
@@ -196,34 +196,6 @@ export function changedText(command: AbsenceCommand, person: string, isOwn: bool
     return `${of} está ${command.answer === "accepted" ? "aceptada" : "rechazada"}.`;
   return `${of} ya no vale.`;
 }
-
-/**
- * Formats what an absence takes, and what is left before it: `5 días laborables; te quedan 12`; of two years
- * `4 días laborables de 2026, te quedan 6; 2 días laborables de 2027, te quedan 22`.
- */
-export function amountsText(
-  amounts: readonly Amounts[],
-  { isOwn, todayOn }: Pick<RefusedWith, "isOwn" | "todayOn">,
-): string {
-  const [first, ...others] = amounts as [Amounts, ...Amounts[]];
-  if (others.every(({ left, unit }) => left === null && first.left === null && unit === first.unit)) {
-    const taken = amountText(
-      amounts.reduce((sum, each) => sum + each.taken, 0),
-      first.unit,
-    );
-    const left = restBefore(first, isOwn);
-    return left === null ? taken : `${taken}; ${uncapitalized(left)}${yearText(first.year, todayOn)}`;
-  }
-  return amounts
-    .map((each) => {
-      const left = restBefore(each, isOwn);
-      const taken = `${amountText(each.taken, each.unit)} de ${each.year}`;
-      return left === null ? taken : `${taken}, ${uncapitalized(left)}`;
-    })
-    .join("; ");
-}
-
-const uncapitalized = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** Formats what is left: `Te quedan 12`. Null without a limit. */
 function restBefore({ left, unit }: Amounts, isOwn: boolean): string | null {

@@ -8,20 +8,20 @@ import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { partFields, partOf, typedOf } from "./absence-form";
+import { weekendText } from "./absence-text";
 import { absenceOn, listInMonth, type FormDay } from "./form-month";
 import { absentText, awayText } from "./away-text";
 import { leftOfKind } from "./left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
-import { causeText } from "./allowance-text";
+import { causeText, takenText } from "./allowance-text";
 import { toPlanned, type HeldAbsence } from "./held-absence";
 import { limitOfCause } from "./limit-of-cause";
 import { holidayOn } from "./holiday-on";
-import { amountsText, messages, visibleKindName } from "./messages";
+import { messages, visibleKindName } from "./messages";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import type { AbsenceFacts } from "./model/absence-command";
 import { factsWithout } from "./model/decide-absence";
 import { lastFreeDayAfter } from "./model/last-free-day-after";
-import { weekendText } from "./weekend-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 
 /**
@@ -223,7 +223,7 @@ export function previewOf(
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
   const last = asksWeekend ? lastFreeDayAfter(facts.schedule, days) : null;
   const limit = isHidden && isChange ? null : limitOfCause(key);
-  const amount = amountsText(amounts, { isOwn, todayOn: facts.todayOn });
+  const amount = takenText(amounts, { isOwn, todayOn: facts.todayOn });
   return {
     text: limit ? `${amount}. ${causeText(limit)}` : amount,
     weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,

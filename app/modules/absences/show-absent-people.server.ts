@@ -1,14 +1,14 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
-import { onlyOf, turnText } from "~/modules/policy/turn-text";
+import { namesOfFew, turnText } from "~/modules/policy/turn-text";
 import type { Deps } from "~/platform/context.server";
 import { addDays, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
-import { causeText, requestedText } from "./allowance-text";
+import { causeText, takenText } from "./allowance-text";
 import { type CompanyKind } from "./company-kinds";
 import { toPlanned, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
@@ -75,7 +75,7 @@ export async function showAbsentPeople(
   /** A manager's own request is answered by another manager, if there is one. */
   const mayAnswer = ({ profileId }: HeldAbsence) =>
     isManager && (profileId !== profile.id || others.length === 0);
-  const turnOf = (held: HeldAbsence) => turnText(mayAnswer(held), onlyOf(others));
+  const turnOf = (held: HeldAbsence) => turnText(mayAnswer(held), namesOfFew(others));
   const page = read.people.slice(0, peopleOnPage);
   const self = { id: profile.id, name: displayName(profile), sortName: "" };
   const seesKinds = (id: string) => isManager || id === profile.id;
@@ -139,11 +139,13 @@ function amountOf(
 ): string {
   const kind = kinds.find(({ key }) => key === held.kind);
   const sources = people.get(held.profileId);
-  if (!kind || !sources || kind.isPrivate) return requestedText([calendarAmountsOf(held)]);
+  // A manager reads it, also about their own request.
+  const reader = { isOwn: false, todayOn };
+  if (!kind || !sources || kind.isPrivate) return `${takenText([calendarAmountsOf(held)], reader)}.`;
   const isIt = (other: Absence) =>
     other.kind === held.kind && other.from === held.from && other.part.kind === held.part.kind;
   const requested = sources.requested.filter((other) => !isIt(other));
-  return requestedText(amountsOf({ ...sources, requested, todayOn }, kind, toPlanned(held, kind)));
+  return `${takenText(amountsOf({ ...sources, requested, todayOn }, kind, toPlanned(held, kind)), reader)}.`;
 }
 
 function displacedIn(

@@ -2,7 +2,7 @@ import { absences } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
-import { onlyOf, turnText } from "~/modules/policy/turn-text";
+import { namesOfFew, turnText } from "~/modules/policy/turn-text";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
@@ -116,14 +116,20 @@ function shown(
     : held.authorId === profile.id
       ? null
       : (names.get(held.authorId) ?? "otra persona");
+  const recordedAt = formatDateTime(held.recordedAt, company.timeZone);
   return {
     id: held.id,
     kind: kindName(kinds, kind),
     days: daysText(held, todayOn),
     state: held.state,
     stateText:
-      held.state === "requested" ? turnText(mayAnswer, onlyOf(facts.otherManagers)) : stateWords[held.state],
-    by: `${author === null ? "Por ti" : `Por ${author}`}, el ${formatDateTime(held.recordedAt, company.timeZone)}`,
+      held.state === "requested"
+        ? turnText(mayAnswer, namesOfFew(facts.otherManagers))
+        : stateWords[held.state],
+    by:
+      held.state === "requested"
+        ? `Pedida ${author === null ? "" : `por ${author} `}el ${recordedAt}`
+        : `${author === null ? "Por ti" : `Por ${author}`}, el ${recordedAt}`,
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,
     history: historyLines(histories.get(held.id) ?? [], {

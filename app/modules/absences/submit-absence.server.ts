@@ -26,7 +26,7 @@ export interface AbsenceAnswer {
   text: string | null;
   errors: AbsenceErrors;
   typed: TypedAbsence | null;
-  /** `5 días laborables; te quedan 12`. */
+  /** `5 días laborables; después te quedan 12`. */
   preview: string | null;
   /** The question whether free days after it belong to it, and the address with them. */
   weekend: { text: string; way: string } | null;

@@ -39,7 +39,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
           {named(answer)}
           <Button
             type="submit"
-            look={answer === "withdraw" ? "quiet" : "primary"}
+            look={answer === "withdraw" || correction.status === "disagreed" ? "quiet" : "primary"}
             name="answer"
             value={answer}
             aria-describedby={`title-${id}`}

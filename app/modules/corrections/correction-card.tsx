@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import History from "lucide-react/icons/history";
+import { turnTitles } from "~/modules/policy/turn-text";
 import { formatDateTime, formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { AnswerForms } from "./answer-forms";
@@ -31,6 +32,7 @@ interface CorrectionCardProps {
 export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: CorrectionCardProps) {
   const { id, personName, kind, day, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
+  const state = isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction);
   const contested = contestedText(correction, viewer);
   const Heading = isInGroup ? "h3" : "h2";
   const at = (said: Saying) => formatDateTime(said.at, timeZone);
@@ -43,9 +45,11 @@ export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: 
             <bdi>{personName}</bdi>
           </span>
         </Heading>
-        <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
-          {isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction)}
-        </p>
+        {!(isInGroup && state === turnTitles.viewer) && (
+          <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
+            {state}
+          </p>
+        )}
         <Versions correction={correction} />
         <ol className="mt-3 flex flex-col gap-2 text-sm">
           <Said
@@ -60,7 +64,7 @@ export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: 
             <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
           )}
         </ol>
-        {contested && <p className="mt-3 text-sm text-problem">{contested}</p>}
+        {contested && <p className="mt-3 text-sm text-muted">{contested}</p>}
         {isOutdated(correction) && <Outdated correction={correction} />}
         {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
       </article>

@@ -25,7 +25,7 @@ export const messages = {
   atKioskByGivenPin: " (en la tablet, con un PIN que otra persona le dio)",
   atKioskByPinOfThere: " (en la tablet, con un PIN elegido allí)",
   /** The groups of the list, by whose turn it is. */
-  turns: { ...turnTitles, nobody: "Contestadas" },
+  turns: { ...turnTitles, nobody: "Sin acuerdo" },
   noneOpen: "No hay nada pendiente",
   noneOpenHint: "Aquí aparecerán los cambios que alguien proponga, hasta que se contesten.",
   none: "No hay correcciones",
@@ -100,7 +100,7 @@ export function contestedText(
 }
 
 /**
- * Returns who is next in a correction that waits: `Te toca a ti`, `Falta Lucía`. If nobody can answer, it is the author, who may apply it.
+ * Returns who is next in a correction that waits: `Te toca a ti`, `Pendiente de Lucía`. If nobody can answer, it is the author, who may apply it.
  * @param viewer null for a document, which many read.
  */
 export function waitingText(correction: Correction, viewer: Viewer | null, now: number): string {

@@ -2,42 +2,56 @@ import type { Correction } from "./correction";
 import { messages } from "./messages";
 import { changedLines } from "./change-text";
 
-/** The changed lines: the recorded and the proposed version, side by side where there is room for both. */
+/** The changed lines: the recorded and the proposed version, each in its column. A version without any line has a sentence, and no column. */
 export function Versions({
   correction,
 }: {
   correction: Pick<Correction, "before" | "after" | "timeZone" | "status">;
 }) {
   const heads = messages.heads[correction.status === "applied" ? "applied" : "proposed"];
+  const lines = changedLines(correction);
+  const hasBefore = lines.some(({ before }) => before !== null);
+  const hasAfter = lines.some(({ after }) => after !== null);
   return (
-    <dl className="mt-3 flex flex-col text-sm">
-      {changedLines(correction).map(({ name, before, after }, row) => (
-        <div
-          key={name}
-          className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-1.5 last:border-0"
-        >
-          <dt className="min-w-[4.5em] text-muted">{name}</dt>
-          <Version head={heads.before}>{before ?? (row === 0 && messages.nothingBefore)}</Version>
-          <Version head={heads.after} isNew>
-            {after ?? (row === 0 && messages.nothingAfter)}
-          </Version>
-        </div>
-      ))}
-    </dl>
+    <div className="mt-3 text-sm">
+      <table className="w-full text-left tabular-nums">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="w-[5.5em] pr-3">
+              <span className="sr-only">Qué</span>
+            </th>
+            {hasBefore && <Head>{heads.before}</Head>}
+            {hasAfter && <Head>{heads.after}</Head>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, before, after }) => (
+            <tr key={name} className="border-b border-line align-baseline last:border-0">
+              <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere text-muted">
+                {name}
+              </th>
+              {hasBefore && <td className="py-1.5 pr-3 wrap-anywhere">{before}</td>}
+              {hasAfter && <td className="py-1.5 font-semibold wrap-anywhere">{after}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!hasBefore && (
+        <p className="mt-1 text-muted">
+          {heads.before}: {messages.nothingBefore}.
+        </p>
+      )}
+      {!hasAfter && (
+        <p className="mt-1 font-semibold">
+          {heads.after}: {messages.nothingAfter}.
+        </p>
+      )}
+    </div>
   );
 }
 
-interface VersionProps {
-  head: string;
-  isNew?: boolean;
-  children: string | false;
-}
-
-/** A version of a line; of a line without one nothing, except of the first. */
-const Version = ({ head, isNew = false, children }: VersionProps) =>
-  children !== false && (
-    <dd className="min-w-0 flex-1 basis-[8em] wrap-anywhere">
-      <span className="text-muted">{head}</span>{" "}
-      <span className={isNew ? "font-semibold text-ink" : ""}>{children}</span>
-    </dd>
-  );
+const Head = ({ children }: { children: string }) => (
+  <th scope="col" className="py-1 pr-3 font-medium">
+    {children}
+  </th>
+);

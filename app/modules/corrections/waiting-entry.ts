@@ -10,7 +10,7 @@ export interface WaitingEntry {
   checkInTime: number;
   /** Whether the reader is next to act. */
   isReaders: boolean;
-  /** `Te toca a ti`, `Falta Lucía`. */
+  /** `Te toca a ti`, `Pendiente de Lucía`. */
   turn: string;
 }
 

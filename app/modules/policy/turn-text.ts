@@ -1,12 +1,13 @@
 /**
- * Returns who is next to answer something that waits: `Te toca a ti`, `Falta Lucía`.
- * @param answerer the name of the only person who can answer. Null if several managers can.
+ * Returns who is next to answer something that waits: `Te toca a ti`, `Pendiente de Lucía`.
+ * @param answerer the people who can answer, by name. Null if many managers can.
  */
 export const turnText = (isViewers: boolean, answerer: string | null): string =>
-  isViewers ? turnTitles.viewer : `Falta ${answerer ?? "un responsable"}`;
+  isViewers ? turnTitles.viewer : `Pendiente de ${answerer ?? "un responsable"}`;
 
 /** The titles of groups by the next person to answer. */
-export const turnTitles = { viewer: "Te toca a ti", other: "Falta otra persona" } as const;
+export const turnTitles = { viewer: "Te toca a ti", other: "Pendiente de otra persona" } as const;
 
-/** Returns the only name of a list. Null if there are several, or none. */
-export const onlyOf = (names: readonly string[]): string | null => (names.length === 1 ? names[0]! : null);
+/** Returns the names of a list of one or two people: `Marta`, `Marta o Jorge`. Null if there are more, or none. */
+export const namesOfFew = (names: readonly string[]): string | null =>
+  names.length === 1 || names.length === 2 ? names.join(" o ") : null;

@@ -65,10 +65,14 @@ describe("asking", () => {
     const first = await screen(ana, wayOf(start, `lunes, ${formatDate(from)}`));
     const way = wayOf(first, `viernes, ${formatDate(to)}`);
     const both = await screen(ana, way);
-    expect(both).toMatch(/5 días laborables; te quedan \d+/);
+    expect(both).toMatch(/5 días laborables; después te quedan \d+/);
     const sent = await sendForm(findForm(both, "Pedir", way), fieldsOf(from, to), { cookie: ana.cookie });
     expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/absences/mine?done=requested"]);
     expect(await statesOf(ana)).toEqual(["requested"]);
+    // The rest does not count what waits, and says so.
+    expect(await screen(ana, `/absences/new?from=${addDays(to, 7)}`)).toContain(
+      "Sin contestar: 5 días laborables.",
+    );
     const mine = await screen(ana, "/absences/mine?done=requested");
     const withdraw = findForm(mine, "Retirar", "/absences/mine");
     expect(await textOf(await sendForm(withdraw, {}, { cookie: ana.cookie }))).toContain("ya no vale");
@@ -331,7 +335,7 @@ describe("answering", () => {
 
   test("an admin's own request has no buttons for them, and the owner's has", async () => {
     await anAbsence(luis, { fromDay: monday(), state: "requested" });
-    expect(await screen(luis, "/absences")).toContain("Falta Marta");
+    expect(await screen(luis, "/absences")).toContain("Pendiente de Marta");
     expect(await screen(owner, "/absences")).toContain("Aceptar");
   });
 
@@ -342,11 +346,11 @@ describe("answering", () => {
     await anAbsence(sole, { fromDay: monday(), state: "requested" });
     const turnsOf = async (by: SignedInMember) => {
       const list = (await screen(by, `/absences?month=${monday().slice(0, 7)}`)).split('id="month"')[1]!;
-      return [...list.matchAll(/ · ((?:Te toca|Falta)[^<]*)</g)].map(([, turn]) => turn);
+      return [...list.matchAll(/ · ((?:Te toca|Pendiente de)[^<]*)</g)].map(([, turn]) => turn);
     };
     expect(await turnsOf(owner)).toEqual(["Te toca a ti", "Te toca a ti"]);
-    expect((await turnsOf(luis)).sort()).toEqual(["Falta Marta Ruiz", "Te toca a ti"]);
-    expect(await turnsOf(ana)).toEqual(["Falta un responsable"]);
+    expect((await turnsOf(luis)).sort()).toEqual(["Pendiente de Marta Ruiz", "Te toca a ti"]);
+    expect(await turnsOf(ana)).toEqual(["Pendiente de Marta Ruiz o Luis Gil"]);
     expect(await turnsOf(sole)).toEqual(["Te toca a ti"]);
   });
 });
@@ -457,11 +461,11 @@ describe("before anything is sent", () => {
   test("the manager's screen begins with the request: its days, what is left after it, other requests, its month", async () => {
     await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 4), state: "requested" });
     const page = await screen(owner, "/absences");
-    expect(page).toMatch(/5 días laborables; después le quedan \d+\./);
+    expect(page).toMatch(/5 días laborables; después le quedan \d+( de \d{4})?\./);
     expect(page).toContain("También los pide Luis Gil.");
     expect(page.indexOf("Te toca a ti")).toBeLessThan(page.indexOf("Pedir ausencia"));
     expect(page).toContain(formatMonth(monday()));
-    expect(await screen(ana, "/absences/mine")).toContain("Falta un responsable");
+    expect(await screen(ana, "/absences/mine")).toContain("Pendiente de Marta Ruiz o Luis Gil");
   });
 });
 
@@ -484,7 +488,7 @@ describe("the form of a manager", () => {
     expect(previewIn(review)).toContain("7 días naturales");
     expect(review).not.toContain("quedan");
     const own = await screen(ana, path.replace(/person=[^&]*&/, ""));
-    expect(previewIn(own)).toContain("5 días laborables; te quedan 4");
+    expect(previewIn(own)).toContain("5 días laborables; te pasas en 1");
   });
 
   test("says the same of every hidden kind whose days are changed", async () => {
@@ -503,7 +507,7 @@ test("colleagues see neither requests nor kinds, and cannot answer", async () =>
   const id = await anAbsence(ana, { fromDay: monday(), state: "requested" });
   await anAbsence(luis, { fromDay: monday() });
   const page = await screen(eva, `/absences?month=${monday().slice(0, 7)}`);
-  for (const hidden of ["Vacaciones", "Aceptar", "Falta "]) expect(page).not.toContain(hidden);
+  for (const hidden of ["Vacaciones", "Aceptar", "Pendiente de "]) expect(page).not.toContain(hidden);
   const form = { intent: "accept", id, profile: ana.profile.id };
   expect((await call("/absences", { cookie: eva.cookie, form })).status).toBe(403);
   const stranger = await aMember({ role: "owner" });

@@ -221,10 +221,10 @@ describe("the list of what waits", () => {
     await proposed(ana, { entry_id: (await aLog(ana, aShift)).id, change: anHourEarlier, reason });
     const ofLeo = { profile_id: leo.profile.id, entry_id: (await aLog(leo, aShift)).id };
     await proposed(owner, { ...ofLeo, change: anHourEarlier, reason });
-    expect(await headingsOf(owner)).toEqual(["Te toca a ti", "Falta otra persona"]);
-    expect(await headingsOf(ana)).toEqual(["Falta otra persona"]);
-    expect(await (await call("/corrections", { cookie: owner.cookie })).text()).toContain("Falta Leo");
-    expect(await (await call("/corrections", { cookie: ana.cookie })).text()).toContain("Falta Olga");
+    expect(await headingsOf(owner)).toEqual(["Te toca a ti", "Pendiente de otra persona"]);
+    expect(await headingsOf(ana)).toEqual(["Pendiente de otra persona"]);
+    expect(await (await call("/corrections", { cookie: owner.cookie })).text()).toContain("Pendiente de Leo");
+    expect(await (await call("/corrections", { cookie: ana.cookie })).text()).toContain("Pendiente de Olga");
     expect(await badges([owner, ana, leo])).toEqual([1, 0, 1]);
   });
 

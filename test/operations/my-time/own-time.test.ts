@@ -205,7 +205,7 @@ describe("a proposal that waits about a day", () => {
     const marta = await aMember({ company, role: "owner", fullName: "Marta" });
     const ana = await aMember({ company, fullName: "Ana" });
     await proposes(ana, ana);
-    expect(await readBy(ana, ana)).toEqual([["Falta Marta"], ["waiting"]]);
+    expect(await readBy(ana, ana)).toEqual([["Pendiente de Marta"], ["waiting"]]);
     expect(await readBy(marta, ana)).toEqual([["Te toca a ti"], ["answer"]]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "~/modules/absences/allowance";
 import { allowanceOf, closingOf } from "~/modules/absences/allowance-of";
-import { leftText } from "~/modules/absences/allowance-text";
+import { leftText, takenText } from "~/modules/absences/allowance-text";
 import { companyKinds, type CompanyKind, type KindRow } from "~/modules/absences/company-kinds";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
@@ -567,5 +567,40 @@ describe("the rest is said with its last day", () => {
 
   test("and to a manager in the third person", () => {
     expect(plain(leftText(left, "other"))).toBe("Le quedan 12 días laborables hasta el 31/12.");
+  });
+});
+
+describe("what a request takes is said with what is left after it", () => {
+  const vacation = { year: 2026, unit: "working" as const, taken: 500, left: 1_200 };
+  const words = { isOwn: true, todayOn: "2026-06-10" };
+
+  test.each([
+    ["a whole week", [vacation], "5 días laborables; después te quedan 7"],
+    ["all but one day", [{ ...vacation, left: 600 }], "5 días laborables; después te queda 1"],
+    ["all of it", [{ ...vacation, left: 500 }], "5 días laborables; después te quedan 0"],
+    ["more than is left", [{ ...vacation, left: 200 }], "5 días laborables; te pasas en 3"],
+    ["next year", [{ ...vacation, year: 2027 }], "5 días laborables; después te quedan 7 de 2027"],
+    [
+      "hours",
+      [{ ...vacation, unit: "minutes" as const, taken: 90, left: 480 }],
+      "1 h 30 min; después te quedan 6 h 30 min",
+    ],
+    ["without a limit", [{ ...vacation, left: null }], "5 días laborables"],
+    [
+      "two years without a limit",
+      [
+        { ...vacation, left: null },
+        { ...vacation, year: 2027, left: null },
+      ],
+      "10 días laborables",
+    ],
+  ])("%s", (_, amounts, text) => {
+    expect(takenText(amounts, words).replaceAll("\u00a0", " ")).toBe(text);
+  });
+
+  test("to a manager in the third person", () => {
+    const theirs = { ...words, isOwn: false };
+    expect(takenText([vacation], theirs)).toContain("después le quedan 7");
+    expect(takenText([{ ...vacation, left: 0 }], theirs)).toContain("se pasa en 5");
   });
 });

@@ -234,7 +234,7 @@ describe("a request across New Year", () => {
       { isOwn: true, isChange: false },
     );
     expect(preview!.text.replaceAll("\u00a0", " ")).toBe(
-      "4 días laborables de 2026, te quedan 3; 6 días laborables de 2027, te quedan 21",
+      "4 días laborables de 2026, te pasas en 1; 6 días laborables de 2027, después te quedan 15",
     );
   });
 

@@ -116,9 +116,9 @@ const refused = {
 
 describe("a sheet says who did what in a correction, when and why", () => {
   it.each<[string, Partial<Correction>, string]>([
-    ["while several can answer it", {}, "Falta un responsable"],
-    ["while one person can answer it", { answerer: "Olga" }, "Falta Olga"],
-    ["while nobody else can answer", { hasCounterparty: false, answerer: null }, "Falta Ana"],
+    ["while several can answer it", {}, "Pendiente de un responsable"],
+    ["while one person can answer it", { answerer: "Olga" }, "Pendiente de Olga"],
+    ["while nobody else can answer", { hasCounterparty: false, answerer: null }, "Pendiente de Ana"],
     [
       "once it is accepted",
       {

@@ -8,16 +8,16 @@ const weekMs = 7 * 86_400_000;
 
 test.each<[string, Correction, Viewer, number, string]>([
   ["a worker's proposal waits for the manager", byAna, olga, 0, "Te toca a ti"],
-  ["a worker's proposal waits for the only manager, by name", byAna, ana, 0, "Falta Olga"],
+  ["a worker's proposal waits for the only manager, by name", byAna, ana, 0, "Pendiente de Olga"],
   [
     "with several managers it waits for one of them",
     { ...byAna, answerer: null },
     ana,
     0,
-    "Falta un responsable",
+    "Pendiente de un responsable",
   ],
   ["a manager's proposal waits for the worker", byOlga, ana, 0, "Te toca a ti"],
-  ["a manager's proposal waits for the worker, by name", byOlga, olga, 0, "Falta Ana"],
+  ["a manager's proposal waits for the worker, by name", byOlga, olga, 0, "Pendiente de Ana"],
   ["after seven days its author may apply it", byOlga, olga, weekMs, "Te toca a ti"],
   [
     "a sole owner waits for nobody else",
@@ -31,7 +31,7 @@ test.each<[string, Correction, Viewer, number, string]>([
     { ...byOlga, profileId: "olga", hasCounterparty: false, answerer: null },
     ana,
     0,
-    "Falta olga",
+    "Pendiente de olga",
   ],
 ])("%s", (_, correction, viewer, now, text) => {
   expect(waitingText(correction, viewer, now)).toBe(text);

@@ -41,7 +41,7 @@ describe("the calendar of a month", () => {
       removed: [aRemovedEntry("2026-10-05", true), aRemovedEntry("2026-10-05"), aRemovedEntry("2026-10-06")],
       waiting: [
         { ...aLog("2026-10-06T09:00+02:00", null), isReaders: true, turn: "Te toca a ti" },
-        { ...aLog("2026-10-07T09:00+02:00", null), isReaders: false, turn: "Falta Lucía" },
+        { ...aLog("2026-10-07T09:00+02:00", null), isReaders: false, turn: "Pendiente de Lucía" },
       ],
     });
     const marked = weeks.flatMap(({ days }) => days).filter(({ marks }) => marks.length > 0);

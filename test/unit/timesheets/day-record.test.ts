@@ -29,7 +29,7 @@ const shift = (day: string, hours: number | null, more: Parameters<typeof aLog>[
     hours === null ? null : `${day}T${String(8 + hours).padStart(2, "0")}:00+01:00`,
     more,
   );
-const falta = { isReaders: false, turn: "Falta Lucía" };
+const falta = { isReaders: false, turn: "Pendiente de Lucía" };
 type Facts = Parameters<typeof dayRecordsOf>[0];
 
 /** Returns the days of a range with the value of one field. */
@@ -90,7 +90,7 @@ describe("the days of a person", () => {
       );
     expect(turns({ entries: [], waiting: [{ ...shift("2026-11-04", 1), ...falta }] })).toEqual([
       [],
-      ["Falta Lucía"],
+      ["Pendiente de Lucía"],
       [],
     ]);
     expect(turns({ entries: [] })).toEqual([[], [], []]);

@@ -13,14 +13,12 @@ interface AccountCardProps {
 
 /** What a person may take of a kind in a year: what is left, and the lines from which it follows. */
 export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
-  const { kind, unit, waiting, lines, notices, year } = account;
+  const { kind, unit, lines, notices, year } = account;
   return (
     <section className="card p-4">
       <h2 className="font-semibold wrap-anywhere">{kind.name}</h2>
-      <p className="mt-1 text-pretty">
-        {leftText(account, isOwn ? "own" : "other") ?? messages.noLimit}
-        {waiting > 0 && ` ${messages.waitingSum(amountText(waiting, unit))}`}
-      </p>
+      <p className="mt-1 text-pretty">{leftText(account, isOwn ? "own" : "other") ?? messages.noLimit}</p>
+      <p className="text-sm text-muted">{messages.sums(account)}</p>
       {notices.map(({ lastOn, sentAt }) => (
         <p key={lastOn} className="mt-1 text-sm text-pretty text-muted">
           {messages.notice(formatDateTime(sentAt, timeZone), dayText(lastOn, year))}

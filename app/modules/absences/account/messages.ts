@@ -1,5 +1,8 @@
 import type { LocalDate } from "~/time/dates";
 import { formatDate } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
+import { numberText } from "../allowance-text";
+import type { Allowance } from "../allowance";
 
 /** Within the account's year the year is not repeated. */
 export const dayText = (on: LocalDate, year: number) =>
@@ -23,7 +26,15 @@ export const messages = {
   notice: (sent: string, day: string) =>
     `Aviso enviado el ${sent}: lo que no se tome hasta el ${day} caduca.`,
   waiting: "por aceptar",
-  waitingSum: (amount: string) => `Sin contestar: ${amount}.`,
+  /** `30 ganados · 5 gastados · 2 pedidos`; of hours `8 h 00 min ganadas · …`. */
+  sums: ({ earned, used, waiting, unit }: Allowance) => {
+    const [amountOf, ending] = unit === "minutes" ? [formatMinutes, "as"] : [numberText, "os"];
+    return [
+      ...(earned === null ? [] : [`${amountOf(earned)} ganad${ending}`]),
+      `${amountOf(used)} gastad${ending}`,
+      `${amountOf(waiting)} pedid${ending}`,
+    ].join(" · ");
+  },
   noLimit: "Sin límite al año.",
   noneOwn: "Todavía no hay nada que contar",
   noneHint: "Aquí aparece cada tipo de ausencia con días al año, y las ausencias que se apunten.",

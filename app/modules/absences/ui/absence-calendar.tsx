@@ -22,7 +22,7 @@ const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sá
 /** A month whose days are links: the first tap chooses the first day, the second one the last. It works without scripts. */
 export const AbsenceCalendar = ({ days, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
   // On the smallest phones the days need the page's margin, so that a finger hits them.
-  <section aria-label="Calendario" className="-mx-4 sm:mx-0 sm:max-w-md">
+  <section aria-label="Calendario" className="max-[22rem]:-mx-4 sm:max-w-md">
     <div className="flex items-center justify-between">
       <MonthLink to={keep(previous)} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
@@ -57,7 +57,7 @@ export const AbsenceCalendar = ({ days, month, previous, next, inMonth, keep }: 
       </tbody>
     </table>
     {inMonth.length > 0 && (
-      <ul className="mt-2 px-4 text-sm text-muted sm:px-0">
+      <ul className="mt-2 text-sm text-muted max-[22rem]:px-4">
         {inMonth.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}

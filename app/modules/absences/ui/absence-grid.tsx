@@ -34,7 +34,11 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
       <tbody>
         {people.map((person) => (
           <tr key={person.id} className="border-t border-line">
-            <th scope="row" className="sticky left-0 max-w-48 min-w-40 bg-paper pr-3 text-left">
+            <th
+              scope="row"
+              title={person.name}
+              className="sticky left-0 max-w-48 min-w-40 bg-paper pr-3 text-left [&_bdi]:truncate"
+            >
               <PersonName person={person} isManager={isManager} />
             </th>
             {days.map((day) => (

@@ -104,7 +104,7 @@ const Which = ({ id, profileId }: Pick<AnswerFormProps, "id" | "profileId">) => 
 );
 
 const Words = () => (
-  <details>
+  <details className="-mb-2">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
       Añadir unas palabras
     </summary>

@@ -5,7 +5,7 @@ export const ausencias: HelpPage = {
   helps: "Cómo pedir días, contestar a quien los pide y ver quién falta.",
   steps: [
     "Abre «Ausencias» y pulsa «Pedir ausencia».",
-    "Toca el primer día y el último. Arriba ves cuántos son y cuántos te quedan; los festivos y los días libres están marcados.",
+    "Toca el primer día y el último. Sobre «Pedir» ves cuántos son y cuántos te quedan después; los festivos y los días libres están marcados.",
     "Para medio día o unas horas, abre «Medio día, unas horas o unas palabras». Si no son vacaciones, elige el tipo encima del calendario.",
     "Pulsa «Pedir». Te avisamos por correo cuando la contesten, y mientras puedes «Retirar» lo pedido en «Tus ausencias».",
     "Si llevas la empresa, lo que espera está en «Te toca a ti», con los días que le quedan y quién más falta: pulsa «Aceptar» o «Rechazar».",

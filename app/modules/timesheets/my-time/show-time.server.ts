@@ -196,7 +196,7 @@ const shownDayOf = (
   line: dayLineOf(entries, now),
   isOpen: open > 0,
   removed,
-  /** `Te toca a ti`, `Falta Lucía`: each once, the reader's first. */
+  /** `Te toca a ti`, `Pendiente de Lucía`: each once, the reader's first. */
   turns: [
     ...new Set(waiting.toSorted((a, b) => Number(b.isReaders) - Number(a.isReaders)).map(({ turn }) => turn)),
   ],

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { namesOfFew, turnText } from "~/modules/policy/turn-text";
+
+test.each([
+  ["the viewer's turn", true, ["Marta"], "Te toca a ti"],
+  ["one manager, by name", false, ["Marta"], "Pendiente de Marta"],
+  ["two managers, by both names", false, ["Marta", "Jorge"], "Pendiente de Marta o Jorge"],
+  ["more managers, as one of them", false, ["Marta", "Jorge", "Olga"], "Pendiente de un responsable"],
+])("what waits names %s", (_, isViewers, names, text) => {
+  expect(turnText(isViewers, namesOfFew(names))).toBe(text);
+});
+
+test("no text of a turn reads as an absence", () => {
+  expect(turnText(false, "Ana")).not.toMatch(/falta/i);
+});
