@@ -18,7 +18,6 @@ import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -70,8 +69,7 @@ export default function Inspections() {
   return (
     <>
       <SectionTabs of="Inspección" />
-      <PageHeading title={messages.title} />
-      <HelpLink page="inspeccion" />
+      <PageHeading title={messages.title} help="inspeccion" />
       <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
       <Section id="links" title="Enlaces para inspectores" className="mt-10">
         <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>

@@ -6,7 +6,6 @@ import { messages } from "~/modules/schedules/terms/messages";
 import { SchedulesList } from "~/modules/schedules/terms/schedules-list";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
 import { Button, buttonClass } from "~/ui/button";
-import { HelpLink } from "~/ui/help-link";
 import { Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
@@ -24,8 +23,7 @@ export default function Schedules() {
   return (
     <div className="pb-8">
       <SectionTabs of="Horarios" />
-      <PageHeading title={messages.title} intro={messages.intro} />
-      <HelpLink page="horarios" />
+      <PageHeading title={messages.title} intro={messages.intro} help="horarios" />
       {saved > 0 && (
         <div className="mt-4">
           <Notice tone="success">{messages.saved(saved)}</Notice>

@@ -8,7 +8,6 @@ import { balanceOrders } from "~/modules/schedules/balances/sort-balances";
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
-import { HelpLink } from "~/ui/help-link";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
@@ -30,8 +29,7 @@ export default function Balances() {
   return (
     <div className="pb-8">
       <SectionTabs of="Horarios" />
-      <PageHeading title={messages.title} intro={left ? messages.leftIntro : messages.intro} />
-      <HelpLink page="saldo" />
+      <PageHeading title={messages.title} intro={left ? messages.leftIntro : messages.intro} help="saldo" />
       {left ? (
         <p className="mt-2">
           <TextLink to="/schedules/balances">{messages.showActive}</TextLink>

@@ -17,7 +17,6 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
-import { HelpLink } from "~/ui/help-link";
 import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -53,8 +52,7 @@ export default function BalanceAccount() {
       ) : (
         <BackLink to="/history">Mi tiempo</BackLink>
       )}
-      <PageHeading title={isOwn ? messages.ownTitle : messages.personTitle(name)} />
-      <HelpLink page="saldo" />
+      <PageHeading title={isOwn ? messages.ownTitle : messages.personTitle(name)} help="saldo" />
       {page.isSaved && !answer && (
         <div className="mt-4">
           <Notice tone="success">{messages.saved}</Notice>

@@ -6,7 +6,6 @@ import { CalendarHead } from "~/modules/schedules/calendar/calendar-head";
 import { messages } from "~/modules/schedules/calendar/messages";
 import { showCalendar } from "~/modules/schedules/calendar/show-calendar.server";
 import { BackLink } from "~/ui/back-link";
-import { HelpLink } from "~/ui/help-link";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
@@ -22,8 +21,7 @@ export default function Calendar() {
   return (
     <div className="pb-8">
       {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/schedules/person">Tu horario</BackLink>}
-      <PageHeading title={messages.titleOf(page.calendar.year)} intro={messages.intro} />
-      <HelpLink page="horarios" />
+      <PageHeading title={messages.titleOf(page.calendar.year)} intro={messages.intro} help="horarios" />
       <LiveRegion className="mt-4 empty:absolute">
         {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}
       </LiveRegion>

@@ -15,11 +15,14 @@ export type HelpSlug =
 /** Returns the address of a page of help. */
 export const helpPath = (slug: HelpSlug) => `/ayuda/${slug}`;
 
-/** A link from a screen to its page of help. These pages have no scripts, so the browser loads them whole. */
-export const HelpLink = ({ page }: { page: HelpSlug }) => (
+/**
+ * A link from a screen to its page of help. These pages have no scripts, so the browser loads them whole.
+ * @param isInText whether it ends a sentence, in the sentence's line.
+ */
+export const HelpLink = ({ page, isInText = false }: { page: HelpSlug; isInText?: boolean }) => (
   <a
     href={helpPath(page)}
-    className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-brand print:hidden"
+    className={`${isInText ? "" : "inline-flex min-h-11 items-center"} text-muted underline underline-offset-4 hover:text-brand print:hidden`}
   >
     ¿Cómo funciona?
   </a>

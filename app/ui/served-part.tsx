@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentType } from "react";
 
 /**
  * Returns a part that the server draws and whose script loads later. The page keeps the server's HTML until the script is there and the
- * focus is elsewhere. Until then its links and forms work without scripts, and its element has the attribute `data-late`. If loading
+ * focus is elsewhere, and for good if somebody has typed in it. Until then its links and forms work without scripts, and its element has the attribute `data-late`. If loading
  * fails, it is tried again when the network is back or the window gets the focus.
  *
  * Suspense is no alternative: React 18 reports error 421 if the page's data change while such a part hydrates.
@@ -35,6 +35,7 @@ export function servedPart<Props extends object>(
       let isGone = false;
       const show = () => {
         if (isGone) return;
+        if (hasTyped(place)) return;
         if (place.contains(document.activeElement))
           place.addEventListener("focusout", () => setTimeout(show), { once: true });
         else setPart(() => loaded);
@@ -58,3 +59,8 @@ export function servedPart<Props extends object>(
     );
   };
 }
+
+/** Returns whether a field in the part has another value than the server's. */
+const hasTyped = (place: Element) =>
+  [...place.querySelectorAll("input")].some(({ value, defaultValue }) => value !== defaultValue) ||
+  [...place.querySelectorAll("select")].some(({ selectedIndex }) => selectedIndex > 0);

@@ -15,7 +15,7 @@ interface BillingBannerProps {
 /** The company's warning above a screen, announced when it appears or changes. */
 export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: BillingBannerProps) => (
   <LiveRegion className="measure">
-    {warning && (
+    {warning && (warning.kind !== "trial" || trialScreens.includes(pathOf(pathname))) && (
       <Warned
         warning={warning}
         ownerName={ownerName}
@@ -25,6 +25,9 @@ export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: Bil
     )}
   </LiveRegion>
 );
+
+/** The screens with the days left in the trial: those of the plans and of the clock, which everybody opens. */
+const trialScreens = ["/dashboard", "/subscription"];
 
 const looks = {
   trial: { icon: Hourglass, tone: "bg-brand-soft text-brand-strong", label: "Ver planes", plea: "" },

@@ -1,5 +1,4 @@
 import { useNavigation } from "@remix-run/react";
-import { HelpLink } from "~/ui/help-link";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { ChangePlanPanel } from "./ui/change-plan-panel";
@@ -24,8 +23,7 @@ export function SubscriptionScreen({ page, changeTo, message, error }: Subscript
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
-      <PageHeading title="Suscripción" />
-      <HelpLink page="planes" />
+      <PageHeading title="Suscripción" help="planes" />
       <LiveRegion className="mt-4 empty:absolute">
         {error ? (
           <Notice tone="problem">{error}</Notice>

@@ -45,7 +45,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                 <ScreenLink
                   to={to}
                   {...entry(to)}
-                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
+                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft/40 data-highlighted:bg-brand-soft data-highlighted:text-brand"
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   {label}
@@ -58,7 +58,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
       )}
       <div className="flex min-h-dvh flex-col">
         <header
-          className={`flex items-center justify-between gap-3 px-4 py-2 sm:px-6 ${isLeaving ? "sticky top-0 z-30 bg-paper" : ""}`}
+          className={`measure flex items-center justify-between gap-3 py-2 ${isLeaving ? "sticky top-0 z-30 bg-paper" : ""}`}
         >
           <p className="flex min-w-0 items-baseline gap-2">
             <ScreenLink
@@ -82,7 +82,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                     <ScreenLink
                       to={to}
                       {...entry(to)}
-                      className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
+                      className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium hover:bg-brand-soft/40 data-highlighted:bg-brand-soft data-highlighted:text-brand"
                     >
                       {label}
                       <Waiting {...countAt(to, waiting, hasSidebar)} />

@@ -37,7 +37,9 @@ export function UserMenu({
       label={
         <>
           <span className="sr-only">Menú de usuario: </span>
-          <span className="hidden max-w-48 truncate font-medium sm:inline">{name}</span>
+          <span className={hasSidebar ? "hidden max-w-48 truncate font-medium sm:inline" : "sr-only"}>
+            {name}
+          </span>
           <span className="md:hidden">
             <Waiting count={sumOf(waiting)} />
           </span>
