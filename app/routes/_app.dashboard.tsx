@@ -1,5 +1,5 @@
 import { data, redirect, type MetaFunction } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
@@ -10,10 +10,11 @@ import ServedWaitingForRoom from "~/modules/billing/waiting-for-room";
 import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, may } from "~/modules/policy/may";
+import { turnTitles } from "~/modules/policy/turn-text";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { findRecordedPunch, recordedPunchPath } from "~/modules/clock/find-recorded-punch.server";
 import { messages, recordedText } from "~/modules/clock/messages";
-import { History } from "~/modules/clock/history";
+import ServedHistory from "~/modules/clock/history";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
@@ -25,6 +26,7 @@ import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { servedPart } from "~/ui/served-part";
 import { Notice } from "~/ui/notice";
+import { sumOf, type WaitingCounts } from "~/ui/shell/waiting";
 
 // Few people see it, and once. So its script loads only when it is shown; the server has already rendered its text.
 const PasskeyOffer = servedPart(
@@ -42,6 +44,12 @@ const FirstSteps = servedPart(
 const WaitingForRoom = servedPart(
   import.meta.env.SSR ? ServedWaitingForRoom : null,
   () => import("~/modules/billing/waiting-for-room"),
+);
+
+// It is below the clock, whose button comes first.
+const History = servedPart(
+  import.meta.env.SSR ? ServedHistory : null,
+  () => import("~/modules/clock/history"),
 );
 
 export const meta: MetaFunction = () => [
@@ -130,15 +138,16 @@ export default function Dashboard() {
         notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       >
         <div
-          className={`py-2 low:py-0 low:in-[body:has([data-warning])]:sr-only ${page.isEmployee ? "" : "max-md:sr-only"}`}
+          className={`flex flex-wrap items-baseline justify-between gap-x-3 text-sm md:block md:py-2 md:text-base ${page.seesBoard ? "low:sr-only" : "low:in-[body:has([data-warning])]:sr-only"}`}
         >
-          <h1 className="text-2xl font-bold break-words">Hola, {page.name}</h1>
+          <h1 className="font-semibold break-words md:text-2xl md:font-bold">Hola, {page.name}</h1>
           <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
         </div>
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
       </ClockPanel>
       {page.firstSteps && <FirstSteps steps={page.firstSteps} />}
-      <div className="mt-6">
+      {page.seesBoard && <WaitingLink />}
+      <div className="mt-6 md:mt-3">
         <NowTotals {...page.totals} />
         <div className="mt-3 flex flex-wrap gap-3">
           <Link to="/history" className={buttonClass("quiet")}>
@@ -166,6 +175,21 @@ export default function Dashboard() {
       <div>{clock}</div>
       <LateToday asOf={page.clock.asOf} />
     </div>
+  );
+}
+
+/** On a phone the link to what waits for a manager: to its own screen, or to the board if several kinds wait. A desk shows it beside the clock. */
+function WaitingLink() {
+  const { waiting } = useRouteLoaderData<{ waiting: WaitingCounts }>("routes/_app")!;
+  const count = sumOf(waiting);
+  const { absences, corrections } = waiting;
+  const to = absences === count ? "/absences" : corrections === count ? "/corrections" : "/working-now";
+  return (
+    count > 0 && (
+      <Link to={to} className={`${buttonClass("quiet")} mt-3 w-full lg:hidden`}>
+        {turnTitles.viewer}: {count}
+      </Link>
+    )
   );
 }
 

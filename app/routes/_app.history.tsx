@@ -15,7 +15,7 @@ import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { publishedSize } from "~/modules/register/transparency/published-size.server";
 import { orElseLogged } from "~/platform/log.server";
 import { monthOf } from "~/time/dates";
-import { HelpLink } from "~/ui/help-link";
+import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ? `Jornada de ${data.name}` : "Mi tiempo"} · Fichaclara` },
@@ -59,16 +59,20 @@ export default function OwnHistory() {
   const { time, own, profileId, name, notes } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="py-3 text-2xl font-bold wrap-anywhere">{name ? `Jornada de ${name}` : "Mi tiempo"}</h1>
-      {own && <HelpLink page="hoja-mensual" />}
+      <PageHeading
+        title={name ? `Jornada de ${name}` : "Mi tiempo"}
+        help={own ? "hoja-mensual" : undefined}
+      />
       {own && (
-        <div className="mb-4 empty:hidden">
+        <div className="mt-2 empty:hidden">
           <WaitingNote />
         </div>
       )}
-      <MyTime {...{ time, profileId, notes }} />
+      <div className="mt-4">
+        <MyTime {...{ time, profileId, notes }} />
+      </div>
       {own && (
-        <nav aria-label="Archivos del mes" className="mt-6 flex flex-wrap gap-3">
+        <nav aria-label="Archivos del mes" className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
           <HistoryFiles {...own} />
         </nav>
       )}

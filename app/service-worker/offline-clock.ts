@@ -19,6 +19,8 @@ export async function showClock(): Promise<void> {
   byId("clock").hidden = !isTheirs || !isClock;
   byId("elsewhere").hidden = !isTheirs || isClock;
   if (!isTheirs) return;
+  const here = person.bar?.find(({ to }) => to === location.pathname);
+  if (here) byId("screen").textContent = `${here.label} no se abre sin conexión.`;
   byId("who").textContent = person.name;
   draw(person);
   await showQueued(person, "");

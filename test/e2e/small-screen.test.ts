@@ -79,10 +79,29 @@ test("the calendar fits a screen of 320 pixels", async ({ aBrowser }) => {
   }
 });
 
+test("at 390×664 the pause is above the bar, and works, before its script has come", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: { width: 390, height: 664 } });
+  const email = anEmail("lucia");
+  await aColleague(await signedIn(await aBrowser()), { email, fullName: "Lucía Peña" });
+  await signedIn(context, email);
+  await pastLogs(email, [{ startsAt: Date.now() - 2 * 3_600_000, endsAt: null }]);
+  const page = await context.newPage();
+  await page.route(/\/assets\/clock-controls-/, () => new Promise(() => undefined));
+  await page.goto("/dashboard");
+  await page.locator("html[data-hydrated]").waitFor();
+  const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
+  const pause = page.getByRole("button", { name: "Pausa", exact: true });
+  const box = (await pause.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+  await pause.click();
+  await page.getByRole("heading", { name: "En pausa" }).waitFor();
+});
+
 for (const [role, viewport] of [
   ["owner", { width: 360, height: 640 }],
   ["employee", { width: 360, height: 640 }],
   ["owner", { width: 390, height: 664 }],
+  ["employee", { width: 390, height: 664 }],
   ["owner of a company over its plan", { width: 360, height: 640 }],
   ["employee of a company over its plan", { width: 360, height: 640 }],
 ] as const)

@@ -7,10 +7,9 @@ import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
 import { servedPart } from "~/ui/served-part";
 import { useServerNow } from "~/ui/use-server-now";
-import { PunchQuestion as ServedQuestion } from "./ui/clock-controls";
+import ServedControls, { PunchQuestion as ServedQuestion } from "./ui/clock-controls";
 import { clockSize } from "./ui/clock-size";
 import { ElapsedTime } from "./ui/elapsed-time";
-import { LateControls } from "./ui/late-controls";
 import type { ClockState, PunchFields } from "./clock-state";
 import { messages } from "./messages";
 import { PunchButton } from "./ui/punch-button";
@@ -21,6 +20,11 @@ import { noteDoing, usePunch } from "./ui/use-punch";
 // The server draws the question if the punch was made without scripts. Otherwise the script of the controls is loaded already.
 const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, () =>
   import("./ui/clock-controls").then((controls) => ({ default: controls.PunchQuestion })),
+);
+// The server draws the pause. The script of the controls comes after the button's.
+const ClockControls = servedPart(
+  import.meta.env.SSR ? ServedControls : null,
+  () => import("./ui/clock-controls"),
 );
 const LocationQuestion = lazyPart(() => import("./ui/location-question"));
 
@@ -107,21 +111,24 @@ export function ClockPanel(props: ClockPanelProps) {
         >
           <div className="flex w-full flex-col items-center low:min-h-48">
             <div
-              className={`flex flex-col items-center ${workingSince === null ? "" : "low:flex-row-reverse low:gap-3"}`}
+              // On a small phone the time stands beside the state, which keeps the middle.
+              className={`flex flex-col items-center ${workingSince === null ? "" : "low:grid low:w-full low:grid-cols-[1fr_auto_1fr] low:items-baseline low:gap-x-3"}`}
             >
               <p
                 className={
                   workingSince === null
                     ? `${clockSize} font-bold tracking-tight short:text-4xl low:text-5xl`
-                    : "text-lg font-medium text-muted"
+                    : "text-lg font-medium text-muted low:col-start-3 low:text-left low:text-sm"
                 }
               >
                 <span className="sr-only">Hora: </span>
-                <time translate="no">{localTimeOf(now, timeZone)}</time>
+                <time translate="no" className="whitespace-nowrap">
+                  {localTimeOf(now, timeZone)}
+                </time>
               </p>
               <h2
                 id="clock-status"
-                className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1 ${looks[doing].text}`}
+                className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:col-start-2 low:row-start-1 low:mt-1 ${looks[doing].text}`}
               >
                 <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
                 {looks[doing].words}
@@ -142,7 +149,7 @@ export function ClockPanel(props: ClockPanelProps) {
             )}
             {/* The message has its space before it appears, so that the button remains under the thumb. */}
             <LiveRegion
-              className={`mt-2 w-full max-w-sm low:mt-0 ${shownMessage?.asks ? "" : "min-h-24 low:min-h-17"}`}
+              className={`mt-2 w-full max-w-sm md:max-w-lg low:mt-0 ${shownMessage?.asks ? "" : "min-h-24 md:min-h-18 low:min-h-17"}`}
             >
               {shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}
             </LiveRegion>
@@ -166,11 +173,14 @@ export function ClockPanel(props: ClockPanelProps) {
         </section>
       </div>
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
-        <LateControls
-          {...{ clock, now, hidden, onSubmit, asksMode }}
-          isBusy={phase !== "idle"}
-          mayCheckIn={props.mayCheckIn}
-        />
+        // Its room is there before its script.
+        <div className={`mx-auto mt-3 max-w-sm ${asksMode ? "min-h-26" : "min-h-11"}`}>
+          <ClockControls
+            {...{ clock, now, hidden, onSubmit, asksMode }}
+            isBusy={phase !== "idle"}
+            mayCheckIn={props.mayCheckIn}
+          />
+        </div>
       )}
       {asksLocation && !isClosed && (
         <p className="mx-auto mt-6 flex w-fit items-center gap-1.5 text-sm text-muted">

@@ -25,7 +25,7 @@ export interface HistoryProps {
 }
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
-export function History(props: HistoryProps) {
+export default function History(props: HistoryProps) {
   const { form, presets, logs, showsLocation, next, isLaterPage, mayExportAll } = props;
   const { range, typed, errors } = form;
   const query = `from=${range.from}&to=${range.to}`;

@@ -1,24 +1,22 @@
 import { Link } from "@remix-run/react";
-import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import type { Unpublished } from "./unpublished-punches.server";
 
-/** Lists the receipts that the person should download, since no published day covers the punches yet. Renders nothing if empty. */
+/** Lists, when it is opened, the receipts to download of the punches that no published day covers yet. Renders nothing if empty. */
 export function UnpublishedReceipts({ punches, hasMore }: Unpublished) {
   if (punches.length === 0) return null;
   return (
-    <Section
-      id="unpublished"
-      title="Guarda estos justificantes: aún no están en un día publicado"
-      className="mt-10"
-    >
+    <details className="mt-6">
+      <summary className="flex min-h-11 w-fit items-center font-medium text-brand">
+        Justificantes que puedes guardar ({hasMore ? `más de ${punches.length}` : punches.length})
+      </summary>
       <p className="mt-1 max-w-prose text-muted">
         Cada mañana{" "}
         <Link to="/transparencia" className="underline underline-offset-4">
           publicamos una huella
         </Link>{" "}
-        de lo fichado hasta esa noche, y desde entonces nadie puede quitar un fichaje sin que se note. Hasta
-        que les toque, la prueba de estos es el justificante que guardes tú.
+        de lo fichado hasta esa noche, y desde entonces nadie puede quitar un fichaje sin que se note. Estos
+        aún no están en un día publicado: hasta entonces, su prueba es el justificante que guardes tú.
       </p>
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {punches.map(({ seq, what, at }) => (
@@ -30,6 +28,6 @@ export function UnpublishedReceipts({ punches, hasMore }: Unpublished) {
         ))}
       </ul>
       {hasMore && <p className="max-w-prose text-muted">Y los de antes, que tampoco están todavía.</p>}
-    </Section>
+    </details>
   );
 }

@@ -44,7 +44,6 @@ export async function showDashboard(
     tracksLocation: company.locationTrackingEnabled,
     asksMode: company.remoteWorkEnabled || clock.mode === "remote",
     name: profile.fullName ?? member.email,
-    isEmployee: profile.role === "employee",
     isActive: profile.status === "active",
     ...(profile.waitingSince !== null && {
       waiting: { company: company.name, sinceOn: localDateOf(profile.waitingSince, company.timeZone) },

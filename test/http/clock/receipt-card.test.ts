@@ -49,7 +49,7 @@ describe("the card of a punch", () => {
     const card = async () => (await cardOf(ana, given.seq)).text();
     const listed = async () => {
       const page = await (await call("/history", { cookie: ana.cookie })).text();
-      const kept = page.split("Guarda estos justificantes: aún no están en un día publicado")[1] ?? "";
+      const kept = page.split("Justificantes que puedes guardar")[1] ?? "";
       return [...kept.matchAll(/justificante\/(\d+)/g)].map(([, seq]) => Number(seq));
     };
     await emptyLog();

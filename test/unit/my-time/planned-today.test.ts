@@ -17,14 +17,14 @@ const schedule = withTerms({ recordedOn: "2026-11-23" });
 
 describe("the line about today", () => {
   it("has the planned hours, and the balance since its opening", () => {
-    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas … · saldo +1 h 40 min");
+    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas … · saldo: 1 h 40 min a tu favor");
     expect(textOf(schedule, { moves: [aMove("2026-11-24", -120)] })).toBe(
-      "Hoy 8 h previstas · llevas … · saldo −20 min",
+      "Hoy 8 h previstas · llevas … · saldo: 20 min en contra",
     );
   });
 
   it("says that nothing is planned on a free day", () => {
-    expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy sin horas previstas · llevas …/);
+    expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy libras · llevas …/);
   });
 
   it("has no balance that opened more than four years ago", () => {

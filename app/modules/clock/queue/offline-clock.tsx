@@ -33,7 +33,7 @@ export default function OfflineClock() {
     <Button
       key={button.action}
       look={nth === 0 ? "primary" : "quiet"}
-      className={nth === 0 ? "min-h-18 text-xl" : ""}
+      className={nth === 0 ? "mx-auto size-50 px-8 text-xl" : ""}
       onClick={() => void keep(button, person.profileId)}
     >
       {button.label}

@@ -98,7 +98,11 @@ function SecondForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean 
       className="flex items-center gap-3"
     >
       {!isPaused && (
-        <select name="pause_kind" aria-label="Tipo de pausa" className={`${controlClass} flex-1`}>
+        <select
+          name="pause_kind"
+          aria-label="Tipo de pausa"
+          className={`${controlClass} flex-1 rounded-full! px-4!`}
+        >
           <Options names={pauseNames} />
         </select>
       )}

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { forwardRef, useEffect, useRef, type ReactNode } from "react";
+import { forwardRef, useEffect, useRef, useState, type ReactNode } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { CompanyNameField } from "~/modules/team/invitations/company-name-field";
 import {
@@ -41,6 +41,8 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? {};
   const isSending = useNavigation().formMethod === "POST";
+  const [hasTyped, setHasTyped] = useState(false);
+  const hasEmails = hasTyped || Boolean(typed.people);
   const form = useRef<HTMLFormElement>(null);
   const receipt = useRef<HTMLHeadingElement>(null);
   const shownAnswer = useRef(answer);
@@ -70,7 +72,10 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         <p className="mt-1 mb-6 text-muted">{messages[step].hint}</p>
       )}
       {step === "invite" && (
-        <Link to="/invitations/link" className={`${buttonClass("quiet")} mb-6 w-full`}>
+        <Link
+          to="/invitations/link"
+          className={`${buttonClass(isDone || hasEmails ? "quiet" : "primary")} mb-6 w-full`}
+        >
           <MessageCircle aria-hidden className="size-5" />
           {messages.byWhatsApp}
         </Link>
@@ -81,7 +86,10 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         method="post"
         action={`/start?step=${step}`}
         noValidate
-        onInput={onInput}
+        onInput={(event) => {
+          onInput(event);
+          setHasTyped(Boolean(event.currentTarget.querySelector("textarea")?.value.trim()));
+        }}
         className="flex flex-col gap-4"
       >
         <ExpectedProfileField />
@@ -115,7 +123,11 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
             <Notice tone="problem">{answer.message.text}</Notice>
           )}
         </LiveRegion>
-        <Button type="submit" look={isDone ? "quiet" : "primary"} softDisabled={isSending}>
+        <Button
+          type="submit"
+          look={isDone || (step === "invite" && !hasEmails) ? "quiet" : "primary"}
+          softDisabled={isSending}
+        >
           {buttonText(step, isSending)}
         </Button>
         {answer?.leftOut && step === "invite" && (

@@ -20,5 +20,5 @@ export function LateToday({ asOf }: { asOf: number }) {
     room.addEventListener("change", load);
     return () => room.removeEventListener("change", load);
   }, []);
-  return <aside className="hidden lg:block lg:pt-4">{Panel && <Panel asOf={asOf} />}</aside>;
+  return <aside className="hidden lg:block lg:pt-2">{Panel && <Panel asOf={asOf} />}</aside>;
 }

@@ -65,7 +65,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
       count: forgotten.count + apart.length,
       rows: [...forgotten.people, ...apart].map((person) => ({
         ...rowOf(person),
-        text: `entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,
+        text: `Entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,
         action: words.enterExit,
         to: correctionPath({ entry: person.id }, person.profileId),
       })),

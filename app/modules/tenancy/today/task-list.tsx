@@ -39,4 +39,4 @@ export function TaskList({ tasks, more }: Tasks) {
 
 /** The look of the one action of a row. */
 export const actionClass =
-  "inline-flex min-h-11 min-w-11 shrink-0 items-center font-medium text-brand underline-offset-4 hover:underline";
+  "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end font-medium text-brand underline-offset-4 hover:underline";

@@ -2,12 +2,13 @@ import { balanceOf } from "~/modules/schedules/balance-of";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
+import { minutesText } from "~/modules/schedules/pattern-text";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
 import { currentDayName } from "./now-of";
 
-/** The texts around the day's total, which grows: `Hoy 8 h previstas · llevas ` and ` · saldo +3 h 40 min`. */
+/** The texts around the day's total, which grows: `Hoy 8 h previstas · llevas ` and ` · saldo: 3 h 40 min a tu favor`. */
 export interface PlannedToday {
   before: string;
   after: string;
@@ -24,13 +25,19 @@ export function plannedTodayOf(
 ): PlannedToday | null {
   const { terms, minutes } = expectedOn(schedule, shownOn);
   if (!terms) return null;
-  const planned = minutes > 0 ? `${minutesText(minutes)} previstas` : "sin horas previstas";
+  const isToday = shownOn === todayOn;
+  const planned =
+    minutes > 0 ? `${minutesText(minutes)} previstas` : isToday ? "libras" : "sin horas previstas";
   const balance = knownBalanceOf(schedule, record, { todayOn, now });
   return {
-    before: `${currentDayName(shownOn, todayOn)}${shownOn === todayOn ? "" : ":"} ${planned} · llevas `,
-    after: balance === null ? "" : ` · saldo ${balanceText(balance)}`,
+    before: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned} · llevas `,
+    after: balance === null ? "" : ` · saldo: ${sideText(balance)}`,
   };
 }
+
+/** Formats a balance in minutes by whose side it is on: `50 min a tu favor`, `20 min en contra`. */
+const sideText = (balance: number): string =>
+  `${formatMinutes(Math.abs(balance))}${balance === 0 ? "" : balance > 0 ? " a tu favor" : " en contra"}`;
 
 /**
  * Returns the balance of today in minutes: that of the clock screen and of the month. Null without terms, and if it opened before the

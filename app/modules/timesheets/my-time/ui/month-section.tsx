@@ -42,7 +42,9 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
               <ChevronRight aria-hidden className="size-5" />
             </Link>
           ) : (
-            <span className="size-11" />
+            <span className="grid size-11 place-items-center text-line">
+              <ChevronRight aria-hidden className="size-5" />
+            </span>
           )}
         </nav>
       </div>

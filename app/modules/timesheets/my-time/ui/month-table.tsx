@@ -14,11 +14,11 @@ interface MonthTableProps {
   profileId: string | null;
 }
 
-/** The weeks of a month. On a phone the table fills the screen's width, so that the days are easy to tap. */
+/** The weeks of a month. On the smallest phones the table fills the screen's width, so that a finger hits the days. */
 export function MonthTable({ month, todayOn, chosenOn, profileId }: MonthTableProps) {
   const longest = longestMs(month.weeks);
   return (
-    <div className="-mx-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-card sm:border-x">
+    <div className="overflow-hidden rounded-card border border-line bg-surface max-[22rem]:-mx-4 max-[22rem]:rounded-none max-[22rem]:border-x-0">
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Horas de {formatMonth(month.from)}, por días</caption>
         <thead>
