@@ -64,6 +64,7 @@ test("another email is confirmed from its own mailbox, and the user remains the 
   expectProblem(/status of 422/);
   const email = await signedIn(context);
   await openAlive(page, "/access");
+  await page.getByText("Cambiar el email", { exact: true }).click();
   await page.getByLabel("Nuevo email").fill("ana@");
   await page.getByRole("button", { name: "Cambiar email" }).click();
   await page.getByText("Escribe un email completo, como nombre@empresa.es").waitFor();

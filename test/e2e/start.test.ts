@@ -94,7 +94,7 @@ test("a worker asks for a day off in three touches from the clock, and for days 
   const colleagues = page.getByText("Esos días no falta nadie más.");
   await colleagues.waitFor();
   const ask = page.getByRole("button", { name: "Pedir", exact: true });
-  expect(await coveredTexts(page.locator("form .sticky"))).not.toContain(await colleagues.textContent());
+  expect(await coveredTexts(page.locator("form .action-bar"))).not.toContain(await colleagues.textContent());
   expect((await colleagues.boundingBox())!.y).toBeLessThan((await page.getByRole("table").boundingBox())!.y);
   await day.tap(ask);
   await page.getByText("Pedida. Te avisamos por correo").waitFor();
@@ -107,8 +107,11 @@ test("a worker asks for a day off in three touches from the clock, and for days 
   const following = page.getByRole("link", { name: "Mes siguiente" });
   const [, year, month] = /month=(\d{4})-(\d\d)/.exec((await following.getAttribute("href"))!)!;
   await days.tap(following);
-  for (const day of ["01", "05"])
-    await days.tap(page.getByRole("link", { name: `, ${day}/${month}/${year}` }));
+  for (const day of ["01", "05"]) {
+    const link = page.getByRole("link", { name: `, ${day}/${month}/${year}` });
+    await days.tap(link);
+    await expect.poll(() => link.getAttribute("aria-current")).toBe("date");
+  }
   await page.getByText("5 días naturales").first().waitFor();
   await days.tap(ask);
   await page.getByText("Pedida. Te avisamos por correo").waitFor();

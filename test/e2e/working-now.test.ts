@@ -97,9 +97,12 @@ test(
 
     await lookAgain(page);
     await rowOf(omar)
-      .getByText(/Lleva 13:0/)
+      .getByText(/Lleva 13\sh\s0/)
       .waitFor();
-    await page.getByRole("region", { name: "¿Olvidaron la salida?" }).getByText("Omar Haddad").waitFor();
+    await page
+      .getByRole("region", { name: /^Falta la salida: / })
+      .getByText("Omar Haddad")
+      .waitFor();
     await page.getByText("1 persona trabajando ahora, 1 quizá olvidó la salida").waitFor();
     await rowOf(eva)
       .getByText(/Lleva 0:0/)

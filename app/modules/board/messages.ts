@@ -5,9 +5,7 @@ export const messages = {
   nobodyFound: "No se encontraron empleados",
   nobodyFoundHint: "Prueba con otra parte del nombre o del DNI; Esc vacía la búsqueda.",
   working: "Trabajando",
-  forgotten: "¿Olvidaron la salida?",
-  stillOpen: "Siguen fichados desde hace más de 12 horas:",
-  withoutExit: "Falta la salida:",
+  forgotten: "Falta la salida",
   expected: "Deberían estar y no han fichado",
   tooManyExpected:
     "Sois demasiados para esta lista: más de 300 personas con horario no están fichadas ahora. Mira los fichajes de esta semana en Reportes.",

@@ -73,13 +73,19 @@ export function WorkingNow(props: WorkingNowProps) {
           className="max-w-md"
         />
       </Form>
-      <LiveRegion className="mt-4 text-base text-muted">
+      {/* The groups below show the same counts. */}
+      <LiveRegion className={isSearched ? "mt-4 text-base text-muted" : "sr-only"}>
         {isSearched
           ? `${working.length} de ${groups.atWork} trabajando ahora`
           : countWords({ atWork: groups.atWork, paused: groups.paused, forgotten: groups.forgotten.count })}
       </LiveRegion>
       {!isSearched && <ExpectedPeople {...props.expected} {...{ exitOf, now }} />}
-      <ForgottenExits {...shown} forgotten={forgotten} missing={{ ...missing, people: apart }} />
+      <ForgottenExits
+        {...shown}
+        forgotten={forgotten}
+        missing={{ ...missing, people: apart }}
+        count={forgotten.count + apart.length + missing.count - missing.people.length}
+      />
       {working.length > 0 && (
         <>
           {isApart && <h2 className="mt-6 text-lg font-bold">{messages.working}</h2>}

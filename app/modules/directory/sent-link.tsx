@@ -30,7 +30,7 @@ export function SentLink({ email, isSending, captcha, onChangeEmail }: SentLinkP
         </p>
       </div>
       {captcha}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3">
         <Button
           type="submit"
           look="quiet"

@@ -98,9 +98,15 @@ export function SignInForm({
         )}
         {/* Outside both states: a screen reader announces only what appears in a region that was there. */}
         <LiveRegion className="empty:hidden">
-          {message && message.message && !message.isAboutEmail && (
-            <Notice tone={message.ok ? "success" : "problem"}>{message.message}</Notice>
-          )}
+          {message &&
+            message.message &&
+            !message.isAboutEmail &&
+            (message.ok ? (
+              // The heading says the same.
+              <p className="font-medium">{message.message}</p>
+            ) : (
+              <Notice tone="problem">{message.message}</Notice>
+            ))}
         </LiveRegion>
         {sent && (
           <SentLink

@@ -74,7 +74,7 @@ test("the page shows them to owner and admin, with their number in the title, an
     const html = await (await call("/working-now", { cookie })).text();
     expect(html).toContain("<title>(0) Trabajando... · Fichaclara</title>");
     expect(html).toContain("&lt;b&gt;Ana&lt;/b&gt;");
-    expect(html).toContain("¿Olvidaron la salida?");
+    expect(html).toContain("Falta la salida");
     expect(html).not.toContain("<b>Ana");
   }
   expect((await call("/working-now", { cookie: ana.cookie })).status).toBe(403);

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { ReactNode } from "react";
 import { formatDateTime } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
 import { messages } from "../messages";
@@ -12,31 +11,36 @@ import { WorkingRow, type WorkingRowProps } from "./working-row";
 interface ForgottenExitsProps extends Omit<WorkingRowProps, "person" | "exit"> {
   forgotten: Listed<PersonOnScreen>;
   missing: Listed<PersonOnScreen>;
+  /** The people of both, each once. */
+  count: number;
 }
 
-/** People who probably forgot to check out, and entries with a missing exit. */
-export function ForgottenExits({ forgotten, missing, ...shown }: ForgottenExitsProps) {
+/** People who probably forgot to check out, and entries with a missing exit, in one list. */
+export function ForgottenExits({ forgotten, missing, count, ...shown }: ForgottenExitsProps) {
   if (forgotten.people.length + missing.people.length === 0) return null;
+  const unseen = forgotten.count - forgotten.people.length;
   return (
     <section aria-labelledby="forgotten-exits" className="mt-6">
       <h2 id="forgotten-exits" className="flex items-center gap-2 text-lg font-bold text-paused">
         <TriangleAlert aria-hidden className="size-5 shrink-0" />
-        {messages.forgotten}
+        {messages.forgotten}: {count}
       </h2>
-      <Group words={messages.stillOpen} of={forgotten}>
-        {(person) => <WorkingRow key={person.id} person={person} {...shown} />}
-      </Group>
-      <Group
-        words={messages.withoutExit}
-        of={missing}
-        all={(count) => (
-          <Link to="/working-now?exits=all" className={wayToAll}>
-            Ver todos: {count}
-          </Link>
+      <ul className="mt-2 divide-y divide-line overflow-hidden card">
+        {forgotten.people.map((person) => (
+          <WorkingRow key={person.id} person={person} {...shown} />
+        ))}
+        {unseen > 0 && <li className="px-4 py-3 text-muted">y {unseen} más</li>}
+        {missing.people.map((person) => (
+          <MissingRow key={person.id} person={person} />
+        ))}
+        {missing.people.length > 0 && missing.count > missing.people.length && (
+          <li className="px-4 py-3">
+            <Link to="/working-now?exits=all" className={wayToAll}>
+              Ver todos: {missing.count}
+            </Link>
+          </li>
         )}
-      >
-        {(person) => <MissingRow key={person.id} person={person} />}
-      </Group>
+      </ul>
     </section>
   );
 }
@@ -54,29 +58,3 @@ export const MissingRow = ({ person }: { person: PersonOnScreen }) => (
 /** With its year when it is long ago. */
 const entryTime = ({ checkInTime, timeZone, isOld }: PersonOnScreen) =>
   isOld ? formatDateTime(checkInTime, timeZone) : formatRecent(checkInTime, timeZone);
-
-function Group({
-  words,
-  of: { people, count },
-  all = (total) => `y ${total - people.length} más`,
-  children,
-}: {
-  words: string;
-  of: Listed<PersonOnScreen>;
-  /** The text with the total when the list is incomplete. */
-  all?: (count: number) => ReactNode;
-  children: (person: PersonOnScreen) => ReactNode;
-}) {
-  if (people.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-4 text-base text-muted">
-        {words} {count}
-      </h3>
-      <ul className="mt-2 divide-y divide-line overflow-hidden card">
-        {people.map(children)}
-        {count > people.length && <li className="px-4 py-3 text-muted">{all(count)}</li>}
-      </ul>
-    </>
-  );
-}

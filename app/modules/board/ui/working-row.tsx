@@ -49,7 +49,8 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
           className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4 ${look}`}
         >
           <span className="sr-only">Lleva </span>
-          {formatRunningTime(now - checkInTime)}
+          {/* Of so many hours nobody reads the seconds. */}
+          {(isForgotten ? formatDuration : formatRunningTime)(now - checkInTime)}
           {counted !== null && (
             <span className="block text-sm font-normal text-muted">{formatDuration(counted)} de trabajo</span>
           )}

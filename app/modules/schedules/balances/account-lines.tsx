@@ -12,10 +12,10 @@ export const AccountLines = ({ lines }: { lines: readonly AccountLine[] }) => (
     {lines.map((line) => (
       <li
         key={line.kind === "month" ? line.from : line.id}
-        className="flex flex-wrap items-baseline justify-between gap-x-4 py-3"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3"
       >
         {line.kind === "month" ? <Month {...line} /> : <Move {...line} />}
-        <p className="ml-auto text-right tabular-nums">
+        <p className="text-right tabular-nums">
           <span className="text-muted">saldo </span>
           <strong>{balanceText(line.balance)}</strong>
         </p>
@@ -49,7 +49,7 @@ const Month = ({
     <h3 className="font-semibold first-letter:uppercase">{formatMonth(from)}</h3>
     <p>
       {formatMinutes(effective)} de {formatMinutes(expected)} previstas:{" "}
-      <strong>{balanceText(effective - expected)}</strong>
+      <strong className="whitespace-nowrap">{balanceText(effective - expected)}</strong>
     </p>
     <ClockChange minutes={clockChange} />
     {pendingDays > 0 && <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>}

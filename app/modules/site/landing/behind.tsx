@@ -16,11 +16,14 @@ const promises = [
 export function Behind({ operator }: { operator: Operator }) {
   return (
     <Section id="quien" title="Quién está detrás">
-      <div className="grid gap-5 sm:gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+      <div
+        className={`grid gap-5 sm:gap-10 ${operator.name ? "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16" : ""}`}
+      >
         <div className="flex flex-col gap-3 sm:gap-4 sm:text-lg">
-          <OperatorDetails {...operator} />
+          {/* The terms say that an operator without a name has none yet. */}
+          {operator.name && <OperatorDetails {...operator} />}
           <p className="text-base text-muted">
-            Responde de lo que dicen{" "}
+            {operator.name ? "Responde de lo que dicen" : "Lo que te prometemos está en"}{" "}
             <Link to="/terminos" className="text-brand underline">
               los términos
             </Link>{" "}

@@ -38,7 +38,7 @@ export function LandingHeader() {
           </ul>
         </nav>
         <div className="flex items-center gap-1">
-          <Link to="/login" className={buttonClass()}>
+          <Link to="/login" className={buttonClass("quiet")}>
             Empezar<span className="sr-only"> con Fichaclara</span>
           </Link>
           <nav aria-label="Secciones" className="lg:hidden">

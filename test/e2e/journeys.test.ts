@@ -1,0 +1,96 @@
+// @module-tag deep
+// Counts the touches of journeys that no other file counts. Each tap is one, and so is each field that somebody types in.
+import { expect } from "vitest";
+import { phone, test } from "../support/node/browser-test";
+import { aColleague, pastLogs } from "../support/node/database";
+import { localDateOf } from "../../app/time/zones";
+import { anEmail, signedIn, submitForm } from "../support/node/people";
+import { openAlive } from "../support/node/screens";
+import { countTouches } from "../support/node/touches";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Returns five days of eight hours that began at the same time of the day as an entry. */
+const usualDaysBefore = (startsAt: number) =>
+  [5, 4, 3, 2, 1].map((days) => ({
+    startsAt: startsAt - days * dayMs,
+    endsAt: startsAt - days * dayMs + 8 * hourMs,
+  }));
+
+test("on a phone a manager answers a request in two touches from the clock", async ({ aBrowser }) => {
+  const owner = anEmail("marta");
+  const ofOwner = await aBrowser({ viewport: phone });
+  await signedIn(ofOwner, owner);
+  const email = anEmail("lucia");
+  await aColleague(owner, { email, fullName: "Lucía Peña" });
+  const ofWorker = await aBrowser();
+  await signedIn(ofWorker, email);
+  const on = localDateOf(Date.now() + dayMs, "Europe/Madrid")
+    .split("-")
+    .reverse()
+    .join("/");
+  await submitForm(ofWorker, "/absences/new", {
+    intent: "send",
+    kind: "vacation",
+    from: on,
+    to: on,
+    part: "all",
+  });
+  const page = await ofOwner.newPage();
+  await openAlive(page, "/dashboard");
+  const { tap, touches } = countTouches();
+  await tap(page.getByRole("link", { name: "Te toca a ti: 1" }));
+  await tap(page.getByRole("button", { name: "Aceptar" }));
+  await page.getByText("La ausencia de Lucía Peña está aceptada.").waitFor();
+  expect(touches()).toBe(2);
+});
+
+test("a manager adds a colleague's missing exit in three touches from the board", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: phone });
+  const owner = await signedIn(context);
+  const email = anEmail("omar");
+  await aColleague(owner, { email, fullName: "Omar Haddad" });
+  const startsAt = Date.now() - 17 * hourMs;
+  await pastLogs(email, [{ startsAt, endsAt: null }]);
+  const page = await context.newPage();
+  await openAlive(page, "/working-now");
+  const { tap, type, touches } = countTouches();
+  await tap(page.getByRole("link", { name: "Poner la hora de salida Omar Haddad" }));
+  const exitAt = new Intl.DateTimeFormat("es-ES", { timeStyle: "short", timeZone: "Europe/Madrid" });
+  await type(page.getByLabel("Hora de salida"), exitAt.format(startsAt + 8 * hourMs));
+  await tap(page.getByRole("button", { name: "Proponer" }));
+  await page.getByText("Propuesta enviada.").waitFor();
+  expect(touches()).toBe(3);
+});
+
+test("a worker who forgot to leave proposes the usual exit in two touches from the clock", async ({
+  aBrowser,
+}) => {
+  const email = anEmail("lucia");
+  await aColleague(await signedIn(await aBrowser()), { email, fullName: "Lucía Peña" });
+  const context = await aBrowser({ viewport: phone });
+  await signedIn(context, email);
+  const startsAt = Date.now() - 14 * hourMs;
+  await pastLogs(email, [...usualDaysBefore(startsAt), { startsAt, endsAt: null }]);
+  const page = await context.newPage();
+  await openAlive(page, "/dashboard");
+  const { tap, touches } = countTouches();
+  await tap(page.getByRole("link", { name: "Ya no estoy trabajando: poner a qué hora salí" }));
+  await page.getByText("Te proponemos la hora habitual").waitFor();
+  await tap(page.getByRole("button", { name: "Proponer" }));
+  await page.getByText("Propuesta enviada.").waitFor();
+  expect(touches()).toBe(2);
+});
+
+test("the month of the whole team is one touch from the reports", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: phone });
+  await signedIn(context);
+  const page = await context.newPage();
+  await openAlive(page, "/reports");
+  const { tap, touches } = countTouches();
+  const saving = page.waitForEvent("download");
+  await tap(page.getByRole("button", { name: "Equipo en PDF" }));
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
+  expect(touches()).toBe(1);
+});
