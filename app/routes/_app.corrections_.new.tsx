@@ -11,7 +11,7 @@ import { RefusedScreen } from "~/modules/directory/refused-screen";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
-import { requireMay } from "~/modules/policy/guards.server";
+import { requireMay, requireMayTo } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 import { inCell } from "~/platform/context.server";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -32,7 +32,9 @@ const requireAsked = { needs: "correct", check: findAsked } as const;
 async function findAsked(args: GuardArgs, needs: Action) {
   const params = new URL(args.request.url).searchParams;
   const profileId = params.get("profile");
-  const member = await requireMay(args, needs, ...(profileId ? [profileId] : []));
+  const member = profileId
+    ? await requireMayTo(args, needs, profileId)
+    : await requireMay(args, needs, "self");
   const about = await requireProposing(inCell(args.context, member.cell), {
     member,
     profileId,

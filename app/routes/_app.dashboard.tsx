@@ -67,8 +67,8 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
   return {
     ...shown,
     ...(punched && { punched }),
-    mayCheckIn: denialOf(actor, "check-in")?.code !== "restricted",
-    ...(may(actor, "see-working") && { seesBoard: true }),
+    mayCheckIn: denialOf(actor, "check-in", "self")?.code !== "restricted",
+    ...(may(actor, "see-working", "somebody") && { seesBoard: true }),
     ...(session.user.isOfferedPasskey && { offersPasskey: true }),
   };
 });

@@ -48,7 +48,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
   const actor = await actorOf(args, member);
   const { people, next, usage, waiting, invited } = await loadTeam(deps, { member, filter, cursor });
   const room = await findPlanRoom(args);
-  const mayInvite = may(actor, "invite");
+  const mayInvite = may(actor, "invite", "somebody");
   const isWholeChosen = params.has("all");
   // If the whole team fits on one page, the page counts it.
   const isPaged = next !== null || cursor !== null;
@@ -64,7 +64,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
       : [],
     room,
     usage: { ...usage, plan: countedPlan(deps.env, member.company) },
-    waiting: { people: waiting, maySubscribe: may(actor, "subscribe") },
+    waiting: { people: waiting, maySubscribe: may(actor, "subscribe", "company") },
     after: params.get("after"),
     next: next && writeTeamCursor(next),
     isWholeChosen,
@@ -79,8 +79,8 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
         : requireEditable(await findColleague(deps, { companyId: member.company.id, profileId: editId })),
     done: doneIn(params),
     mayInvite,
-    mayAdd: may(actor, "add-person"),
-    mayOffer: may(actor, "offer-ownership"),
+    mayAdd: may(actor, "add-person", "somebody"),
+    mayOffer: may(actor, "offer-ownership", "company"),
   };
 });
 
@@ -111,11 +111,11 @@ async function submitForm(
         : isEdit || isNewAddress
           ? "edit-member"
           : statusNeeds(asked ?? form.get("set_status"));
-  const unpaid = await whyNot(args, needs);
+  const unpaid = await whyNot(args, needs, "somebody");
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
   if (isExits) return submitExitsForm(deps, input);
-  const mayUndo = may(await actorOf(args, member), "activate");
+  const mayUndo = may(await actorOf(args, member), "activate", "somebody");
   if (asked !== null) return submitQuestion(deps, { ...input, mayUndo });
   if (isNewAddress) return submitNewAddress(deps, input);
   // All other forms add to the register.

@@ -9,7 +9,7 @@ export const loader = postOnly;
 
 export const action = guardCall("invite", async (deps, { args, member }) => {
   const { people, company_name, import_key: importKey } = await requireJson(args.request, peopleSchema);
-  if (importKey !== undefined) await requireApiMay(args, "add-person");
+  if (importKey !== undefined) await requireApiMay(args, "add-person", "somebody");
   const isMailed = importKey === undefined || people.some(hasAddress);
   const named = isMailed ? await nameCompany(deps, member, company_name) : ({ ok: true, member } as const);
   if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);

@@ -11,7 +11,7 @@ import {
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { guardCall, guardQuery } from "~/modules/policy/guard-route.server";
-import { requireApiMay } from "~/modules/policy/guards.server";
+import { requireApiMayTo } from "~/modules/policy/guards.server";
 import { refusal, requireJson } from "~/platform/http.server";
 
 export const loader = guardQuery("correct", async (deps, { args, member }) => {
@@ -39,7 +39,7 @@ export const action = guardCall("correct", async (deps, { args, member }) => {
   // A manager may name the entry alone.
   const isAnybodys = named === null && entryId !== null && managesOthers(member);
   const profileId = isAnybodys ? await findWhose(deps, { ledger, entryId }) : named;
-  if (profileId !== null) await requireApiMay(args, "correct", profileId);
+  if (profileId !== null) await requireApiMayTo(args, "correct", profileId);
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw refusal(404, correctionRefusal({ code: "not-found" }).message);
   const source = request.headers.has("Authorization") ? "api" : "web";

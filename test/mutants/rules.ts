@@ -8,7 +8,7 @@ export const rules: Record<string, readonly string[]> = {
     "app/modules/policy/entitlements.ts",
     "app/modules/policy/payment-state.ts",
   ],
-  policy: ["app/modules/policy/may.ts", "app/modules/policy/screens.ts"],
+  policy: ["app/modules/policy/may.ts", "app/modules/policy/permissions.ts", "app/modules/policy/screens.ts"],
   clock: [
     "app/modules/clock/history-range.ts",
     "app/modules/clock/punch-refusal.server.ts",

@@ -1,5 +1,5 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
-import { requireMay } from "~/modules/policy/guards.server";
+import { requireMay, requireMayTo } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 
 /** Requires the right to request an absence, and the one to record it for somebody else in the URL. @throws Response as `requireMay` does */
@@ -13,7 +13,7 @@ export const requireChangeOf = (args: GuardArgs, needs: Action) =>
 /** @param named the parameter of the URL that names the person. */
 async function requireOwnOrAnswers(args: GuardArgs, needs: Action, named: "person" | "profile") {
   const chosen = new URL(args.request.url).searchParams.get(named);
-  const own = await requireMay(args, needs);
+  const own = await requireMay(args, needs, "self");
   if (chosen === null || chosen === own.profile.id) return { member: own, profileId: own.profile.id };
-  return { member: await requireMay(args, "answer-absences"), profileId: chosen };
+  return { member: await requireMayTo(args, "answer-absences", chosen), profileId: chosen };
 }

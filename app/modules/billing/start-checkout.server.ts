@@ -25,7 +25,7 @@ export const checkoutSchema = z
 /** @throws Response 401 with the text of the payment page; else as `requireApiMay` does */
 async function requireSubscriber(args: GuardArgs, needs: Action): Promise<{ member: Member }> {
   if (!(await findSession(args))) throw refusal(401, messages.mustSignIn, { "WWW-Authenticate": "Bearer" });
-  return { member: await requireApiMay(args, needs) };
+  return { member: await requireApiMay(args, needs, "company") };
 }
 
 /** The guard of the call that subscribes. */

@@ -73,7 +73,7 @@ async function refusalOf(
   actor: Requester | Kiosk,
   { requested, member }: PunchInput,
 ): Promise<Exclude<PunchOutcome, Punch> | null> {
-  const denial = denialOf(actor, punchNeeds[requested.action]);
+  const denial = denialOf(actor, punchNeeds[requested.action], "self");
   if (denial) return { code: "denied", denial };
   return (await limitPerson(env, member.profile.id)) ? { code: "too-often" } : null;
 }

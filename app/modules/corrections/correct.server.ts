@@ -10,7 +10,6 @@ import type { Person, Proposal } from "~/modules/ledger/rules/person";
 import { executeCommand, type Command } from "~/modules/ledger/execute-command.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
-import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
@@ -214,7 +213,7 @@ const proposalOf = ({
   kind === "correction_proposed" ? subject_seq : about!;
 
 const mayStill = ({ member, of }: Pick<CorrectInput, "member" | "of">) =>
-  of.profileId === member.profile.id ? sql`TRUE` : stillMay(member, "correct", rolesOver("correct"));
+  of.profileId === member.profile.id ? sql`TRUE` : stillMay(member, "correct", { people: [of.profileId] });
 
 async function isStillAllowed({ db }: Deps, input: CorrectInput): Promise<boolean> {
   const [judged] = await db.all<{ may: number }>(sql`SELECT ${mayStill(input)} AS may`);

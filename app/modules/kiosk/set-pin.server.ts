@@ -8,7 +8,6 @@ import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import type { EachKey } from "~/modules/mail/mail-rules";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
-import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
@@ -79,7 +78,7 @@ export async function setPin(
         alongside: ([changed]) => [
           assertInBatch(
             db,
-            sql`${stillMay(member, "set-pin", isOwn ? undefined : rolesOver("set-pin"))} AND EXISTS (
+            sql`${stillMay(member, "set-pin", isOwn ? "self" : { people: [profileId] })} AND EXISTS (
               SELECT 1 FROM ${profiles} WHERE ${and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))})
               AND NOT (${isFirst ? 1 : 0} AND EXISTS (SELECT 1 FROM ${kioskPins} WHERE ${eq(kioskPins.profileId, profileId)}))`,
           ),

@@ -23,7 +23,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   if (session?.isOutOfReach) return refusal(503, outOfReach);
   if (!session?.member) return refusal(401, refusals.signedOut);
   const { profile, company } = session.member;
-  const denial = denialOf(await actorOf(args, session.member), "listen");
+  const denial = denialOf(await actorOf(args, session.member), "listen", "somebody");
   if (denial) return refusal(denialWords(denial).status, denialWords(denial).error);
 
   const listener: Listener = {

@@ -15,6 +15,9 @@ type RouteArgs = GuardArgs & Pick<LoaderFunctionArgs, "params">;
 /** What a route requires of its user. `membership`: nothing else, since its operation judges each part of the request. */
 export type Requirement = Action | "membership";
 
+/** Requires the right towards somebody: the operation judges towards whom. */
+const requireSomebody: Check<Action, Member> = (args, needs) => requireMay(args, needs, "somebody");
+
 type Check<Needs, Result> = (args: RouteArgs, needs: Needs) => Promise<Result>;
 
 /** A right, and the guard that checks it by the request and returns the member with other data. */
@@ -55,7 +58,7 @@ export const guardLoader = <Page, Allowed extends Guarded = Guarded>(
   ) => Page | Promise<Page>,
 ) =>
   withNeeds(guard, async (args: LoaderFunctionArgs): Promise<Page> => {
-    const allowed = await checkWith(args, guard, requireMay);
+    const allowed = await checkWith(args, guard, requireSomebody);
     const { searchParams: params } = new URL(args.request.url);
     return load(inCell(args.context, allowed.member.cell), { ...allowed, args, params });
   });
@@ -72,7 +75,7 @@ export const guardAction = <Answer, Allowed extends Guarded = Guarded>(
   ) => Answer | Promise<Answer>,
 ) =>
   withNeeds(guard, async (args: ActionFunctionArgs): Promise<Answer> => {
-    const allowed = await checkWith(args, guard, requireMay);
+    const allowed = await checkWith(args, guard, requireSomebody);
     const form = await requireExpectedForm(args.request, allowed.member);
     return submit(inCell(args.context, allowed.member.cell), { ...allowed, args, form });
   });
@@ -83,12 +86,12 @@ export const guardUnread = <Answer, Allowed extends Guarded = Guarded>(
   submit: (deps: Deps, input: NoInfer<Allowed> & { args: ActionFunctionArgs }) => Answer | Promise<Answer>,
 ) =>
   withNeeds(guard, async (args: ActionFunctionArgs): Promise<Answer> => {
-    const allowed = await checkWith(args, guard, requireMay);
+    const allowed = await checkWith(args, guard, requireSomebody);
     return submit(inCell(args.context, allowed.member.cell), { ...allowed, args });
   });
 
 const requireCaller: Check<Requirement, Member> = (args, needs) =>
-  needs === "membership" ? requireApiMember(args) : requireApiMay(args, needs);
+  needs === "membership" ? requireApiMember(args) : requireApiMay(args, needs, "somebody");
 
 /**
  * Returns the loader of an API call that takes GET. It checks the guard, then calls `answer`.

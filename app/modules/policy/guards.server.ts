@@ -10,18 +10,31 @@ import { codedRefusal } from "~/modules/directory/refuse.server";
 import type { Settings } from "~/platform/env.server";
 import { closureOf } from "./closure";
 import { entitlements, onceClosed, unrestricted, type BillingPhase, type Entitlements } from "./entitlements";
-import { denialOf, type Action, type Requester, type Denial } from "./may";
+import { inCell } from "~/platform/context.server";
+import { findSubject } from "./find-subject.server";
+import { denialOf, type Action, type Requester, type Denial, type Target } from "./may";
 import { planOfPrice } from "./price-ids.server";
 import { denialWords } from "./denial-words";
 
 /**
  * Returns the member if they may do this. For pages.
- * @param profileId the person who is affected, if not the member.
  * @throws Response redirect to /login; 403, which the shell shows instead of the screen; 402 with the company's restriction
  */
-export async function requireMay(args: GuardArgs, action: Action, profileId?: string): Promise<Member> {
+export async function requireMay(args: GuardArgs, action: Action, target: Target): Promise<Member> {
   const member = await requireMember(args);
-  await refuseUnless(args, member, action, profileId);
+  await refuseUnless(args, member, action, target);
+  return member;
+}
+
+/** {@link requireMay} towards a person. @param profileId of anybody: it does not check that the company has such a person. */
+export async function requireMayTo(args: GuardArgs, action: Action, profileId: string): Promise<Member> {
+  const member = await requireMember(args);
+  await refuseUnless(
+    args,
+    member,
+    action,
+    await findSubject(inCell(args.context, member.cell), { member, profileId }),
+  );
   return member;
 }
 
@@ -34,19 +47,32 @@ export async function requirePersonInUrl(
   action: Action,
 ): Promise<{ member: Member; profileId: string }> {
   const chosen = new URL(args.request.url).searchParams.get("profile");
-  const member = await requireMay(args, action, chosen ?? undefined);
+  const member =
+    chosen === null ? await requireMay(args, action, "self") : await requireMayTo(args, action, chosen);
   return { member, profileId: chosen ?? member.profile.id };
 }
 
 /** {@link requireMay} for calls of the API. @throws Response 401, 403, 402 with `{error}` */
-export async function requireApiMay(args: GuardArgs, action: Action, profileId?: string): Promise<Member> {
+export async function requireApiMay(args: GuardArgs, action: Action, target: Target): Promise<Member> {
   const member = await requireApiMember(args);
-  await refuseUnless(args, member, action, profileId);
+  await refuseUnless(args, member, action, target);
   return member;
 }
 
-async function refuseUnless(args: GuardArgs, member: Member, action: Action, profileId?: string) {
-  const denial = denialOf(await actorOf(args, member), action, profileId);
+/** {@link requireMayTo} for calls of the API. @throws Response 401, 403, 402 with `{error}` */
+export async function requireApiMayTo(args: GuardArgs, action: Action, profileId: string): Promise<Member> {
+  const member = await requireApiMember(args);
+  await refuseUnless(
+    args,
+    member,
+    action,
+    await findSubject(inCell(args.context, member.cell), { member, profileId }),
+  );
+  return member;
+}
+
+async function refuseUnless(args: GuardArgs, member: Member, action: Action, target: Target) {
+  const denial = denialOf(await actorOf(args, member), action, target);
   if (denial) throw refused(denial);
 }
 
@@ -54,18 +80,18 @@ async function refuseUnless(args: GuardArgs, member: Member, action: Action, pro
  * Returns the text about the company's restriction, or null if the member may do this. For forms that answer in place.
  * @throws Response 403 if the member may not do this under any restriction
  */
-export async function whyNot(args: GuardArgs, action: Action): Promise<string | null> {
-  const denial = denialOf(await actorOf(args, await requireMember(args)), action);
+export async function whyNot(args: GuardArgs, action: Action, target: Target): Promise<string | null> {
+  const denial = denialOf(await actorOf(args, await requireMember(args)), action, target);
   if (denial && denial.code !== "restricted") throw refused(denial);
   return denial && denialWords(denial).error;
 }
 
 /** Returns the member as an actor of the policy. It makes no query. */
 export async function actorOf(args: GuardArgs, { profile }: Member): Promise<Requester> {
-  const { id: profileId, role, status, representsSince, waitingSince } = profile;
+  const { id: profileId, role, status, managedCentres, representsSince, waitingSince } = profile;
   const { restriction } = await findEntitlements(args);
   const [represents, isWaiting] = [representsSince !== null, waitingSince !== null];
-  return { profileId, role, status, restriction, represents, isWaiting };
+  return { profileId, role, status, restriction, managedCentres, represents, isWaiting };
 }
 
 function refused(denial: Denial) {

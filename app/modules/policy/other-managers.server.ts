@@ -6,12 +6,11 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { all } from "~/platform/statement.server";
-import { needsAnother, rolesOver, type Action, type Role } from "./may";
-import { stillMay } from "./still-may.server";
+import type { Role } from "./may";
 
 const other = alias(profiles, "other_manager");
 
-type Columns = Record<"companyId" | "id" | "status" | "userId" | "role", SQLWrapper>;
+type Columns = Record<"companyId" | "id" | "status" | "userId" | "role" | "managedCentres", SQLWrapper>;
 
 /** A member by the ids of company and profile, as values or as columns of a query. */
 interface MemberIds {
@@ -19,20 +18,13 @@ interface MemberIds {
   profile: { id: string | SQLWrapper };
 }
 
-/** The condition that a profile is an active manager who signs in, other than the member. They decide about the member's own time. */
+/**
+ * The condition that a profile is an active manager who signs in, other than the member. They decide about the member's own time if the
+ * member is a manager, so they manage everything: a manager of some centres decides about employees alone.
+ */
 export const isOtherManager = ({ company, profile }: MemberIds, of: Columns = profiles): SQL =>
   sql`(${of.companyId} = ${company.id} AND ${of.id} <> ${profile.id} AND ${of.status} = 'active' AND ${of.userId} IS NOT NULL
-    AND ${of.role} <> 'employee')`;
-
-/**
- * Returns the condition that the member is still a manager who may do this to these people. To themselves they may only if there is no other
- * manager, where the action needs one ({@link needsAnother}).
- * @param profileIds null for the company.
- */
-export const stillMayTo = (member: Member, action: Action, profileIds: readonly (string | null)[]): SQL =>
-  sql`(${stillMay(member, action, rolesOver(action))} AND ${
-    needsAnother(action) && profileIds.includes(member.profile.id) ? isAlone(member) : sql`TRUE`
-  })`;
+    AND ${of.role} <> 'employee' AND ${of.managedCentres} IS NULL)`;
 
 /** The condition that the company has no other manager than the member. */
 export const isAlone = (member: MemberIds): SQL =>

@@ -1,29 +1,59 @@
 import { profiles } from "#cell";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
-import { rolesFor, type Action, type Role } from "./may";
+import { needsAnother, reachOf, rolesFor, rolesOver, type Action } from "./may";
+import { isAlone } from "./other-managers.server";
+import { isManagedBy } from "./scope.server";
 
 const actor = alias(profiles, "actor");
+const person = alias(profiles, "person");
 
 /**
- * Returns the SQL condition that the actor is still active and has a permitted role. The batch of a change requires it, since
- * the actor may have been deactivated or demoted after the session was read.
- * @param roles the permitted roles; by default those that may do it at least to oneself.
+ * Whom a change concerns: the actor, people, a centre, or the company as a whole. A centre may be a column of the changed rows.
+ * `somebody`: whether the actor may do it at all, to explain why nothing changed.
  */
-export const stillMay = (
-  { profile, company }: Member,
-  action: Action,
-  roles: readonly Role[] = rolesFor(action),
-): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} ${actor} WHERE ${actor.id} = ${profile.id} AND ${actor.companyId} = ${company.id}
-                AND ${actor.status} = 'active' AND ${actor.role} IN (SELECT value
-                  FROM json_each(${JSON.stringify(roles)})))`;
+export type Concerned =
+  "self" | "somebody" | "company" | { people: readonly string[] } | { centreId: string | null | SQLWrapper };
+
+/**
+ * Returns the SQL condition that the actor is still active and may do this to all these people. The batch of a change requires it, since
+ * after the session was read the actor may have been deactivated, demoted or limited to other centres, and a person may have moved.
+ * To themselves managers may do it only if no other manager can, where the action needs one (`needsAnother`).
+ */
+export const stillMay = (member: Member, action: Action, concerned: Concerned): SQL => {
+  const { profile, company } = member;
+  const roles = concerned === "self" ? rolesFor(action) : rolesOver(action);
+  const isOwn = isOfPeople(concerned) && concerned.people.includes(profile.id);
+  return sql`(EXISTS (SELECT 1 FROM ${profiles} ${actor} WHERE ${actor.id} = ${profile.id} AND ${actor.companyId} = ${company.id}
+                AND ${actor.status} = 'active' AND ${actor.role} IN (SELECT value FROM json_each(${JSON.stringify(roles)}))
+                AND ${isWithinCentres(action, concerned)}) AND ${
+                  needsAnother(action) && isOwn ? isAlone(member) : sql`TRUE`
+                })`;
+};
+
+const isOfPeople = (concerned: Concerned): concerned is { people: readonly string[] } =>
+  typeof concerned === "object" && "people" in concerned;
+
+/** The condition that `actor` manages everything, or the centres of those whom a change concerns. */
+function isWithinCentres(action: Action, concerned: Concerned): SQL {
+  const reach = reachOf(action);
+  if (concerned === "self" || reach === "company") return sql`TRUE`;
+  const managesAll = sql`${actor.managedCentres} IS NULL`;
+  if (concerned === "company" || reach === "nobody") return managesAll;
+  if (concerned === "somebody") return sql`TRUE`;
+  const { managedCentres } = actor;
+  const isTheirs = isOfPeople(concerned)
+    ? sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(concerned.people)}) each WHERE NOT EXISTS (
+        SELECT 1 FROM ${profiles} ${person} WHERE ${person.id} = each.value AND ${isManagedBy(managedCentres, person)}))`
+    : sql`EXISTS (SELECT 1 FROM json_each(${managedCentres}) WHERE value = ${concerned.centreId})`;
+  return sql`(${managesAll} OR ${isTheirs})`;
+}
 
 /** Returns the statement that finds the actor if {@link stillMay} held. In the same batch it explains why nothing changed. */
-export const findStillMay = ({ db }: { db: Db }, member: Member, action: Action) =>
+export const findStillMay = ({ db }: { db: Db }, member: Member, action: Action, concerned: Concerned) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(eq(profiles.id, member.profile.id), stillMay(member, action)));
+    .where(and(eq(profiles.id, member.profile.id), stillMay(member, action, concerned)));

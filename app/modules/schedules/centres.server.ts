@@ -1,7 +1,7 @@
 import { centres } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
-import { stillMay } from "~/modules/policy/still-may.server";
+import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -97,7 +97,7 @@ async function write(
   }: { member: Member; centre: Centre; change: Partial<typeof centres.$inferInsert> },
 ): Promise<boolean> {
   const row = { id: centre.id, companyId: member.company.id, name: centre.name, createdAt: now, ...change };
-  return ifPermitted(db, member, [
+  return ifPermitted(db, { member, concerned: { centreId: centre.id } }, [
     db
       .insert(centres)
       .values(row)
@@ -119,7 +119,7 @@ export async function addCentre(
 ): Promise<boolean> {
   const { company } = member;
   const others = sql`(SELECT count(*) FROM ${centres} WHERE ${centres.companyId} = ${company.id} AND ${centres.id} <> ${company.id})`;
-  return ifPermitted(db, member, [
+  return ifPermitted(db, { member, concerned: "company" }, [
     // The first centre counts whether it has a row or not.
     assertInBatch(db, sql`${others} < ${mostCentres - 1}`),
     db
@@ -131,11 +131,13 @@ export async function addCentre(
 
 async function ifPermitted(
   db: Deps["db"],
-  member: Member,
+  { member, concerned }: { member: Member; concerned: Concerned },
   change: readonly (D1PreparedStatement | BuiltQuery)[],
 ): Promise<boolean> {
   try {
-    await withRetries(() => batch(db, [assertInBatch(db, stillMay(member, "plan-schedules")), ...change]));
+    await withRetries(() =>
+      batch(db, [assertInBatch(db, stillMay(member, "plan-schedules", concerned)), ...change]),
+    );
     return true;
   } catch (fault) {
     if (isPreconditionUnmet(fault)) return false;

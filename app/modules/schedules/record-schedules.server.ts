@@ -9,7 +9,8 @@ import type { NewEvent } from "~/modules/ledger/rules/event";
 import type { LiveMessage } from "~/modules/live/live-message";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
-import { listOtherManagers, stillMayTo } from "~/modules/policy/other-managers.server";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
 import { withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
@@ -93,7 +94,7 @@ export async function recordSchedules(
       alongside: (events) => [
         assertInBatch(
           db,
-          sql`${stillMayTo(member, "plan-schedules", profileIds)} AND ${requires ?? sql`TRUE`}`,
+          sql`${stillMay(member, "plan-schedules", concernedBy(planned))} AND ${requires ?? sql`TRUE`}`,
         ),
         ...insertSchedules(
           db.$client,
@@ -137,6 +138,13 @@ const pathOf = (what: "terms" | "balance", profileId: string) =>
   what === "terms"
     ? `/schedules/person?profile=${profileId}`
     : `/schedules/balances/person?profile=${profileId}`;
+
+/** Returns whom schedules concern: their people, or the centre of a calendar. */
+function concernedBy(planned: readonly ScheduleFor[]): Concerned {
+  const calendar = planned.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
+  if (calendar?.kind === "calendar_declared") return { centreId: calendar.content.centre };
+  return { people: planned.flatMap(({ profileId }) => profileId ?? []) };
+}
 
 /** Returns the statement that gives the people who get terms their centre; none if nobody does. */
 function followTerms(

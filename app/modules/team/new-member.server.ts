@@ -8,6 +8,7 @@ import { insertProfile } from "~/modules/people/write-profiles.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import type { Deps } from "~/platform/context.server";
 import type { Part } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
 import { sortNameOf } from "~/platform/search-text";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 
@@ -18,12 +19,26 @@ interface NewMember extends SubjectKey, Pick<Profile, "id" | "userId" | "company
   email: string | null;
   fullName: string | null;
   dni: string | null;
+  /** The centre in which they begin, from today on; null or absent if nobody chose one. */
+  centreId?: string | null;
   timeZone: string;
 }
 
 /** Returns the parts of a command that makes a person a member: their first events, and the statements for their profile. */
 export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMember) {
-  const { ledger, subject, id, userId, companyId, role, email, fullName, dni, timeZone } = member;
+  const {
+    ledger,
+    subject,
+    id,
+    userId,
+    companyId,
+    role,
+    email,
+    fullName,
+    dni,
+    timeZone,
+    centreId = null,
+  } = member;
   const status: Profile["status"] = member.waits ? "inactive" : "active";
   const { $client: d1 } = db;
   const who = personIdentity({ full_name: fullName, dni, email });
@@ -40,6 +55,8 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
     dni,
     sortName: sortNameOf(fullName),
     identityCommitment: who.commitment,
+    centreId,
+    centreSince: centreId === null ? null : localDateOf(now, timeZone),
     createdAt: now,
     updatedAt: now,
   };

@@ -7,7 +7,8 @@ import { isErased } from "~/modules/people/erased-person.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
-import { listOtherManagers, stillMayTo } from "~/modules/policy/other-managers.server";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
@@ -59,7 +60,7 @@ export async function submitEmployedSince(
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMayTo(member, "plan-schedules", [profileId])} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${person})`,
+          sql`${stillMay(member, "plan-schedules", { people: [profileId] })} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${person})`,
         ),
         updateProfile(db, profileId, { employedSince: read.on, updatedAt: now }),
         ...queueAccountMails(deps, { member, others }, [changed]),

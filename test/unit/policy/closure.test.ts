@@ -89,10 +89,10 @@ describe("what stays open", () => {
   test("is shown to deactivated people too, who see nothing of bills", () => {
     const was = { profileId: "me", role: "employee", status: "inactive" } as const;
     const actor = (restriction: Restriction): Requester => ({ ...was, restriction });
-    expect(denialOf(actor(closed), "correct")).toEqual({ code: "restricted", restriction: closed });
-    expect(may(actor(closed), "see-record")).toBe(true);
-    expect(denialOf(actor(ended), "see-record")).toEqual({ code: "restricted", restriction: ended });
-    expect(denialOf(actor({ kind: "suspended" }), "correct")).toBeNull();
+    expect(denialOf(actor(closed), "correct", "self")).toEqual({ code: "restricted", restriction: closed });
+    expect(may(actor(closed), "see-record", "self")).toBe(true);
+    expect(denialOf(actor(ended), "see-record", "self")).toEqual({ code: "restricted", restriction: ended });
+    expect(denialOf(actor({ kind: "suspended" }), "correct", "self")).toBeNull();
   });
 });
 

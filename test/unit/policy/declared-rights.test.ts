@@ -58,8 +58,8 @@ function refusalsOf(who: Who, needs: Requirement): { own: boolean; others: boole
   if (needs === "membership") return { own: false, others: false };
   const actor = { profileId: who, restriction: null, ...members[who]! };
   return {
-    own: denialOf(actor, needs) !== null,
-    others: denialOf(actor, needs, "somebody else") !== null,
+    own: denialOf(actor, needs, "somebody") !== null,
+    others: denialOf(actor, needs, { profileId: "somebody else", place: null }) !== null,
   };
 }
 

@@ -8,6 +8,8 @@ import {
   statusNeeds,
   type Action,
   type Requester,
+  type Subject,
+  type Target,
 } from "~/modules/policy/may";
 import { screensFor, screensUnder } from "~/modules/policy/screens";
 import { screensOpenTo, screensShowing } from "../../support/access-matrix/expected-screens";
@@ -82,8 +84,12 @@ const anActor = (fields: Partial<Requester> = {}): Requester => ({
   restriction: null,
   ...fields,
 });
-const allowed = (actor: Requester, profileId?: string) =>
-  actions.filter((action) => may(actor, action, profileId));
+const allowed = (actor: Requester, target: Target = "somebody") =>
+  actions.filter((action) => may(actor, action, target));
+
+/** A person whom nobody looked up, since only a manager of some centres needs to know where they are. */
+const person = (profileId: string): Subject => ({ profileId, place: null });
+const colleague = person("colleague");
 
 const ownForAll = ["one's own", "one's own, and of others", "one's own, ever", "of the record"];
 
@@ -104,7 +110,7 @@ describe("actions on a colleague", () => {
     ["admin", ["everybody's", "manager's", "of the record", "one's own, and of others"]],
     ["owner", ["everybody's", "manager's", "owner's", "of the record", "one's own, and of others"]],
   ] as const)("by the %s: nobody punches for another", (role, kinds) => {
-    expect(allowed(anActor({ role }), "colleague")).toEqual(actionsOf(...kinds));
+    expect(allowed(anActor({ role }), colleague)).toEqual(actionsOf(...kinds));
   });
 });
 
@@ -113,16 +119,16 @@ test.each(roles)(
   (role) => {
     const actor = anActor({ role, status: "inactive", restriction: { kind: "suspended" } });
     expect(allowed(actor)).toEqual(actionsOf("one's own, ever", "of the record"));
-    expect(allowed(actor, "colleague")).toEqual([]);
-    const reasons = new Set(actions.map((action) => denialOf(actor, action)?.code));
+    expect(allowed(actor, colleague)).toEqual([]);
+    const reasons = new Set(actions.map((action) => denialOf(actor, action, "somebody")?.code));
     expect(reasons).toEqual(new Set([undefined, "inactive"]));
   },
 );
 
 test("a person without the right learns that before what the company owes", () => {
   const restriction = { kind: "suspended" } as const;
-  expect(denialOf(anActor({ restriction }), "invite")).toEqual({ code: "no-permission" });
-  expect(denialOf(anActor({ restriction, role: "admin" }), "invite")).toEqual({
+  expect(denialOf(anActor({ restriction }), "invite", "somebody")).toEqual({ code: "no-permission" });
+  expect(denialOf(anActor({ restriction, role: "admin" }), "invite", "somebody")).toEqual({
     code: "restricted",
     restriction,
   });
@@ -132,7 +138,7 @@ test("the roles that a batch asks for are those that may", () => {
   for (const action of actions)
     expect([action, ...rolesFor(action)]).toEqual([
       action,
-      ...roles.filter((role) => may(anActor({ role }), action)),
+      ...roles.filter((role) => may(anActor({ role }), action, "somebody")),
     ]);
 });
 
@@ -144,24 +150,24 @@ test("deactivating a member needs `deactivate`; any other status is read as lett
 
 describe("an inspector", () => {
   const shown: Action[] = ["see-record", "see-reports", "see-protocol", "export-register"];
-  const mayDo = (profileIds: string[] | null, profileId?: string) =>
-    actions.filter((action) => may({ linkId: "link", profileIds }, action, profileId)).toSorted();
+  const mayDo = (profileIds: string[] | null, target: Target = "somebody") =>
+    actions.filter((action) => may({ linkId: "link", profileIds }, action, target)).toSorted();
 
   test("reads and takes along, and does nothing else, to everybody where the link names nobody", () => {
     expect(mayDo(null)).toEqual(shown.toSorted());
-    expect(mayDo(null, "anybody")).toEqual(shown.toSorted());
+    expect(mayDo(null, person("anybody"))).toEqual(shown.toSorted());
   });
 
   test("to nobody whom the link does not name", () => {
-    expect(mayDo(["ana"], "ana")).toEqual(shown.toSorted());
-    expect(mayDo(["ana"], "eva")).toEqual([]);
-    expect(mayDo([], "eva")).toEqual([]);
+    expect(mayDo(["ana"], person("ana"))).toEqual(shown.toSorted());
+    expect(mayDo(["ana"], person("eva"))).toEqual([]);
+    expect(mayDo([], person("eva"))).toEqual([]);
   });
 });
 
 describe("a kiosk", () => {
-  const mayDo = (of: Requester, profileId?: string) =>
-    actions.filter((action) => may({ kioskId: "tablet", of }, action, profileId)).toSorted();
+  const mayDo = (of: Requester, target: Target = "self") =>
+    actions.filter((action) => may({ kioskId: "tablet", of }, action, target)).toSorted();
 
   const own = ["acknowledge-protocol", "ask-absence", "check-in", "check-out", "correct", "see-record"];
 
@@ -170,13 +176,78 @@ describe("a kiosk", () => {
   });
 
   test("does nothing for anybody else, and for a deactivated person it only answers and reads", () => {
-    expect(mayDo(anActor({ role: "owner" }), "colleague")).toEqual([]);
+    expect(mayDo(anActor({ role: "owner" }), colleague)).toEqual([]);
     expect(mayDo(anActor({ status: "inactive" }))).toEqual(["correct", "see-record"]);
   });
 
   test("lets people leave under every restriction, and come under none", () => {
     const restriction = { kind: "suspended" } as const;
     expect(mayDo(anActor({ restriction }))).toEqual(own.filter((action) => action !== "check-in"));
+  });
+});
+
+describe("a manager of some centres", () => {
+  const manager = anActor({ role: "admin", managedCentres: ["triana", "sol"] });
+  const at = (centreId: string | null, role: (typeof roles)[number] = "employee") => ({
+    profileId: "ana",
+    place: { role, centreId },
+  });
+  /** What decides about time; of the company's bills, settings, protocol, inspections, register, representatives and kinds it is nothing. */
+  const ofTime = [
+    "see-record",
+    "correct",
+    "see-reports",
+    "manage-kiosks",
+    "set-pin",
+    "see-schedules",
+    "plan-schedules",
+    "see-absences",
+    "answer-absences",
+    "see-working",
+    "see-team",
+    "see-emails",
+    "edit-member",
+    "end-sessions",
+    "activate",
+    "deactivate",
+    "invite",
+    "add-person",
+  ] as const;
+  const beyondOwn = (target: Target) => {
+    const own = actionsOf("everybody's");
+    return allowed(manager, target).filter((action) => !own.includes(action));
+  };
+
+  test("decides about the time of the employees of these centres", () => {
+    for (const target of [at("triana"), at("sol"), { centreId: "triana" }])
+      expect(beyondOwn(target)).toEqual(actions.filter((action) => ofTime.some((each) => each === action)));
+  });
+
+  test.each<[string, Target]>([
+    ["an employee of another centre", at("nervion")],
+    ["an employee of no centre", at(null)],
+    ["the owner there", at("triana", "owner")],
+    ["another manager there", at("triana", "admin")],
+    ["a person whom nobody looked up", person("ana")],
+    ["another centre", { centreId: "nervion" }],
+    ["those who have no centre", { centreId: null }],
+    ["the company", "company"],
+  ])("does nothing to %s", (_, target) => {
+    expect(beyondOwn(target)).toEqual([]);
+  });
+
+  test("does to themselves what an employee does, also at a centre of theirs", () => {
+    const employee = allowed(anActor(), "self");
+    const oneself = { ...at("triana", "admin"), profileId: manager.profileId };
+    for (const target of ["self", oneself] as const) expect(allowed(manager, target)).toEqual(employee);
+  });
+
+  test("finds the screens of what they decide, and not those of the company", () => {
+    expect(allowed(manager)).toEqual(
+      actions.filter(
+        (action) => ofTime.some((each) => each === action) || allowed(anActor()).includes(action),
+      ),
+    );
   });
 });
 
@@ -194,14 +265,15 @@ describe("a workers' representative", () => {
       { kind: "inactive", reason: "canceled" },
     ] as const)
       expect(more({ restriction })).toEqual(theirs);
-    expect(allowed(anActor({ represents: true }), "colleague")).toEqual(
+    expect(allowed(anActor({ represents: true }), colleague)).toEqual(
       [...actionsOf("everybody's"), ...theirs].toSorted(inOrder),
     );
   });
 
   test("takes nothing once they are deactivated; and no manager does in their stead", () => {
     expect(more({ status: "inactive" })).toEqual([]);
-    for (const role of roles) expect(may(anActor({ role }), "take-representative-file")).toBe(false);
+    for (const role of roles)
+      expect(may(anActor({ role }), "take-representative-file", "somebody")).toBe(false);
   });
 
   const inOrder = (a: Action, b: Action) => actions.indexOf(a) - actions.indexOf(b);

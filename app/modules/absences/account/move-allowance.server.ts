@@ -2,7 +2,8 @@ import { allowanceMoves, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
-import { listOtherManagers, stillMayTo } from "~/modules/policy/other-managers.server";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -59,7 +60,7 @@ export async function moveAllowance(
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMayTo(member, "plan-schedules", [move.profileId])} AND ${isTheirs}
+          sql`${stillMay(member, "plan-schedules", { people: [move.profileId] })} AND ${isTheirs}
             AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${ofYear}) < ${mostMoves}`,
         ),
         db

@@ -19,7 +19,7 @@ import { messages } from "./messages";
 /** Returns the person in the URL, and whether the member may change their account. @throws Response as `requireMay` does */
 export async function requireAccountOf(args: GuardArgs, needs: Action) {
   const { member, profileId } = await requirePersonInUrl(args, needs);
-  const mayMove = may(await actorOf(args, member), "plan-schedules");
+  const mayMove = may(await actorOf(args, member), "plan-schedules", "somebody");
   return { member, profileId, mayMove };
 }
 

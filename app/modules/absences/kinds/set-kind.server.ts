@@ -66,7 +66,7 @@ export async function setKind(
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMay(member, "set-absence-kinds")}
+          sql`${stillMay(member, "set-absence-kinds", "company")}
             AND NOT (EXISTS ${rewritten} AND EXISTS ${absencesOfKind(db, { companyId: company.id, key: kind })})
             AND NOT EXISTS (SELECT 1 ${ofCompany} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
             AND (SELECT count(*) ${ofCompany}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`,
@@ -149,7 +149,7 @@ export async function turnKind(
   try {
     await withRetries(() =>
       batch(db, [
-        assertInBatch(db, stillMay(member, "set-absence-kinds")),
+        assertInBatch(db, stillMay(member, "set-absence-kinds", "company")),
         db
           .insert(absenceKinds)
           .values({

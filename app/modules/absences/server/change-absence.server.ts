@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
-import { isAlone, stillMayTo } from "~/modules/policy/other-managers.server";
+import { isAlone } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
@@ -138,14 +138,14 @@ function stillMayDo(
   const isOwn = profileId === member.profile.id;
   const isOwnWithdrawal = command.do === "withdraw" && before !== null && isOwnToWithdraw(before, facts);
   if (!isOwn || (command.do !== "request" && !isOwnWithdrawal))
-    return stillMayTo(member, "answer-absences", [profileId]);
+    return stillMay(member, "answer-absences", { people: [profileId] });
   // Another manager would have to answer it.
   const isOwnAnswer =
     command.do === "request" &&
     version.state === "accepted" &&
     facts.actor.role !== "employee" &&
     isSetByManagers(version.kind);
-  return sql`${stillMay(member, "ask-absence")} AND ${isOwnAnswer ? isAlone(member) : sql`TRUE`}`;
+  return sql`${stillMay(member, "ask-absence", "self")} AND ${isOwnAnswer ? isAlone(member) : sql`TRUE`}`;
 }
 
 const isStillActive = (profileId: string): SQL =>

@@ -121,7 +121,7 @@ function whyNot(
   { isEntryInReview }: Progress,
 ): Why | null {
   if (!company.offlinePunchesEnabled) return "switched-off";
-  const denial = denialOf(actor, punchNeeds[requested.action]);
+  const denial = denialOf(actor, punchNeeds[requested.action], "self");
   if (denial) return denial.code === "restricted" ? "restricted" : "inactive";
   return isEntryInReview && requested.action !== "check_in" ? "follows-lost" : null;
 }

@@ -45,7 +45,7 @@ export async function makeLink(
           (${namesOf(inspectorLinks, "id", "companyId", "tokenHash", "codeHash", "inspectorName", "office")},
             ${namesOf(inspectorLinks, "fromOn", "toOn", "profileIds", "createdBy", "createdAt", "expiresAt")})
             SELECT ${id}, ${company.id}, ${tokenHash}, ${codeHash}, ${inspectorName}, ${office}, ${range.from}, ${range.to},
-              ${people}, ${profile.id}, ${now}, ${expiresAt} WHERE ${stillMay(member, "manage-inspections")}
+              ${people}, ${profile.id}, ${now}, ${expiresAt} WHERE ${stillMay(member, "manage-inspections", "company")}
             ON CONFLICT (${nameOf(inspectorLinks.id)})
               DO UPDATE SET ${replacing(inspectorLinks, "tokenHash", "codeHash", "inspectorName", "office")},
                 ${replacing(inspectorLinks, "fromOn", "toOn", "profileIds", "expiresAt")}

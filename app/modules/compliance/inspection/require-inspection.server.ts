@@ -77,6 +77,7 @@ export async function requireInspectionFile(
 
 /** Answers 404 for anything outside the link. */
 function permitted(inspection: Inspection, action: Action, profileId?: string): Inspection {
-  if (!may(inspection.inspector, action, profileId)) throw refusal(404, messages.notShown);
+  const target = profileId === undefined ? "somebody" : { profileId, place: null };
+  if (!may(inspection.inspector, action, target)) throw refusal(404, messages.notShown);
   return inspection;
 }

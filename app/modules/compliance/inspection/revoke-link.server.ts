@@ -37,7 +37,7 @@ export async function revokeLink(
           and(
             eq(inspectorLinks.companyId, companyId),
             eq(inspectorLinks.id, id),
-            stillMay(member, "manage-inspections"),
+            stillMay(member, "manage-inspections", "company"),
           ),
         )
         .returning({ id: inspectorLinks.id }),

@@ -51,7 +51,7 @@ export async function acknowledgeProtocol(
         decideProtocolRead(person, { version, digest }, { now, timeZone: company.timeZone }),
       commitmentsOf: (_, { identity }) => ({ person: identity }),
       alongside: () => [
-        assertInBatch(db, sql`${stillMay(member, "acknowledge-protocol")}`),
+        assertInBatch(db, sql`${stillMay(member, "acknowledge-protocol", "self")}`),
         assertInBatch(db, isNewest),
       ],
     }),

@@ -40,7 +40,7 @@ export async function remindReaders(
       dedupeKey: `protocol:${companyId}:${id}:${today}` as const,
     }));
     const [answer] = await batch(db, [
-      queueForMany(deps, some, { companyId, ...mail }, stillMay(member, "edit-protocol")),
+      queueForMany(deps, some, { companyId, ...mail }, stillMay(member, "edit-protocol", "company")),
     ]);
     queued += answer.meta.changes;
   }

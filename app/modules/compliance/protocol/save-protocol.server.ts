@@ -67,7 +67,7 @@ export async function saveProtocol(
       inserted: sql`INSERT INTO ${protocolVersions} (${written})
             SELECT ${id}, ${company.id}, ${basedOn} + 1, ${JSON.stringify(sections)}, ${JSON.stringify(facts)}, ${digest},
               ${profile.id}, ${now}
-            WHERE ${stillMay(member, "edit-protocol")} AND ${basedOn} =
+            WHERE ${stillMay(member, "edit-protocol", "company")} AND ${basedOn} =
               (SELECT coalesce(max(${protocolVersions.version}), 0) FROM ${protocolVersions}
                WHERE ${protocolVersions.companyId} = ${company.id})
             ON CONFLICT (${nameOf(protocolVersions.id)}) DO NOTHING`,

@@ -24,7 +24,7 @@ export async function showProtocol(
 ) {
   const { company, profile } = member;
   const companyId = company.id;
-  const mayEdit = may(actor, "edit-protocol");
+  const mayEdit = may(actor, "edit-protocol", "company");
   const asked = params.get("version");
   const version = readNumber(asked);
   const [newest, named, own, past] = await Promise.all([
@@ -43,7 +43,7 @@ export async function showProtocol(
     savedAt: shown?.savedAt ?? 0,
     isNewest,
     mayEdit,
-    mayRead: may(actor, "acknowledge-protocol"),
+    mayRead: may(actor, "acknowledge-protocol", "self"),
     /** For this text; `hasReadOther` for another. */
     readAt: shown && own?.digest === shown.digest ? own.at : null,
     hasReadOther: own !== null && shown !== null && own.digest !== shown.digest,

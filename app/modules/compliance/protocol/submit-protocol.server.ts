@@ -34,7 +34,8 @@ const answer = (tone: ProtocolAnswer["tone"], text: string, init: ResponseInit =
 export async function submitProtocol(deps: Deps, { member, actor, form }: Sent) {
   const { intent, version = "", digest = "" } = textFields(form);
   const isReminder = intent === "remind";
-  if (!may(actor, isReminder ? "edit-protocol" : "acknowledge-protocol")) throw noPermission();
+  if (!(isReminder ? may(actor, "edit-protocol", "company") : may(actor, "acknowledge-protocol", "self")))
+    throw noPermission();
   const isRead = intent === "read" && /^[1-9]\d{0,5}$/.test(version) && /^[0-9a-f]{64}$/.test(digest);
   if (!isReminder && !isRead) throw refusal(422, messages.failed);
   const tooMany = await limitPerson(deps.env, member.profile.id);

@@ -58,7 +58,7 @@ export async function setMandate(
         alongside: ([event]) => [
           assertInBatch(
             db,
-            sql`${stillMay(member, "name-representatives")} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${isThere})`,
+            sql`${stillMay(member, "name-representatives", "company")} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${isThere})`,
           ),
           ...(event === undefined
             ? []

@@ -25,7 +25,7 @@ export async function showAbsenceAtKiosk(
   { member, actor }: Pick<AtKiosk, "member" | "actor">,
   { way, answer = null, status = 200 }: ShownForm,
 ): Promise<Answered> {
-  if (denialOf(actor, "ask-absence") !== null) return inactive;
+  if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
   const profileId = member.profile.id;
   const params = new URLSearchParams(way);
   params.delete("change");
@@ -43,7 +43,7 @@ export async function askAbsenceAtKiosk(
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
 ): Promise<Answered> {
   const { member, actor } = at;
-  if (denialOf(actor, "ask-absence") !== null) return inactive;
+  if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
   const { kind = "", from = "", to = "", part = "all", seen_days = "", confirmed = "" } = typed;
   const form = new FormData();
   for (const [name, value] of Object.entries({ kind, from, to, part, seen_days, confirmed }))

@@ -44,7 +44,7 @@ export async function answerAtKiosk(
   const { member, actor } = at;
   const { id = "", comment = "" } = typed;
   const asked = answerSchema.safeParse({ answer: typed.answer, comment: comment.trim() || null });
-  if (denialOf(actor, "correct") !== null)
+  if (denialOf(actor, "correct", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   if (!asked.success) {
     const message = asked.error.issues[0]!.message;

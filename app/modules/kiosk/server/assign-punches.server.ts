@@ -6,7 +6,6 @@ import { proposeForReview } from "~/modules/clock/queue-intake/propose-for-revie
 import type { PunchForReview } from "~/modules/clock/queue-intake/review-proposals";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
-import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
@@ -111,7 +110,7 @@ async function areKnown({ db }: Deps, { member, ids }: Chosen): Promise<boolean>
  * @returns how many were discarded; null if the company has none of them.
  */
 export async function discard(deps: Deps, chosen: Chosen): Promise<number | null> {
-  const may = stillMay(chosen.member, "correct", rolesOver("correct"));
+  const may = stillMay(chosen.member, "correct", "company");
   const discarded = await deps.db
     .update(unassignedPunches)
     .set(resolvedBy(deps, chosen, null))

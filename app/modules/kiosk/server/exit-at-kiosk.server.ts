@@ -73,7 +73,7 @@ export async function exitAtKiosk(
   { at, key, typed }: { at: AtKiosk; key: string; typed: Record<string, string> },
 ): Promise<Answered> {
   const { member, actor } = at;
-  if (denialOf(actor, "correct") !== null)
+  if (denialOf(actor, "correct", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   const about = await aboutExit(deps, at, typed.entry);
   if (!about)

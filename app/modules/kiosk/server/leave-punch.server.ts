@@ -60,7 +60,7 @@ async function proposePunch(
 ): Promise<boolean> {
   const at = await findAtKiosk(deps, { kiosk, profileId });
   const meant = at && reviewCorrection(at.person, left.action, deps.now);
-  if (!meant || denialOf(at.actor, "correct") !== null) return false;
+  if (!meant || denialOf(at.actor, "correct", "self") !== null) return false;
   const { member } = at;
   const { subject } = member.profile;
   const { company } = member;

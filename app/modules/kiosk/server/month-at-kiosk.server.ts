@@ -21,7 +21,7 @@ export async function showMonthAtKiosk(
   { member, actor }: Pick<AtKiosk, "member" | "actor">,
   { typed = {}, said = null, status = 200 }: ShownMonth = {},
 ): Promise<Answered> {
-  if (denialOf(actor, "see-record") !== null)
+  if (denialOf(actor, "see-record", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   const { company, profile } = member;
   const { month = "", day = "" } = typed;
@@ -43,7 +43,7 @@ export async function showMonthAtKiosk(
       token,
       time: { month: time.month, day: time.day, todayOn: time.todayOn },
       hasChosenDay: day !== "",
-      maySpeak: denialOf(actor, "correct") === null,
+      maySpeak: denialOf(actor, "correct", "self") === null,
       said,
     },
   };

@@ -41,7 +41,7 @@ export async function proposeAtKiosk(
   { at, key, typed }: { at: AtKiosk; key: string; typed: Typed },
 ): Promise<Answered> {
   const { member, actor } = at;
-  if (denialOf(actor, "correct") !== null)
+  if (denialOf(actor, "correct", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   const subject = await findSubject(deps, at, typed);
   if (!subject) return unknown(deps, kiosk, at);

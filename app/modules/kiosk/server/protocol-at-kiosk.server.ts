@@ -34,7 +34,8 @@ export async function readAtKiosk(
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
 ): Promise<Answered> {
   const { member, actor } = at;
-  if (denialOf(actor, "acknowledge-protocol") !== null) return done("problem", messages.inactive, 403);
+  if (denialOf(actor, "acknowledge-protocol", "self") !== null)
+    return done("problem", messages.inactive, 403);
   const { version: named = "", digest = "" } = typed;
   const version = /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 0;
   const { code } = await acknowledgeProtocol(deps, { member, version, digest, kioskId: kiosk.id });

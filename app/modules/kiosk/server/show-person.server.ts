@@ -28,7 +28,7 @@ export async function showPerson(
   const timeZone = clockZoneOf(company, { preloaded, now });
   const { doing, since } = situationOf(person);
   const open = openEntryOf(person);
-  const denial = denialOf(actor, "check-in");
+  const denial = denialOf(actor, "check-in", "self");
   const unread = unreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
   const [{ results }, token] = await Promise.all([
     withRetries(() => unread.all()),
@@ -46,11 +46,11 @@ export async function showPerson(
       state: stateText({ doing, since, now, timeZone }),
       mayHaveForgotten: open !== null && open.day !== localDateOf(now, timeZone),
       noEntry: denial && noEntryText(denial),
-      isUnread: denialOf(actor, "acknowledge-protocol") === null && readUnread(results),
+      isUnread: denialOf(actor, "acknowledge-protocol", "self") === null && readUnread(results),
       waiting,
       hours: dayAndWeek(),
-      maySeeMonth: denialOf(actor, "see-record") === null,
-      mayAskAbsence: denialOf(actor, "ask-absence") === null,
+      maySeeMonth: denialOf(actor, "see-record", "self") === null,
+      mayAskAbsence: denialOf(actor, "ask-absence", "self") === null,
       missingExitOn: missingExit?.day ?? null,
       hasGivenPin: givenPinAt !== null,
       note: isPinShown ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,

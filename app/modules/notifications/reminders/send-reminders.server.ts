@@ -67,7 +67,7 @@ async function remind(deps: Deps, { company, restriction }: JudgedCompany, peopl
   const atWork = due.filter(({ is }) => is.kind === "at-work").map(({ person }) => person.id);
   const waiting = await countLongWaiting(deps, { companyId, profileIds: atWork, forMs: waitsForMs });
   const mayCome = ({ id, role }: ToLookAt) =>
-    denialOf({ profileId: id, role, status: "active", restriction }, "check-in") === null;
+    denialOf({ profileId: id, role, status: "active", restriction }, "check-in", "self") === null;
   const mails = due.flatMap(({ person, is }) => {
     const reminder = reminderOf(is, { company, waiting: waiting.get(person.id) ?? 0 });
     if (!reminder || (reminder.kind === "no-entry" && !mayCome(person))) return [];

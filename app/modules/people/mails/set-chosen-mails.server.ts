@@ -27,7 +27,7 @@ export async function setChosenMails(
         wantsWeekly: role === "owner" ? weekly : undefined,
         wantsDaily: rolesOver("correct").includes(role) ? daily : undefined,
       })
-      .where(and(eq(profiles.id, id), stillMay(member, "change-person")))
+      .where(and(eq(profiles.id, id), stillMay(member, "change-person", "self")))
       .returning({ id: profiles.id }),
   );
   return { code: saved.length > 0 ? "saved" : "refused" };

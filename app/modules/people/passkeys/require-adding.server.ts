@@ -11,7 +11,7 @@ import { limitPerson } from "~/platform/person-limit.server";
  * @throws Response 401, 403; 429 after too many requests
  */
 async function requireAdding(args: GuardArgs, needs: Action): Promise<{ member: Member; session: Session }> {
-  const member = await requireApiMay(args, needs);
+  const member = await requireApiMay(args, needs, "self");
   const session = await requireApiSession(args);
   if (session.kind !== "browser") throw refusal(403, messages.passkeyOnlyInBrowser);
   const tooMany = await limitPerson(args.context.env, member.profile.id);

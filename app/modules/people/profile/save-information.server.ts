@@ -73,7 +73,7 @@ export async function saveInformation(
       alongside: (events) => [
         assertInBatch(
           db,
-          sql`${stillMay(member, save.company ? "change-company" : "change-person")} AND NOT ${isTaken}`,
+          sql`${save.company ? stillMay(member, "change-company", "company") : stillMay(member, "change-person", "self")} AND NOT ${isTaken}`,
         ),
         ...events.map((event) =>
           identities[event.kind as "person" | "company"]!.reveal(db.$client, {

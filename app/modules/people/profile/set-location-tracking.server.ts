@@ -26,7 +26,7 @@ export async function setLocationTracking(
 ): Promise<{ code: "saved" | "not-informed" | "refused" }> {
   const { db, now } = deps;
   const mine = eq(companies.id, member.company.id);
-  const may = stillMay(member, "change-company");
+  const may = stillMay(member, "change-company", "company");
   const confirmedAt = companies.locationNoticeConfirmedAt;
   const isConfirmed = sql`(${companies.locationTrackingEnabled} AND ${confirmedAt} IS NOT NULL)`;
   const isFine = isEnabled && !isInformed ? isConfirmed : sql`TRUE`;

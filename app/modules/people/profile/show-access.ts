@@ -8,8 +8,8 @@ import { may, rolesOver, type Requester } from "~/modules/policy/may";
 export function showAccess({ profile, email }: Member, actor: Requester) {
   return {
     email,
-    mayChange: may(actor, "change-person"),
-    maySetPin: may(actor, "set-pin"),
+    mayChange: may(actor, "change-person", "self"),
+    maySetPin: may(actor, "set-pin", "self"),
     mails: {
       ...(rolesOver("correct").includes(profile.role) && { daily: profile.wantsDaily }),
       ...(profile.role === "owner" && { weekly: profile.wantsWeekly }),

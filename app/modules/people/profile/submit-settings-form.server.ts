@@ -80,7 +80,7 @@ export async function changeSettings(
     deps.db
       .update(companies)
       .set(settings)
-      .where(and(eq(companies.id, company.id), stillMay(member, "change-company")))
+      .where(and(eq(companies.id, company.id), stillMay(member, "change-company", "company")))
       .returning(settingColumns),
   );
   if (!saved) return { code: "refused" };

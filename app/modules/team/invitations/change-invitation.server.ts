@@ -51,7 +51,7 @@ export async function deleteInvitation(
   { member, invitationId }: { member: Member; invitationId: string },
 ): Promise<{ code: "deleted" | "not-found" | "no-permission" }> {
   const { managers, deleted } = await batch(db, {
-    managers: findStillMay({ db }, member, "invite"),
+    managers: findStillMay({ db }, member, "invite", "somebody"),
     deleted: db
       .delete(invitations)
       .where(
@@ -59,7 +59,7 @@ export async function deleteInvitation(
           eq(invitations.id, invitationId),
           eq(invitations.companyId, member.company.id),
           eq(invitations.status, "pending"),
-          stillMay(member, "invite"),
+          stillMay(member, "invite", { centreId: invitations.centreId }),
         ),
       )
       .returning({ id: invitations.id }),

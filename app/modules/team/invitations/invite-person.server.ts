@@ -52,7 +52,7 @@ export async function invitePerson(
   const { company } = member;
   if (bearsAddress(company.name) && !isNameOptional) return { code: "unnamed" };
   const secret = await newInvitationToken(now);
-  const { email, role, fullName, dni } = invitee;
+  const { email, role, fullName, dni, centreId = null } = invitee;
   const id = newId(now);
   const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id}
     AND ${p.email} = ${email} AND ${p.userId} IS NOT NULL)`;
@@ -65,12 +65,12 @@ export async function invitePerson(
     inviter: member.profile.userId,
     email: sql`${email}`,
     requester: byLink?.requester ?? null,
-    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isTaken} AND ${stillMay(member, "invite")}`,
+    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isTaken} AND ${stillMay(member, "invite", role === "employee" ? { centreId } : "company")}`,
   });
   const isKept = byLink ? sql`${invitations.expiresAt} > ${now}` : sql`FALSE`;
-  const said = (["role", "fullName", "dni", "invitedBy", "profileId", "expiresAt", "createdAt"] as const).map(
-    (name) => invitations[name],
-  );
+  const said = (
+    ["role", "fullName", "dni", "centreId", "invitedBy", "profileId", "expiresAt", "createdAt"] as const
+  ).map((name) => invitations[name]);
   const { made, managers, limits, colleagues } = await withRetries(() =>
     batch(db, {
       counted: mail.count,
@@ -81,9 +81,9 @@ export async function invitePerson(
             AND ${invitations.email} <> ${email} AND ${invitations.status} = 'pending'
                 AND NOT ${isColleague} AND ${mail.isCounted}`,
       invited: sql`
-        INSERT INTO ${invitations} (${namesOf(invitations, "id", "companyId", "email", "role", "fullName", "dni")},
+        INSERT INTO ${invitations} (${namesOf(invitations, "id", "companyId", "email", "role", "fullName", "dni", "centreId")},
           ${namesOf(invitations, "invitedBy", "profileId", "tokenHash", "expiresAt", "createdAt")})
-        SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${member.profile.id}, ${profileId}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
+        SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${centreId}, ${member.profile.id}, ${profileId}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
         WHERE NOT ${isColleague} AND ${mail.isCounted}
         ON CONFLICT (${namesOf(invitations, "companyId", "email")}) WHERE ${invitations.status} = 'pending'
           DO UPDATE SET ${replacing(invitations, "tokenHash")},
@@ -97,7 +97,7 @@ export async function invitePerson(
         .select()
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
-      managers: findStillMay(deps, member, "invite"),
+      managers: findStillMay(deps, member, "invite", "somebody"),
       limits: mail.limits,
       colleagues: sql`SELECT 1 WHERE ${isColleague}`,
     }),

@@ -15,6 +15,8 @@ export interface Invitee {
   role: "admin" | "employee";
   fullName: string;
   dni: string | null;
+  /** The centre in which an employee begins; null or absent if nobody chose one. */
+  centreId?: string | null;
 }
 
 const notAnObject = "El cuerpo debe ser un objeto JSON.";

@@ -46,7 +46,7 @@ export async function acceptOffer(
   const isOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${o} WHERE ${o.companyId} = ${company.id}
       AND ${o.profileId} = ${heir.id} AND ${o.expiresAt} > ${now})
     AND EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${owner.id} AND ${p.role} = 'owner')
-    AND ${stillMay(member, "answer-ownership")}`;
+    AND ${stillMay(member, "answer-ownership", "self")}`;
   const mail = handedOverMail({ to: displayName(heir), company: company.name, origin: env.APP_ORIGIN });
   const { timeZone } = company;
   const dedupeKey = dailyKey({ kind: "ownership-accepted", to: [company.id, owner.id], now, timeZone });

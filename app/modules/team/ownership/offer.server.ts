@@ -99,7 +99,7 @@ export async function offerOwnership(
   const whom = { companyId: company.id, profileId };
   const candidate = await findCandidate(deps, whom);
   if (!candidate) return { code: (await findColleague(deps, whom)) ? "not-eligible" : "not-found" };
-  const may = sql`${stillMay(member, "offer-ownership")} AND EXISTS ${db
+  const may = sql`${stillMay(member, "offer-ownership", "company")} AND EXISTS ${db
     .select({ one: sql`1` })
     .from(profiles)
     .where(and(eq(profiles.id, profileId), canOwn(company.id)))}`;
@@ -128,7 +128,7 @@ export async function offerOwnership(
             eq(ownershipOffers.offeredAt, now),
           ),
         ),
-      owners: findStillMay(deps, member, "offer-ownership"),
+      owners: findStillMay(deps, member, "offer-ownership", "company"),
     }),
   );
   if (made.length === 0) return { code: owners.length === 0 ? "no-permission" : "not-eligible" };
@@ -152,7 +152,9 @@ export async function withdrawOffer({ db }: Stores, { member }: { member: Member
   const withdrawn = await withRetries(() =>
     db
       .delete(ownershipOffers)
-      .where(and(eq(ownershipOffers.companyId, member.company.id), stillMay(member, "offer-ownership")))
+      .where(
+        and(eq(ownershipOffers.companyId, member.company.id), stillMay(member, "offer-ownership", "company")),
+      )
       .returning({ profileId: ownershipOffers.profileId }),
   );
   return withdrawn.length > 0;

@@ -30,6 +30,8 @@ const dayMs = 86_400_000;
 export interface Adding {
   member: Member;
   person: { fullName: string; dni: string | null };
+  /** The centre in which they begin; null or absent if nobody chose one. */
+  centreId?: string | null;
   /** The manager states that a person with the same name is somebody else. */
   isOther: boolean;
   /** The idempotency key: repeated for the same person, it adds nobody else. */
@@ -87,7 +89,7 @@ async function tryToAdd(
   adding: Adding & { waits: boolean },
 ): Promise<PersonAdded | { code: "again"; waits: boolean }> {
   const { db, now } = deps;
-  const { member, person, isOther, waits } = adding;
+  const { member, person, isOther, waits, centreId = null } = adding;
   const { id: companyId, timeZone } = member.company;
   const profileId = profileIdOf(adding);
   const { ledger, subject } = await joinLedger(db.$client, { companyId, profileId });
@@ -102,11 +104,12 @@ async function tryToAdd(
       email: null,
       ...person,
       role: "employee",
+      centreId,
       timeZone,
       waits,
     },
   );
-  const manages = stillMay(member, "add-person");
+  const manages = stillMay(member, "add-person", { centreId });
   const hasRoom = sql`(SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId}
     AND ${isWithoutAccount(p)} AND ${p.createdAt} > ${now - dayMs}) < ${addedADay}`;
   const hasSeat = hasFreeSeats(deps, sql`${companyId}`);

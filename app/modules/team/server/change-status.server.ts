@@ -98,7 +98,7 @@ async function tryToChange(
   const verdicts = {
     allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
       WHERE ${chosen} AND (${t.role} = 'owner' OR ${t.id} = ${member.profile.id} OR ${isGone(t)}))`,
-    manages: stillMay(member, statusNeeds(status)),
+    manages: stillMay(member, statusNeeds(status), { people: ids }),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
   const waitsElsewhere = sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId}

@@ -21,7 +21,7 @@ export async function endMemberSessions(
     actors: [actor],
     colleagues: [colleague],
   } = await batch(db, {
-    actors: findStillMay(deps, member, "end-sessions"),
+    actors: findStillMay(deps, member, "end-sessions", { people: [profileId] }),
     colleagues: db
       .select({ id: profiles.id })
       .from(profiles)

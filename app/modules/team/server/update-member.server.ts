@@ -84,7 +84,7 @@ async function tryToUpdate(
   const mayChange = sql`EXISTS (SELECT 1 FROM ${profiles} ${p}
     WHERE ${p.id} = ${profileId} AND ${p.companyId} = ${company.id} AND ${p.role} <> 'owner'
       AND (${p.id} <> ${actor.id} OR ${p.role} = ${role}) AND (${p.email} IS NOT NULL OR ${role} = 'employee'))
-        AND ${stillMay(member, "edit-member")}`;
+        AND ${stillMay(member, "edit-member", role === "employee" ? { people: [profileId] } : "company")}`;
   // A document that two people already share does not stop other changes.
   const newDocument = dni === colleague.dni ? null : dni;
   const others = {

@@ -104,7 +104,7 @@ async function append(
       alongside: (appended) => [
         assertInBatch(
           db,
-          sql`${stillMay(member, "close-company")} AND ${newest + appended.length} =
+          sql`${stillMay(member, "close-company", "company")} AND ${newest + appended.length} =
             (SELECT max(${events.seq}) FROM ${events} WHERE ${events.ledger} = ${ledger})`,
         ),
         setClosed(db, company.id, now),
@@ -117,7 +117,7 @@ async function append(
   );
   if (outcome.code === "refused") return { code: "working", names: closing.atWork };
   if (outcome.code !== "unmet") return { code: "closed" };
-  const [owner] = await findStillMay(deps, member, "close-company");
+  const [owner] = await findStillMay(deps, member, "close-company", "company");
   return { code: owner ? "again" : "no-permission" };
 }
 

@@ -53,7 +53,7 @@ export async function reopenCompany(deps: Deps, { member }: { member: Member }):
         alongside: () => [
           assertInBatch(
             db,
-            sql`${stillMay(member, "close-company")}
+            sql`${stillMay(member, "close-company", "company")}
               AND EXISTS (SELECT 1 FROM ${companies} WHERE ${companies.id} = ${companyId}
                 AND ${companies.closedAt} = ${closedAt})`,
           ),

@@ -89,7 +89,7 @@ function readStep(
 
 /** Hides the first steps permanently. */
 async function hideFirstSteps({ db, now }: Deps, member: Member): Promise<{ code: "saved" | "refused" }> {
-  const whose = and(eq(companies.id, member.company.id), stillMay(member, "set-up"));
+  const whose = and(eq(companies.id, member.company.id), stillMay(member, "set-up", "company"));
   const saved = await hideStart(db, now, whose).returning({ id: companies.id });
   return { code: saved.length > 0 ? "saved" : "refused" };
 }

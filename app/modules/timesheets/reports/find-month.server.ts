@@ -1,5 +1,5 @@
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { requireMay } from "~/modules/policy/guards.server";
+import { requireMayTo } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -58,7 +58,7 @@ export async function requireMonth(
   needs: Action,
 ): Promise<{ member: Member; sheet: MonthSheetOf }> {
   const { profileId = "", month: text } = args.params;
-  const member = await requireMay(args, needs, profileId);
+  const member = await requireMayTo(args, needs, profileId);
   const { cell, company, profile } = member;
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, messages.monthUnknown);

@@ -11,7 +11,7 @@ import { readMonth } from "./find-month.server";
  * @throws Response as its guards do; 422 if the URL has no valid month.
  */
 export async function requireTeamMonth(args: GuardArgs, needs: Action) {
-  const member = await requireMay(args, needs);
+  const member = await requireMay(args, needs, "somebody");
   const { company, profile } = member;
   const monthFrom = readMonth(new URL(args.request.url).searchParams.get("month") ?? undefined);
   if (!monthFrom) throw refusal(422, messages.monthUnknown);

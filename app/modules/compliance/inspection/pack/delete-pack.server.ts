@@ -21,7 +21,7 @@ export async function deletePack(
           eq(preparedPacks.id, id),
           eq(preparedPacks.companyId, company.id),
           isNull(preparedPacks.linkId),
-          stillMay(member, "export-register"),
+          stillMay(member, "export-register", "company"),
         ),
       )
       .returning({ id: preparedPacks.id }),

@@ -35,8 +35,15 @@ export async function openJoinLink(deps: GlobalDeps, { token }: { token: string 
   if (!maker) return { code: "paused" };
   const { profile, company, billing } = maker;
   const { restriction } = judgeCompany(there, { company, billing });
-  const actor = { profileId: profile.id, role: profile.role, status: profile.status, restriction };
-  if (!may(actor, "invite") || bearsAddress(company.name)) return { code: "paused" };
+  const actor = {
+    profileId: profile.id,
+    role: profile.role,
+    status: profile.status,
+    restriction,
+    managedCentres: profile.managedCentres,
+  };
+  if (!may(actor, "invite", { centreId: link.centreId }) || bearsAddress(company.name))
+    return { code: "paused" };
   const by = { cell: there.cell, profile, company, email: profile.email ?? "" };
   return { code: "open", there, linkId, by };
 }

@@ -29,7 +29,7 @@ export async function makeJoinLink(
       sql`INSERT INTO ${joinLinks} (${namesOf(joinLinks, "companyId", "id", "tokenHash", "createdBy", "createdAt")},
         ${namesOf(joinLinks, "expiresAt", "endedAt", "places", "used")})
             SELECT ${member.company.id}, ${id}, ${tokenHash}, ${member.profile.id}, ${now}, ${now + linkLifetimeMs}, NULL, ${placesOfLink}, 0
-            WHERE ${stillMay(member, "invite")}
+            WHERE ${stillMay(member, "invite", "company")}
             ON CONFLICT (${nameOf(joinLinks.companyId)})
               DO UPDATE SET ${replacing(joinLinks, "id", "tokenHash", "createdBy", "createdAt", "expiresAt")},
               ${nameOf(joinLinks.endedAt)} = NULL, ${replacing(joinLinks, "places")}, ${nameOf(joinLinks.used)} = 0
@@ -52,7 +52,11 @@ export async function endJoinLink(
       .update(joinLinks)
       .set({ endedAt: sql`coalesce(${joinLinks.endedAt}, ${now})` })
       .where(
-        and(eq(joinLinks.companyId, member.company.id), eq(joinLinks.id, id), stillMay(member, "invite")),
+        and(
+          eq(joinLinks.companyId, member.company.id),
+          eq(joinLinks.id, id),
+          stillMay(member, "invite", { centreId: joinLinks.centreId }),
+        ),
       )
       .returning({ id: joinLinks.id }),
   );

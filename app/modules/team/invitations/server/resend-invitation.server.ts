@@ -26,7 +26,7 @@ export async function resendInvitation(
     eq(invitations.companyId, company.id),
     eq(invitations.status, "pending"),
   );
-  const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts}) AND ${stillMay(member, "invite")}`;
+  const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts} AND ${stillMay(member, "invite", { centreId: invitations.centreId })})`;
   const email = sql`(SELECT ${invitations.email} FROM ${invitations} WHERE ${isIts})`;
   const mail = countMail(deps, {
     companyId: company.id,
@@ -48,7 +48,7 @@ export async function resendInvitation(
         .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt, invitedBy: member.profile.id })
         .where(and(isIts, mail.isCounted))
         .returning(),
-      managers: findStillMay(deps, member, "invite"),
+      managers: findStillMay(deps, member, "invite", "somebody"),
       limits: mail.limits,
     }),
   );

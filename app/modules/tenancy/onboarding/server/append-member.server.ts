@@ -45,7 +45,7 @@ export async function appendMember(
   const { db, now } = deps;
   const { $client: d1 } = db;
   const { invitation, timeZone, hasSeat } = open;
-  const { companyId, fullName, dni, role } = invitation;
+  const { companyId, fullName, dni, role, centreId } = invitation;
   const { profileId } = membership;
   const { ledger, subject } = await joinLedger(d1, { companyId, profileId });
   const member = newMember(
@@ -60,6 +60,7 @@ export async function appendMember(
       email: user.email,
       fullName,
       dni,
+      centreId,
       timeZone,
       waits: !hasSeat,
     },

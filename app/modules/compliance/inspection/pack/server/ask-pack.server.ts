@@ -62,7 +62,7 @@ const asMember = ({ now }: AskDeps, member: Member): Asker => ({
   companyId: member.company.id,
   linkId: null,
   requestedBy: sql`${member.profile.id}`,
-  allowed: stillMay(member, "export-register"),
+  allowed: stillMay(member, "export-register", "company"),
   expiresAt: packExpiry({ linkId: null }, now),
   kept: sql`${preparedPacks.state} <> 'deleted' AND ${preparedPacks.expiresAt} > ${now}`,
 });

@@ -1,0 +1,121 @@
+import type { Profile } from "~/modules/directory/find-session.server";
+import type { Restriction } from "./entitlements";
+
+export type Role = Profile["role"];
+
+/** Who may do something. */
+export interface Rule {
+  /** The roles that may do it for the company, and to anybody in it. */
+  roles: readonly Role[];
+  /** Whether everybody may do it to themselves. `always` includes deactivated members. */
+  own?: "active" | "always";
+  /** Whether managers need another manager to do it to themselves. Where there is none, as for a sole owner, they may. */
+  another?: true;
+  /** The restrictions of the company under which it remains allowed. */
+  under: readonly Restriction["kind"][];
+  /** Whether a manager of some centres may do it, to the employees and in the tablets and calendars of these. */
+  scoped?: true;
+  /** Whether workers' representatives may do it, with any role. */
+  representative?: true;
+  /** Whether an inspector may do it, to the people of the link. */
+  inspector?: true;
+  /** Whether a kiosk may do it, for the person who uses it. */
+  kiosk?: true;
+}
+
+export const everybody: readonly Role[] = ["owner", "admin", "employee"];
+const managers: readonly Role[] = ["owner", "admin"];
+const owner: readonly Role[] = ["owner"];
+const unpaid: Rule["under"] = ["inactive", "suspended", "plan-limit"];
+const never: Rule["under"] = [];
+/** `closedToo`: actions that a closed company keeps. `endedToo`: actions that its people keep after four years. */
+const closedToo: Rule["under"] = [...unpaid, "closed"];
+const endedToo: Rule["under"] = [...closedToo, "ended"];
+
+/**
+ * The permissions. Routes, the API, sockets and screens all use this table. Its reasons:
+ * - The law obliges the company to keep its record available. Reading it and closing an entry is allowed with unpaid bills.
+ * - Reading the record is allowed after the company has closed.
+ * - A company over the plan's limit needs the team screen to get below it.
+ * - A company with unpaid bills needs the subscription screen.
+ * - A manager of some centres decides about time there, and not about the company: its bills, settings, protocol, inspections, register,
+ *   representatives, kinds of absence and owner are not theirs.
+ */
+export const rules = {
+  "check-in": { roles: [], own: "active", under: never, kiosk: true },
+  "check-out": { roles: [], own: "active", under: unpaid, kiosk: true },
+  /** To see days, months and receipts of one person. */
+  "see-record": {
+    roles: managers,
+    scoped: true,
+    own: "always",
+    under: closedToo,
+    inspector: true,
+    kiosk: true,
+  },
+  /** To propose and answer corrections. Without it a worker could not contradict their record (art. 34.9 ET). */
+  correct: { roles: managers, scoped: true, own: "always", under: unpaid, kiosk: true },
+  /** To download all data about oneself (art. 15 and 20 GDPR). */
+  "take-own-data": { roles: [], own: "always", under: endedToo },
+  "see-reports": { roles: managers, scoped: true, under: closedToo, inspector: true },
+  "export-register": { roles: managers, under: closedToo, inspector: true },
+  /** To create and revoke inspection links. */
+  "manage-inspections": { roles: managers, under: closedToo },
+  /** To pair and remove kiosks. */
+  "manage-kiosks": { roles: managers, scoped: true, under: unpaid },
+  /** To choose one's kiosk PIN. Managers can give other people a new one. */
+  "set-pin": { roles: managers, scoped: true, own: "active", under: unpaid },
+  /** To read the protocol; to confirm having read it; to write it. */
+  "see-protocol": { roles: managers, own: "always", under: closedToo, inspector: true },
+  "acknowledge-protocol": { roles: [], own: "active", under: unpaid, kiosk: true },
+  "edit-protocol": { roles: managers, under: unpaid },
+  /** To see the terms and the balance of one person; to agree terms, declare calendars and move balances. */
+  "see-schedules": { roles: managers, scoped: true, own: "always", under: closedToo },
+  /** To see the company's calendars: of work, not of who has left. */
+  "see-calendar": { roles: everybody, under: closedToo },
+  "plan-schedules": { roles: managers, scoped: true, another: true, under: unpaid },
+  /** To choose the kinds of absence of the company, and how each is counted. */
+  "set-absence-kinds": { roles: managers, under: unpaid },
+  /** To see who is absent in a month; to see the absences of one person. */
+  "see-absent-people": { roles: everybody, under: closedToo },
+  "see-absences": { roles: managers, scoped: true, own: "always", under: closedToo },
+  /** To request and withdraw one's own absences; to answer, record, change and cancel those of others. */
+  "ask-absence": { roles: [], own: "active", under: unpaid, kiosk: true },
+  "answer-absences": { roles: managers, scoped: true, another: true, under: unpaid },
+  /** To appoint workers' representatives; to download their monthly register (STS 1161/2024). */
+  "name-representatives": { roles: managers, under: unpaid },
+  "take-representative-file": { roles: [], representative: true, under: closedToo },
+  "see-working": { roles: managers, scoped: true, under: never },
+  "see-team": { roles: managers, scoped: true, under: ["plan-limit"] },
+  "see-emails": { roles: managers, scoped: true, under: closedToo },
+  "edit-member": { roles: managers, scoped: true, under: never },
+  /** To end all sessions of a colleague. */
+  "end-sessions": { roles: managers, scoped: true, under: closedToo },
+  activate: { roles: managers, scoped: true, under: never },
+  deactivate: { roles: managers, scoped: true, under: ["plan-limit"] },
+  invite: { roles: managers, scoped: true, under: never },
+  /** To add a person without an e-mail address, who is active immediately. */
+  "add-person": { roles: managers, scoped: true, under: never },
+  /** To list and end one's sessions and passkeys. */
+  "manage-sessions": { roles: [], own: "always", under: endedToo },
+  /** To offer the ownership of the company; to answer such an offer. */
+  "offer-ownership": { roles: owner, under: unpaid },
+  "answer-ownership": { roles: [], own: "active", under: unpaid },
+  "leave-company": { roles: [], own: "always", under: endedToo },
+  "see-profile": { roles: [], own: "always", under: ["closed", "ended"] },
+  "change-person": { roles: [], own: "active", under: never },
+  "change-company": { roles: managers, under: never },
+  /** To make the first steps of a new company. */
+  "set-up": { roles: owner, under: never },
+  /** To close and reopen the company. */
+  "close-company": { roles: owner, under: closedToo },
+  /** To see the subscription and the number of counted people. */
+  "see-billing": { roles: managers, under: closedToo },
+  subscribe: { roles: owner, under: unpaid },
+  /** To notify the operator of a new company. */
+  "announce-company": { roles: owner, under: unpaid },
+  /** To receive live messages. */
+  listen: { roles: everybody, under: closedToo },
+} satisfies Record<string, Rule>;
+
+export type Action = keyof typeof rules;
