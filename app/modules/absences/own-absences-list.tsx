@@ -54,6 +54,7 @@ function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps)
       <p className="text-sm wrap-anywhere text-muted">{by}</p>
       {request && <Said who={isOwn ? "Escribiste" : "Escribió"} words={request} />}
       {note && <Said who="Respuesta" words={note} />}
+      {absence.returned !== null && <p className="mt-2 text-pretty wrap-anywhere">{absence.returned}</p>}
       {absence.away !== null && <p className="mt-2 wrap-anywhere">{absence.away}</p>}
       {absence.mayAnswer && <AnswerForm {...form} />}
       {(absence.mayWithdraw || absence.mayCancel) && (

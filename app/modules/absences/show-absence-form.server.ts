@@ -22,6 +22,7 @@ import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import type { AbsenceFacts } from "./model/absence-command";
 import { factsWithout } from "./model/decide-absence";
 import { lastFreeDayAfter } from "./model/last-free-day-after";
+import { returnedByText } from "./returned-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 
 /**
@@ -224,8 +225,11 @@ export function previewOf(
   const last = asksWeekend ? lastFreeDayAfter(facts.schedule, days) : null;
   const limit = isHidden && isChange ? null : limitOfCause(key);
   const amount = takenText(amounts, { isOwn, todayOn: facts.todayOn });
+  // A change hides the kind, and a screen that others can see names no private one.
+  const returned = isShared || (isHidden && isChange) ? null : returnedByText(facts, { kind: key, ...days });
+  const more = [limit ? causeText(limit) : null, returned].filter((text) => text !== null);
   return {
-    text: limit ? `${amount}. ${causeText(limit)}` : amount,
+    text: [more.length > 0 ? `${amount}.` : amount, ...more].join(" "),
     weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,
   };
 }

@@ -20,7 +20,8 @@ import { doneWords, kindName, messages, stateWords } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { isOwnToWithdraw } from "./model/decide-absence";
 import { readAbsencesOf } from "./server/read-absences-of.server";
-import { viewAbsence } from "./view-absence";
+import { returnedByText, returnedOfText } from "./returned-text";
+import { viewAbsence, type AbsenceViewer } from "./view-absence";
 
 /** An absence of the list. */
 export interface ShownAbsence {
@@ -37,6 +38,8 @@ export interface ShownAbsence {
   note: string | null;
   /** Its versions, the first one first; none if it has only one. */
   history: HistoryLine[];
+  /** Which days come back because of it, or because of another absence; null without any, or if the viewer may not know why. */
+  returned: string | null;
   /** The sentence about colleagues who are absent on its days; null for a viewer who does not answer it. */
   away: string | null;
   mayAnswer: boolean;
@@ -140,12 +143,22 @@ function shown(
       seesKind: kind !== null,
       timeZone: company.timeZone,
     }),
+    returned: returnedText(held, facts, viewer),
     away: mayAnswer ? awayText(away.get(held.id) ?? nobodyAway) : null,
     mayAnswer,
     mayWithdraw: person.isActive && isOwnToWithdraw(held, facts),
     mayCancel: mayDecide && held.state === "accepted",
     mayChange: mayDecide && held.state === "accepted",
   };
+}
+
+function returnedText(held: HeldAbsence, facts: AbsenceFacts, viewer: AbsenceViewer): string | null {
+  const seesKind = (absence: HeldAbsence) => {
+    const isPrivate = facts.kinds.find(({ key }) => key === absence.kind)?.isPrivate ?? true;
+    return (viewAbsence(absence, isPrivate, viewer)?.kind ?? null) !== null;
+  };
+  if (held.state !== "accepted" || !seesKind(held)) return null;
+  return returnedByText(facts, held) ?? returnedOfText(facts, held, seesKind);
 }
 
 /**

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { companyKinds } from "~/modules/absences/company-kinds";
+import { toPlanned, type HeldAbsence } from "~/modules/absences/held-absence";
+import { returnedByText, returnedOfText } from "~/modules/absences/returned-text";
+import { aSchedule, termsFrom } from "../schedules/a-schedule";
+
+const kinds = companyKinds([]);
+
+const held = (kind: string, from: string, to: string, changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
+  id: kind,
+  version: 1,
+  profileId: "ana",
+  kind,
+  from,
+  to,
+  part: { kind: "all" },
+  state: "accepted",
+  authorId: "ana",
+  recordedAt: 0,
+  request: null,
+  note: null,
+  answererIds: [],
+  ...changes,
+});
+
+/** Returns what an absence says beside the others, as its card does. */
+function facts(absences: HeldAbsence[], unit: "working" | "natural" = "working") {
+  const accepted = absences.filter(({ state }) => state === "accepted");
+  const planned = accepted.map((each) =>
+    toPlanned(
+      each,
+      kinds.find(({ key }) => key === each.kind)!,
+    ),
+  );
+  const terms = [termsFrom("2026-01-01", { vacation: { unit, days: unit === "working" ? 22 : 30 } })];
+  return { absences, kinds, schedule: aSchedule({ absences: planned, terms }), todayOn: "2026-06-10" };
+}
+
+const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+const summer = held("vacation", "2026-08-03", "2026-08-16");
+const seesAll = () => true;
+
+describe("sick leave over vacation says which days come back", () => {
+  test.each<[string, HeldAbsence, string | null]>([
+    ["inside it", held("sick-leave", "2026-08-10", "2026-08-12"), "3 días laborables"],
+    ["over its end", held("sick-leave", "2026-08-13", "2026-08-20"), "2 días laborables"],
+    ["on a weekend", held("sick-leave", "2026-08-08", "2026-08-09"), null],
+    ["beside it", held("sick-leave", "2026-08-17", "2026-08-20"), null],
+  ])("%s", (_, leave, amount) => {
+    const text = plain(returnedByText(facts([summer, leave]), leave));
+    if (amount === null) expect(text).toBeNull();
+    else expect(text).toContain(`Vuelven ${amount} de «Vacaciones», del `);
+  });
+
+  test("before it is recorded and after, with the same dates", () => {
+    const leave = held("sick-leave", "2026-08-10", "2026-08-12");
+    const text = "Vuelven 3 días laborables de «Vacaciones», del 10 al 12 de agosto.";
+    expect(plain(returnedByText(facts([summer]), leave))).toBe(text);
+    expect(plain(returnedByText(facts([summer, leave]), leave))).toBe(text);
+  });
+
+  test("in natural days by the calendar", () => {
+    const leave = held("sick-leave", "2026-08-08", "2026-08-09");
+    expect(plain(returnedByText(facts([summer], "natural"), leave))).toBe(
+      "Vuelven 2 días naturales de «Vacaciones», del 8 al 9 de agosto.",
+    );
+  });
+});
+
+describe("the card of the vacation", () => {
+  const leave = held("sick-leave", "2026-08-10", "2026-08-10");
+
+  test("shows which of its days come back", () => {
+    expect(plain(returnedOfText(facts([summer, leave]), summer, seesAll))).toBe(
+      "Vuelve 1 día laborable, el 10 de agosto.",
+    );
+  });
+
+  test("shows nothing to a reader who may not see the leave's kind", () => {
+    expect(returnedOfText(facts([summer, leave]), summer, ({ kind }) => kind !== "sick-leave")).toBeNull();
+  });
+
+  test("shows nothing of a leave that no longer holds", () => {
+    const withdrawn = { ...leave, state: "withdrawn" as const };
+    expect(returnedOfText(facts([summer, withdrawn]), summer, seesAll)).toBeNull();
+  });
+});
