@@ -42,13 +42,20 @@ export function dayStatesOf(
   };
   const isDayComplete = (on: LocalDate) =>
     isOver(on) && (logs.get(on) ?? []).every(({ checkOutTime }) => checkOutTime !== null);
-  const hasFlexible = schedule.terms.some(({ pattern }) => pattern.kind === "flexible");
-  const isFlexible = (on: LocalDate) => hasFlexible && termsOn(schedule, on)?.pattern.kind === "flexible";
+  const weekOn = flexibleWeeksOf(schedule);
   return (on) => {
-    const judged = isFlexible(on) ? datesOf(weekOf(on)).filter(isFlexible) : [on];
+    const judged = weekOn(on) ?? [on];
     if (judged.every(isDayComplete)) return "complete";
     return on <= todayIn(zoneOn(schedule, on)) ? "pending" : "future";
   };
+}
+
+/** Returns a function that gives the days of a day's week with flexible terms, which are judged together; null for other days. */
+export function flexibleWeeksOf(schedule: Pick<Schedule, "terms" | "endings">) {
+  const hasFlexible = schedule.terms.some(({ pattern }) => pattern.kind === "flexible");
+  const isFlexible = (on: LocalDate) => hasFlexible && termsOn(schedule, on)?.pattern.kind === "flexible";
+  return (on: LocalDate): LocalDate[] | null =>
+    isFlexible(on) ? datesOf(weekOf(on)).filter(isFlexible) : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RemovedEntry } from "~/modules/corrections/removed-entries";
 import type { WaitingEntry } from "~/modules/corrections/waiting-entry";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
-import { dayStatesOf } from "~/modules/schedules/day-states";
+import { dayStatesOf, flexibleWeeksOf } from "~/modules/schedules/day-states";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { absenceName, absencePart, absencesOn } from "~/modules/absences/absence-on";
 import { openingOf } from "~/modules/schedules/balance-of";
@@ -39,6 +39,13 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   expected: number | null;
   /** The effective minus the expected minutes; null if none are expected, and while the day is pending. */
   difference: number | null;
+  /**
+   * The difference that the row of the day shows. Flexible hours are judged by the week: its last row has the week's difference, and its
+   * other days have none. `difference` has the part of each day, for sums of any days.
+   */
+  rowDifference: number | null;
+  /** Whether the day is judged with its week. */
+  isOfWeek: boolean;
   /** The effective minutes that come from clock changes, on a day with a difference. */
   clockChange: number;
   /** The elapsed minutes of a clock change that neutral terms leave out of the difference; 60 in October. */
@@ -92,7 +99,8 @@ export function dayRecordsOf<Entry extends DayEntry>(
   const dayOf = (entry: PlacedEntry) => (schedule ? workDayOf(entry, schedule) : entry.day);
   const removedOn = groupBy(removed, ({ on, ...entry }) => dayOf({ ...entry, day: on }));
   const waitingOn = groupBy(waiting, dayOf);
-  const hoursOn = planned && planned.schedule.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
+  const hoursOn =
+    planned && planned.schedule.terms.length > 0 ? hoursBy(planned, entriesOn, range !== null) : null;
   const days = range ? daysIn(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
   return days.map((day) => {
     const counting = entriesOn.get(day) ?? [];
@@ -113,7 +121,15 @@ export function dayRecordsOf<Entry extends DayEntry>(
   });
 }
 
-const withoutTerms = { expected: null, difference: null, clockChange: 0, leftOut: 0, holiday: null };
+const withoutTerms = {
+  expected: null,
+  difference: null,
+  rowDifference: null,
+  isOfWeek: false,
+  clockChange: 0,
+  leftOut: 0,
+  holiday: null,
+};
 
 /** Names the absences of a day. A whole day on which the person worked says so. */
 const absencesIn = ({ schedule, isOwn = false }: Planned, day: LocalDate, isWorked: boolean): string[] =>
@@ -122,20 +138,41 @@ const absencesIn = ({ schedule, isOwn = false }: Planned, day: LocalDate, isWork
     return absenceName(absence, isOwn) + absencePart(absence) + worked;
   });
 
-/** Returns a function that gives what a schedule says of a day. */
-function hoursBy({ schedule, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
+/**
+ * Returns a function that gives what a schedule says of a day.
+ * @param hasAllDays whether the list has days without entries too.
+ */
+function hoursBy(
+  { schedule, moves, now }: Planned,
+  entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>,
+  hasAllDays: boolean,
+) {
   const stateOf = dayStatesOf(schedule, entriesOn, now);
   const openingOn = openingOf(schedule, moves)!;
+  const weekOn = flexibleWeeksOf(schedule);
+  /** Returns the week's difference for the last of its days that a list shows; null for its other days. */
+  const weekDifference = (day: LocalDate, week: readonly LocalDate[]): number | null => {
+    const hasRow = (on: LocalDate) =>
+      entriesOn.has(on) || (hasAllDays && expectedOn(schedule, on).minutes > 0);
+    if (day !== (week.findLast(hasRow) ?? week.at(-1))) return null;
+    return week.reduce((sum, on) => {
+      const { terms, minutes } = expectedOn(schedule, on);
+      return sum + effectiveOf(entriesOn.get(on) ?? [], terms).effective - minutes;
+    }, 0);
+  };
   return (day: LocalDate) => {
     const isPending = stateOf(day) !== "complete";
     const { terms, planned, minutes: expected } = expectedOn(schedule, day);
     const worked = entriesOn.get(day) ?? [];
     if (!terms && (day < openingOn || worked.length === 0)) return { isPending, ...withoutTerms };
     const { effective, clockChange, leftOut } = effectiveOf(worked, terms);
+    const week = weekOn(day);
     return {
       isPending,
       expected,
       difference: isPending ? null : effective - expected,
+      rowDifference: isPending ? null : week ? weekDifference(day, week) : effective - expected,
+      isOfWeek: week !== null,
       clockChange: isPending ? 0 : clockChange,
       leftOut: isPending ? 0 : leftOut,
       holiday: planned.calendarDay?.factor === 0 ? holidayText(planned.calendarDay) : null,

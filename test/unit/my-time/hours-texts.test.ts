@@ -13,11 +13,27 @@ test.each([
 ])(
   "a day with %s expected minutes and a difference of %s says so",
   (expected, difference, records, short, inFull) => {
-    const hours = dayHoursOf({ expected, difference, records })!;
+    const isPending = difference === null;
+    const hours = dayHoursOf({ expected, rowDifference: difference, isPending, isOfWeek: false, records })!;
     expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
   },
 );
 
 test("a day without terms says nothing about expected time", () => {
-  expect(dayHoursOf({ expected: null, difference: null, records: 1 })).toBeNull();
+  expect(
+    dayHoursOf({ expected: null, rowDifference: null, isPending: false, isOfWeek: false, records: 1 }),
+  ).toBeNull();
 });
+
+test.each([
+  [480, null, false, null, "previsto 8 h 00 min, la diferencia se ve al final de la semana"],
+  [480, null, true, null, "previsto 8 h 00 min, día pendiente"],
+  [480, 120, false, "+2:00", "previsto 8 h 00 min, diferencia de la semana +2 h 00 min"],
+  [0, 0, false, null, "sin horas previstas, diferencia de la semana 0 min"],
+])(
+  "a day of a flexible week with %s minutes, difference %s and pending %s says so",
+  (expected, rowDifference, isPending, short, inFull) => {
+    const hours = dayHoursOf({ expected, rowDifference, isPending, isOfWeek: true, records: 0 })!;
+    expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
+  },
+);

@@ -7,7 +7,7 @@ import { slugOf } from "~/platform/slug";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth, formatZone } from "~/time/formats";
-import { clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
+import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import { entriesOf, type DayRecord } from "../day-record";
 import type { Week } from "../group-by-week";
@@ -73,7 +73,7 @@ export const expectedText = ({ expected }: Pick<DayRecord, "expected">): string 
  * that has come. `movedTo` is the present day of a moved entry.
  */
 export function dayParts(
-  { day, entries, removed, holiday, absences }: DayRecord,
+  { day, entries, removed, holiday, absences, isOfWeek, rowDifference }: DayRecord,
   month: Month,
 ): { text: string; movedTo: LocalDate | null }[] {
   const zones = zonesOf(month);
@@ -88,6 +88,9 @@ export function dayParts(
     })),
     ...removed.map((each) => ({ text: inZone(each.text, each, zones), movedTo: each.to })),
     ...absences.map((text) => ({ text, movedTo: null })),
+    ...(isOfWeek && rowDifference !== null
+      ? [{ text: `Semana: diferencia ${balanceText(rowDifference)}`, movedTo: null }]
+      : []),
   ];
   return parts.length > 0 || day > month.todayOn ? parts : [{ text: dash, movedTo: null }];
 }
@@ -133,7 +136,10 @@ export function plannedNotes({ days, todayOn }: Pick<Month, "days" | "todayOn">)
   return [
     `Días completos: trabajado ${formatMinutes(effective)}, ${comparedText(sum)}.` +
       changes.map((text) => ` ${capital(text)}.`).join("") +
-      (pending.length > 0 ? ` Además hay ${waiting}.` : ""),
+      (pending.length > 0 ? ` Además hay ${waiting}.` : "") +
+      (days.some(({ isOfWeek }) => isOfWeek)
+        ? " Las horas flexibles se comparan por semanas: su diferencia está en la última fila de cada una, y esta suma es de los días del periodo."
+        : ""),
   ];
 }
 

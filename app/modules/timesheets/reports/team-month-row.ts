@@ -88,8 +88,8 @@ const noDay = [...noHours, ""];
 /** Returns the hours and the absences of a day. */
 const dayCells = (day: Month["days"][number]): string[] => [...hoursCells(day), day.absences.join(" | ")];
 
-/** Returns the expected hours of a day, and by how much the work of a complete day is more or less. */
-function hoursCells({ expected, difference }: Month["days"][number]): string[] {
+/** Returns the expected hours of a day, and by how much the work of a complete day, or of its week, is more or less. */
+function hoursCells({ expected, rowDifference: difference }: Month["days"][number]): string[] {
   const hours = (minutes: number) => formatDurationForCsv(minutes * 60_000);
   if (expected === null) return noHours;
   const compared = difference === null ? ["", ""] : [hours(difference), hours(-difference)];

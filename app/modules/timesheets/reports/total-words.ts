@@ -1,5 +1,6 @@
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatDuration, formatMinutes } from "~/time/durations";
+import type { DayRecord } from "../day-record";
 import type { Tally } from "../tally";
 
 type Hours = Pick<Tally, "totalMs" | "grossMs">;
@@ -34,17 +35,17 @@ export const recordsText = ({ records, open, missing }: Tally): string =>
     ...(missing > 0 ? [`${missing} sin salida`] : []),
   ].join(", ");
 
-/** Returns `previsto 8 h 00 min, diferencia +30 min` of a day; without the difference while it is pending. */
+/** Returns `previsto 8 h 00 min, diferencia +30 min` of a day; without the difference if its row has none. */
 export const plannedDayText = ({
   expected,
-  difference,
-}: {
-  expected: number | null;
-  difference: number | null;
-}): string =>
-  difference === null
-    ? `previsto ${formatMinutes(expected ?? 0)}`
-    : comparedText({ expected: expected ?? 0, difference });
+  rowDifference,
+  isOfWeek,
+}: Pick<DayRecord, "expected" | "rowDifference" | "isOfWeek">): string => {
+  const planned = `previsto ${formatMinutes(expected ?? 0)}`;
+  return rowDifference === null
+    ? planned
+    : `${planned}, diferencia ${isOfWeek ? "de la semana " : ""}${balanceText(rowDifference)}`;
+};
 
 /** Returns `previsto 152 h 00 min, diferencia −4 h 00 min`. */
 export const comparedText = ({ expected, difference }: { expected: number; difference: number }): string =>

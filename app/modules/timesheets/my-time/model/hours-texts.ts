@@ -16,16 +16,24 @@ export interface DayHours {
 /** Returns the texts about the expected time of a day; null without terms. */
 export function dayHoursOf({
   expected,
-  difference,
+  rowDifference: difference,
+  isOfWeek,
+  isPending,
   records,
-}: Pick<DayRecord, "expected" | "difference" | "records">): DayHours | null {
+}: Pick<DayRecord, "expected" | "rowDifference" | "isOfWeek" | "isPending" | "records">): DayHours | null {
   if (expected === null) return null;
   const planned = expected > 0 ? `previsto ${formatMinutes(expected)}` : "sin horas previstas";
-  if (difference === null) return { difference: null, inFull: `${planned}, día pendiente` };
+  if (difference === null) {
+    const judged = isPending ? "día pendiente" : "la diferencia se ve al final de la semana";
+    return { difference: null, inFull: `${planned}, ${judged}` };
+  }
   const isFree = expected === 0 && records === 0;
   return {
     difference: difference === 0 ? null : formatShortDifference(difference),
-    inFull: isFree ? planned : `${planned}, diferencia ${balanceText(difference)}`,
+    inFull:
+      isFree && !isOfWeek
+        ? planned
+        : `${planned}, diferencia ${isOfWeek ? "de la semana " : ""}${balanceText(difference)}`,
   };
 }
 
