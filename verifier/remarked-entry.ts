@@ -5,6 +5,7 @@ import type { Ground, Payloads } from "~/modules/register/format/payloads";
 import { isOneself } from "~/modules/register/format/replay";
 import { linkedWith } from "~/modules/register/format/selection";
 import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { shownText } from "./shown-name";
 import type { RemarkedEntry } from "./verdict";
 import { versionWords } from "./version-words";
@@ -39,10 +40,21 @@ export function remarkedEntry(
   { name, lines }: { name: string; lines: readonly DisclosedLine[] },
 ): (nameOf: NameOf) => RemarkedEntry {
   const title = `${shownText(name, mostLetters.name)} · ${formatDate(entry.day)} · nº ${entry.seq}`;
-  const states = `${statesOf(entry).join(". ")}.`;
+  const states = `${[...statesOf(entry), ...(isBeforeJoining(entry, lines) ? ["Anterior al alta"] : [])].join(". ")}.`;
   if (!isChanged(entry)) return () => ({ title, lines: [states, `Dice: ${versionWords(entry)}.`] });
   const story = storyOf(entry, lines);
   return (nameOf) => ({ title, lines: [states, ...changesOf(entry, story, { nameOf, lines })] });
+}
+
+/**
+ * Whether an entry is of a day before its worker joined. A package that does not disclose the joining, and all of the worker's events before
+ * it, cannot say so.
+ */
+export function isBeforeJoining(entry: Entry, lines: readonly DisclosedLine[]): boolean {
+  const at = lines.findIndex(({ envelope }) => envelope.kind === "member");
+  const joined = lines[at];
+  if (joined?.envelope.subject_seq !== at + 1) return false;
+  return entry.day < localDateOf(joined.facts.occurred_at, entry.timeZone);
 }
 
 /**

@@ -3,6 +3,7 @@ import { declaredOf } from "~/modules/register/format/entry-rows";
 import type { DisclosedLine } from "~/modules/register/format/lines";
 import {
   groundWords,
+  isBeforeJoining,
   isChanged,
   refusedAdditions,
   remarkedEntry,
@@ -24,11 +25,13 @@ export function createRemarks() {
   const changed: ReturnType<typeof remarkedEntry>[] = [];
   const others: typeof changed = [];
   const remarkable: Entry[] = [];
+  let beforeJoining = 0;
   let refused = 0;
   const addEntry = (entry: Entry, whose: Whose) => {
     const isPlain = !entry.void && !entry.exitMissing && declaredOf(entry).length === 0;
     if (!isChanged(entry) && isPlain) return;
     remarkable.push(entry);
+    if (isBeforeJoining(entry, whose.lines)) beforeJoining += 1;
     const group = isChanged(entry) ? changed : others;
     if (group.length < mostListed) group.push(remarkedEntry(entry, whose));
   };
@@ -43,7 +46,7 @@ export function createRemarks() {
     },
     /** @param nameOf once all names are known. */
     list: (nameOf: NameOf): Remarks => ({
-      counts: countWords(remarkable, refused),
+      counts: countWords(remarkable, { refused, beforeJoining }),
       entries: [...changed, ...others].slice(0, mostListed).map((describe) => describe(nameOf)),
       total: remarkable.length + refused,
     }),
@@ -51,7 +54,10 @@ export function createRemarks() {
 }
 
 /** Returns how many entries there are of each kind. One entry may be of several kinds. */
-function countWords(entries: readonly Entry[], refused: number): string[] {
+function countWords(
+  entries: readonly Entry[],
+  { refused, beforeJoining }: { refused: number; beforeJoining: number },
+): string[] {
   const count = (is: (entry: Entry) => boolean) => entries.filter(is).length;
   const grounds = Object.entries(groundWords).flatMap(([ground, words]) => {
     const times = count((entry) => entry.ground === ground);
@@ -72,6 +78,11 @@ function countWords(entries: readonly Entry[], refused: number): string[] {
       refused,
       ["que falta según la persona", "que faltan según la persona"],
       ": la empresa no está de acuerdo",
+    ),
+    counted(
+      beforeJoining,
+      ["anterior al alta", "anteriores al alta"],
+      ": de días antes de que la persona se uniera",
     ),
     counted(
       count((entry) => entry.void === "voided"),

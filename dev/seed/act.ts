@@ -31,7 +31,7 @@ export function decideAct(
   const context = { now: act.at, timeZone };
   if ("text" in act) {
     const opening = withSalt({ text: act.text });
-    const requested = { ...context, actor, hasCounterparty: true };
+    const requested = { ...context, actor, hasCounterparty: true, employedSince: null };
     const events = eventsOf(act, decideCorrection(person, act.command(person), requested));
     const text = commitmentTo("text", opening);
     const commitmentsOf = (event: (typeof events)[number]) => (event === events[0] ? { text } : {});

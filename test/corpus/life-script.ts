@@ -75,6 +75,7 @@ export class Script {
       timeZone,
       actor: by,
       hasCounterparty,
+      employedSince: null,
     });
     return this.#add(by, by.kind === "kiosk" ? "kiosk" : "web", decision);
   }

@@ -57,7 +57,7 @@ export function randomLife(number: number, length: number): DisclosedEvent[] {
     else if (entries.size > 0 && random() < correcting) {
       const actor = pick([actors.me, actors.me, actors.manager, actors.manager, actors.kiosk]);
       const command = randomCorrection(life.person, context, actor);
-      const asked = { now, timeZone, actor, hasCounterparty: random() < 0.8 };
+      const asked = { now, timeZone, actor, hasCounterparty: random() < 0.8, employedSince: null };
       const decision = decideCorrection(life.person, command, asked);
       life.record({ actor, source: actor.kind === "kiosk" ? "kiosk" : "web", decision }, now, random);
     } else life.record(punching(life.person, context), now, random);

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { profiles } from "#cell";
+import { eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
@@ -107,7 +108,15 @@ async function tryToCorrect(
     kioskId === undefined
       ? ({ kind: "member", id: profile.id } as const)
       : ({ kind: "kiosk", id: kioskId } as const);
-  const others = await listCounterparty(deps, member, of);
+  const [others, person] = await Promise.all([
+    listCounterparty(deps, member, of),
+    db
+      .select({ employedSince: profiles.employedSince })
+      .from(profiles)
+      .where(eq(profiles.id, of.profileId))
+      .get(),
+  ]);
+  const employedSince = person?.employedSince ?? null;
   const opening = text === null ? null : withSalt({ text });
   // The key of a punch contains no space, so the two kinds of keys never collide.
   const request =
@@ -126,7 +135,7 @@ async function tryToCorrect(
       const requested = command(person);
       before = versionBefore(person, requested);
       answered = "proposal" in requested ? person.proposals.get(requested.proposal) : undefined;
-      const context = { now, timeZone, actor, hasCounterparty: others.length > 0 };
+      const context = { now, timeZone, actor, hasCounterparty: others.length > 0, employedSince };
       if ("refusal" in requested) return requested;
       const decision = decideCorrection(person, requested, context);
       if ("events" in decision) textEvent = correctionIn(decision.events);

@@ -8,7 +8,8 @@ const faults: Record<TimesFault, string> = {
   "ends-before-it-begins": "La salida tiene que ser posterior a la entrada.",
   "longer-than-allowed": "Un fichaje no puede durar más de 26 horas. Revisa las fechas.",
   "in-the-future": "Esa hora todavía no ha llegado.",
-  "before-joining": "Es anterior al día en que la persona se unió a la empresa en Fichaclara.",
+  "before-joining":
+    "Es anterior al primer día de la persona en la empresa. Si nadie lo ha anotado, se admiten los 31 días antes de su alta en Fichaclara: un responsable puede anotarlo en «Horarios».",
   "after-leaving": "Es posterior al día en que la persona dejó la empresa.",
   "too-long-ago": "Solo se puede corregir lo de los últimos 4 años.",
   "without-exit": "Falta la hora de salida.",
@@ -40,6 +41,10 @@ const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, Ref
   "not-yet": {
     status: 409,
     message: "Todavía no se puede aplicar: la otra parte tiene 7 días para contestar.",
+  },
+  "needs-agreement": {
+    status: 409,
+    message: "Es anterior al alta de la persona: solo cuenta si la otra parte está de acuerdo.",
   },
   "changes-nothing": { status: 422, message: "El registro ya dice eso: cambia algo antes de proponerlo." },
   "key-reused": { status: 422, message: "Idempotency-Key: ya se usó para otra petición." },

@@ -32,7 +32,7 @@ async function somebody(): Promise<Subject> {
       decideCorrection(
         person,
         { kind: "propose", entry: 2, change },
-        { ...context, actor: by, hasCounterparty: true },
+        { ...context, actor: by, hasCounterparty: true, employedSince: null },
       ),
   });
   expect(refused).toBeNull();

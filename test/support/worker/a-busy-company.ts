@@ -46,7 +46,13 @@ async function propose(member: SignedInMember, now: number): Promise<void> {
       const earlier = { ...open.times, check_in_at: at, modes: [{ from_at: at, mode: "on_site" as const }] };
       const change = { kind: "change" as const, version: open.version, times: earlier };
       const requested = { kind: "propose" as const, entry: open.openedBy, change };
-      return decideCorrection(person, requested, { now, timeZone, actor, hasCounterparty: true });
+      return decideCorrection(person, requested, {
+        now,
+        timeZone,
+        actor,
+        hasCounterparty: true,
+        employedSince: null,
+      });
     },
   });
   if (outcome.code !== "appended") throw new Error(`the proposal was ${outcome.code}`);

@@ -33,7 +33,13 @@ export async function correctLog({ worker, manager, id, says, answer }: Correcti
       extent: wholeRecord,
       request: null,
       decide: (person) =>
-        decideCorrection(person, command(person), { now, timeZone, actor, hasCounterparty: true }),
+        decideCorrection(person, command(person), {
+          now,
+          timeZone,
+          actor,
+          hasCounterparty: true,
+          employedSince: null,
+        }),
     });
     if (outcome.code !== "appended") throw new Error(JSON.stringify(outcome));
   };

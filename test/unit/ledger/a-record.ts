@@ -44,9 +44,16 @@ export class Record {
     now: number,
     by: Actor = worker,
     hasCounterparty = true,
+    employedSince: string | null = null,
   ): string | null {
     return this.#append(
-      decideCorrection(this.person, command, { now, timeZone: zone, actor: by, hasCounterparty }),
+      decideCorrection(this.person, command, {
+        now,
+        timeZone: zone,
+        actor: by,
+        hasCounterparty,
+        employedSince,
+      }),
       by,
     );
   }

@@ -76,7 +76,11 @@ describe("a proposal is refused", () => {
     ["lasts more than 26 hours", "longer-than-allowed", times(on(0, 9), on(1, 11) + 1)],
     ["ends in the future", "in-the-future", times(now - HOUR, now + 1)],
     ["has no exit", "without-exit", times(on(0, 9), null)],
-    ["begins before the day on which the person joined", "before-joining", times(on(-8, 22), on(-7, 2))],
+    [
+      "begins 32 days before the day on which the person joined",
+      "before-joining",
+      times(on(-39, 8), on(-39, 9)),
+    ],
     ["lies in another entry", "overlaps-another", times(on(2, 10), on(2, 11))],
     ["runs into another entry", "overlaps-another", times(on(2, 8), on(2, 9) + 1)],
     ["holds the check-in of a forgotten exit", "overlaps-another", times(on(1, 8), on(1, 10))],
@@ -205,10 +209,10 @@ describe("among added entries", () => {
     expect(record.correct(hours(19, 20), now)).toBeNull();
   });
 
-  test("all is of the day on which its person joined, or later, also where they joined at noon", () => {
+  test("all is of a day from 31 days before its person joined, also where they joined at noon", () => {
     const record = new Record(nine + 30 * MINUTE);
     expect(record.correct(hours(7, 8), nine + HOUR)).toBeNull();
-    expect(record.correct(hours(-2, 1), nine + HOUR)).toBe("before-joining");
+    expect(record.correct(hours(-2 - 32 * 24, 1 - 32 * 24), nine + HOUR)).toBe("before-joining");
   });
 
   test("nothing is later than the day on which its person left", () => {
@@ -573,5 +577,79 @@ describe("a person who has left without punching out", () => {
     const before = scene.record.events.length;
     expect(scene.record.correct(command, nine + 10 * HOUR)).toBe(code);
     expect(scene.record.events).toHaveLength(before);
+  });
+});
+
+describe("work from before the person joined", () => {
+  const joined = nine + 2 * DAY;
+  const stated = (day: number) => add(times(nine + day * DAY, nine + day * DAY + 8 * HOUR));
+  const proposedBy = (author: Actor, hasCounterparty = true) => {
+    const record = new Record(joined);
+    const refusal = record.correct(stated(0), now, author, hasCounterparty);
+    return { record, refusal, proposal: record.newest.subjectSeq };
+  };
+
+  test.each<[string, number, string | null, string | null]>([
+    ["on the two days before joining", 0, null, null],
+    ["31 days before joining", 2 - 31, null, null],
+    ["32 days before joining", 2 - 32, null, "before-joining"],
+    ["32 days before joining, employed since then", 2 - 32, "2026-01-31", null],
+    ["a day before the first day at the company", 0, "2026-03-03", "before-joining"],
+    ["on the first day at the company", 0, "2026-03-02", null],
+    ["on the day of joining, though the first day at the company is noted later", 2, "2026-04-01", null],
+  ])("may be proposed or not: %s", (_, day, employedSince, refusal) => {
+    const record = new Record(joined);
+    expect(record.correct(stated(day), now, worker, true, employedSince)).toBe(refusal);
+  });
+
+  test.each<[string, Actor, Actor, boolean, number, string | null, string]>([
+    ["a worker's, accepted by a manager", worker, manager, true, 0, null, "agreed"],
+    ["a sole owner's own", worker, worker, false, 0, null, "no_second_party"],
+    ["a worker's own, after seven days of silence", worker, worker, true, 7 * DAY, "needs-agreement", ""],
+    ["a manager's, after seven days of silence", manager, manager, true, 7 * DAY, "needs-agreement", ""],
+    [
+      "a manager's, about somebody who can no longer answer",
+      manager,
+      manager,
+      false,
+      0,
+      "needs-agreement",
+      "",
+    ],
+  ])("is applied or not: %s", (_, author, by, hasCounterparty, later, refusal, ground) => {
+    const { record, proposal } = proposedBy(author, hasCounterparty);
+    const command = { kind: "apply", proposal } as const;
+    expect(record.correct(command, now + later, by, hasCounterparty)).toBe(refusal);
+    if (refusal === null) expect(record.newest.payload).toEqual({ ground });
+    expect(record.person.entries.size).toBe(refusal === null ? 1 : 0);
+  });
+
+  test("of a manager is applied when the worker accepts it", () => {
+    const { record, proposal } = proposedBy(manager);
+    expect(record.correct({ kind: "answer", proposal, answer: "accept" }, now)).toBeNull();
+    expect(record.newest.payload).toEqual({ ground: "agreed" });
+    expect(record.person.entries.size).toBe(1);
+  });
+
+  test("is not applied without the worker's agreement, who keeps the discrepancy", () => {
+    const { record, proposal } = proposedBy(manager);
+    expect(record.correct({ kind: "answer", proposal, answer: "disagree" }, now)).toBeNull();
+    expect(record.correct({ kind: "apply", proposal }, now, manager)).toBe("needs-agreement");
+  });
+
+  test("an application without an agreement is no event of the record", () => {
+    const { record, proposal } = proposedBy(manager);
+    const { day, timeZone } = record.newest;
+    const silent = {
+      ...record.newest,
+      subjectSeq: proposal + 1,
+      occurredAt: now + 7 * DAY,
+      kind: "correction_applied" as const,
+      about: proposal,
+      day,
+      timeZone,
+      payload: { ground: "no_answer" as const },
+    };
+    expect(verifyEvent(record.person, silent, { recordedAt: silent.occurredAt })).toBe(false);
   });
 });

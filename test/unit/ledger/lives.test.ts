@@ -138,6 +138,7 @@ const everything = [
     "already-answered",
     "not-yours",
     "not-yet",
+    "needs-agreement",
     "before-joining",
     "inactive",
     "after-leaving",

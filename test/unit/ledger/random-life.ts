@@ -91,7 +91,13 @@ export function aRandomLife(
     }
     const by = pick([me, manager]);
     const command = aCorrection(person, now, pick);
-    const context = { now, timeZone: zone, actor: by, hasCounterparty: random() < 0.8 };
+    const context = {
+      now,
+      timeZone: zone,
+      actor: by,
+      hasCounterparty: random() < 0.8,
+      employedSince: random() < 0.5 ? null : "2099-01-01",
+    };
     return { now, by, extent: wholeRecord, decide: (known) => decideCorrection(known, command, context) };
   };
   return { joinedAt: now - DAY, next };

@@ -357,3 +357,48 @@ describe("an answer at a kiosk", () => {
     expect(entry!.lines).toContain(`Aceptado por Ana${said} ${when}.`);
   });
 });
+
+describe("an entry from before its worker joined", () => {
+  /** The worker joined on the day after the entry, and the manager accepted it. */
+  function anEarlierEntry(): Record {
+    const record = new Record(nine + DAY);
+    const change = { kind: "add" as const, times: times(nine, nine + 8 * HOUR) };
+    expect(record.correct({ kind: "propose", entry: null, change }, later)).toBeNull();
+    const proposal = record.newest.subjectSeq;
+    expect(record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager)).toBeNull();
+    return record;
+  }
+  const linesOf = ({ events }: Record) =>
+    events.map((event): DisclosedLine => ({
+      ...aToldEvent(event),
+      revealed: { person: null, place: null, text: null },
+    }));
+  const listed = (lines: readonly DisclosedLine[], record: Record) => {
+    const remarks = createRemarks();
+    remarks.add(entriesOf(linesOf(record)), { name: "Ana", lines });
+    return remarks.list((id) => names.get(id));
+  };
+
+  test("is named so where the joining is disclosed", () => {
+    const record = anEarlierEntry();
+    const { counts, entries } = listed(linesOf(record), record);
+    expect(entries[0]!.lines[0]).toBe("Corregido de acuerdo. Anterior al alta.");
+    expect(counts).toContain("1 fichaje anterior al alta: de días antes de que la persona se uniera.");
+  });
+
+  test("is not named so where it is not: a later change of role is no joining", () => {
+    const record = anEarlierEntry();
+    record.member({ status: "active", role: "admin" }, later + DAY);
+    const { counts, entries } = listed(linesOf(record).slice(1), record);
+    expect(entries[0]!.lines[0]).toBe("Corregido de acuerdo.");
+    expect(counts.join(" ")).not.toContain("anterior");
+  });
+
+  test("of the day of joining is not named so", () => {
+    const record = new Record(nine + 10 * HOUR);
+    const change = { kind: "add" as const, times: times(nine, nine + 8 * HOUR) };
+    record.correct({ kind: "propose", entry: null, change }, later);
+    record.correct({ kind: "answer", proposal: record.newest.subjectSeq, answer: "accept" }, later, manager);
+    expect(listed(linesOf(record), record).counts.join(" ")).not.toContain("anterior");
+  });
+});

@@ -1,3 +1,4 @@
+import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { CorrectionRefusal, Overlap, TimesFault } from "./commands";
 import { LONGEST_ENTRY_MS } from "./decide-punch";
@@ -7,15 +8,21 @@ import type { Person, Proposal } from "./person";
 
 const YEARS_BACK = 4;
 
-/** Returns why a change does not fit the current record, or null if it does. */
+/** Without a first day at the company, entries may be proposed from so many days before the person joined. */
+const DAYS_BEFORE_JOINING = 31;
+
+/**
+ * Returns why a change does not fit the current record, or null if it does.
+ * @param employedSince the person's first day at the company, for a proposal; null if nobody noted it, and `unknown` if it is not checked.
+ */
 export function faultOfChange(
   person: Person,
   { entry: openedBy, change, timeZone }: Pick<Proposal, "entry" | "change" | "timeZone">,
-  now: number,
+  { now, employedSince }: { now: number; employedSince: LocalDate | null | "unknown" },
 ): CorrectionRefusal | null {
   if (hasChangedSince(person, { entry: openedBy, change })) return { code: "changed-since" };
   if (change.kind === "void") return null;
-  const code = faultOfTimes(person, { times: change.times, timeZone, entry: openedBy, now });
+  const code = faultOfTimes(person, { times: change.times, timeZone, entry: openedBy, now, employedSince });
   return code ? { code } : overlapOf(person, change.times, openedBy);
 }
 
@@ -34,13 +41,26 @@ interface Stated {
   /** The entry whose times they replace; null if they add an entry. */
   entry: number | null;
   now: number;
+  employedSince: LocalDate | null | "unknown";
+}
+
+/** Whether the stated times begin before the day on which the person joined. Then only an agreement makes them count. */
+export function isBeforeJoining(
+  { state: { joinedAt } }: Person,
+  { change, timeZone }: Pick<Proposal, "change" | "timeZone">,
+): boolean {
+  if (change.kind === "void" || joinedAt === null) return false;
+  return localDateOf(change.times.check_in_at, timeZone) < localDateOf(joinedAt, timeZone);
 }
 
 /**
  * Returns why an entry cannot have these times, or null if it can. Only the open entry may have no end, and an entry that is
  * added: its exit is then missing.
  */
-function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): TimesFault | null {
+function faultOfTimes(
+  person: Person,
+  { times, timeZone, entry, now, employedSince }: Stated,
+): TimesFault | null {
   const { check_in_at: startAt, check_out_at, pauses, modes } = times;
   const isOpen = check_out_at === null && entry !== null;
   if (isOpen && entry !== person.state.open) return "without-exit";
@@ -52,7 +72,10 @@ function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): 
   if (endAt > now) return "in-the-future";
   const day = localDateOf(startAt, timeZone);
   const { joinedAt, member, lastAt } = person.state;
-  if (joinedAt === null || day < localDateOf(joinedAt, timeZone)) return "before-joining";
+  if (joinedAt === null) return "before-joining";
+  const joinedOn = localDateOf(joinedAt, timeZone);
+  const firstOn = employedSince ?? addDays(joinedOn, -DAYS_BEFORE_JOINING);
+  if (employedSince !== "unknown" && day < joinedOn && day < firstOn) return "before-joining";
   // An inactive person has no work after they left.
   if (member?.status === "inactive" && localDateOf(endAt, timeZone) > localDateOf(lastAt, timeZone))
     return "after-leaving";

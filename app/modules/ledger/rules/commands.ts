@@ -1,3 +1,4 @@
+import type { LocalDate } from "~/time/dates";
 import type { Actor, NewEvent } from "./event";
 import type { Change, Mode, PauseKind, Punched } from "./payloads";
 import type { Entry } from "./person";
@@ -66,7 +67,9 @@ export type CorrectionRefusal =
   | { code: "already-answered" }
   /** The actor is not the counterparty, or wants to withdraw another author's proposal. */
   | { code: "not-yours" }
-  | { code: "not-yet" };
+  | { code: "not-yet" }
+  /** It states work from before the person joined, and the other party has not agreed. */
+  | { code: "needs-agreement" };
 
 export interface CorrectionContext {
   now: number;
@@ -75,4 +78,6 @@ export interface CorrectionContext {
   actor: Actor;
   /** Whether the author's proposal has a counterparty. */
   hasCounterparty: boolean;
+  /** The person's first day at the company; null if nobody noted it. `unknown`: no event contains it, so a verification cannot check it. */
+  employedSince: LocalDate | null | "unknown";
 }

@@ -1,4 +1,4 @@
-import { faultOfChange } from "./check-times";
+import { faultOfChange, isBeforeJoining } from "./check-times";
 import type { CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import type { Actor, NewEvent } from "./event";
 import type { Ground } from "./payloads";
@@ -26,7 +26,7 @@ export function decideAnswer(
     payload: { answer },
   };
   if (answer !== "accept") return { events: [answered] };
-  const refusal = faultOfChange(person, proposal, now);
+  const refusal = faultOfProposal(person, proposal, now);
   if (refusal) return { refusal };
   const subjectSeq = answered.subjectSeq + 1;
   return { events: [answered, { ...applied(person, proposal, now, "agreed"), subjectSeq }] };
@@ -61,9 +61,19 @@ export function decideApplication(
     return decideAnswer(person, { proposal, answer: "accept" }, context);
   const ground = groundOf(person, proposal, { now, hasCounterparty });
   if (ground === null) return { refusal: { code: "not-yet" } };
-  const refusal = faultOfChange(person, proposal, now);
+  if (isBeforeJoining(person, proposal) && !isAgreed(ground, person, proposal))
+    return { refusal: { code: "needs-agreement" } };
+  const refusal = faultOfProposal(person, proposal, now);
   return refusal ? { refusal } : { events: [applied(person, proposal, now, ground)] };
 }
+
+/** The first day at the company was checked when it was proposed. */
+const faultOfProposal = (person: Person, proposal: Proposal, now: number) =>
+  faultOfChange(person, proposal, { now, employedSince: "unknown" });
+
+/** Both parties agree, or the author is the only one: a sole owner. */
+const isAgreed = (ground: Ground, person: Person, { author }: Proposal): boolean =>
+  ground === "agreed" || (ground === "no_second_party" && isOneself(author, person));
 
 function groundOf(
   person: Person,

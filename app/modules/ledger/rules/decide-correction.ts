@@ -33,7 +33,7 @@ export function decideCorrection(
 function propose(
   person: Person,
   { entry: openedBy, change, isUnidentified, endsEntry }: Extract<CorrectionCommand, { kind: "propose" }>,
-  { now, timeZone: zone }: CorrectionContext,
+  { now, timeZone: zone, employedSince }: CorrectionContext,
 ): Decision<CorrectionRefusal> {
   const entry = openedBy === null ? null : person.entries.get(openedBy);
   if (entry === undefined || (entry === null) !== (change.kind === "add"))
@@ -44,7 +44,7 @@ function propose(
   if (waiting.some((other) => isAboutTheSame(other, { entry, change })))
     return { refusal: { code: "already-proposed" } };
   const timeZone = entry?.timeZone ?? zone;
-  const refusal = faultOfChange(person, { entry: openedBy, change, timeZone }, now);
+  const refusal = faultOfChange(person, { entry: openedBy, change, timeZone }, { now, employedSince });
   if (refusal) return { refusal };
   const day = change.kind === "void" ? entry!.day : localDateOf(change.times.check_in_at, timeZone);
   const ending = endsEntry ? endOpen(person, openedBy, now) : null;

@@ -162,6 +162,7 @@ const contextOf = ({ occurredAt: now, timeZone, actor }: LedgerEvent) => ({
   timeZone,
   actor,
   hasCounterparty: true,
+  employedSince: "unknown" as const,
 });
 
 /** Whether an event equals the one at this index of a decision, in kind, position and time. */
