@@ -4,7 +4,6 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { endKiosk } from "~/modules/directory/kiosks.server";
 import { findEntryLengths } from "~/modules/kiosk/entry-lengths.server";
 import { messages } from "~/modules/kiosk/messages";
-import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
 import { KioskCard } from "~/modules/kiosk/kiosk-card";
 import { countUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { listKiosks } from "~/modules/kiosk/list-kiosks.server";
@@ -37,7 +36,7 @@ export const loader = guardLoader("manage-kiosks", async (deps, { member, params
   ]);
   const pinsUnequal = lengths.pin === null ? messages.pinsUnequal(lengths.newPin) : null;
   const isPaired = params.has("paired");
-  return { kiosks, unassigned, pinsUnequal, timeZone, isPaired, address: kioskAddress(deps.env) };
+  return { kiosks, unassigned, pinsUnequal, timeZone, isPaired };
 });
 
 /** Ends the kiosk that the form names. */
@@ -57,28 +56,25 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failedSave
 export const headers = keepActionHeaders;
 
 export default function Kiosks() {
-  const { kiosks, unassigned, pinsUnequal, timeZone, isPaired, address } = useLoaderData<typeof loader>();
+  const { kiosks, unassigned, pinsUnequal, timeZone, isPaired } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
   return (
     <>
       <SectionTabs of="Equipo" />
-      <PageHeading title={messages.title} intro={messages.intro(address)} />
-      <p className="mt-2 max-w-prose text-muted">{messages.pins}</p>
+      <PageHeading title={messages.title} intro={messages.intro} />
       {pinsUnequal && <p className="mt-2 max-w-prose text-muted">{pinsUnequal}</p>}
       <HelpLink page="kiosco" />
-      <p className="mt-2">
+      <div className="mt-2 flex flex-wrap gap-3">
         <Link to="/kiosks/new" className={buttonClass()}>
           {messages.add}
         </Link>
-      </p>
-      {kiosks.length > 0 && (
-        <p className="mt-4">
-          <Link to="/kiosks/unattributed" className="inline-flex min-h-11 items-center underline">
+        {kiosks.length > 0 && (
+          <Link to="/kiosks/unattributed" className={buttonClass("quiet")}>
             {unassigned > 0 ? messages.unassignedLink(unassigned) : messages.unassignedTitle}
           </Link>
-        </p>
-      )}
+        )}
+      </div>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         {!answer && isPaired && <Notice tone="success">{messages.paired}</Notice>}

@@ -40,7 +40,7 @@ export default function NewKiosk() {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <>
-      <PageHeading title={messages.add} intro={messages.intro(address)} />
+      <PageHeading title={messages.add} intro={messages.addIntro(address)} />
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-xl flex-col gap-4">
         <ExpectedProfileField />
         <TextField

@@ -57,12 +57,9 @@ export default function Pin() {
       <PageHeading
         title={messages.pinTitle}
         intro={
-          <>
-            {isOwn
-              ? "Con tu número y tu PIN fichas en la tablet de tu empresa."
-              : `De ${name}, para fichar en la tablet.`}{" "}
-            {messages.wrongTimes}
-          </>
+          isOwn
+            ? "Con tu número y tu PIN fichas en la tablet de tu empresa."
+            : `De ${name}, para fichar en la tablet.`
         }
       />
       {given ? (
@@ -88,6 +85,7 @@ export default function Pin() {
       ) : (
         <GivePinForm key={changes[0]?.at} hasOne={number !== null} isSending={isSending} />
       )}
+      <p className="mt-6 max-w-prose text-sm text-muted">{messages.wrongTimes}</p>
       {changes.length > 0 && (
         <Section id="changes" title="Cambios" className="mt-8">
           <ul className="mt-1">

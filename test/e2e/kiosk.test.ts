@@ -206,7 +206,7 @@ test(
     for (let nth = 0; nth < 5; nth += 1) await enter("1111");
     await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
     await picture(kiosk, "kiosk-locked");
-    await kiosk.getByRole("button", { name: "Dejar mi salida como propuesta" }).click();
+    await kiosk.getByRole("button", { name: "Proponer mi salida" }).click();
     await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
   },
 );
@@ -425,7 +425,7 @@ test(
     await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
     await picture(kiosk, "kiosk-locked-alive");
     expect(await faultsOn(kiosk)).toEqual([]);
-    await kiosk.getByRole("button", { name: "Dejar el fin de mi pausa como propuesta" }).click();
+    await kiosk.getByRole("button", { name: "Proponer el fin de mi pausa" }).click();
     await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
     await kiosk.getByRole("link", { name: "Terminar" }).click();
     // Nobody else is locked out.

@@ -25,11 +25,11 @@ export function KioskCard({ kiosk, timeZone, isSending }: KioskCardProps) {
         <p
           className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${endedAt === null ? "bg-working-soft text-working" : "bg-brand-soft text-muted"}`}
         >
-          {endedAt === null ? "En uso" : `Quitado el ${at(endedAt)}`}
+          {endedAt === null ? "En uso" : `Quitada el ${at(endedAt)}`}
         </p>
         <ul className="mt-3 text-sm">
           <li className="wrap-anywhere">
-            Añadido por <bdi>{pairedBy}</bdi> el {at(pairedAt)}
+            Añadida por <bdi>{pairedBy}</bdi> el {at(pairedAt)}
           </li>
           <li>{lastUsedAt === null ? "Sin usar todavía" : `Último uso: ${at(lastUsedAt)}`}</li>
         </ul>

@@ -39,9 +39,14 @@ function FullScreenButton() {
   if (!can) return null;
   const open = () => void document.documentElement.requestFullscreen().catch(() => undefined);
   return (
-    <button type="button" onClick={open} className={buttonClass("quiet")}>
+    <button
+      type="button"
+      onClick={open}
+      aria-label="Pantalla completa"
+      className={`${buttonClass("quiet")} size-11 shrink-0 px-0! sm:w-auto sm:px-5!`}
+    >
       <Maximize aria-hidden className="size-5" />
-      Pantalla completa
+      <span className="max-sm:hidden">Pantalla completa</span>
     </button>
   );
 }
@@ -69,9 +74,9 @@ export function KioskFrame({ name, now, timeZones, children }: KioskFrameProps) 
   const timeZone = hasScripts ? zoneOfDevice(timeZones) : timeZones[0];
   return (
     <div className="always-light flex min-h-dvh flex-col bg-paper text-ink">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 sm:px-8">
-        <div className="min-w-0">
-          <p className="text-xl font-bold tracking-tight text-brand">Fichaclara</p>
+      <header className="flex items-center gap-3 border-b border-line px-4 py-2 sm:px-8 sm:py-3">
+        <div className="min-w-0 grow">
+          <p className="text-xl font-bold tracking-tight whitespace-nowrap text-brand">Fichaclara</p>
           {name && (
             <p className="text-sm wrap-anywhere text-muted">
               <bdi>{name}</bdi>
@@ -80,7 +85,7 @@ export function KioskFrame({ name, now, timeZones, children }: KioskFrameProps) 
         </div>
         {hasScripts && <FullScreenButton />}
         {timeZone && (
-          <div className="sm:text-right">
+          <div className="shrink-0 text-right">
             <p className="text-4xl font-bold tabular-nums">{formatTime(serverNow, timeZone)}</p>
             <p className="text-sm text-muted first-letter:uppercase">
               {formatLongDate(localDateOf(serverNow, timeZone))}
@@ -88,7 +93,7 @@ export function KioskFrame({ name, now, timeZones, children }: KioskFrameProps) 
           </div>
         )}
       </header>
-      <main className="mx-auto flex w-full max-w-3xl grow flex-col justify-center gap-6 px-4 py-6 sm:px-8">
+      <main className="mx-auto flex w-full max-w-3xl grow flex-col justify-center gap-6 px-4 py-6 sm:px-8 has-data-wide:landscape:max-w-5xl">
         {children}
       </main>
     </div>

@@ -4,7 +4,7 @@ import { AbsenceScreen } from "./ui/absence-screen";
 import { CorrectionsScreen } from "./ui/corrections-screen";
 import { DoneScreen } from "./ui/done-screen";
 import { ExitScreen } from "./ui/exit-screen";
-import { ownSeconds, type KioskView } from "./kiosk-view";
+import { doneSeconds, ownSeconds, type KioskView } from "./kiosk-view";
 import type { EntryLengths } from "./model/entry-lengths";
 import { LockedScreen } from "./ui/locked-screen";
 import { MonthScreen } from "./ui/month-screen";
@@ -27,7 +27,7 @@ const secondsOf = {
   month: ownSeconds,
   absence: ownSeconds,
   proposal: ownSeconds,
-  done: 5,
+  done: doneSeconds,
 } as const;
 
 /** The start screen for the next person, with the digit that they have typed already. */
@@ -78,9 +78,21 @@ function useStartAgain(
   return [nextStart, startNext];
 }
 
+/** Whether the view answers a tap in a calendar, which must not move below the finger. */
+const keepsPlace = (view: KioskView | undefined): boolean =>
+  (view?.view === "month" && view.hasChosenDay) ||
+  (view?.view === "absence" && view.answer === null && view.way !== "");
+
 /** A paired kiosk: one view after another. Each view needs its own key. */
 export function KioskScreen({ view, lengths }: { view: KioskView | undefined; lengths: EntryLengths }) {
   const [nextStart, startNext] = useStartAgain(view);
+  useEffect(() => {
+    const wrong = document.querySelector<HTMLElement>("main [aria-invalid=true]");
+    if (wrong) {
+      wrong.focus({ preventScroll: true });
+      wrong.scrollIntoView({ block: "center" });
+    } else if (!keepsPlace(view)) scrollTo(0, 0);
+  }, [view]);
   if (nextStart) return <StartScreen key="again" said={null} typed={nextStart.typed} lengths={lengths} />;
   switch (view?.view) {
     case undefined:

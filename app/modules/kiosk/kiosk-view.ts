@@ -9,6 +9,9 @@ import type { LocalDate } from "~/time/dates";
 /** After this many seconds without a touch a tablet clears the person's own things. */
 export const ownSeconds = 30;
 
+/** After this many seconds the tablet is free for the next person. */
+export const doneSeconds = 5;
+
 /** The result of the last form. */
 export interface Said {
   tone: "success" | "problem";
@@ -22,7 +25,8 @@ export type KioskView =
   | {
       view: "person";
       token: string;
-      firstName: string;
+      /** The first name; without one, the number. */
+      name: string;
       state: string;
       doing: "out" | "working" | "paused";
       /** The open entry began on another day, so its exit may be missing. They may have left, or have come back. */
@@ -86,7 +90,7 @@ export type KioskView =
       text: string;
       detail: string | null;
       /** The person who punched. */
-      person?: { firstName: string; hours: DayAndWeek };
+      person?: { name: string; hours: DayAndWeek };
       /** What they can still answer: a missing exit, and how many proposals by others. */
       ask?: { token: string; missingExitOn: LocalDate | null; waiting: number };
     };
@@ -108,6 +112,10 @@ export interface AbsenceView {
   view: "absence";
   token: string;
   page: Awaited<ReturnType<typeof showAbsenceForm>>;
+  /** The address that was tapped; empty at first. */
+  way: string;
+  /** The typed words. */
+  note: string;
   answer: AbsenceAnswer | null;
 }
 

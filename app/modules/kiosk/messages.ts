@@ -53,12 +53,15 @@ export const messages = {
   unknownEntry: "Ese fichaje ya no está. Mira otra vez el día.",
   cleared: (seconds: number) => `Si no tocas la pantalla, se borra a los ${seconds} segundos.`,
   reasons: ["Se me olvidó fichar.", "Fiché a otra hora.", "Me equivoqué de botón."],
+  otherReason: "Otra razón",
+  mayStayOpen: "Si sigues trabajando, deja vacía la salida.",
   reasonMissing: "Elige por qué, o escríbelo.",
+  hourHint: "Cuatro cifras, como 0900",
   // For managers.
   title: "Tablets para fichar",
-  intro: (address: string) =>
-    `Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella ${address} y confirma aquí el código que muestra.`,
-  pins: "Cada persona elige su PIN en Mi Perfil, en «Acceso y avisos». A quien no tiene correo se lo das tú al añadirla en Equipo.",
+  intro:
+    "Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. El PIN lo das tú en Equipo, o lo elige cada persona en «Acceso y avisos».",
+  addIntro: (address: string) => `Abre ${address} en la tablet y escribe aquí el código que muestra.`,
   none: "Todavía no hay ninguna tablet para fichar",
   noneHint: "Aquí verás cada tablet, dónde está y cuándo se usó por última vez.",
   add: "Añadir una tablet",
@@ -105,12 +108,12 @@ export const messages = {
     document: "Elige otro: está en tu documento",
   },
   pinDigits: (digits: number) => `Escribe ${digits} cifras`,
-  pinHint: (digits: number) => `${digits} cifras, las mismas en toda la empresa.`,
+  pinHint: (digits: number) => `${digits} cifras`,
   pinsUnequal: (newDigits: number) =>
     `No todos los PIN tienen las mismas cifras, y por eso en la tablet hay que pulsar «Entrar» después de escribirlo. Los nuevos tienen ${newDigits}: quien tenga otro puede cambiarlo.`,
   pinGiven: "Elige otro: este es el que te dieron",
   pinFirst:
-    "Otra persona te dio el PIN que tienes. Elige uno que solo sepas tú: después podrás ver tu mes, pedir ausencias y contestar lo que tienes pendiente.",
+    "Tu PIN te lo dio otra persona. Elige uno que solo sepas tú: después podrás ver tu mes, pedir ausencias y contestar.",
   pinChosen: "PIN guardado. Desde ahora solo lo sabes tú.",
   pinChoose: "Elegir mi PIN",
   pinNumberLater: (isOwn: boolean) => `Al crear el PIN ${isOwn ? "te damos tu" : "le damos su"} número`,

@@ -8,7 +8,7 @@ import { askAbsenceAtKiosk, showAbsenceAtKiosk } from "./server/absence-at-kiosk
 import { enter } from "./server/enter.server";
 import { exitAtKiosk, showExit } from "./server/exit-at-kiosk.server";
 import { findAtKiosk } from "./server/find-at-kiosk.server";
-import { ownSeconds, type Answered, type KioskView } from "./kiosk-view";
+import { doneSeconds, ownSeconds, type Answered, type KioskView } from "./kiosk-view";
 import { leavePunch } from "./server/leave-punch.server";
 import { showMonthAtKiosk } from "./server/month-at-kiosk.server";
 import { proposeAtKiosk, showProposalAtKiosk } from "./server/proposal-at-kiosk.server";
@@ -21,7 +21,7 @@ import { readVisit, visitSeconds } from "./server/visit-token.server";
 
 /** Seconds until a screen gives way to the next person without scripts. A form stays as long as its token, so that nobody loses what they type. */
 const refreshSeconds: Partial<Record<KioskView["view"], number>> = {
-  done: 5,
+  done: doneSeconds,
   month: ownSeconds,
   absence: visitSeconds.own,
   proposal: visitSeconds.own,
@@ -60,8 +60,9 @@ async function answer(
   if (intent === "left") return showExit(there, kiosk, at, { entryId: openEntryOf(at.person)?.id });
   if (intent === "say-exit") return exitAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "month") return showMonthAtKiosk(there, kiosk, at, { typed });
-  if (intent === "absence") return showAbsenceAtKiosk(there, kiosk, at, { way: typed.way ?? "" });
-  if (intent === "ask-absence") return askAbsenceAtKiosk(there, kiosk, { at, typed });
+  if (intent === "ask-absence" || (intent === "absence" && typed.send !== undefined))
+    return askAbsenceAtKiosk(there, kiosk, { at, typed });
+  if (intent === "absence") return showAbsenceAtKiosk(there, kiosk, at, { way: typed.way ?? "", typed });
   if (intent === "proposal") return showProposalAtKiosk(there, kiosk, at, typed);
   if (intent === "propose") return proposeAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "protocol") return showProtocolAtKiosk(there, kiosk, at);

@@ -162,8 +162,46 @@ describe("an absence at a tablet", () => {
     ]);
   });
 
+  test("of a few hours keeps them and the words through a tap, and stores both", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2026-01-01", pattern: everyDay(540, 1020) });
+    const typed = { part: "hours", hours_from: "0900", hours_to: "11:30", note: "Voy al dentista" };
+    const tapped = await own({
+      intent: "absence",
+      way: "?kind=vacation&from=2026-12-14&month=2026-12",
+      ...typed,
+    });
+    for (const name of ["hours_from", "hours_to"] as const)
+      expect(tapped.html).toMatch(new RegExp(`name="${name}"[^>]*value="${typed[name]}"`));
+    expect(tapped.html).toMatch(/<textarea[^>]*name="note"[^>]*>Voy al dentista<\/textarea>/);
+    const days = { kind: "vacation", from: "14/12/2026", to: "", seen_days: "14/12/2026 14/12/2026" };
+    const sent = await atKiosk(kiosk, {
+      intent: "absence",
+      send: "yes",
+      token: tapped.token,
+      ...typed,
+      ...days,
+    });
+    expect([sent.status, sent.text.includes(doneWords("requested")!)], sent.text).toEqual([200, true]);
+    const stored = await env.CELL_1.prepare(
+      "SELECT part, part_from, part_to, note FROM absences WHERE company_id = ?",
+    )
+      .bind(owner.company.id)
+      .first();
+    expect(stored).toEqual({
+      part: "hours",
+      part_from: 540,
+      part_to: 690,
+      note: "Voy al dentista",
+    });
+  });
+
   test.each([
     ["without days", { from: "", to: "" }, /Escribe una fecha/],
+    [
+      "of hours that are none",
+      { from: "14/12/2026", to: "", part: "hours", hours_from: "2599", hours_to: "" },
+      /Escribe una hora, como 9:00/,
+    ],
     ["that ends before it begins", { from: "18/12/2026", to: "14/12/2026" }, /anterior al primero/],
     [
       "of a kind that is none",

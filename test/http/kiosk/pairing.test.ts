@@ -29,7 +29,7 @@ describe("a tablet", () => {
         /<!-- -->|<\/?(?:bdi|span)[^>]*>/g,
         "",
       );
-    expect(await list()).toMatch(/Tablet de la barra.*Bar Sol.*Añadido por Olga Dueña.*Sin usar todavía/s);
+    expect(await list()).toMatch(/Tablet de la barra.*Bar Sol.*Añadida por Olga Dueña.*Sin usar todavía/s);
     await entered(cookie, await aPin(owner));
     expect(await list()).toMatch(/Último uso: \d\d\/\d\d\/\d{4}/);
   });

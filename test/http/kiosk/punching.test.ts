@@ -57,6 +57,15 @@ describe("a person who types number and PIN", () => {
     expect(headers.getSetCookie().join()).not.toContain("__Host-session");
   });
 
+  test("without a name is greeted by the number, before and after a punch", async () => {
+    const nameless = await aMember({ company: owner.company, fullName: null });
+    const pin = await aPin(nameless);
+    const { text, token } = await entered(kiosk, pin);
+    expect(text).toContain(`Hola, número ${pin.number}`);
+    const came = await atKiosk(kiosk, { intent: "punch", token, action: "check_in" });
+    expect(came.text).toContain(`número ${pin.number} Entrada registrada`);
+  });
+
   test("comes, pauses, continues and leaves; each punch is the device's deed, identified by PIN", async () => {
     for (const [action, said] of [
       ["check_in", "Entrada registrada a las"],

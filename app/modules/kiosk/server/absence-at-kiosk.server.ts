@@ -1,3 +1,4 @@
+import { keepPart, partFields } from "~/modules/absences/absence-form";
 import { doneWords, messages as absences } from "~/modules/absences/messages";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
 import { submitAbsence, type AbsenceAnswer } from "~/modules/absences/submit-absence.server";
@@ -14,6 +15,8 @@ import { signVisit, visitSeconds } from "./visit-token.server";
 interface ShownForm {
   /** The address of the form that a tap opens: kind, days and month. */
   way: string;
+  /** The other fields, as typed. */
+  typed?: Record<string, string>;
   answer?: AbsenceAnswer | null;
   status?: number;
 }
@@ -23,17 +26,17 @@ export async function showAbsenceAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { member, actor }: Pick<AtKiosk, "member" | "actor">,
-  { way, answer = null, status = 200 }: ShownForm,
+  { way, typed = {}, answer = null, status = 200 }: ShownForm,
 ): Promise<Answered> {
   if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
   const profileId = member.profile.id;
-  const params = new URLSearchParams(way);
+  const params = new URLSearchParams(keepPart(way, typed));
   params.delete("change");
   const [page, token] = await Promise.all([
     showAbsenceForm(deps, { member, profileId, params, isShared: true }),
     signVisit(deps, { kioskId: kiosk.id, profileId }, visitSeconds.own),
   ]);
-  return { status, view: { view: "absence", token, page, answer } };
+  return { status, view: { view: "absence", token, page, way, note: typed.note ?? "", answer } };
 }
 
 /** Requests an absence. Its author is the person: an absence is no event of the register, and its rows name a profile. */
@@ -44,10 +47,9 @@ export async function askAbsenceAtKiosk(
 ): Promise<Answered> {
   const { member, actor } = at;
   if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
-  const { kind = "", from = "", to = "", part = "all", seen_days = "", confirmed = "" } = typed;
+  const { kind = "", from = "", to = "" } = typed;
   const form = new FormData();
-  for (const [name, value] of Object.entries({ kind, from, to, part, seen_days, confirmed }))
-    form.set(name, value);
+  for (const name of requestFields) form.set(name, typed[name] ?? "");
   form.set("intent", "send");
   const sent = submitAbsence(deps, {
     member,
@@ -68,12 +70,12 @@ export async function askAbsenceAtKiosk(
   const days = { from: parseDate(from), to: parseDate(to) };
   const way = new URLSearchParams({
     kind,
-    part,
     ...(days.from && { from: days.from }),
     ...(days.from && days.to && { to: days.to }),
   });
   return showAbsenceAtKiosk(deps, kiosk, at, {
     way: way.toString(),
+    typed,
     answer: outcome.data,
     status: outcome.init?.status ?? 200,
   });
@@ -85,6 +87,9 @@ function textOfRefusal(refused: unknown): string {
   if (refused instanceof Response && refused.status === 404) return absences.unknownAbsence;
   throw refused;
 }
+
+/** What the form of the tablet says of an absence. It names no person: the visit does. */
+const requestFields = ["kind", "from", "to", ...partFields, "note", "seen_days", "confirmed"] as const;
 
 const inactive: Answered = {
   view: { view: "done", tone: "problem", text: messages.inactive, detail: null },

@@ -105,6 +105,8 @@ export interface AtKiosk {
   preloaded: PreloadedPunch;
   /** When another person set their current PIN; null if they chose it themselves. */
   givenPinAt: number | null;
+  /** The number that they type; null if they have none any more. */
+  number: number | null;
   /** The newest entry with a missing exit that they can propose. */
   missingExit: MissingExit | null;
   /** How many proposals by others wait for their answer. */
@@ -127,8 +129,9 @@ export async function findAtKiosk(
     profileId,
     columns: punchColumns(key && requestKeyOf(kioskRequestKey(key))),
     alongside: (d1) => ({
-      givenPin: sql`SELECT ${kioskPins.setAt} AS at FROM ${kioskPins}
-            WHERE ${kioskPins.profileId} = ${profileId} AND ${kioskPins.setBy} <> ${kioskPins.profileId}`,
+      pin: sql`SELECT ${kioskPins.number} AS number,
+              CASE WHEN ${kioskPins.setBy} <> ${kioskPins.profileId} THEN ${kioskPins.setAt} END AS given_at
+            FROM ${kioskPins} WHERE ${kioskPins.profileId} = ${profileId}`,
       missingExit: missingExitQuery(d1, subject),
       waiting: countOwnWaiting(subject),
       dayAndWeek: dayAndWeekQueries(d1, { companyId: kiosk.companyId, profileId, subject }, now),
@@ -143,13 +146,14 @@ export async function findAtKiosk(
   // Deactivated people do not see the state of the company's subscription.
   const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
   const known = readPunchColumns(found.profile, found.columns);
-  const [given] = found.alongside.givenPin.results as { at: number }[];
+  const [pin] = found.alongside.pin.results as { number: number; given_at: number | null }[];
   return {
     member,
     actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction, isWaiting } },
     person: known.people[0].person,
     preloaded: known,
-    givenPinAt: given?.at ?? null,
+    givenPinAt: pin?.given_at ?? null,
+    number: pin?.number ?? null,
     missingExit: readMissingExit(found.alongside.missingExit.results),
     waiting: (found.alongside.waiting.results as { count: number }[])[0]!.count,
     dayAndWeek: (changed) =>

@@ -119,7 +119,7 @@ function wholeFields(typed: Typed, subject: ProposalSubject): Typed {
     out_date: staysOpen ? "" : formatDate(isNextDay ? addDays(day, 1) : day),
     in_fold,
     out_fold,
-    reason: typed.other?.trim() || (typed.reason ?? ""),
+    reason: typed.other?.trim() || (typed.reason === messages.otherReason ? "" : (typed.reason ?? "")),
   };
 }
 

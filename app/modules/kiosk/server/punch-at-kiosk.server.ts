@@ -12,7 +12,7 @@ import { messages, noEntryText } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import type { Answered } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
-import { firstNameOf, showPerson } from "./show-person.server";
+import { kioskNameOf, showPerson } from "./show-person.server";
 import { signVisit } from "./visit-token.server";
 
 /** The punches of a kiosk by the names in its form. */
@@ -47,7 +47,7 @@ export async function punchAtKiosk(
         tone: "success",
         text: recordedText(requested, outcome.at, outcome.timeLog.timeZone),
         detail,
-        person: { firstName: firstNameOf(member.profile), hours: at.dayAndWeek(outcome.timeLog) },
+        person: { name: kioskNameOf(at), hours: at.dayAndWeek(outcome.timeLog) },
         ...((missingExitOn || waiting > 0) && {
           ask: { missingExitOn, waiting, token: await signVisit(deps, visit) },
         }),

@@ -20,7 +20,7 @@ const pinNoticeMs = 7 * 86_400_000;
 export async function showPerson(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member, actor, person, preloaded, givenPinAt, missingExit, waiting, dayAndWeek }: AtKiosk,
+  { member, actor, person, preloaded, number, givenPinAt, missingExit, waiting, dayAndWeek }: AtKiosk,
   { said = null, status = 200 }: { said?: Said | null; status?: number } = {},
 ): Promise<Answered> {
   const { now, db } = deps;
@@ -42,7 +42,7 @@ export async function showPerson(
       token,
       said,
       doing,
-      firstName: firstNameOf(profile),
+      name: kioskNameOf({ member: { profile }, number }),
       state: stateText({ doing, since, now, timeZone }),
       mayHaveForgotten: open !== null && open.day !== localDateOf(now, timeZone),
       noEntry: denial && noEntryText(denial),
@@ -58,9 +58,14 @@ export async function showPerson(
   };
 }
 
-/** Returns the first name that a tablet shows; empty without a name. */
-export const firstNameOf = ({ fullName }: { fullName: string | null }): string =>
-  fullName?.split(" ")[0] ?? "";
+interface NamedAtKiosk {
+  member: { profile: { fullName: string | null } };
+  number: number | null;
+}
+
+/** Returns how a tablet addresses a person: the first name, or the number that they typed; empty without both. */
+export const kioskNameOf = ({ member: { profile }, number }: NamedAtKiosk): string =>
+  profile.fullName?.split(" ")[0] || (number === null ? "" : `número ${number}`);
 
 interface Stated {
   doing: "out" | "working" | "paused";

@@ -1,72 +1,53 @@
 import { Form, useNavigation } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import { seenDays } from "~/modules/absences/absence-form";
-import { weekdayOf } from "~/time/dates";
-import { formatLongDate } from "~/time/formats";
+import { useState, type ReactNode } from "react";
+import { longestNote, seenDays, type TypedAbsence } from "~/modules/absences/absence-form";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
+import { TextAreaField } from "~/ui/text-area-field";
+import { TextField } from "~/ui/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { AbsenceView } from "../kiosk-view";
+import { AbsenceDays } from "./absence-days";
 import { OwnFrame } from "./own-frame";
 
-const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
-
-/** Asks for an absence by taps: the kind, the first day, the last day. */
+/** Asks for an absence by taps: the kind, the first day, the last day. One form, so that a tap keeps what was typed. */
 export function AbsenceScreen({ view }: { view: AbsenceView }) {
   const isSending = useNavigation().state !== "idle";
-  const { token, page, answer } = view;
-  const typed = answer?.typed ?? page.typed;
+  const { token, page, answer, note } = view;
+  const typed: TypedAbsence = { note, ...(answer?.typed ?? page.typed) };
   const { preview, weekend } = answer ?? page;
   const errors = answer?.errors ?? {};
-  const problem = errors.kind ?? errors.from ?? errors.to ?? errors.hours_from ?? answer?.text ?? null;
+  const problem = errors.kind ?? errors.from ?? errors.to ?? answer?.text ?? null;
   return (
     <OwnFrame
       title="Pedir una ausencia"
       token={token}
       said={problem === null ? null : { tone: answer!.tone, text: problem }}
     >
-      <div className="grid items-start gap-6 sm:landscape:grid-cols-2">
-        <Form method="post" action="/kiosco" replace className="flex flex-col gap-4">
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="intent" value="absence" />
-          <Days page={page} />
-          <Kinds page={page} />
-        </Form>
-        <Form method="post" action="/kiosco" replace className="flex flex-col gap-4 text-xl">
-          <input type="hidden" name="token" value={token} />
-          {(["kind", "from", "to"] as const).map((name) => (
-            <input key={name} type="hidden" name={name} value={typed[name] ?? ""} />
-          ))}
-          <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
-          {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
-          <div aria-live="polite" className="flex min-h-14 flex-col gap-1">
-            <p className="font-semibold wrap-anywhere">{page.kind}</p>
-            {typed.from && (
-              <p className="tabular-nums">
-                {typed.to && typed.to !== typed.from
-                  ? `Del ${typed.from} al ${typed.to}`
-                  : `El ${typed.from}`}
-              </p>
-            )}
-            {preview && <p className="font-semibold tabular-nums">{preview}</p>}
-            {page.left && !preview && <p>{page.left}</p>}
+      <Form
+        method="post"
+        action="/kiosco"
+        replace
+        noValidate
+        className="flex flex-col gap-x-8 gap-y-4 sm:landscape:grid sm:landscape:grid-cols-2 sm:landscape:grid-rows-[auto_1fr] sm:landscape:items-start"
+      >
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="intent" value="absence" />
+        {(["kind", "from", "to"] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name] ?? ""} />
+        ))}
+        <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
+        {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
+        {/* Enter in a field presses a form's first button. It must not be the one of another month. */}
+        <button type="submit" name="send" value="yes" hidden />
+        <div className="flex flex-col gap-2 sm:landscape:row-span-2">
+          <p className="text-xl font-semibold wrap-anywhere">{page.kind}</p>
+          {/* Before the days, so that nobody chooses days in vain. It keeps room: the days do not move below the finger. */}
+          <div className="min-h-14 text-lg">
+            {page.left && <p>{page.left}</p>}
             {page.hint && !answer && <p className="text-muted">{page.hint}</p>}
           </div>
-          {weekend && <p>{weekend.text}</p>}
-          <SelectField label="De cada día" name="part" defaultValue={typed.part ?? "all"}>
-            <option value="all">el día entero</option>
-            <option value="morning">solo la mañana</option>
-            <option value="afternoon">solo la tarde</option>
-          </SelectField>
-          <Button
-            type="submit"
-            name="intent"
-            value="ask-absence"
-            softDisabled={isSending}
-            className="min-h-20 text-2xl!"
-          >
-            {isSending ? "Enviando..." : answer?.isQuestion ? "Pedir igualmente" : "Pedir"}
-          </Button>
+          <AbsenceDays page={page} />
           {page.inMonth.length > 0 && (
             <ul className="text-lg text-muted">
               {page.inMonth.map((line) => (
@@ -76,82 +57,107 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
               ))}
             </ul>
           )}
-        </Form>
-      </div>
-      {weekend && (
-        <Form method="post" action="/kiosco" replace>
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="intent" value="absence" />
+        </div>
+        <div className="flex flex-col gap-2">
+          <Kinds page={page} />
+          <MoreFields typed={typed} errors={errors} />
+        </div>
+        <Request isReady={Boolean(preview)}>
+          <div aria-live="polite" className="text-xl tabular-nums">
+            {typed.from && <p>{daysText(typed)}</p>}
+            {preview && <p className="font-semibold">{preview}</p>}
+          </div>
+          {weekend && (
+            <div className="flex flex-col gap-2">
+              <p className="text-lg">{weekend.text}</p>
+              <Button type="submit" look="quiet" name="way" value={weekend.way} className="min-h-14 text-lg">
+                Sí, añadir esos días
+              </Button>
+            </div>
+          )}
           <Button
             type="submit"
-            look="quiet"
-            name="way"
-            value={weekend.way}
-            className="min-h-16 w-full text-xl"
+            name="send"
+            value="yes"
+            softDisabled={isSending}
+            className="min-h-16 text-2xl! sm:min-h-20"
           >
-            Sí, añadir esos días
+            {isSending ? "Enviando..." : answer?.isQuestion ? "Pedir igualmente" : "Pedir"}
           </Button>
-        </Form>
-      )}
+        </Request>
+      </Form>
     </OwnFrame>
   );
 }
 
-/** A month whose days are buttons: the first tap chooses the first day, the second one the last. */
-function Days({ page: { days, month, previous, next } }: Pick<AbsenceView, "page">) {
-  const before = Array.from({ length: weekdayOf(days[0]!.on) }, (_, at) => at);
-  return (
-    <section aria-label="Calendario">
-      <div className="flex items-center justify-between gap-2">
-        <MonthButton label="Mes anterior" way={previous} />
-        <h2 className="text-xl font-semibold first-letter:uppercase">{month}</h2>
-        <MonthButton label="Mes siguiente" way={next} />
-      </div>
-      <div aria-hidden className="-mx-4 mt-2 grid grid-cols-7 text-center text-muted sm:mx-0">
-        {weekdays.map((name) => (
-          <span key={name}>{name === "miércoles" ? "X" : name.slice(0, 1).toUpperCase()}</span>
-        ))}
-      </div>
-      <div className="-mx-4 grid grid-cols-7 sm:mx-0 sm:gap-1">
-        {before.map((at) => (
-          <span key={at} />
-        ))}
-        {days.map(({ on, way, isChosen, isToday, isFree, holiday, absence }) => (
-          <button
-            key={on}
-            type="submit"
-            name="way"
-            value={way}
-            aria-current={isChosen ? "date" : undefined}
-            className={`min-h-14 rounded-lg border text-xl tabular-nums ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `border-field bg-surface hover:border-brand ${holiday || isFree ? "text-muted" : ""}`}`}
-          >
-            <span aria-hidden className={`${isToday ? "underline" : ""} ${absence ? "font-bold" : ""}`}>
-              {Number(on.slice(8))}
-            </span>
-            <span className="sr-only">
-              {[
-                formatLongDate(on),
-                ...(holiday ? [`festivo: ${holiday}`] : isFree ? ["libre"] : []),
-                ...(absence ? [absence] : []),
-                ...(isToday ? ["hoy"] : []),
-              ].join(", ")}
-            </span>
-          </button>
-        ))}
-      </div>
-    </section>
-  );
+const daysText = ({ from = "", to = "" }: TypedAbsence): string =>
+  to && to !== from ? `Del ${from} al ${to}` : `El ${from}`;
+
+/** What is asked for, and the button. It keeps to the bottom of the screen once days are chosen. */
+const Request = ({ isReady, children }: { isReady: boolean; children: ReactNode }) => (
+  <div
+    className={`flex flex-col gap-3 bg-paper py-3 ${isReady ? "sticky bottom-0 z-10 sm:landscape:static" : ""}`}
+  >
+    {children}
+  </div>
+);
+
+interface MoreFieldsProps {
+  typed: TypedAbsence;
+  errors: NonNullable<AbsenceView["answer"]>["errors"];
 }
 
-const MonthButton = ({ label, way }: { label: string; way: string }) => (
-  <Button type="submit" look="quiet" name="way" value={way} aria-label={label} className="size-14">
-    {label === "Mes anterior" ? (
-      <ChevronLeft aria-hidden className="size-6" />
-    ) : (
-      <ChevronRight aria-hidden className="size-6" />
-    )}
-  </Button>
-);
+/** The part of the day and the words, closed until somebody needs them. Without scripts the hours are always there. */
+function MoreFields({ typed, errors }: MoreFieldsProps) {
+  const hasScripts = useHydrated();
+  const [part, setPart] = useState(typed.part ?? "all");
+  const isUsed = part !== "all" || Boolean(typed.note) || Boolean(errors.note);
+  return (
+    <details open={isUsed}>
+      <summary className="flex min-h-14 cursor-pointer items-center text-xl font-medium text-brand underline">
+        Medio día, unas horas o unas palabras
+      </summary>
+      <div className="flex flex-col gap-4 pt-2">
+        <SelectField
+          label="De cada día"
+          name="part"
+          value={part}
+          onChange={({ target }) => setPart(target.value)}
+        >
+          <option value="all">el día entero</option>
+          <option value="morning">solo la mañana</option>
+          <option value="afternoon">solo la tarde</option>
+          <option value="hours">unas horas</option>
+        </SelectField>
+        {(part === "hours" || !hasScripts) && (
+          <div className="grid grid-cols-2 items-start gap-4">
+            {(["hours_from", "hours_to"] as const).map((name) => (
+              <TextField
+                key={name}
+                label={name === "hours_from" ? "De las" : "A las"}
+                name={name}
+                autoComplete="off"
+                maxLength={5}
+                placeholder={name === "hours_from" ? "09:00" : "11:00"}
+                defaultValue={typed[name] ?? ""}
+                error={errors[name]}
+              />
+            ))}
+          </div>
+        )}
+        <TextAreaField
+          label="¿Quieres añadir algo?"
+          name="note"
+          rows={2}
+          maxLength={longestNote}
+          hint="Opcional. Lo lee la persona que conteste."
+          defaultValue={typed.note ?? ""}
+          error={errors.note}
+        />
+      </div>
+    </details>
+  );
+}
 
 const Kinds = ({ page: { kinds, kind } }: Pick<AbsenceView, "page">) =>
   kinds.length < 2 ? null : (

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { messages as corrections } from "~/modules/corrections/messages";
 import type { Correction } from "~/modules/corrections/correction";
 import { Versions } from "~/modules/corrections/versions";
@@ -7,11 +7,13 @@ import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextAreaField } from "~/ui/text-area-field";
 import type { KioskView } from "../kiosk-view";
+import { WaysOut } from "./ways-out";
 
 type CorrectionsView = Extract<KioskView, { view: "corrections" }>;
 
 /** The proposals about this person, each with the recorded version and the forms to answer it. */
 export function CorrectionsScreen({ view }: { view: CorrectionsView }) {
+  const isSending = useNavigation().state !== "idle";
   return (
     <>
       <h1 className="text-3xl font-bold">Correcciones por contestar</h1>
@@ -24,16 +26,7 @@ export function CorrectionsScreen({ view }: { view: CorrectionsView }) {
           <OneCorrection key={correction.id} correction={correction} view={view} />
         ))}
       </ul>
-      <Form method="post" action="/kiosco" replace>
-        <input type="hidden" name="token" value={view.token} />
-        <input type="hidden" name="intent" value="person" />
-        <Button type="submit" className="min-h-16 w-full text-xl">
-          Volver a fichar
-        </Button>
-      </Form>
-      <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
-        Terminar
-      </Link>
+      <WaysOut token={view.token} isSending={isSending} back="Volver a fichar" />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { controlClass } from "~/ui/field";
 /** Portrait tablets have room for high keys. Landscape tablets with the browser's bars do not. */
 export const tall = "min-h-16 sm:portrait:min-h-24";
 export const digitKey = `${tall} rounded-card border border-field bg-surface text-3xl font-semibold tabular-nums hover:border-brand hover:text-brand`;
+/** A key with a word instead of a digit. The word fits on the smallest phones. */
+export const wordKey = `${digitKey} px-1 text-base! sm:text-lg!`;
 /** A field that the digit keys fill. */
 export const digitField = `${controlClass} ${tall} text-center text-3xl! font-bold tracking-widest tabular-nums`;
 
@@ -16,22 +18,23 @@ interface DigitKeysProps {
 
 /** Digit keys, so that the tablet need not open its own keyboard. */
 export function DigitKeys({ change, children }: DigitKeysProps) {
-  const key = (digit: string) => (
-    <button key={digit} type="button" className={digitKey} onClick={() => change((text) => text + digit)}>
+  const key = (digit: string, width = "") => (
+    <button
+      key={digit}
+      type="button"
+      className={`${digitKey} ${width}`}
+      onClick={() => change((text) => text + digit)}
+    >
       {digit}
     </button>
   );
   return (
     <div role="group" aria-label="Teclas" className="grid grid-cols-3 gap-2">
-      {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(key)}
-      <button
-        type="button"
-        className={`${digitKey} text-lg!`}
-        onClick={() => change((text) => text.slice(0, -1))}
-      >
+      {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => key(digit))}
+      <button type="button" className={wordKey} onClick={() => change((text) => text.slice(0, -1))}>
         Borrar
       </button>
-      {key("0")}
+      {key("0", children ? "" : "col-span-2")}
       {children}
     </div>
   );

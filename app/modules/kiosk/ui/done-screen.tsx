@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { useEffect, type MouseEvent } from "react";
+import { useEffect, useState, type MouseEvent } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
 import { HoursLine } from "./hours-line";
-import type { KioskView } from "../kiosk-view";
+import { doneSeconds, type KioskView } from "../kiosk-view";
 
 interface DoneScreenProps {
   view: Extract<KioskView, { view: "done" }>;
@@ -14,6 +14,7 @@ interface DoneScreenProps {
 
 /** Shows the result of a punch. The next person need not wait: their first digit opens the start screen and counts. */
 export function DoneScreen({ view, startNext }: DoneScreenProps) {
+  const secondsLeft = useSecondsLeft(doneSeconds);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -30,22 +31,43 @@ export function DoneScreen({ view, startNext }: DoneScreenProps) {
   };
   return (
     <>
-      {view.person?.firstName ? (
-        <h1 className="text-4xl font-bold wrap-anywhere">{view.person.firstName}</h1>
-      ) : (
-        <h1 className="sr-only">Fichar</h1>
-      )}
-      <div role="status" className="text-3xl [&>div]:text-2xl">
-        <Notice tone={view.tone}>{view.text}</Notice>
+      <h1 className="sr-only">Fichar</h1>
+      <div role="status" className="[&_svg]:size-10 [&>div]:items-center [&>div]:py-6 [&>div]:text-3xl">
+        <Notice tone={view.tone}>
+          {view.person && (
+            <>
+              <bdi className="block text-4xl font-bold wrap-anywhere">{view.person.name}</bdi>{" "}
+            </>
+          )}
+          <span>{view.text}</span>
+        </Notice>
       </div>
       {view.person && <HoursLine {...view.person.hours} />}
-      {view.detail && <p className="text-xl text-muted">{view.detail}</p>}
+      {view.detail && <p className="text-muted">{view.detail}</p>}
       {view.ask && <Questions {...view.ask} />}
-      <Link to="/kiosco" replace onClick={finish} className={`${buttonClass()} min-h-16 text-xl`}>
+      <Link
+        to="/kiosco"
+        replace
+        onClick={finish}
+        className={`${buttonClass(view.ask ? "quiet" : "primary")} min-h-16 text-xl`}
+      >
         Terminar
+        <span aria-hidden className="min-w-5 font-normal tabular-nums">
+          {secondsLeft}
+        </span>
       </Link>
     </>
   );
+}
+
+/** Counts the seconds down to 0. */
+function useSecondsLeft(from: number): number {
+  const [left, setLeft] = useState(from);
+  useEffect(() => {
+    const counting = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+    return () => clearInterval(counting);
+  }, []);
+  return left;
 }
 
 /** What the person can still answer. */

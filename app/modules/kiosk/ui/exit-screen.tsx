@@ -62,7 +62,8 @@ export function ExitScreen({ view }: { view: ExitView }) {
 
 /** Four digits for the time of the exit, and also for the end of an open pause. */
 function OtherHour({ view, children }: { view: ExitView; children: React.ReactNode }) {
-  const { change, ...active } = useActiveField();
+  const { activate, offer, ...keys } = useActiveField();
+  const active = { activate, offer };
   const { suggested, pause, failed } = view;
   const hour = (name: string, label: string, offered: string) => {
     const which = name.replace("_time", "");
@@ -76,7 +77,12 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
     );
   };
   return (
-    <DigitForm intent="say-exit" words={["Proponer esa hora", "Enviando..."]} change={change}>
+    <DigitForm
+      intent="say-exit"
+      words={["Proponer esa hora", "Enviando..."]}
+      keys={keys}
+      hasSeveral={pause !== null}
+    >
       {children}
       <div className="grid gap-4 sm:portrait:grid-cols-2">
         {pause && hour(pause.name, `Tu pausa de las ${pause.since} acabó a las`, "")}

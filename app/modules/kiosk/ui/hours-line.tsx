@@ -2,7 +2,7 @@ import type { DayAndWeek } from "~/modules/timesheets/my-time/day-and-week.serve
 
 /** The person's hours of the day and of the week. */
 export const HoursLine = ({ dayName, day, week }: DayAndWeek) => (
-  <dl className="flex flex-wrap gap-x-8 gap-y-1 text-xl">
+  <dl className="flex flex-wrap gap-x-4 gap-y-1 text-lg sm:gap-x-8 sm:text-xl">
     <div className="flex gap-x-2">
       <dt className="text-muted">{dayName}</dt>
       <dd className="font-semibold tabular-nums">{day}</dd>

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { KioskView } from "../kiosk-view";
 import { pinlessPunches } from "../model/left-punch";
+import { quietWay } from "./ways-out";
 
 /** The punches under a number that is locked here, as proposals for a manager. The screen does not show the person's state. */
 export function LockedScreen({ said: { number, error } }: { said: Extract<KioskView, { view: "start" }> }) {
@@ -23,15 +24,12 @@ export function LockedScreen({ said: { number, error } }: { said: Extract<KioskV
           value={action}
           look="quiet"
           softDisabled={isSending}
-          className="min-h-20 text-2xl!"
+          className="min-h-20 text-xl! sm:text-2xl!"
         >
           {label}
         </Button>
       ))}
-      <a
-        href="/kiosco"
-        className="flex min-h-14 items-center justify-center text-lg font-medium text-brand underline"
-      >
+      <a href="/kiosco" className={quietWay}>
         Volver
       </a>
     </Form>

@@ -1,6 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { CalendarDay } from "~/modules/timesheets/my-time/month-calendar";
 import { formatDuration, formatDurationForCsv } from "~/time/durations";
@@ -8,9 +6,8 @@ import { formatLongDate, formatMonth } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { messages } from "../messages";
 import type { MonthView } from "../kiosk-view";
+import { MonthButton, weekdays } from "./month-button";
 import { OwnFrame } from "./own-frame";
-
-const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
 
 /** A form whose buttons show the month or the form of a correction. */
 const Ask = ({ token, intent, children }: { token: string; intent: string; children: ReactNode }) => (
@@ -32,11 +29,11 @@ export function MonthScreen({ view }: { view: MonthView }) {
         <section aria-labelledby="month">
           <Ask token={token} intent="month">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <MonthButton label="Mes anterior" to={month.previous} />
+              <OtherMonth label="Mes anterior" to={month.previous} />
               <h2 id="month" className="text-xl font-bold first-letter:uppercase">
                 {formatMonth(month.from)}
               </h2>
-              <MonthButton label="Mes siguiente" to={month.next} />
+              <OtherMonth label="Mes siguiente" to={month.next} />
             </div>
             <Calendar view={view} />
           </Ask>
@@ -57,29 +54,16 @@ export function MonthScreen({ view }: { view: MonthView }) {
   );
 }
 
-const MonthButton = ({ label, to }: { label: string; to: string | null }) =>
+const OtherMonth = ({ label, to }: { label: "Mes anterior" | "Mes siguiente"; to: string | null }) =>
   to === null ? (
     <span className="size-14" />
   ) : (
-    <Button
-      type="submit"
-      look="quiet"
-      name="month"
-      value={to.slice(0, 7)}
-      aria-label={label}
-      className="size-14"
-    >
-      {label === "Mes anterior" ? (
-        <ChevronLeft aria-hidden className="size-6" />
-      ) : (
-        <ChevronRight aria-hidden className="size-6" />
-      )}
-    </Button>
+    <MonthButton label={label} name="month" value={to.slice(0, 7)} />
   );
 
 const Calendar = ({ view: { time } }: { view: MonthView }) => (
-  // On the smallest phones the days need the page's margin, so that a finger hits them.
-  <table className="-mx-4 mt-2 w-[calc(100%+2rem)] table-fixed border-separate border-spacing-0 text-center sm:mx-0 sm:w-full sm:border-spacing-1">
+  // Below 360 px the days need the page's margin, so that a finger hits them.
+  <table className="mt-2 w-full table-fixed border-separate border-spacing-0.5 text-center max-[359px]:-mx-4 max-[359px]:w-[calc(100%+2rem)] max-[359px]:border-spacing-0 sm:border-spacing-1">
     <caption className="sr-only">Horas de {formatMonth(time.month.from)}, por días</caption>
     <thead>
       <tr>
@@ -146,7 +130,7 @@ function DayButton({
       name="day"
       value={on}
       aria-current={isChosen ? "date" : undefined}
-      className={`${look} border border-field ${isChosen ? "bg-brand text-on-brand" : "bg-surface hover:border-brand"}`}
+      className={`${look} border ${isChosen ? "border-brand bg-brand text-on-brand" : entries === 0 && absences.length === 0 && !isMarked ? "border-transparent hover:border-brand" : "border-field bg-surface hover:border-brand"}`}
     >
       {content}
     </button>

@@ -1,8 +1,9 @@
 import { Link, useNavigation, useSubmit } from "@remix-run/react";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { messages } from "../messages";
 import { offlineActions, type OfflineAction } from "../offline-actions";
 import type { KioskView } from "../kiosk-view";
+import { quietWay } from "./ways-out";
 
 const labels: Record<OfflineAction, string> = {
   check_in: "Entrada",
@@ -33,7 +34,7 @@ export function OfflineScreen({ view: { number, pin } }: { view: Extract<KioskVi
           </Button>
         ))}
       </div>
-      <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+      <Link to="/kiosco" replace className={quietWay}>
         No soy yo
       </Link>
     </>

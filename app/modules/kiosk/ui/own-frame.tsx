@@ -12,16 +12,21 @@ interface OwnFrameProps {
   children: ReactNode;
 }
 
-/** A screen of the person's own things, which is cleared without touches. */
+/** A screen of the person's own things, which is cleared without touches. Its fields are as large as the keys. */
 export function OwnFrame({ title, token, said, children }: OwnFrameProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <>
-      <h1 className="text-3xl font-bold">{title}</h1>
+      <h1 className="text-3xl font-bold first-letter:uppercase">{title}</h1>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
-      {children}
+      <div
+        data-wide
+        className="[&_input]:min-h-14 [&_input]:text-xl [&_label]:text-lg [&_label~p]:text-lg [&_select]:min-h-14 [&_select]:text-xl [&_textarea]:text-xl"
+      >
+        {children}
+      </div>
       <WaysOut token={token} isSending={isSending} back="Volver a fichar" />
       <p className="text-center text-muted">{messages.cleared(ownSeconds)}</p>
     </>

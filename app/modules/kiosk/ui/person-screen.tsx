@@ -1,9 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
 import { HoursLine } from "./hours-line";
 import type { KioskView } from "../kiosk-view";
+import { quietWay } from "./ways-out";
 
 type PersonView = Extract<KioskView, { view: "person" }>;
 
@@ -28,42 +29,40 @@ function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): Tap[] {
   return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...forgotten];
 }
 
-/** The open questions to this person and their own things, below the punches. */
-const asksOf = ({
+interface WayOn {
+  intent: string;
+  label: string;
+}
+
+/** The open questions to this person, below the punches. */
+const questionsOf = ({
   mayHaveForgotten,
+  hasGivenPin,
   missingExitOn,
   waiting,
   isUnread,
-  hasGivenPin,
-  maySeeMonth,
-  mayAskAbsence,
-}: PersonView) => [
+}: PersonView): WayOn[] => [
   ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(hasGivenPin ? [{ intent: "choose-pin", label: messages.pinChoose }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
-  ...(waiting > 0
-    ? [
-        {
-          intent: "corrections",
-          label: messages.waiting(waiting),
-        },
-      ]
-    : []),
+  ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
+  ...(isUnread ? [{ intent: "protocol", label: "Leer el protocolo de registro" }] : []),
+];
+
+/** The person's own things, which nobody has to do. */
+const ownOf = ({ maySeeMonth, mayAskAbsence }: PersonView): WayOn[] => [
   ...(maySeeMonth ? [{ intent: "month", label: messages.month }] : []),
   ...(mayAskAbsence ? [{ intent: "absence", label: messages.absence }] : []),
-  ...(isUnread ? [{ intent: "protocol", label: "Leer el protocolo de registro" }] : []),
 ];
 
 /** The person's name, their state, and the punches. */
 export function PersonScreen({ view }: { view: PersonView }) {
   const isSending = useNavigation().state !== "idle";
   const taps = tapsOf(view);
-  const asks = asksOf(view);
+  const questions = questionsOf(view);
   return (
     <>
-      <h1 className="text-4xl font-bold wrap-anywhere">
-        {view.firstName ? `Hola, ${view.firstName}` : "Hola"}
-      </h1>
+      <h1 className="text-4xl font-bold wrap-anywhere">{view.name ? `Hola, ${view.name}` : "Hola"}</h1>
       <div>
         <p className="text-2xl">{view.state}</p>
         <HoursLine {...view.hours} />
@@ -91,36 +90,57 @@ export function PersonScreen({ view }: { view: PersonView }) {
             value={action}
             look={look ?? "primary"}
             softDisabled={isSending}
-            className="min-h-24 text-3xl!"
+            className="min-h-20 text-3xl! sm:min-h-24"
           >
             {label}
           </Button>
         ))}
       </Form>
-      <Form
-        method="post"
-        action="/kiosco"
-        replace
-        className={`grid gap-4 empty:hidden ${asks.length > 1 ? "sm:landscape:grid-cols-2" : ""}`}
-      >
-        {asks.length > 0 && <input type="hidden" name="token" value={view.token} />}
-        {asks.map(({ intent, label }) => (
-          <Button
-            key={intent}
-            type="submit"
-            look="quiet"
-            name="intent"
-            value={intent}
-            softDisabled={isSending}
-            className="min-h-16 text-xl"
-          >
-            {label}
-          </Button>
-        ))}
-      </Form>
-      <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
-        No soy yo
-      </Link>
+      <Ways
+        {...{ token: view.token, isSending, ways: questions }}
+        className={questions.length > 1 ? "grid gap-3 sm:landscape:grid-cols-2" : "grid"}
+        look="min-h-16 text-xl"
+      />
+      <div className="flex flex-col gap-2">
+        <Ways
+          {...{ token: view.token, isSending, ways: ownOf(view) }}
+          className="grid auto-cols-fr gap-3 min-[22rem]:grid-flow-col"
+          look="min-h-14 px-2! font-medium sm:text-lg"
+        />
+        <Link to="/kiosco" replace className={quietWay}>
+          No soy yo
+        </Link>
+      </div>
     </>
   );
 }
+
+interface WaysProps {
+  token: string;
+  isSending: boolean;
+  ways: WayOn[];
+  className: string;
+  /** The classes of its buttons. */
+  look: string;
+}
+
+/** A form whose buttons lead on; nothing without ways. */
+const Ways = ({ token, isSending, ways, className, look }: WaysProps) =>
+  ways.length > 0 && (
+    <Form method="post" action="/kiosco" replace className={className}>
+      <input type="hidden" name="token" value={token} />
+      {ways.map(({ intent, label }) => (
+        <Button
+          key={intent}
+          type="submit"
+          look="quiet"
+          name="intent"
+          value={intent}
+          softDisabled={isSending}
+          className={look}
+        >
+          {label}
+        </Button>
+      ))}
+    </Form>
+  );

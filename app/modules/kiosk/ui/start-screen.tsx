@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
-import { DigitKeys, digitField, digitKey, tall } from "./digit-keys";
+import { DigitKeys, digitField, tall, wordKey } from "./digit-keys";
 import type { KioskView } from "../kiosk-view";
 import type { EntryLengths } from "../model/entry-lengths";
 
@@ -114,7 +114,7 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
       </div>
       {hasScripts && (
         <DigitKeys change={change}>
-          <button type="button" className={`${digitKey} text-lg!`} onClick={() => fieldOf(other)?.focus()}>
+          <button type="button" className={wordKey} onClick={() => fieldOf(other)?.focus()}>
             {active === "number" ? "Siguiente" : "Cambiar número"}
           </button>
         </DigitKeys>

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 
 interface WaysOutProps {
   token: string;
@@ -8,10 +8,14 @@ interface WaysOutProps {
   back?: string;
 }
 
+/** A way out of the tablet's screens that is no button, so that it is not as loud as one. */
+export const quietWay =
+  "inline-flex min-h-14 items-center justify-center px-4 text-lg font-medium text-brand underline";
+
 /** The two ways out of a question: back to punching, or done. */
 export const WaysOut = ({ token, isSending, back = "Ahora no: fichar" }: WaysOutProps) => (
-  <div className="grid gap-4 sm:grid-cols-2">
-    <Form method="post" action="/kiosco" replace>
+  <div className="flex flex-col items-center gap-2 sm:flex-row sm:gap-6">
+    <Form method="post" action="/kiosco" replace className="w-full grow sm:w-auto">
       <input type="hidden" name="token" value={token} />
       <Button
         type="submit"
@@ -24,7 +28,7 @@ export const WaysOut = ({ token, isSending, back = "Ahora no: fichar" }: WaysOut
         {back}
       </Button>
     </Form>
-    <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+    <Link to="/kiosco" replace className={quietWay}>
       Terminar
     </Link>
   </div>

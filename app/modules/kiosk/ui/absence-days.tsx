@@ -1,0 +1,50 @@
+import { weekdayOf } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
+import type { AbsenceView } from "../kiosk-view";
+import { MonthButton, weekdays } from "./month-button";
+
+/** A month whose days are buttons: the first tap chooses the first day, the second one the last. */
+export function AbsenceDays({ page: { days, month, previous, next } }: Pick<AbsenceView, "page">) {
+  const before = Array.from({ length: weekdayOf(days[0]!.on) }, (_, at) => at);
+  return (
+    <section aria-label="Calendario">
+      <div className="flex items-center justify-between gap-2">
+        <MonthButton label="Mes anterior" name="way" value={previous} />
+        <h2 className="text-xl font-semibold first-letter:uppercase">{month}</h2>
+        <MonthButton label="Mes siguiente" name="way" value={next} />
+      </div>
+      <div className="mt-2 grid grid-cols-7 gap-0.5 text-center max-[359px]:-mx-4 max-[359px]:gap-0 sm:gap-1">
+        {weekdays.map((name) => (
+          <span key={name} aria-hidden className="text-muted">
+            {name === "miércoles" ? "X" : name.slice(0, 1).toUpperCase()}
+          </span>
+        ))}
+        {before.map((at) => (
+          <span key={at} />
+        ))}
+        {days.map(({ on, way, isChosen, isToday, isFree, holiday, absence }) => (
+          <button
+            key={on}
+            type="submit"
+            name="way"
+            value={way}
+            aria-current={isChosen ? "date" : undefined}
+            className={`min-h-14 rounded-lg border text-xl tabular-nums ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `border-field bg-surface hover:border-brand ${holiday || isFree ? "text-muted" : ""}`}`}
+          >
+            <span aria-hidden className={`${isToday ? "underline" : ""} ${absence ? "font-bold" : ""}`}>
+              {Number(on.slice(8))}
+            </span>
+            <span className="sr-only">
+              {[
+                formatLongDate(on),
+                ...(holiday ? [`festivo: ${holiday}`] : isFree ? ["libre"] : []),
+                ...(absence ? [absence] : []),
+                ...(isToday ? ["hoy"] : []),
+              ].join(", ")}
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { Field, notedBy } from "~/ui/field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { digitField } from "./digit-keys";
+import type { ActiveField } from "./use-active-field";
+
+interface DigitFieldProps extends Pick<
+  ComponentPropsWithoutRef<"input">,
+  "type" | "maxLength" | "defaultValue"
+> {
+  name: string;
+  label: string;
+  /** What to type. An error takes its place, so that only one of them says a format. */
+  hint?: string | undefined;
+  error: string | undefined;
+  active: Pick<ActiveField, "activate" | "offer">;
+}
+
+/** A field of digits that the keys of the tablet fill. With scripts they replace the tablet's own keyboard. */
+export function DigitField({ name, label, hint, error, active, ...input }: DigitFieldProps) {
+  const hasScripts = useHydrated();
+  const notes = error ? { error } : { hint };
+  return (
+    <div className="[&_label]:text-lg [&_p]:text-lg">
+      <Field id={name} label={label} notes={notes}>
+        <input
+          {...notedBy(name, notes)}
+          name={name}
+          autoComplete="off"
+          inputMode={hasScripts ? "none" : "numeric"}
+          className={digitField}
+          onFocus={active.activate}
+          ref={active.offer}
+          {...input}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Button } from "~/ui/button";
+
+export const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
+
+interface MonthButtonProps {
+  label: "Mes anterior" | "Mes siguiente";
+  name: string;
+  value: string;
+}
+
+/** A button that shows another month of a calendar. */
+export const MonthButton = ({ label, name, value }: MonthButtonProps) => (
+  <Button type="submit" look="quiet" name={name} value={value} aria-label={label} className="size-14 px-0!">
+    {label === "Mes anterior" ? (
+      <ChevronLeft aria-hidden className="size-6" />
+    ) : (
+      <ChevronRight aria-hidden className="size-6" />
+    )}
+  </Button>
+);
