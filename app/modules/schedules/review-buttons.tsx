@@ -8,6 +8,8 @@ interface ReviewButtonsProps {
   save?: string;
   /** The button that leads to the review. */
   see: string;
+  /** Whether the form can be sent as it is. Only then the button sticks to the screen: before it would cover the fields. */
+  isReady?: boolean;
   /** More buttons after those. */
   children?: ReactNode;
 }
@@ -18,18 +20,21 @@ export const ReviewButtons = ({
   isSending,
   save = "Guardar",
   see,
+  isReady = true,
   children,
 }: ReviewButtonsProps) => (
   <>
     {/* In sight above a phone's bottom bar. Enlarged text needs the height for itself. */}
-    <div className="z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:[@media(min-height:30rem)]:bottom-0">
+    <div
+      className={`z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 max-sm:[&>*]:grow ${isReady ? "[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:[@media(min-height:30rem)]:bottom-0" : ""}`}
+    >
       {isReview ? (
         <>
           <Button type="submit" name="intent" value="save" softDisabled={isSending}>
             {isSending ? "Guardando..." : save}
           </Button>
           <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
-            Corregir
+            Volver a cambiar
           </Button>
         </>
       ) : (

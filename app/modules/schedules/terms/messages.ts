@@ -12,6 +12,7 @@ export const messages = {
   give: "Poner horario",
   choose: "Marca a una o varias personas y pulsa «Poner horario».",
   all: "Marcar todas",
+  chosen: (count: number) => (count === 1 ? "1 persona marcada" : `${count} personas marcadas`),
   import: "Importar de un CSV",
   none: "Sin horario",
   keep: "No cambiar",

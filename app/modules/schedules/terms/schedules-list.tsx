@@ -1,7 +1,9 @@
 import { Form, Link } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { formatDate } from "~/time/dates";
+import { useHydrated } from "~/ui/use-hydrated";
 import { minutesText, percentText } from "../pattern-text";
 import { messages } from "./messages";
 import type { InvitedPerson, ScheduledGroup, ScheduledPerson } from "./show-schedules.server";
@@ -15,45 +17,61 @@ interface SchedulesListProps {
 }
 
 /** The schedules with the people who have them, as a form that opens the next step for the chosen people. It works without scripts. */
-export const SchedulesList = ({ groups, invited, isAllChosen, wayToAll }: SchedulesListProps) => (
-  <Form method="get" action="/schedules/new" className="mt-4">
-    <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit">{messages.give}</Button>
-      <Link to={wayToAll} preventScrollReset className={buttonClass("quiet")}>
-        {messages.all}
-      </Link>
-    </div>
-    <p className="mt-2 text-sm text-muted">{messages.choose}</p>
-    {/* A new key, so that the boxes follow the address. */}
-    <ul key={String(isAllChosen)} className="mt-2 divide-y divide-line border-y border-line">
-      {groups.map(({ terms, people }) => (
-        <li key={people[0]!.id} className="py-3">
-          <TermsLine terms={terms} />
-          <ul className="gap-x-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
-            {people.map((person) => (
-              <Person key={person.id} person={person} isChosen={isAllChosen} />
-            ))}
-          </ul>
-        </li>
-      ))}
-      {invited.length > 0 && (
-        <li className="py-3">
-          <p className="font-medium text-muted">{messages.invited}</p>
-          <ul className="gap-x-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
-            {invited.map(({ name, isExpired }, at) => (
-              <li key={at} className="flex min-h-11 flex-wrap items-center gap-x-2 py-1">
-                <bdi className="wrap-anywhere">{name}</bdi>
-                <span className="text-sm text-muted">
-                  {isExpired ? messages.invitationExpired : messages.invitationPending}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </li>
+export function SchedulesList({ groups, invited, isAllChosen, wayToAll }: SchedulesListProps) {
+  const hasScripts = useHydrated();
+  const [chosen, setChosen] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const count = () => setChosen(new FormData(form.current!).getAll("person").length);
+  // The address chooses everybody, and somebody may have ticked a box before hydration.
+  useEffect(count, [isAllChosen]);
+  return (
+    <Form ref={form} method="get" action="/schedules/new" onChange={count} className="mt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!hasScripts && <Button type="submit">{messages.give}</Button>}
+        <Link to={wayToAll} preventScrollReset className={buttonClass("quiet")}>
+          {messages.all}
+        </Link>
+        <p className="text-sm text-muted max-sm:w-full">{messages.choose}</p>
+      </div>
+      {/* A new key, so that the boxes follow the address. */}
+      <ul key={String(isAllChosen)} className="mt-2 divide-y divide-line border-y border-line">
+        {groups.map(({ terms, people }) => (
+          <li key={people[0]!.id} className="py-3">
+            <TermsLine terms={terms} />
+            <ul className="gap-x-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
+              {people.map((person) => (
+                <Person key={person.id} person={person} isChosen={isAllChosen} />
+              ))}
+            </ul>
+          </li>
+        ))}
+        {invited.length > 0 && (
+          <li className="py-3">
+            <p className="font-medium text-muted">{messages.invited}</p>
+            <ul className="gap-x-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
+              {invited.map(({ name, isExpired }, at) => (
+                <li key={at} className="flex min-h-11 flex-wrap items-center gap-x-2 py-1">
+                  <bdi className="wrap-anywhere">{name}</bdi>
+                  <span className="text-sm text-muted">
+                    {isExpired ? messages.invitationExpired : messages.invitationPending}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+      </ul>
+      {chosen > 0 && (
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-2 md:bottom-0">
+          <Button type="submit" className="max-sm:grow">
+            {messages.give}
+          </Button>
+          <p className="text-sm tabular-nums">{messages.chosen(chosen)}</p>
+        </div>
       )}
-    </ul>
-  </Form>
-);
+    </Form>
+  );
+}
 
 /** The schedule of a group: its lines, and at their end the hours of the week. */
 const TermsLine = ({ terms }: Pick<ScheduledGroup, "terms">) =>

@@ -88,7 +88,12 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
             </div>
           )}
         </LiveRegion>
-        <ReviewButtons isReview={review !== null} isSending={isSending} see="Ver qué cambia">
+        <ReviewButtons
+          isReview={review !== null}
+          isSending={isSending}
+          see="Ver qué cambia"
+          isReady={review !== null || (current !== null && isComplete(current))}
+        >
           <Link to="/schedules" className={buttonClass("quiet")}>
             Cancelar
           </Link>
@@ -97,6 +102,12 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
     </div>
   );
 }
+
+/** Whether the typed terms have hours, or say that there are none. */
+const isComplete = (typed: TypedTerms): boolean =>
+  typed.kind === "week" || typed.kind === "cycle" || typed.kind === "flexible"
+    ? weekTotalOf(typed) !== null
+    : true;
 
 /** The hours of the week while they are typed. Its place stays as high, so that nothing moves. Without scripts the review says them. */
 function WeekTotal({ typed }: { typed: TypedTerms | null }) {

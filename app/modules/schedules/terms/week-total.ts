@@ -4,7 +4,7 @@ import { readPattern, type TermsErrors, type TypedTerms } from "./terms-form";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
 
 /** The most hours of a week, on average over a year (art. 34.1 ET). */
-const mostWeeklyMinutes = 40 * 60;
+export const mostWeeklyMinutes = 40 * 60;
 
 /** The hours of a week that a form states, in words. */
 interface WeekTotal {

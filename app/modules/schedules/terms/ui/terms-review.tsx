@@ -6,6 +6,7 @@ import { messages } from "../messages";
 import { Lines } from "../schedules-list";
 import type { TermsReview as Review } from "../submit-terms.server";
 import type { TypedTerms } from "../terms-form";
+import { mostWeeklyMinutes } from "../week-total";
 import { YearLine } from "../year-line";
 
 /** The last step: what the terms change for each person. It keeps the typed fields for the next submit. */
@@ -24,6 +25,9 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
         Horas previstas del {formatDate(review.range.from)} al {formatDate(review.range.to)}, descontadas las
         ausencias.
       </p>
+      {review.groups.some(({ weekly }) => weekly.after > mostWeeklyMinutes) && (
+        <p className="mt-2 font-medium text-paused">{messages.overForty}</p>
+      )}
       {review.pastSum && <p className="mt-2 font-medium text-paused">{review.pastSum}</p>}
     </div>
     <ul className="divide-y divide-line border-y border-line">
