@@ -293,6 +293,7 @@ describe("of many people and months", () => {
       const files = await filesOfPack(owner, id);
       const pages = await pagesOfPdf(files["registro_de_jornada.pdf"]!);
       expect(pages).toHaveLength(1 + 37 * 12);
+      expect(pages.at(-1)).toMatch(/Página 445 de 445/);
       expect(rowsOfCsv(new TextDecoder().decode(files["fichajes.csv"]))).toEqual([]);
     },
   );

@@ -272,6 +272,15 @@ describe("a pack", () => {
     expect(textOf(files["LEEME.txt"]!)).toContain("1. Abre verificar.html con cualquier navegador");
   });
 
+  test("numbers the pages of the register through the whole file", async () => {
+    const files = await filesOfPack(owner, await aPack(owner, autumn));
+    const pages = await pagesOfPdf(files["registro_de_jornada.pdf"]!);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages.map((page) => page.match(/Página \d+ de \d+/g))).toEqual(
+      pages.map((_, at) => [`Página ${at + 1} de ${pages.length}`]),
+    );
+  });
+
   test("of some people names them alone, also one who has nothing", async () => {
     const profileIds = [tomas.profile.id, owner.profile.id];
     const files = await filesOfPack(owner, await aPack(owner, { ...autumn, profileIds }));

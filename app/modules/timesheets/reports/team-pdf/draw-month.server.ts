@@ -4,11 +4,11 @@ import { writeMonth } from "../month-pdf/make-month-pdf.server";
 import { turnPage, type Paper } from "../month-pdf/paper.server";
 
 /**
- * Draws a person's month after the paper's first page and removes its pages again.
- * @param isNumbered whether the sheet counts its own pages. @returns the content of each page.
+ * Draws a person's month after the paper's first page and removes its pages again. The pages have no numbers yet: see
+ * {@link drawPageNumbers}. @returns the content of each page.
  */
-export const drawMonth = (paper: Paper, month: MonthSheetOf, madeAt: number, isNumbered = true): string[] =>
-  drawApart(paper, () => writeMonth(paper, month, madeAt, isNumbered));
+export const drawMonth = (paper: Paper, month: MonthSheetOf, madeAt: number): string[] =>
+  drawApart(paper, () => writeMonth(paper, month, madeAt, false));
 
 /** Draws the numbers of the pages that follow the paper's own. @returns the content of each number. */
 export function drawPageNumbers(paper: Paper, following: number): string[] {

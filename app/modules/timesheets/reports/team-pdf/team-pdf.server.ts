@@ -29,7 +29,7 @@ export async function* teamPdf(
   for await (const months of monthsOfTeam(deps, { company, monthFrom }))
     for (const month of months) {
       rows.push(rowOf(month, printedName(paper, month.person), pdf.count + 1));
-      for (const content of drawMonth(paper, { month, company, isOwn: false }, now, false))
+      for (const content of drawMonth(paper, { month, company, isOwn: false }, now))
         yield pdf.page(content, true);
     }
   await noteExport(

@@ -35,7 +35,7 @@ export async function drawSheets(
     const before = pdf.count;
     for (const month of own)
       for (const content of drawMonth(paper, { month, company, isOwn: false }, requestedAt))
-        drawn.push(pdf.page(content));
+        drawn.push(pdf.page(content, true));
     const zones = [...new Set(own.flatMap(zonesOf))];
     return { ...addUp(own), zones, page: pdf.count > before ? before + 1 : null };
   });

@@ -6,6 +6,7 @@ import { signListOfPack } from "~/modules/register/sign-pack-list.server";
 import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
 import { embedWholeFonts, openPaper, sheet } from "~/modules/timesheets/reports/month-pdf/paper.server";
 import { sheetTitle } from "~/modules/timesheets/reports/month-words";
+import { drawPageNumbers } from "~/modules/timesheets/reports/team-pdf/draw-month.server";
 import { writeIndex } from "~/modules/timesheets/reports/team-pdf/index-pages.server";
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
 import type { Deps } from "~/platform/context.server";
@@ -70,6 +71,7 @@ async function contentsPages(
 ): Promise<Uint8Array> {
   const { fromOn: from, toOn: to, requestedAt: madeAt } = pack;
   const paper = await openPaper(deps);
+  const sheets = new PdfPages(state.pages);
   // Other turns drew the sheets, and their texts may need any glyph.
   embedWholeFonts(paper);
   Object.assign(paper, { firstPage: 1, y: sheet.top });
@@ -86,8 +88,11 @@ async function contentsPages(
     })),
     company,
     madeAt,
+    following: sheets.count,
   });
+  // The numbers go through the index and all sheets, so that nobody can take a page out unseen.
+  const feet = drawPageNumbers(paper, sheets.count);
   const title = `${sheetTitle}, ${days}`;
   const last = bytesOf(paper, { title, author: company.name, madeAt, id: pack.id });
-  return new PdfPages(state.pages).end(last);
+  return sheets.end(last, feet);
 }
