@@ -52,8 +52,14 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
           />
         </Form>
         {!isEmpty && (
-          <div className="flex flex-wrap gap-3">
+          <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap sm:gap-3 max-sm:[&_a]:w-full max-sm:[&_a]:px-2">
             <ViewChoice form={form} />
+            <DownloadLink
+              href={`/reports/fichajes.csv?${query}`}
+              fileName={`reportes_fichajes_${range.from}_${range.to}.csv`}
+              label="Exportar CSV"
+              failed={messages.exportFailed}
+            />
             <DownloadLink
               href={`/reports/resumen.csv?${query}`}
               fileName={summaryFileName(range, "csv")}
@@ -65,12 +71,6 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
               fileName={summaryFileName(range, "pdf")}
               label="Resumen en PDF"
               failed={messages.pdfFailed}
-            />
-            <DownloadLink
-              href={`/reports/fichajes.csv?${query}`}
-              fileName={`reportes_fichajes_${range.from}_${range.to}.csv`}
-              label="Exportar CSV"
-              failed={messages.exportFailed}
             />
           </div>
         )}
@@ -154,7 +154,7 @@ const views: [ReportView, string, typeof Table][] = [
 const ViewChoice = ({ form }: { form: ReportForm }) => (
   <nav
     aria-label="Ver los resultados como"
-    className="flex max-w-full flex-wrap rounded-3xl border border-field bg-surface"
+    className="flex max-w-full rounded-3xl border border-field bg-surface max-[21rem]:flex-wrap"
   >
     {views.map(([view, label, Icon]) => (
       <Link
@@ -163,9 +163,9 @@ const ViewChoice = ({ form }: { form: ReportForm }) => (
         preventScrollReset
         replace
         aria-current={form.view === view ? "true" : undefined}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold text-ink no-underline transition-colors duration-150 not-aria-current:hover:text-brand aria-current:bg-brand aria-current:text-on-brand"
+        className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full px-3 font-semibold text-ink no-underline transition-colors duration-150 not-aria-current:hover:text-brand aria-current:bg-brand aria-current:text-on-brand"
       >
-        <Icon aria-hidden className="size-5" />
+        <Icon aria-hidden className="size-5 max-sm:hidden" />
         {label}
       </Link>
     ))}

@@ -17,7 +17,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const hourMs = 3_600_000;
 /** The most characters of a name beside its bar, on a narrow and on a wide canvas. */
-const longestTick = { narrow: 15, wide: 28 };
+const longestTick = { narrow: 12, wide: 28 };
 const wideFromPx = 560;
 /** The distance of a bar from its value. The longest value ('1.234 h 59 min') needs `roomForValue` beyond the longest bar. */
 const gapPx = 4;

@@ -72,6 +72,7 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
         </table>
       </div>
       <p className="mt-2 text-sm text-muted">
+        <span className="sm:hidden">Desliza la tabla para ver todas las columnas. </span>
         {isCompared ? comparedNote : longPeriodNote} Noches: de 22:00 a 6:00.
         {isPart && " El orden es el de las personas de esta página; el resumen en CSV las tiene todas."}
       </p>
