@@ -22,8 +22,8 @@ test.each<[string, Partial<LinkFacts>, LinkState]>([
 ])("a link %s", (_, facts, state) => expect(stateOfLink({ ...live, ...facts }, now)).toBe(state));
 
 test.each([
-  [live, "0 de 50 plazas usadas · Caduca en 7 días"],
-  [{ ...live, used: 12, expiresAt: now + dayMs }, "12 de 50 plazas usadas · Caduca hoy"],
+  [live, "0 de 50 plazas usadas · Expira en 7 días"],
+  [{ ...live, used: 12, expiresAt: now + dayMs }, "12 de 50 plazas usadas · Expira hoy"],
   [{ ...live, expiresAt: now }, "0 de 50 plazas usadas · Caducado"],
 ])("managers read %#", (facts, text) => expect(linkText(facts, now)).toBe(text));
 

@@ -55,7 +55,12 @@ export function DeactivationQuestion({ asked, filter, back, onCancel }: Deactiva
             <input type="hidden" name="status" value={filter.status ?? ""} />
           </>
         )}
-        <Button type="submit" softDisabled={isSending}>
+        <Button
+          type="submit"
+          look="quiet"
+          softDisabled={isSending}
+          className="border-problem! text-problem! hover:bg-problem-soft"
+        >
           {isSending ? "Un momento..." : "Sí, desactivar"}
         </Button>
         <Link

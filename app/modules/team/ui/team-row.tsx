@@ -60,7 +60,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
                   ? (email ?? messages.withoutEmail)
                   : "Sin nombre todavía"}
             </p>
-            {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
+            {dni && <p className="text-sm break-words text-muted max-sm:hidden">DNI {dni}</p>}
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
             <span>{roleNames[role]}</span>
@@ -119,7 +119,7 @@ function Status({ status, waitsSinceOn }: Pick<TeamMember, "status" | "waitsSinc
   const Icon = isActive ? CircleCheck : CircleMinus;
   return (
     <span
-      className={`inline-flex items-center gap-1 ${isActive ? "font-medium text-working" : "text-muted"}`}
+      className={`inline-flex items-center gap-1 ${isActive ? "font-medium text-working max-sm:sr-only" : "text-muted"}`}
     >
       <Icon aria-hidden className="size-4" />
       {isActive ? "Activo" : "Inactivo"}

@@ -44,5 +44,5 @@ export function linkText({ used, places, expiresAt }: LinkFacts, now: number): s
 
 function leftText(expiry: Expiry): string {
   if (expiry.state === "expired") return "Caducado";
-  return expiry.state === "today" ? "Caduca hoy" : `Caduca en ${expiry.days} días`;
+  return expiry.state === "today" ? "Expira hoy" : `Expira en ${expiry.days} días`;
 }
