@@ -1,27 +1,20 @@
 import { isLocalDate, monthOf, utcMidnightOf, type LocalDate } from "./dates";
 
-const FIRST_TYPED_YEAR = 2000;
-const LAST_TYPED_YEAR = 2100;
-/** The first two-digit year that is read. Before it `2/11/08` could be in 2008 or the 8th. */
-const FIRST_SHORT_YEAR = 20;
-
 /**
  * Reads a date that a person typed. Accepts d/m/yyyy, d-m-yyyy, d.m.yyyy, ddmmyyyy (a keypad without a slash) and yyyy-mm-dd, with spaces
  * around. A two-digit year is read from 20 on: `2/11/26`. Returns null unless it is a real date of the years 2000 to 2100.
  */
 export function parseDate(text: string): LocalDate | null {
   const on = asWritten(text);
-  if (!isLocalDate(on)) return null;
-  const year = Number(on.slice(0, 4));
-  return year >= FIRST_TYPED_YEAR && year <= LAST_TYPED_YEAR ? on : null;
+  return isLocalDate(on) && /^(20|2100)/.test(on) ? on : null;
 }
 
+// Before 20, `26/11/08` could be in 2008 or the 8th.
 /** Returns a typed date as yyyy-mm-dd, even if that day does not exist; any other text trimmed. */
 function asWritten(text: string): string {
   const typed = text.trim();
   const [, day, , month, year] =
-    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(typed) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(typed) ?? [];
-  if (year?.length === 2 && Number(year) < FIRST_SHORT_YEAR) return typed;
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|[2-9]\d)$/.exec(typed) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(typed) ?? [];
   return day && month && year
     ? `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
     : typed;

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
+import { anAbsence } from "../../support/worker/absences";
+import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { correctLog } from "../../support/worker/correct-log";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 
@@ -58,6 +60,30 @@ test("a correction says that its month had been exported: on the screen, on pape
     await (await ask("/reports/equipo.csv?month=2026-09")).text(),
   ])
     expect(text.toLowerCase()).toContain(later);
+});
+
+test("terms, a calendar and an absence that change an exported month say who changed them, on the same papers", async () => {
+  const eva = await aMember({ company: owner.company, fullName: "Eva Sol", employedSince: "2026-09-01" });
+  await giveTerms(owner, eva, { at: at("01T08:00"), from: "2026-09-01", pattern: everyDay(540, 1020) });
+  await paperOf(`${pathOf(eva)}.pdf`);
+  await age(60_000);
+  expect(await screenOf(eva)).not.toContain("Horario desde");
+  await giveTerms(owner, eva, { at: deps().now, from: "2026-09-15", pattern: everyDay(540, 1000) });
+  await declareCalendar(owner, { at: deps().now, years: [2026], holidays: ["2026-09-09", "2026-11-03"] });
+  await anAbsence(eva, { fromDay: "2026-09-21", toDay: "2026-09-22", authorId: owner.profile.id });
+  const screen = (await screenOf(eva)).replaceAll("\u00a0", " ");
+  for (const text of [
+    screen,
+    await paperOf(`${pathOf(eva)}.pdf`),
+    await (await ask("/reports/equipo.csv?month=2026-09")).text(),
+  ]) {
+    const line = text.replaceAll("\u00a0", " ").replaceAll("\n", " ");
+    expect(line).toMatch(/Horario desde el 15\/09\/2026, por Olga el [\d/: ]+\. Corregido después/);
+    expect(line).toMatch(/Calendario de 2026 \(09\/09\/2026\), por Olga el/);
+    expect(line).toMatch(/Vacaciones del 21\/09\/2026 al 22\/09\/2026, por Olga el/);
+  }
+  // Another person's month was not exported.
+  expect(await screenOf(await aMember({ company: owner.company }))).not.toContain("Calendario de");
 });
 
 test("what went out of others, of other months, or of other companies says nothing", async () => {

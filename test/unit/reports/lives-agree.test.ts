@@ -75,7 +75,15 @@ function sumsByMonth(months: readonly [from: LocalDate, logs: TimeLog[]][]) {
   const effective = teamColumns.indexOf("Tiempo efectivo");
   const rows = months.flatMap(([from, some]) =>
     teamRows(
-      { person, ...monthOf(from), todayOn, corrections: [], days: daysOf(from, some), ...addUp([]) },
+      {
+        person,
+        ...monthOf(from),
+        todayOn,
+        corrections: [],
+        planChanges: [],
+        days: daysOf(from, some),
+        ...addUp([]),
+      },
       company,
     ),
   );

@@ -115,6 +115,7 @@ function pagesOfLogs(range: DateRange, logs: TimeLog[], corrections: MonthCorrec
     person: { id: "1", subject: 1, fullName: "Eva Larga", email: null, dni: null, isActive: true },
     ...range,
     corrections,
+    planChanges: [],
     todayOn,
     days: dayRecords,
     ...addUp(dayRecords),

@@ -27,7 +27,7 @@ function aMonth(schedule: Schedule | null): Month {
   const todayOn = "2026-12-10";
   const days = dayRecordsOf({ entries, planned }, { range, todayOn });
   const person = { id: "a", subject: 1, fullName: "Ana", email: null, dni: null, isActive: true };
-  return { person, ...range, todayOn, days, ...addUp(days), corrections: [] };
+  return { person, ...range, todayOn, days, ...addUp(days), corrections: [], planChanges: [] };
 }
 
 describe("the month sheet of a night of a clock change", () => {

@@ -15,6 +15,7 @@ import { sumDays } from "../sum-days";
 import type { Tally } from "../tally";
 import type { MonthSheetOf } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
+import type { PlanChange } from "./model/plan-changes-after";
 import { dayBefore, intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
 import { zoneMark, zoneNames, zonesOf } from "./month-zones";
 import { comparedText, hasPauses, hoursText } from "./total-words";
@@ -156,7 +157,8 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   const marks = new Set(
     entries.map((entry) => (entry.mark === "corrected" && isLater(month, entry) ? "later" : entry.mark)),
   );
-  if (month.corrections.some(({ isAfterExport }) => isAfterExport)) marks.add("later");
+  if (month.corrections.some(({ isAfterExport }) => isAfterExport) || month.planChanges.length > 0)
+    marks.add("later");
   const marked = (["corrected", "disputed", "later"] as const).filter((mark) => marks.has(mark));
   const [most = company.timeZone, ...others] = zonesOf(month);
   const except = others.length > 0 ? ", salvo donde se dice otra" : "";
@@ -200,9 +202,13 @@ export const correctionsTitle = "Correcciones y discrepancias";
 export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection): string =>
   correctionLine(correction) + (isAfterExport ? `. ${capital(markWords.later)}` : "");
 
+/** Returns the text of a plan that was changed after an export of its month. */
+export const planChangeText = ({ text }: PlanChange): string => `${text}. ${capital(markWords.later)}`;
+
 /** Returns the texts of the month's corrections, with a note if there may be more. */
-export const sheetCorrections = ({ month, month: { corrections } }: MonthSheetOf): string[] => [
+export const sheetCorrections = ({ month, month: { corrections, planChanges } }: MonthSheetOf): string[] => [
   ...corrections.map((each) => inZone(correctionText(each), each, zonesOf(month))),
+  ...planChanges.map(planChangeText),
   ...(corrections.length === mostOfAMonth
     ? ["Las siguientes se ven en Fichaclara, en Correcciones › Todas."]
     : []),

@@ -9,6 +9,8 @@ import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
 import { addUp, type Tally } from "../tally";
 import { isAfterExport } from "./model/is-after-export";
+import { planChangesAfter, type PlanChange } from "./model/plan-changes-after";
+import { planChangeQueries, readPlanChanges } from "./plan-changes.server";
 import { exportsOf, exportsQuery, type ExportRow } from "./month-exports.server";
 import type { ReportPerson } from "./list-people.server";
 import { readLogsWith, type ReportCompany, type ReportDeps } from "./report-logs.server";
@@ -28,6 +30,8 @@ export interface Month extends Tally {
   days: DayRecord[];
   /** The month's corrections that were applied, wait or were refused. The sheet shows both versions (draft decree, art. 4.b). */
   corrections: MonthCorrection[];
+  /** The changes of terms, calendars and absences after an export of the month; none if no schedules were read. */
+  planChanges: PlanChange[];
 }
 
 interface MonthsInput {
@@ -70,6 +74,7 @@ export async function readPeriods(
         alongside: {
           exported: exportsQuery(db.$client, asked),
           schedules: withSchedules ? scheduleQueries(company, asked.profileIds) : undefined,
+          changes: withSchedules ? planChangeQueries({ ...asked, range }) : undefined,
         },
       },
     ),
@@ -80,6 +85,7 @@ export async function readPeriods(
     ),
   ]);
   const schedules = alongside.schedules ? toSchedules(alongside.schedules, company, asked.profileIds) : null;
+  const plansOf = alongside.changes ? readPlanChanges(alongside.changes) : null;
   const todayOn = localDateOf(now, company.timeZone);
   return people.map((person) =>
     months.map((ofMonth, at) => {
@@ -103,6 +109,14 @@ export async function readPeriods(
         days,
         ...addUp(days),
         corrections: some.map((each) => ({ ...each, isAfterExport: isAfterExport(each, exports) })),
+        planChanges:
+          schedules && plansOf
+            ? planChangesAfter(plansOf(person.id, schedules.get(person.id)!.schedule), {
+                exports,
+                range: ofMonth,
+                timeZone: company.timeZone,
+              })
+            : [],
       };
     }),
   );

@@ -8,7 +8,7 @@ import { formatDate } from "~/time/dates";
 import { formatDurationForCsv } from "~/time/durations";
 import { entriesOf } from "../day-record";
 import type { Month, MonthCorrection } from "./read-months.server";
-import { correctionsTitle, correctionText } from "./month-words";
+import { correctionsTitle, correctionText, planChangeText } from "./month-words";
 
 /** The columns of the team's CSV: those of all CSV files, and further data of an entry. */
 export const teamColumns = [
@@ -79,7 +79,13 @@ export function teamMonthRows(month: Month, company: Company): string[][] {
     const shown = own.length > 0 || (!day.expected && day.absences.length === 0) ? own : [absent];
     return shown.map((row, at) => [...row, ...(at === 0 ? dayCells(day) : noDay), formatDate(day.day)]);
   });
-  return [...entries, ...rows.map((row) => [...row, ...noDay, ""])];
+  const changed = month.planChanges.map((change) => [
+    ...who,
+    formatDate(change.on),
+    ...Array.from({ length: teamColumns.length - 7 }, () => ""),
+    planChangeText(change),
+  ]);
+  return [...entries, ...[...rows, ...changed].map((row) => [...row, ...noDay, ""])];
 }
 
 const noHours = ["", "", ""];

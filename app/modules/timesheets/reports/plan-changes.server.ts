@@ -1,0 +1,98 @@
+import { absenceKinds, absences, monthExports, profiles, schedules } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { displayName } from "~/modules/directory/display-name";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
+import { groupBy } from "~/platform/group-by";
+import type { AnswersTo } from "~/platform/statement.server";
+import type { DateRange, LocalDate } from "~/time/dates";
+import type { RecordedAbsence, RecordedPlan } from "./model/plan-changes-after";
+
+const author = alias(profiles, "author");
+const before = alias(absences, "earlier");
+
+interface PlanRow {
+  kind: RecordedPlan["kind"];
+  seq: number;
+  profile_id: string | null;
+  recorded_at: number;
+  author_name: string | null;
+  author_email: string | null;
+}
+
+type AuthorRow = Pick<PlanRow, "recorded_at" | "author_name" | "author_email">;
+
+interface AbsenceVersionRow extends AuthorRow, AbsenceRow {
+  profile_id: string;
+  state: string;
+  before_state: string | null;
+  before_from: LocalDate | null;
+  before_to: LocalDate | null;
+}
+
+interface Scope {
+  companyId: string;
+  profileIds: readonly string[];
+  range: DateRange;
+}
+
+/**
+ * Returns the statements whose answers {@link readPlanChanges} reads: terms, calendars and absences that were recorded after the company first
+ * exported something. A company without exports costs no row of them.
+ */
+export function planChangeQueries({ companyId, profileIds, range }: Scope) {
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+  const firstAt = sql`(SELECT min(${monthExports.firstAt}) FROM ${monthExports} WHERE ${monthExports.companyId} = ${companyId})`;
+  const columns = sql`${author.fullName} AS author_name, ${author.email} AS author_email`;
+  const isHeld = sql`(${absences.state} = 'accepted' OR ${before.state} = 'accepted')`;
+  return {
+    plans: sql`SELECT ${schedules.kind}, ${schedules.seq}, ${schedules.profileId}, ${schedules.recordedAt}, ${columns}
+        FROM ${schedules} LEFT JOIN ${profiles} ${author} ON ${author.id} = ${schedules.authorId}
+        WHERE ${schedules.companyId} = ${companyId} AND (${schedules.profileId} IS NULL OR ${schedules.profileId} IN ${ids})
+          AND ${schedules.kind} IN ('terms_agreed', 'calendar_declared') AND ${schedules.recordedAt} > ${firstAt}`,
+    absences: sql`SELECT ${absences.profileId}, ${absences.recordedAt}, ${absences.state}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
+          ${absences.part}, ${absences.partFrom}, ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate},
+          ${before.state} AS before_state, ${before.fromDay} AS before_from, ${before.toDay} AS before_to, ${columns}
+        FROM ${absences}
+        LEFT JOIN ${absences} ${before} ON ${before.absenceId} = ${absences.absenceId} AND ${before.version} = ${absences.version} - 1
+        LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
+        LEFT JOIN ${profiles} ${author} ON ${author.id} = ${absences.authorId}
+        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${ids} AND ${absences.recordedAt} > ${firstAt} AND ${isHeld}
+          AND (${absences.fromDay} <= ${range.to} AND ${absences.toDay} >= ${range.from}
+            OR ${before.fromDay} <= ${range.to} AND ${before.toDay} >= ${range.from})`,
+  };
+}
+
+/** Returns the plans of a person that were recorded after the company's first export. */
+export function readPlanChanges(answers: AnswersTo<ReturnType<typeof planChangeQueries>>) {
+  const plansOf = groupBy(answers.plans.results as PlanRow[], ({ profile_id }) => profile_id);
+  const absencesOf = groupBy(answers.absences.results as AbsenceVersionRow[], ({ profile_id }) => profile_id);
+  return (profileId: string, schedule: Schedule) => ({
+    schedule,
+    recorded: [...(plansOf.get(null) ?? []), ...(plansOf.get(profileId) ?? [])].map((row): RecordedPlan => ({
+      kind: row.kind,
+      seq: row.seq,
+      ...recordOf(row),
+    })),
+    absences: (absencesOf.get(profileId) ?? []).map((row): RecordedAbsence => {
+      const { name, isPrivate } = toAbsence(row);
+      return {
+        ...recordOf(row),
+        name: isPrivate ? "Ausencia" : name,
+        // Sick leave and birth need no answer: the name of their author would tell the cause.
+        author: isPrivate ? null : recordOf(row).author,
+        isAccepted: row.state === "accepted",
+        ranges: [
+          ...(row.state === "accepted" ? [{ from: row.from_day, to: row.to_day }] : []),
+          ...(row.before_state === "accepted" ? [{ from: row.before_from!, to: row.before_to! }] : []),
+        ],
+      };
+    }),
+  });
+}
+
+const recordOf = ({ recorded_at, author_name, author_email }: AuthorRow) => ({
+  recordedAt: recorded_at,
+  author: displayName({ fullName: author_name, email: author_email }),
+});
