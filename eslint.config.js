@@ -25,6 +25,7 @@ const layers = [
   ["board"],
   ["absences"],
   ["schedules"],
+  ["law"],
   ["register"],
   ["ledger", "live"],
   ["policy"],

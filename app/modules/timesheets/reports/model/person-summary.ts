@@ -8,7 +8,7 @@ import { datesOf } from "~/time/dates-of";
 import type { DayRecord } from "../../day-record";
 import { sumDays } from "../../sum-days";
 import type { ReportColumn, ReportOrder } from "../report-form";
-import { nightMinutesOf } from "./night-minutes";
+import { nightMinutesOf } from "~/modules/law/night-minutes";
 
 /** What absences of one name take of a period: hundredths of days, or minutes. A manager reads private kinds as `Ausencia`. */
 export interface AbsenceAmount {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nightMinutesOf } from "~/modules/timesheets/reports/model/night-minutes";
+import { nightMinutesOf } from "~/modules/law/night-minutes";
 
 const entry = (from: string, to: string | null, pauses: [string, string, boolean][] = []) => ({
   checkInTime: Date.parse(from),

@@ -1,0 +1,164 @@
+import type { LocalDate } from "~/time/dates";
+
+/** A fact of a person or a company that changes what a rule says. */
+export type LawFact =
+  "age" | "contract" | "part-time" | "daily-limit" | "rest-regime" | "interruptions" | "complementary-pact";
+
+export type LawRuleId =
+  | "week-average"
+  | "day-limit"
+  | "day-limit-minor"
+  | "rest-between-days"
+  | "break"
+  | "break-minor"
+  | "weekly-rest"
+  | "weekly-rest-minor"
+  | "night-minor"
+  | "night-average"
+  | "interruptions"
+  | "vacation"
+  | "complementary-hours"
+  | "overtime-year";
+
+/** A rule of working time. */
+export interface LawRule {
+  id: LawRuleId;
+  article: string;
+  /** In minutes; the vacation in natural days, interruptions as a number, a pact in percent of the ordinary hours. */
+  threshold: number;
+  text: string;
+  /** Where the text can be read. */
+  source: string;
+  from: LocalDate;
+  /** The last day on which it holds; null while it does. */
+  to: LocalDate | null;
+  /** The fact that changes the threshold; null if none does. */
+  changedBy: LawFact | null;
+}
+
+const hour = 60;
+const et = "Real Decreto Legislativo 2/2015, Estatuto de los Trabajadores (BOE-A-2015-11430)";
+const inForce = { source: et, from: "2015-11-13", to: null } as const;
+
+/**
+ * The rules of working time that screens cite, in the order in which they are shown. A new text of the law ends a rule (`to`) and adds another one
+ * with the same id. Nothing here is refused: a rule warns.
+ */
+export const lawRules: readonly LawRule[] = [
+  {
+    id: "week-average",
+    article: "art. 34.1 ET",
+    threshold: 40 * hour,
+    text: "La jornada ordinaria es de 40 h semanales como máximo, de media en el año.",
+    changedBy: null,
+    ...inForce,
+  },
+  {
+    id: "day-limit",
+    article: "art. 34.3 ET",
+    threshold: 9 * hour,
+    text: "No más de 9 h ordinarias al día, salvo que el convenio o un acuerdo con los representantes diga otra cosa.",
+    changedBy: "daily-limit",
+    ...inForce,
+  },
+  {
+    id: "day-limit-minor",
+    article: "art. 34.3 ET",
+    threshold: 8 * hour,
+    text: "Los menores de 18 años no pueden trabajar más de 8 h al día.",
+    changedBy: "age",
+    ...inForce,
+  },
+  {
+    id: "rest-between-days",
+    article: "art. 34.3 ET",
+    threshold: 12 * hour,
+    text: "Entre el final de una jornada y el comienzo de la siguiente pasan al menos 12 h. En comercio, hostelería y turnos pueden ser menos, si se devuelven (RD 1561/1995).",
+    changedBy: "rest-regime",
+    ...inForce,
+  },
+  {
+    id: "break",
+    article: "art. 34.4 ET",
+    threshold: 15,
+    text: "Si la jornada continuada pasa de 6 h, hay un descanso de 15 min como mínimo.",
+    changedBy: null,
+    ...inForce,
+  },
+  {
+    id: "break-minor",
+    article: "art. 34.4 ET",
+    threshold: 30,
+    text: "Los menores de 18 años descansan 30 min como mínimo si la jornada continuada pasa de 4 h y media.",
+    changedBy: "age",
+    ...inForce,
+  },
+  {
+    id: "weekly-rest",
+    article: "art. 37.1 ET",
+    threshold: 36 * hour,
+    text: "El descanso semanal es de día y medio seguido, que puede juntarse en 14 días, además de las 12 h entre jornadas.",
+    changedBy: "rest-regime",
+    ...inForce,
+  },
+  {
+    id: "weekly-rest-minor",
+    article: "art. 37.1 ET",
+    threshold: 48 * hour,
+    text: "Los menores de 18 años descansan dos días seguidos cada semana.",
+    changedBy: "age",
+    ...inForce,
+  },
+  {
+    id: "night-minor",
+    article: "art. 6.2 ET",
+    threshold: 0,
+    text: "Los menores de 18 años no pueden trabajar entre las 22:00 y las 6:00.",
+    changedBy: "age",
+    ...inForce,
+  },
+  {
+    id: "night-average",
+    article: "art. 36.1 ET",
+    threshold: 8 * hour,
+    text: "Quien trabaja de noche no pasa de 8 h diarias de media en 15 días, ni hace horas extraordinarias.",
+    changedBy: null,
+    ...inForce,
+  },
+  {
+    id: "interruptions",
+    article: "art. 12.4.b ET",
+    threshold: 1,
+    text: "A tiempo parcial, la jornada diaria solo puede tener una interrupción, salvo que el convenio diga otra cosa.",
+    changedBy: "interruptions",
+    ...inForce,
+  },
+  {
+    id: "vacation",
+    article: "art. 38.1 ET",
+    threshold: 30,
+    text: "Las vacaciones son de 30 días naturales al año como mínimo.",
+    changedBy: null,
+    ...inForce,
+  },
+  {
+    id: "complementary-hours",
+    article: "art. 12.5 ET",
+    threshold: 30,
+    text: "Las horas complementarias necesitan un pacto por escrito y un contrato de 10 h semanales o más; no pasan del 30 % de las ordinarias, o de lo que diga el convenio, hasta el 60 %.",
+    changedBy: "complementary-pact",
+    ...inForce,
+  },
+  {
+    id: "overtime-year",
+    article: "art. 35.2 ET",
+    threshold: 80 * hour,
+    text: "No más de 80 horas extraordinarias al año; no cuentan las que se compensan con descanso en cuatro meses.",
+    changedBy: "contract",
+    ...inForce,
+  },
+];
+
+/** Returns the rule as it holds on a day; null if none does. */
+export const lawRuleOn = (id: LawRuleId, on: LocalDate): LawRule | null =>
+  lawRules.find((rule) => rule.id === id && rule.from <= on && (rule.to === null || on <= rule.to)) ?? null;

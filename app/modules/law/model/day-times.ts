@@ -1,0 +1,65 @@
+import { groupBy } from "~/platform/group-by";
+import type { LocalDate } from "~/time/dates";
+import type { LawEntry } from "../law-notes";
+import { nightMinutesOf } from "../night-minutes";
+
+const minuteMs = 60_000;
+
+/** Minutes since 1970; `to` is not included. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** The closed entries of a working day, in order. */
+export interface DayTimes {
+  on: LocalDate;
+  entries: LawEntry[];
+  /** From check-in to check-out, without gaps of entries that touch. */
+  presence: Span[];
+  /** All pauses within the presence, also those that count as work. */
+  pauses: Span[];
+  effective: number;
+  /** The effective minutes between 22:00 and 6:00. */
+  night: number;
+}
+
+const minuteOf = (at: number) => Math.floor(at / minuteMs);
+
+/** Returns the days with closed entries, in order. */
+export function dayTimesOf(entries: readonly LawEntry[]): DayTimes[] {
+  const closed = entries.filter(({ checkOutTime }) => checkOutTime !== null);
+  return [...groupBy(closed, ({ day }) => day)]
+    .map(([on, own]) =>
+      timesOf(
+        on,
+        [...own].sort((one, other) => one.checkInTime - other.checkInTime),
+      ),
+    )
+    .sort((one, other) => (one.on < other.on ? -1 : 1));
+}
+
+function timesOf(on: LocalDate, entries: LawEntry[]): DayTimes {
+  const presence = entries.map((entry) => ({
+    from: minuteOf(entry.checkInTime),
+    to: minuteOf(entry.checkOutTime!),
+  }));
+  const spanOf = (entry: LawEntry, { start_at, end_at }: LawEntry["pauses"][number]) => ({
+    from: minuteOf(start_at),
+    to: minuteOf(end_at ?? entry.checkOutTime!),
+  });
+  const rests = entries.flatMap((entry) =>
+    entry.pauses.filter(({ counts_as_work }) => !counts_as_work).map((pause) => spanOf(entry, pause)),
+  );
+  return {
+    on,
+    entries,
+    presence,
+    pauses: entries.flatMap((entry) => entry.pauses.map((pause) => spanOf(entry, pause))),
+    effective: lengthOf(presence) - lengthOf(rests),
+    night: entries.reduce((sum, entry) => sum + nightMinutesOf(entry), 0),
+  };
+}
+
+export const lengthOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -1,0 +1,82 @@
+import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { startOfDay } from "~/time/zones";
+import type { CompanyFacts, LawNote, PersonFacts } from "../law-notes";
+import { lawRuleOn } from "../law-rules";
+import type { DayTimes, Span } from "./day-times";
+
+const hour = 60;
+const minuteMs = 60_000;
+
+/** The rest between days, which a weekly rest does not overlap (TS 23 October 2013). */
+const dailyRest = 12 * hour;
+
+/** The least rest that counts towards one that is gathered over 14 days: a whole day. */
+const wholeDay = 24 * hour;
+
+interface Judged {
+  range: DateRange;
+  person: PersonFacts;
+  company: CompanyFacts;
+}
+
+/**
+ * Returns a note for each worked week that ends in the range and lacks its weekly rest. A rest counts without the 12 hours between days, in each
+ * week of which it has 24 hours. Under a special regime half a day may be given at another time.
+ */
+export function notesOfWeeks(days: readonly DayTimes[], { range, person, company }: Judged): LawNote[] {
+  const [first] = days;
+  if (!first) return [];
+  const { timeZone } = first.entries[0]!;
+  const rests = restsBetween(days);
+  const notes: LawNote[] = [];
+  for (let { from, to } = weekOf(range.from); to <= range.to; { from, to } = weekOf(addDays(to, 1))) {
+    if (to < range.from || !days.some(({ on }) => from <= on && on <= to)) continue;
+    const restsIn = (monday: LocalDate) => longRestsIn(rests, weekSpan(monday, timeZone));
+    const value = Math.max(0, ...restsIn(from).map(creditOf));
+    const isMinor = person.minorUntil !== null && to <= person.minorUntil;
+    const rule = isMinor ? "weekly-rest-minor" : "weekly-rest";
+    const least = lawRuleOn(rule, from)?.threshold ?? 0;
+    if (value >= least) continue;
+    const isGathered = [addDays(from, -7), addDays(from, 7)].some(
+      (other) => gathered(new Set([...restsIn(from), ...restsIn(other)])) >= 2 * least,
+    );
+    if (!isMinor && isGathered) continue;
+    const mayBeLess = company.restRegime !== "general" && value >= wholeDay;
+    notes.push({ rule, tone: !isMinor && mayBeLess ? "grey" : "amber", on: from, value });
+  }
+  return notes;
+}
+
+/** A rest that is in both weeks counts once. */
+const gathered = (rests: ReadonlySet<Span>) =>
+  [...rests]
+    .map(creditOf)
+    .filter((credit) => credit >= wholeDay)
+    .reduce((sum, credit) => sum + credit, 0);
+
+/** Returns the time between the work of days, open at both ends. */
+function restsBetween(days: readonly DayTimes[]): Span[] {
+  const spans = days
+    .flatMap(({ presence }) => presence)
+    .filter(({ from, to }) => to > from)
+    .sort((one, other) => one.from - other.from);
+  let from = -Infinity;
+  const rests: Span[] = [];
+  for (const span of spans) {
+    if (span.from > from) rests.push({ from, to: span.from });
+    from = Math.max(from, span.to);
+  }
+  return [...rests, { from, to: Infinity }];
+}
+
+/** Returns the rests of which the week has a whole day. */
+const longRestsIn = (rests: readonly Span[], week: Span): Span[] =>
+  rests.filter(({ from, to }) => Math.min(to, week.to) - Math.max(from, week.from) >= wholeDay);
+
+/** Returns the minutes of a rest without the 12 hours between days. */
+const creditOf = ({ from, to }: Span) => to - from - dailyRest;
+
+const weekSpan = (monday: LocalDate, zone: string): Span => ({
+  from: startOfDay(monday, zone) / minuteMs,
+  to: startOfDay(addDays(monday, 7), zone) / minuteMs,
+});

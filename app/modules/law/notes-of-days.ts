@@ -1,0 +1,133 @@
+import { addDays, type DateRange } from "~/time/dates";
+import type { CompanyFacts, LawEntry, LawNote, PersonFacts } from "./law-notes";
+import { lawRuleOn, lawRules, type LawRuleId } from "./law-rules";
+import { dayTimesOf, lengthOf, type DayTimes, type Span } from "./model/day-times";
+import { notesOfWeeks } from "./model/notes-of-weeks";
+
+const hour = 60;
+
+/** A gap from here on splits a day in two; a shorter one is a break of a day without interruption. */
+export const leastInterruption = hour;
+
+/** The least rest between days that RD 1561/1995 allows in each regime, in minutes. */
+const leastRestBetweenDays = {
+  general: 12 * hour,
+  retail: 10 * hour,
+  hospitality: 10 * hour,
+  shifts: 7 * hour,
+};
+
+/** The longest part of a day without a break (art. 34.4 ET), in minutes. */
+const longestWithoutBreak = { adult: 6 * hour, minor: 4.5 * hour };
+
+interface Judged {
+  /** Those of the range, and of 14 days more on each side. */
+  entries: readonly LawEntry[];
+  range: DateRange;
+  person: PersonFacts;
+  company: CompanyFacts;
+}
+
+/** Returns what the law says about the days and weeks of a range, by day and in the order of the rules. It refuses nothing. */
+export function notesOfDays({ entries, range, person, company }: Judged): LawNote[] {
+  const days = dayTimesOf(entries);
+  const notes = days.flatMap((day, at) => {
+    if (day.on < range.from || day.on > range.to) return [];
+    const next = days[at + 1];
+    return [
+      ...notesOfLength(day, person, company),
+      ...notesOfBreaks(day, person),
+      ...(next ? notesOfRest(day, next, company) : []),
+      ...notesOfInterruptions(day, person, company),
+    ];
+  });
+  const all = [...notes, ...nightAverages(days, range), ...notesOfWeeks(days, { range, person, company })];
+  return all.sort((one, other) =>
+    one.on === other.on ? orderOf(one) - orderOf(other) : one.on < other.on ? -1 : 1,
+  );
+}
+
+const orderOf = ({ rule }: LawNote) => lawRules.findIndex(({ id }) => id === rule);
+
+const isMinorOn = ({ minorUntil }: PersonFacts, on: string) => minorUntil !== null && on <= minorUntil;
+
+const thresholdOn = (id: LawRuleId, on: string): number => lawRuleOn(id, on)?.threshold ?? Infinity;
+
+function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimit }: CompanyFacts): LawNote[] {
+  const { on, effective: value, night } = day;
+  if (!isMinorOn(person, on)) {
+    if (value <= (dailyLimit ?? thresholdOn("day-limit", on))) return [];
+    return [{ rule: "day-limit", tone: dailyLimit === null ? "grey" : "amber", on, value }];
+  }
+  return [
+    ...(value > thresholdOn("day-limit-minor", on)
+      ? [{ rule: "day-limit-minor", tone: "amber", on, value } as const]
+      : []),
+    ...(night > thresholdOn("night-minor", on)
+      ? [{ rule: "night-minor", tone: "amber", on, value: night } as const]
+      : []),
+  ];
+}
+
+/** Returns a note if a part of the day without interruption is longer than 6 hours and has no break of 15 minutes. */
+function notesOfBreaks({ on, presence, pauses }: DayTimes, person: PersonFacts): LawNote[] {
+  const isMinor = isMinorOn(person, on);
+  const rule = isMinor ? "break-minor" : "break";
+  const least = thresholdOn(rule, on);
+  const parts = partsOf(presence).filter((part) => {
+    const [first, last] = [part[0]!, part.at(-1)!];
+    const within = pauses.filter(({ from, to }) => from >= first.from && to <= last.to);
+    const gaps = part.slice(1).map(({ from }, at) => from - part[at]!.to);
+    const longestBreak = Math.max(0, ...gaps, ...within.map(({ from, to }) => to - from));
+    const length = lengthOf(part);
+    return length > longestWithoutBreak[isMinor ? "minor" : "adult"] && longestBreak < least;
+  });
+  return parts.length === 0 ? [] : [{ rule, tone: "amber", on, value: Math.max(...parts.map(lengthOf)) }];
+}
+
+/** Returns the parts of a day between its interruptions. */
+function partsOf(presence: readonly Span[]): Span[][] {
+  const parts: Span[][] = [];
+  for (const span of presence) {
+    const last = parts.at(-1)?.at(-1);
+    if (last && span.from - last.to < leastInterruption) parts.at(-1)!.push(span);
+    else parts.push([span]);
+  }
+  return parts;
+}
+
+function notesOfRest(day: DayTimes, next: DayTimes, { restRegime }: CompanyFacts): LawNote[] {
+  const value = Math.max(0, next.presence[0]!.from - Math.max(...day.presence.map(({ to }) => to)));
+  if (value >= thresholdOn("rest-between-days", next.on)) return [];
+  // Without the regime nobody knows whether less is allowed, down to that of shifts. With it, less must be given back.
+  const tone = value >= leastRestBetweenDays[restRegime ?? "shifts"] ? "grey" : "amber";
+  return [{ rule: "rest-between-days", tone, on: next.on, value }];
+}
+
+function notesOfInterruptions(
+  { on, presence }: DayTimes,
+  { isPartTimeOn }: PersonFacts,
+  { interruptions }: CompanyFacts,
+): LawNote[] {
+  const value = partsOf(presence).length - 1;
+  if (isPartTimeOn(on) !== true || value <= (interruptions ?? thresholdOn("interruptions", on))) return [];
+  return [{ rule: "interruptions", tone: interruptions === null ? "grey" : "amber", on, value }];
+}
+
+/** A day of night work has three hours of it (art. 36.1 ET). */
+const leastNight = 3 * hour;
+const averagedDays = 15;
+
+/** Returns a note for each 15 days of the range in which most worked days are night work, and whose worked days are longer than 8 hours on average. */
+function nightAverages(days: readonly DayTimes[], range: DateRange): LawNote[] {
+  const notes: LawNote[] = [];
+  for (let on = range.from; addDays(on, averagedDays - 1) <= range.to; on = addDays(on, averagedDays)) {
+    const worked = days.filter((day) => day.on >= on && day.on < addDays(on, averagedDays));
+    const nights = worked.filter(({ night }) => night >= leastNight);
+    if (2 * nights.length <= worked.length) continue;
+    const value = worked.reduce((sum, { effective }) => sum + effective, 0) / worked.length;
+    if (value > thresholdOn("night-average", on))
+      notes.push({ rule: "night-average", tone: "amber", on, value });
+  }
+  return notes;
+}

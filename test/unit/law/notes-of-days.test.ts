@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest";
+import type { CompanyFacts, LawEntry, PersonFacts } from "~/modules/law/law-notes";
+import { lawRuleOn, lawRules } from "~/modules/law/law-rules";
+import { notesOfDays } from "~/modules/law/notes-of-days";
+import { addDays } from "~/time/dates";
+import { fullTime, minor, noteText, partTime, stated, unstated, workOn } from "./law-entries";
+
+/** A Tuesday, alone in its week. */
+const on = "2026-11-03";
+const range = { from: "2026-11-01", to: "2026-11-30" };
+const notesOf = (entries: LawEntry[], person: PersonFacts = fullTime, company: CompanyFacts = stated) =>
+  notesOfDays({ entries, range, person, company }).map(noteText);
+const ofDay = (text: string, person?: PersonFacts, company?: CompanyFacts) =>
+  notesOf(workOn(on, text), person, company);
+const twoDays = (first: string, second: string) => [...workOn(on, first), ...workOn(addDays(on, 1), second)];
+
+describe("a day", () => {
+  test.each([
+    ["of 9 hours", "9:00-13:00 14:00-19:00", fullTime, stated, []],
+    [
+      "of 9 hours and a minute",
+      "9:00-13:00 14:00-19:01",
+      fullTime,
+      stated,
+      ["day-limit amber 2026-11-03 541"],
+    ],
+    [
+      "over 9 hours without a stated limit",
+      "9:00-13:00 14:00-19:01",
+      fullTime,
+      unstated,
+      ["day-limit grey 2026-11-03 541"],
+    ],
+    [
+      "of 10 hours that the convenio allows",
+      "9:00-14:00 15:00-20:00",
+      fullTime,
+      { ...stated, dailyLimit: 600 },
+      [],
+    ],
+    [
+      "over the 10 hours of the convenio",
+      "9:00-14:00 15:00-20:01",
+      fullTime,
+      { ...stated, dailyLimit: 600 },
+      ["day-limit amber 2026-11-03 601"],
+    ],
+    ["of 8 hours under 18", "9:00-13:00 14:00-18:00", minor, stated, []],
+    [
+      "over 8 hours under 18",
+      "9:00-13:00 14:00-18:01",
+      minor,
+      stated,
+      ["day-limit-minor amber 2026-11-03 481"],
+    ],
+    ["until 22:00 under 18", "18:00-22:00", minor, stated, []],
+    ["until 22:01 under 18", "18:00-22:01", minor, stated, ["night-minor amber 2026-11-03 1"]],
+    ["from 5:59 under 18", "5:59-8:00", minor, stated, ["night-minor amber 2026-11-03 1"]],
+    ["of 6 hours without a break", "9:00-15:00", fullTime, stated, []],
+    [
+      "of 6 hours and a minute without a break",
+      "9:00-15:01",
+      fullTime,
+      stated,
+      ["break amber 2026-11-03 361"],
+    ],
+    [
+      "with a break of 14 minutes",
+      "9:00-16:00(12:00-12:14)",
+      fullTime,
+      stated,
+      ["break amber 2026-11-03 420"],
+    ],
+    ["with a break of 15 minutes", "9:00-16:00(12:00-12:15)", fullTime, stated, []],
+    ["with a break between two entries", "9:00-12:00 12:15-16:00", fullTime, stated, []],
+    [
+      "with 14 minutes between two entries",
+      "9:00-12:00 12:14-16:00",
+      fullTime,
+      stated,
+      ["break amber 2026-11-03 406"],
+    ],
+    ["split by an hour, each part of 6 hours at most", "8:00-14:00 15:00-18:00", fullTime, stated, []],
+    ["of 4 hours and a half under 18", "9:00-13:30", minor, stated, []],
+    ["over 4 hours and a half under 18", "9:00-13:31", minor, stated, ["break-minor amber 2026-11-03 271"]],
+    ["over 4 hours and a half with 30 minutes under 18", "9:00-14:30(11:00-11:30)", minor, stated, []],
+    [
+      "over 4 hours and a half with 29 minutes under 18",
+      "9:00-14:30(11:00-11:29)",
+      minor,
+      stated,
+      ["break-minor amber 2026-11-03 330"],
+    ],
+    ["with one interruption at part-time", "12:00-14:00 20:00-22:00", partTime, stated, []],
+    [
+      "with two interruptions at part-time",
+      "8:00-10:00 12:00-14:00 20:00-22:00",
+      partTime,
+      stated,
+      ["interruptions amber 2026-11-03 2"],
+    ],
+    [
+      "with two interruptions at part-time and nothing stated",
+      "8:00-10:00 12:00-14:00 20:00-22:00",
+      partTime,
+      unstated,
+      ["interruptions grey 2026-11-03 2"],
+    ],
+    [
+      "with two interruptions that the convenio allows",
+      "8:00-10:00 12:00-14:00 20:00-22:00",
+      partTime,
+      { ...stated, interruptions: 2 },
+      [],
+    ],
+    ["with two interruptions at full-time", "8:00-10:00 12:00-14:00 20:00-22:00", fullTime, stated, []],
+    [
+      "with a break of 59 minutes, which is no interruption",
+      "8:00-10:00 10:59-14:00 20:00-22:00",
+      partTime,
+      stated,
+      [],
+    ],
+  ])("%s", (_, text, person, company, notes) => {
+    expect(ofDay(text, person, company)).toEqual(notes);
+  });
+
+  test("without an end says nothing", () => {
+    expect(notesOf(workOn(on, "9:00-20:00").map((entry) => ({ ...entry, checkOutTime: null })))).toEqual([]);
+  });
+});
+
+describe("the rest between two days", () => {
+  test.each([
+    ["of 12 hours", "16:00-22:00", "10:00-15:00", stated, []],
+    ["a minute less", "16:00-22:00", "9:59-15:00", stated, ["rest-between-days amber 2026-11-04 719"]],
+    [
+      "of 10 hours in hospitality, to be given back",
+      "16:00-22:00",
+      "8:00-13:00",
+      { ...stated, restRegime: "hospitality" as const },
+      ["rest-between-days grey 2026-11-04 600"],
+    ],
+    [
+      "a minute less in hospitality",
+      "16:00-22:00",
+      "7:59-13:00",
+      { ...stated, restRegime: "hospitality" as const },
+      ["rest-between-days amber 2026-11-04 599"],
+    ],
+    [
+      "of 10 hours in retail, to be given back",
+      "16:00-22:00",
+      "8:00-13:00",
+      { ...stated, restRegime: "retail" as const },
+      ["rest-between-days grey 2026-11-04 600"],
+    ],
+    [
+      "of 7 hours at a change of shift",
+      "16:00-22:00",
+      "5:00-10:00",
+      { ...stated, restRegime: "shifts" as const },
+      ["rest-between-days grey 2026-11-04 420"],
+    ],
+    [
+      "of 7 hours and nothing stated",
+      "16:00-22:00",
+      "5:00-10:00",
+      unstated,
+      ["rest-between-days grey 2026-11-04 420"],
+    ],
+    [
+      "of less than 7 hours and nothing stated",
+      "16:00-22:00",
+      "4:59-10:00",
+      unstated,
+      ["rest-between-days amber 2026-11-04 419"],
+    ],
+  ])("%s", (_, first, second, company, notes) => {
+    expect(notesOf(twoDays(first, second), fullTime, company)).toEqual(notes);
+  });
+});
+
+describe("a week", () => {
+  const early = "8:00-13:00";
+  const weekday = (count: number) => Array.from({ length: count }, () => early);
+
+  /** Returns the notes about the rest of two weeks from Monday 2 November. Every day of the two weeks before and after them is worked. */
+  const restOf = (days: string[], person = fullTime, company = stated) => {
+    const around = [...weekday(14), ...days, ...weekday(14)];
+    const entries = around.flatMap((text, nth) =>
+      text === "" ? [] : workOn(addDays("2026-10-19", nth), text),
+    );
+    const fortnight = { from: "2026-11-02", to: "2026-11-15" };
+    return notesOfDays({ entries, range: fortnight, person, company })
+      .map(noteText)
+      .filter((text) => text.startsWith("weekly-rest"));
+  };
+  const hospitality: CompanyFacts = { ...stated, restRegime: "hospitality" };
+  const saturdayUntil = (end: string) => [...weekday(5), `8:00-${end}`, "", "9:00-14:00"];
+  const oneDay = [...weekday(4), early, ""];
+  const twoDays = [...weekday(4), "", ""];
+
+  test.each([
+    ["with 48 hours", [...saturdayUntil("9:00"), ...twoDays], stated, []],
+    ["with a minute less, next to a week with two days", [...saturdayUntil("9:01"), ...twoDays], stated, []],
+    [
+      "with a minute less, next to a week with one day",
+      [...saturdayUntil("9:01"), ...oneDay],
+      stated,
+      ["weekly-rest amber 2026-11-02 2159", "weekly-rest amber 2026-11-09 1860"],
+    ],
+    [
+      "with one day in hospitality, which may give the half day at another time",
+      [...saturdayUntil("9:01"), ...oneDay],
+      hospitality,
+      ["weekly-rest grey 2026-11-02 2159", "weekly-rest grey 2026-11-09 1860"],
+    ],
+    [
+      "with one day and nothing stated",
+      [...saturdayUntil("9:01"), ...oneDay],
+      unstated,
+      ["weekly-rest grey 2026-11-02 2159", "weekly-rest grey 2026-11-09 1860"],
+    ],
+    [
+      "without a free day",
+      weekday(14),
+      unstated,
+      ["weekly-rest amber 2026-11-02 0", "weekly-rest amber 2026-11-09 0"],
+    ],
+  ])("%s", (_, days, company, notes) => {
+    expect(restOf(days, fullTime, company)).toEqual(notes);
+  });
+
+  test("under 18 has two days, which do not gather", () => {
+    expect(restOf([...saturdayUntil("9:01"), ...weekday(3), "", "", ""], minor)).toEqual([
+      "weekly-rest-minor amber 2026-11-02 2159",
+    ]);
+  });
+});
+
+test("a bar on split shifts: a day over 9 hours, a short night, and a week with one free day", () => {
+  const day = "12:00-16:30 19:30-24:00";
+  const week = [0, 1, 2, 3, 4, 5].flatMap((nth) =>
+    workOn(addDays("2026-11-02", nth), nth === 4 ? "11:00-16:30 19:00-24:30" : day),
+  );
+  expect(notesOf(week, fullTime, { ...stated, restRegime: "hospitality" })).toEqual([
+    "day-limit amber 2026-11-06 660",
+    "rest-between-days grey 2026-11-06 660",
+    "rest-between-days grey 2026-11-07 690",
+  ]);
+});
+
+test("nights over 8 hours on average in 15 days are named; of 8 hours they are not", () => {
+  const nights = (text: string) =>
+    [0, 1, 2, 3, 7, 8, 9, 10].flatMap((nth) => workOn(addDays("2026-11-02", nth), text));
+  const averages = (text: string) => notesOf(nights(text)).filter((note) => note.startsWith("night"));
+  expect(averages("22:00-30:30(2:00-2:15)".replace("2:00-2:15", "26:00-26:30"))).toEqual([]);
+  expect(averages("22:00-30:31(26:00-26:30)")).toEqual(["night-average amber 2026-11-01 481"]);
+});
+
+test("each rule has one version for each day since it holds, and a text that fits a screen", () => {
+  for (const { id, text, article, source } of lawRules) {
+    expect(lawRules.filter((rule) => rule.id === id && lawRuleOn(id, "2026-11-28") === rule)).toHaveLength(1);
+    expect([text.length < 200, article, source.includes("BOE")]).toEqual([
+      true,
+      expect.stringMatching(/^art/),
+      true,
+    ]);
+  }
+  expect(lawRuleOn("day-limit", "2015-11-12")).toBeNull();
+});
