@@ -108,7 +108,7 @@ function MoveForm({ page: { saved, moveId }, kinds }: MoveFormProps) {
       <p className="mt-1 max-w-prose text-muted">{messages.moveIntro}</p>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-2xl flex-col gap-4">
         <ExpectedProfileField />
-        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="id" value={answer?.nextId ?? id} />
         <MoveFields typed={answer?.typed ?? {}} {...{ errors, kinds }} />
         <LiveRegion className="empty:absolute">
           {!isSending &&

@@ -81,7 +81,7 @@ function KindForm({
   notice,
 }: PartProps<"form"> & { answer: KindAnswer | undefined }) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
-  const { name, source, countsFrom, changeable, startYears, isFull } = page;
+  const { name, source, countsFrom, changeable, fixed, startYears, isFull } = page;
   return (
     <div className="pb-8">
       <BackLink to="/absences/kinds">{messages.title}</BackLink>
@@ -93,7 +93,7 @@ function KindForm({
       ) : (
         <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-2xl flex-col gap-4">
           <ExpectedProfileField />
-          <KindFields typed={answer?.typed ?? page.typed} {...{ errors, changeable, startYears }} />
+          <KindFields typed={answer?.typed ?? page.typed} {...{ errors, changeable, fixed, startYears }} />
           <LiveRegion className="empty:absolute">{notice}</LiveRegion>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="intent" value="save" softDisabled={isSending}>

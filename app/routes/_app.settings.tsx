@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { ColleagueAbsencesForm } from "~/modules/people/profile/colleague-absences-form";
 import { messages } from "~/modules/people/profile/messages";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { Part } from "~/modules/people/profile/part";
@@ -35,7 +36,7 @@ export const clientAction = keepFormOnFailure;
 export const headers = keepActionHeaders;
 
 export default function Settings() {
-  const { workPauses, worksRemotely, allowsOffline, timeZone, mayHandOver, mayClose } =
+  const { workPauses, worksRemotely, allowsOffline, colleagueAbsences, timeZone, mayHandOver, mayClose } =
     useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
@@ -50,6 +51,9 @@ export default function Settings() {
       <Part id="offline" title="Sin conexión">
         <OfflineForm isEnabled={allowsOffline} />
         <HelpLink page="sin-conexion" />
+      </Part>
+      <Part id="absences" title="Ausencias">
+        <ColleagueAbsencesForm saved={colleagueAbsences} />
       </Part>
       <Part id="days" title="Cuándo empieza cada día">
         <ZoneForm saved={timeZone} />

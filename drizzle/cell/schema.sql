@@ -114,7 +114,7 @@ CREATE TABLE `companies` (
 	`closure_finished_at` integer,
 	`created_at` integer NOT NULL,
 	`move` text
-, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL);
+, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL, `colleague_absences` text DEFAULT 'nobody' NOT NULL);
 
 CREATE TABLE `company_copy_progress` (
 	`company_id` text PRIMARY KEY NOT NULL,

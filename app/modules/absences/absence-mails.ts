@@ -22,17 +22,21 @@ const named = (kind: string | null) =>
 
 const someone = "Alguien de tu equipo";
 
-/** The mail to a manager about a requested absence, or about one that its person recorded and that needs no answer. */
-export const requestedMail = ({
-  by,
-  kind,
-  days,
-  note,
-  company,
-  origin,
-  isWaiting,
-}: About & { isWaiting: boolean }) =>
+/** The mail to a manager about an absence of a private kind. Whether somebody must answer it would tell the kind. */
+const privateMail = ({ by, days, company, origin }: Pick<About, "by" | "days" | "company" | "origin">) =>
   noticeMail({
+    origin,
+    subject: `Ausencia de ${nameInSubject(by, someone.toLowerCase())} ${days}`,
+    what: `${isolateName(by)} ha enviado una ausencia ${days} en «${isolateName(company)}».`,
+    button: { label: "Ver las ausencias", path: "/absences" },
+    next: "Si espera respuesta, puedes aceptarla o rechazarla con un toque. Antes ves quién más falta esos días.",
+  });
+
+/** The mail to a manager about a requested absence, or about one that its person recorded and that needs no answer. */
+export const requestedMail = ({ isWaiting, ...about }: About & { isWaiting: boolean }) => {
+  const { by, kind, days, note, company, origin } = about;
+  if (kind === null) return privateMail(about);
+  return noticeMail({
     origin,
     subject: `${nameInSubject(by, someone)} ${isWaiting ? "pide" : "avisa de"} ${named(kind)} ${days}`,
     what: `${isolateName(by)} ha ${isWaiting ? "pedido" : "anotado"} ${named(kind)} ${days} en «${isolateName(company)}».${commentText(note)}`,
@@ -41,8 +45,9 @@ export const requestedMail = ({
       ? "Puedes aceptarla o rechazarla con un toque. Antes ves quién más falta esos días."
       : "No necesita respuesta.",
   });
+};
 
-/** The mail to a manager about an accepted absence that its person has withdrawn. */
+/** The mail to a manager about an absence that its person has withdrawn. */
 export const undoneMail = ({ by, kind, days, company, origin }: Omit<About, "note">) =>
   noticeMail({
     origin,

@@ -23,6 +23,7 @@ export function AbsentPeople({ page }: { page: Page }) {
         </h2>
         <MonthLink month={following} label="Mes siguiente" isNext />
       </div>
+      {page.scope && <p className="mt-1 text-sm text-pretty text-muted">{page.scope}</p>}
       {holidays.length > 0 && (
         <p className="mt-1 text-sm text-muted">
           Festivos: {holidays.map(({ on, holiday }) => `${Number(on.slice(8))}, ${holiday}`).join(" · ")}

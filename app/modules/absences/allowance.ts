@@ -57,11 +57,11 @@ export interface AllowanceClosing {
 export type AllowanceLine = { amount: number } & (
   | { what: "earned" }
   /** Left of earlier years, to be taken until a day; null without one. */
-  | { what: "carried"; until: LocalDate | null; why: CarryReason }
+  | { what: "carried"; until: LocalDate | null; why: CarryReason | "hidden" }
   /** Taken in earlier years beyond what was earned. */
   | { what: "debt" }
-  /** Carried days that nobody took until their day, as a notice had said. */
-  | { what: "expired"; on: LocalDate }
+  /** Carried days that nobody took until their day, as a notice had said. Null for a reader who does not see the day. */
+  | { what: "expired"; on: LocalDate | null }
   | { what: "move"; move: AllowanceMove }
   | { what: "absence"; absence: Absence; isWaiting: boolean }
 );

@@ -1,3 +1,5 @@
+import type { Company } from "~/modules/directory/find-session.server";
+
 interface Colleagues {
   /** The first ones by name. */
   names: readonly string[];
@@ -23,4 +25,13 @@ function listed({ names, count }: Colleagues): string {
   const more = count - names.length;
   const shown = more > 0 ? [...names, more === 1 ? "una persona más" : `${more} personas más`] : names;
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} y ${shown.at(-1)}`;
+}
+
+/** Says whose absences an employee sees in a month. @param isWithin whether the month is one of those that they see of colleagues. */
+export function scopeText(seen: Company["colleagueAbsences"], isWithin: boolean): string {
+  if (seen === "nobody") return "Aquí ves tus ausencias. Tu empresa no enseña las de los demás.";
+  if (!isWithin) return "De otros meses ves solo tus ausencias.";
+  return seen === "centre"
+    ? "Ves tus ausencias y las de las personas de tu centro, sin el motivo."
+    : "Ves tus ausencias y las de tus compañeros, sin el motivo.";
 }

@@ -1,4 +1,4 @@
-import type { LocalDate } from "~/time/dates";
+import { isLocalDate, type LocalDate } from "~/time/dates";
 import { daysText } from "./absence-text";
 import { isOpenOrAccepted } from "./held-absence";
 import { stateWords, visibleKindName } from "./messages";
@@ -41,4 +41,11 @@ export function listInMonth(facts: AbsenceFacts, days: readonly FormDay[], viewe
         return `${name} ${daysText(held, facts.todayOn)} (${stateWords[held.state].toLowerCase()})`;
       }),
   ];
+}
+
+/** Reads `YYYY-MM`. Returns the first day; null for any other text. */
+export function readMonth(text: string | null): LocalDate | null {
+  const first = `${text}-01`;
+  const isInRange = /^20\d{2}-\d{2}$/.test(text ?? "") && isLocalDate(first);
+  return isInRange ? first : null;
 }

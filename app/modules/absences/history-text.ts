@@ -19,7 +19,7 @@ export interface HistoryLine {
   version: number;
   /** `Aceptada por Marta Ruiz, el 03/03/2026 10:00 · del 3 al 16 de agosto` */
   text: string;
-  /** What its author wrote; null without words, or for a viewer who does not see the kind. */
+  /** What its author wrote; null without words. */
   note: string | null;
 }
 
@@ -28,7 +28,6 @@ interface HistoryReader {
   profileId: string;
   viewerId: string;
   names: ReadonlyMap<string, string>;
-  seesKind: boolean;
   todayOn: LocalDate;
   timeZone: string;
 }
@@ -36,7 +35,7 @@ interface HistoryReader {
 /** Returns the versions of an absence in words: what, who, when, and the days as they were then. */
 export const historyLines = (
   versions: readonly AbsenceVersion[],
-  { profileId, viewerId, names, seesKind, todayOn, timeZone }: HistoryReader,
+  { profileId, viewerId, names, todayOn, timeZone }: HistoryReader,
 ): HistoryLine[] =>
   versions.map((each, at) => {
     const isOwnDecision = each.authorId === profileId && each.version > 1 && each.state === "accepted";
@@ -50,7 +49,7 @@ export const historyLines = (
     return {
       version: each.version,
       text: `${what} por ${author}, el ${when} · ${daysText(each, todayOn)}`,
-      note: seesKind ? each.note : null,
+      note: each.note,
     };
   });
 

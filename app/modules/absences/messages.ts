@@ -8,7 +8,7 @@ import type { CompanyKind } from "./company-kinds";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { viewAbsence, type AbsenceViewer } from "./view-absence";
 import type { Amounts } from "./model/amounts-of";
-import type { AbsenceCommand, AbsenceRefusal } from "./model/absence-command";
+import type { AbsenceRefusal } from "./model/absence-command";
 
 export const messages = {
   title: "Ausencias",
@@ -37,6 +37,7 @@ export const messages = {
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
   unknown: "No existe esa persona en tu empresa.",
   unknownAbsence: "No existe esa ausencia.",
+  endedHidden: "Ya no espera respuesta. No se ha guardado nada.",
   busy: "Alguien está cambiando lo mismo. No se ha guardado nada: inténtalo de nuevo.",
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
   notATime: "Escribe una hora, como 09:00.",
@@ -64,9 +65,17 @@ export function visibleKindName(
   kinds: readonly CompanyKind[],
   viewer: AbsenceViewer,
 ): string {
-  const isPrivate = kinds.find(({ key }) => key === absence.kind)?.isPrivate ?? true;
-  return kindName(kinds, viewAbsence(absence, isPrivate, viewer)?.kind ?? null);
+  return kindName(kinds, visibleKey(absence, kinds, viewer));
 }
+
+/** Returns the key of an absence's kind, or null for a viewer who does not see it. */
+export const visibleKey = (
+  absence: HeldAbsence,
+  kinds: readonly CompanyKind[],
+  viewer: AbsenceViewer,
+): string | null =>
+  viewAbsence(absence, kinds.find(({ key }) => key === absence.kind)?.isPrivate ?? true, viewer)?.kind ??
+  null;
 
 /** The field beside which a refusal appears; null if it is about no field. */
 export type AbsenceField = "kind" | "from" | "to" | "hours_from" | "note";
@@ -74,7 +83,6 @@ export type AbsenceField = "kind" | "from" | "to" | "hours_from" | "note";
 interface RefusedWith {
   names: ReadonlyMap<string, string>;
   kinds: readonly CompanyKind[];
-  todayOn: LocalDate;
   viewer: AbsenceViewer;
   /** Whether the absences are the viewer's. */
   isOwn: boolean;
@@ -83,8 +91,9 @@ interface RefusedWith {
 /** Says why an absence is refused, and beside which field. */
 export function refusalText(
   refusal: AbsenceRefusal,
-  { names, kinds, todayOn, viewer, isOwn }: RefusedWith,
+  { names, kinds, viewer, isOwn }: RefusedWith,
 ): { text: string; field: AbsenceField | null } {
+  const { todayOn } = viewer;
   const at = (field: AbsenceField | null, text: string) => ({ field, text });
   switch (refusal.code) {
     case "not-a-date":
@@ -150,9 +159,8 @@ export function refusalText(
     case "not-found":
       return at(null, messages.unknownAbsence);
     case "already-answered":
-      return at(null, answeredText(refusal.absence, { names, viewer }));
     case "already-withdrawn":
-      return at(null, withdrawnText(refusal.absence, { names, viewer }));
+      return at(null, endedText(refusal.absence, { names, kinds, viewer }));
     case "not-accepted":
       return at(null, "Solo se cambian los días de una ausencia aceptada.");
   }
@@ -162,6 +170,12 @@ const yearText = (year: number, todayOn: LocalDate) =>
   String(year) === todayOn.slice(0, 4) ? "" : ` de ${year}`;
 
 type Authors = Pick<RefusedWith, "names" | "viewer">;
+
+/** Says why nobody can answer or withdraw an absence any more. Who did it, and what, would tell a private kind. */
+function endedText(absence: HeldAbsence, { kinds, ...authors }: Authors & Pick<RefusedWith, "kinds">) {
+  if (visibleKey(absence, kinds, authors.viewer) === null) return messages.endedHidden;
+  return absence.state === "withdrawn" ? withdrawnText(absence, authors) : answeredText(absence, authors);
+}
 
 function answeredText({ authorId }: HeldAbsence, { names, viewer }: Authors): string {
   return authorId === viewer.profileId
@@ -174,27 +188,6 @@ function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: 
   return authorId === profileId
     ? "La ha retirado la persona."
     : `La ha cancelado ${names.get(authorId) ?? "otra persona"}.`;
-}
-
-const done = {
-  requested: "Pedida. Te avisamos por correo cuando la contesten. Mientras, puedes retirarla aquí.",
-  /** There is no other manager who could answer. */
-  "requested-by-owner": "Pedida. Nadie más puede contestarla: hazlo tú.",
-  accepted: "Anotada.",
-  record: "Anotada y aceptada. La persona recibe un correo si tiene dirección.",
-  change: "Días cambiados. La persona recibe un correo si tiene dirección.",
-} as const;
-
-/** Returns the notice after the form of an absence; null without one. */
-export const doneWords = (code: string | null): string | null =>
-  code !== null && Object.hasOwn(done, code) ? done[code as keyof typeof done] : null;
-
-/** Says what an answer or a withdrawal did. */
-export function changedText(command: AbsenceCommand, person: string, isOwn: boolean): string {
-  const of = isOwn ? "Tu ausencia" : `La ausencia de ${person}`;
-  if (command.do === "answer")
-    return `${of} está ${command.answer === "accepted" ? "aceptada" : "rechazada"}.`;
-  return `${of} ya no vale.`;
 }
 
 /** Formats what is left: `Te quedan 12`. Null without a limit. */

@@ -51,7 +51,7 @@ function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps)
         <Icon aria-hidden className="size-5 shrink-0" />
         {stateText}
       </p>
-      <p className="text-sm wrap-anywhere text-muted">{by}</p>
+      {by && <p className="text-sm wrap-anywhere text-muted">{by}</p>}
       {request && <Said who={isOwn ? "Escribiste" : "Escribió"} words={request} />}
       {note && <Said who="Respuesta" words={note} />}
       {absence.returned !== null && <p className="mt-2 text-pretty wrap-anywhere">{absence.returned}</p>}

@@ -4,12 +4,13 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { partFields, partOf, typedOf } from "./absence-form";
 import { weekendText } from "./absence-text";
-import { absenceOn, listInMonth, type FormDay } from "./form-month";
+import { absenceOn, listInMonth, readMonth, type FormDay } from "./form-month";
 import { absentText, awayText } from "./away-text";
 import { leftOfKind } from "./left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
@@ -24,6 +25,8 @@ import { factsWithout } from "./model/decide-absence";
 import { lastFreeDayAfter } from "./model/last-free-day-after";
 import { returnedByText } from "./returned-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
+import { daysSeen, seenColleagues } from "./server/seen-colleagues.server";
+import { viewerOf } from "./view-absence";
 
 /**
  * Returns the data of /absences/new.
@@ -38,19 +41,24 @@ export async function showAbsenceForm(
     isShared = false,
   }: { member: Member; profileId: string; params: URLSearchParams; isShared?: boolean },
 ) {
-  const days = chosenDays(params, null, {});
-  const companyId = member.company.id;
+  const { company } = member;
+  const seen = seenColleagues(member, { todayOn: localDateOf(deps.now, company.timeZone), isShared });
+  const chosenRange = chosenDays(params, null, {});
+  const days = chosenRange && daysSeen(chosenRange, seen);
   const read = await readAbsencesOf(deps, {
     member,
     profileId,
-    alongside: { away: days ? awayQuery(companyId, daysOfForm(profileId, days)) : undefined },
+    alongside: {
+      away: days && seen ? awayQuery(company.id, daysOfForm(profileId, days), seen.isSeen) : undefined,
+    },
   });
   if (!read) throw refusal(404, messages.unknown);
   const { facts } = read;
   const away = toAway(read.alongside.away?.results ?? []).get(formId) ?? nobodyAway;
   const changed = findChanged(facts, params.get("change"), member);
   const isOwn = profileId === member.profile.id;
-  const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee", isShared };
+  const { todayOn, person } = facts;
+  const viewer = viewerOf(member, { todayOn, isPersonGone: !person.isActive, isShared });
   const on = facts.kinds.filter(({ key, isOn }) => isOn || key === changed?.kind);
   const kind =
     on.find(({ key }) => key === (changed?.kind ?? params.get("kind"))) ??
@@ -110,8 +118,8 @@ export async function showAbsenceForm(
       kind && !(isShared && kind.isPrivate)
         ? leftOfKind(facts, kind, { year: Number((chosen?.from ?? facts.todayOn).slice(0, 4)), isOwn })
         : null,
-    /** The colleagues who are absent on the chosen days; requests are for managers. */
-    away: days && (viewer.isManager ? awayText(away) : absentText(away)),
+    /** The colleagues who are absent on the chosen days, as far as the viewer sees them; requests are for managers. */
+    away: days && (viewer.isManager && !isShared ? awayText(away) : absentText(away)),
     preview: preview?.text ?? null,
     weekend:
       preview?.weekend && chosen
@@ -144,13 +152,6 @@ function findChanged(
   const isTheirs = profile.role !== "employee" && !isOfOther;
   if (!held || !isTheirs) throw refusal(404, messages.unknownAbsence);
   return held;
-}
-
-/** Reads `YYYY-MM`. Returns the first day; null for any other text. */
-export function readMonth(text: string | null): LocalDate | null {
-  const first = `${text}-01`;
-  const isInRange = /^20\d{2}-\d{2}$/.test(text ?? "") && isLocalDate(first);
-  return isInRange ? first : null;
 }
 
 /** Returns the address of the form with some of its fields. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
@@ -9,11 +10,12 @@ import { localDateOf } from "~/time/zones";
 import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
 import { causeText, takenText } from "./allowance-text";
+import { scopeText } from "./away-text";
 import { type CompanyKind } from "./company-kinds";
 import { toPlanned, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { limitOfCause } from "./limit-of-cause";
-import { kindName, messages } from "./messages";
+import { kindName, messages, visibleKey, visibleKindName } from "./messages";
 import { heldOn } from "./model/held-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
@@ -24,15 +26,19 @@ import {
   readMonthOfEverybody,
   type ListedPerson,
 } from "./server/read-month-of-everybody.server";
-import { readMonth } from "./show-absence-form.server";
-import { viewAbsence, type AbsenceViewer } from "./view-absence";
+import { daysSeen, seenColleagues } from "./server/seen-colleagues.server";
+import { readMonth } from "./form-month";
+import { viewAbsence, viewerOf, type AbsenceViewer } from "./view-absence";
 
 /** A person of the month, with their absences. */
 export interface AbsentPerson {
   id: string;
   name: string;
   isOwn: boolean;
-  /** `turn` says who answers one that waits. `id` is the absence; for a colleague only the first of the days, because the ids would count the absences. */
+  /**
+   * In pieces of days, without those that another absence displaces. `turn` says who answers one that waits. `id` is the first day and the
+   * place in the list, because the ids of absences would count them.
+   */
   absences: {
     id: string;
     label: string;
@@ -41,8 +47,6 @@ export interface AbsentPerson {
     from: LocalDate;
     to: LocalDate;
   }[];
-  /** The ids of the absences that another one displaces, by day; none for colleagues, who would see a reason in it. */
-  displaced: Record<LocalDate, string[]>;
 }
 
 /** Returns the data of /absences: a month of everybody, and what waits for an answer. */
@@ -53,11 +57,14 @@ export async function showAbsentPeople(
   const { company, profile } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);
   const isManager = profile.role !== "employee";
-  const viewer = { profileId: profile.id, isManager };
+  const viewer = viewerOf(member, { todayOn });
   const after = readCursor(params.get("before"));
   const requestedMonth = readMonth(params.get("month"));
-  const readMonthOf = (range: DateRange) =>
-    readMonthOfEverybody(deps, { member, range, after, todayOn, isManager });
+  const seen = seenColleagues(member, { todayOn });
+  const readMonthOf = (range: DateRange) => {
+    const isSeen = daysSeen(range, seen) === null ? sql`FALSE` : seen!.isSeen;
+    return readMonthOfEverybody(deps, { member, range, after, todayOn, isManager, isSeen });
+  };
   let range = monthOf(requestedMonth ?? todayOn);
   let read = await readMonthOf(range);
   // A manager who has a request to answer looks at its month.
@@ -85,14 +92,20 @@ export async function showAbsentPeople(
     name,
     isOwn: id === profile.id,
     absences: seesKinds(id)
-      ? ofPerson(read.absences, id).flatMap((held) =>
-          shown(held, turnOf(held), { range, kinds: read.kinds, viewer, todayOn }),
-        )
+      ? piecesOf(ofPerson(read.absences, id), read.kinds, range).map(({ held, from, to }, at) => ({
+          id: `${from} ${at}`,
+          label: visibleKindName(held, read.kinds, viewer),
+          days: daysText({ from, to, part: held.part }, todayOn),
+          turn: held.state === "requested" ? turnOf(held) : null,
+          from,
+          to,
+        }))
       : absentOn(ofPerson(read.absences, id), { range, kinds: read.kinds, viewer, todayOn }),
-    displaced: seesKinds(id) ? displacedIn(ofPerson(read.absences, id), read.kinds, range) : {},
   }));
   return {
     isManager,
+    /** Whose absences the month shows, in words; null for managers. */
+    scope: isManager ? null : scopeText(company.colleagueAbsences, daysSeen(range, seen) !== null),
     profileId: profile.id,
     month: range.from.slice(0, 7),
     monthName: formatMonth(range.from),
@@ -106,19 +119,19 @@ export async function showAbsentPeople(
     })),
     people,
     waiting: read.waiting.map(({ held, name, away }) => {
-      const seen = viewAbsence(held, isPrivate(held, read.kinds), viewer)?.kind ?? null;
-      const limit = seen === null ? null : limitOfCause(seen);
+      const kind = visibleKey(held, read.kinds, viewer);
+      const limit = kind === null ? null : limitOfCause(kind);
       return {
         id: held.id,
         profileId: held.profileId,
         name,
-        kind: kindName(read.kinds, seen),
+        kind: kindName(read.kinds, kind),
         days: daysText(held, todayOn),
         /** `5 días laborables; después le quedan 7.` */
         amount: amountOf(held, sources!, todayOn),
         /** `La ley da 5 días laborables por cada vez.` */
         law: limit && causeText(limit),
-        request: held.request,
+        request: kind === null ? null : held.request,
         away,
         mayAnswer: mayAnswer(held),
         turn: turnOf(held),
@@ -148,19 +161,31 @@ function amountOf(
   return `${takenText(amountsOf({ ...sources, requested, todayOn }, kind, toPlanned(held, kind)), reader)}.`;
 }
 
-function displacedIn(
+/** Days in a row on which an absence holds. */
+interface AbsencePiece extends DateRange {
+  held: HeldAbsence;
+}
+
+/**
+ * Returns the absences of a person in the pieces that no other one displaces, by their first day. A mark on displaced days would tell the cause:
+ * only few kinds displace another one.
+ */
+function piecesOf(
   absences: readonly HeldAbsence[],
   kinds: readonly CompanyKind[],
   range: DateRange,
-): AbsentPerson["displaced"] {
-  // Nobody displaces an only absence.
-  if (absences.length < 2) return {};
-  const days = datesOf(range).map((on) => {
-    const left = heldOn(absences, kinds, on);
-    const gone = absences.filter((held) => held.from <= on && on <= held.to && !left.includes(held));
-    return [on, gone.map(({ id }) => id)] as const;
+): AbsencePiece[] {
+  const pieces = absences.flatMap((held): AbsencePiece[] => {
+    const { from, to } = held;
+    // Nobody displaces an only absence.
+    if (absences.length < 2) return [{ held, from, to }];
+    const own = datesOf({ from, to }).filter((on) => heldOn(absences, kinds, on).includes(held));
+    const days = own.map((on) => ({ from: on, to: on }));
+    return mergeRanges(days, { from, to })
+      .filter((piece) => piece.from <= range.to && range.from <= piece.to)
+      .map((piece) => ({ held, ...piece }));
   });
-  return Object.fromEntries(days.filter(([, ids]) => ids.length > 0));
+  return pieces.sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));
 }
 
 const isPrivate = ({ kind }: HeldAbsence, kinds: readonly CompanyKind[]) =>
@@ -195,27 +220,6 @@ const absentOn = (
     from,
     to,
   }));
-
-/** Returns what a manager or the person sees of an absence. */
-function shown(
-  held: HeldAbsence,
-  turn: string,
-  { kinds, viewer, todayOn }: MonthView,
-): AbsentPerson["absences"] {
-  const seen = viewAbsence(held, isPrivate(held, kinds), viewer);
-  if (!seen) return [];
-  const { id, from, to, part } = held;
-  return [
-    {
-      id,
-      label: kindName(kinds, seen.kind),
-      days: daysText({ from, to, part }, todayOn),
-      turn: held.state === "requested" ? turn : null,
-      from,
-      to,
-    },
-  ];
-}
 
 const writeCursor = ({ id, sortName }: ListedPerson) => `${id}_${sortName}`;
 

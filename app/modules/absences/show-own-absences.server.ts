@@ -16,12 +16,13 @@ import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./server/away-query.server";
 import { historyQuery, toHistories } from "./server/history-query.server";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
-import { doneWords, kindName, messages, stateWords } from "./messages";
+import { doneWords } from "./done-text";
+import { kindName, messages, stateWords, visibleKey } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { isOwnToWithdraw } from "./model/decide-absence";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { returnedByText, returnedOfText } from "./returned-text";
-import { viewAbsence, type AbsenceViewer } from "./view-absence";
+import type { AbsenceViewer } from "./view-absence";
 
 /** An absence of the list. */
 export interface ShownAbsence {
@@ -31,12 +32,12 @@ export interface ShownAbsence {
   days: string;
   state: AbsenceState;
   stateText: string;
-  /** `Aceptada por Marta el 03/03/2026 10:00`. */
-  by: string;
+  /** `Por Marta, el 03/03/2026 10:00`; null for a viewer who does not see its private kind. */
+  by: string | null;
   /** The words of the person and of the author of the last version; null without words, or if the viewer does not see the kind. */
   request: string | null;
   note: string | null;
-  /** Its versions, the first one first; none if it has only one. */
+  /** Its versions, the first one first; none if it has only one, or if the viewer does not see its private kind. */
   history: HistoryLine[];
   /** Which days come back because of it, or because of another absence; null without any, or if the viewer may not know why. */
   returned: string | null;
@@ -47,6 +48,17 @@ export interface ShownAbsence {
   mayCancel: boolean;
   mayChange: boolean;
 }
+
+/**
+ * The states of an absence for a viewer who does not see its private kind. Only a kind that needs no answer is withdrawn after it was accepted,
+ * and only one that needs an answer is declined.
+ */
+const hiddenStates = {
+  requested: { state: "requested", text: stateWords.requested },
+  accepted: { state: "accepted", text: stateWords.accepted },
+  declined: { state: "withdrawn", text: "Sin efecto" },
+  withdrawn: { state: "withdrawn", text: "Sin efecto" },
+} as const satisfies Record<AbsenceState, { state: AbsenceState; text: string }>;
 
 const pageSize = 50;
 
@@ -107,11 +119,12 @@ function shown(
   { profile, company }: Member,
 ): ShownAbsence {
   const { kinds, actor, todayOn, person } = facts;
-  const viewer = { profileId: profile.id, isManager: actor.role !== "employee" };
-  const isPrivate = kinds.find(({ key }) => key === held.kind)?.isPrivate ?? true;
-  const kind = viewAbsence(held, isPrivate, viewer)?.kind ?? null;
+  const isManager = actor.role !== "employee";
+  const viewer = { profileId: profile.id, isManager, todayOn, isPersonGone: !person.isActive };
+  const kind = visibleKey(held, kinds, viewer);
+  const hidden = kind === null ? hiddenStates[held.state] : null;
   const isOwn = held.profileId === profile.id;
-  const mayDecide = viewer.isManager && person.isActive && (!isOwn || facts.otherManagers.length === 0);
+  const mayDecide = isManager && person.isActive && (!isOwn || facts.otherManagers.length === 0);
   const mayAnswer = mayDecide && held.state === "requested";
   const isOwnDecision = held.authorId === held.profileId && held.version > 1 && held.state === "accepted";
   const author = isOwnDecision
@@ -124,25 +137,27 @@ function shown(
     id: held.id,
     kind: kindName(kinds, kind),
     days: daysText(held, todayOn),
-    state: held.state,
+    state: hidden?.state ?? held.state,
     stateText:
       held.state === "requested"
         ? turnText(mayAnswer, namesOfFew(facts.otherManagers))
-        : stateWords[held.state],
-    by:
-      held.state === "requested"
+        : (hidden?.text ?? stateWords[held.state]),
+    by: hidden
+      ? null
+      : held.state === "requested"
         ? `Pedida ${author === null ? "" : `por ${author} `}el ${recordedAt}`
         : `${author === null ? "Por ti" : `Por ${author}`}, el ${recordedAt}`,
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,
-    history: historyLines(histories.get(held.id) ?? [], {
-      profileId: held.profileId,
-      viewerId: profile.id,
-      names,
-      todayOn,
-      seesKind: kind !== null,
-      timeZone: company.timeZone,
-    }),
+    history: hidden
+      ? []
+      : historyLines(histories.get(held.id) ?? [], {
+          profileId: held.profileId,
+          viewerId: profile.id,
+          names,
+          todayOn,
+          timeZone: company.timeZone,
+        }),
     returned: returnedText(held, facts, viewer),
     away: mayAnswer ? awayText(away.get(held.id) ?? nobodyAway) : null,
     mayAnswer,
@@ -153,10 +168,7 @@ function shown(
 }
 
 function returnedText(held: HeldAbsence, facts: AbsenceFacts, viewer: AbsenceViewer): string | null {
-  const seesKind = (absence: HeldAbsence) => {
-    const isPrivate = facts.kinds.find(({ key }) => key === absence.kind)?.isPrivate ?? true;
-    return (viewAbsence(absence, isPrivate, viewer)?.kind ?? null) !== null;
-  };
+  const seesKind = (absence: HeldAbsence) => visibleKey(absence, facts.kinds, viewer) !== null;
   if (held.state !== "accepted" || !seesKind(held)) return null;
   return returnedByText(facts, held) ?? returnedOfText(facts, held, seesKind);
 }

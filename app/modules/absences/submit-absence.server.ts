@@ -19,6 +19,7 @@ import { factsWithout } from "./model/decide-absence";
 import { changeAbsence } from "./server/change-absence.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { formAddress, previewOf } from "./show-absence-form.server";
+import { viewerOf } from "./view-absence";
 
 /** The answer to the form of /absences/new. It keeps what was typed. */
 export interface AbsenceAnswer {
@@ -100,12 +101,8 @@ export async function submitAbsence(
   }
   if (outcome.refusal.code === "no-permission") throw noPermission();
   if (outcome.refusal.code === "not-found") throw refusal(404, messages.unknownAbsence);
-  const { text, field } = refusalText(outcome.refusal, {
-    ...outcome,
-    isOwn,
-    viewer: { profileId: member.profile.id, isManager: member.profile.role !== "employee", isShared },
-    todayOn: localDateOf(deps.now, member.company.timeZone),
-  });
+  const viewer = viewerOf(member, { todayOn: localDateOf(deps.now, member.company.timeZone), isShared });
+  const { text, field } = refusalText(outcome.refusal, { ...outcome, isOwn, viewer });
   const isQuestion = outcome.refusal.code === "more-than-left" || outcome.refusal.code === "more-than-law";
   if (isQuestion) return answer({ tone: "info", text, isQuestion });
   return field

@@ -7,9 +7,11 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { longestNote } from "./absence-form";
-import { changedText, messages, refusalText } from "./messages";
+import { changedText } from "./done-text";
+import { messages, refusalText } from "./messages";
 import type { AbsenceCommand } from "./model/absence-command";
 import { changeAbsence } from "./server/change-absence.server";
+import { viewerOf } from "./view-absence";
 
 /** The answer to the buttons of an absence. */
 export interface ChangeAnswer {
@@ -41,13 +43,8 @@ export async function submitChange(
   const { code } = outcome.refusal;
   if (code === "no-permission") throw noPermission();
   if (code === "not-found") throw refusal(404, messages.unknownAbsence);
-  const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee" };
-  const { text } = refusalText(outcome.refusal, {
-    ...outcome,
-    isOwn,
-    viewer,
-    todayOn: localDateOf(deps.now, member.company.timeZone),
-  });
+  const viewer = viewerOf(member, { todayOn: localDateOf(deps.now, member.company.timeZone) });
+  const { text } = refusalText(outcome.refusal, { ...outcome, isOwn, viewer });
   return data<ChangeAnswer>({ tone: "problem", text }, { status: 409 });
 }
 

@@ -1,4 +1,6 @@
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Absence } from "~/modules/schedules/schedule";
+import type { LocalDate } from "~/time/dates";
 import type { HeldAbsence } from "./held-absence";
 
 /** The reader of an absence: its person, the manager who answers it, another manager, or a colleague. */
@@ -24,18 +26,27 @@ export function visibleKindOf(
 export interface AbsenceViewer {
   profileId: string;
   isManager: boolean;
+  todayOn: LocalDate;
+  /** Whether the absences are of a person who is not active any more. */
+  isPersonGone?: boolean;
   /** Other people can see the screen: it names no private kind, also not to its person. */
   isShared?: boolean;
 }
 
-type Viewed = Pick<HeldAbsence, "profileId" | "kind" | "state" | "answererIds">;
+/** Returns a member as the viewer of absences. */
+export const viewerOf = (
+  { profile }: Pick<Member, "profile">,
+  how: Pick<AbsenceViewer, "todayOn" | "isPersonGone" | "isShared">,
+): AbsenceViewer => ({ profileId: profile.id, isManager: profile.role !== "employee", ...how });
+
+type Viewed = Pick<HeldAbsence, "profileId" | "kind" | "state" | "to" | "answererIds">;
 
 /**
  * Returns what a viewer sees of an absence; null if they do not see it. `kind` is null for a viewer who sees only that the person is absent:
  * then the viewer sees no words of it either.
  *
- * The person sees everything. Managers see all absences; a private kind only while it waits, because they answer it, and afterwards if they
- * answered or recorded it. Colleagues see accepted absences without kind.
+ * The person sees everything. Managers see all absences. A private kind they see while it waits for their answer: until its days are over or
+ * its person has left. Afterwards they see it only if they answered or recorded it. Colleagues see accepted absences without kind.
  */
 export function viewAbsence(
   absence: Viewed,
@@ -47,9 +58,10 @@ export function viewAbsence(
   return { kind: visibleKindOf({ kind: absence.kind, isPrivate }, reader) };
 }
 
-function readerOf({ profileId, state, answererIds }: Viewed, viewer: AbsenceViewer): AbsenceReader {
+function readerOf({ profileId, state, to, answererIds }: Viewed, viewer: AbsenceViewer): AbsenceReader {
   if (viewer.isShared) return "manager";
   if (viewer.profileId === profileId) return "self";
   if (!viewer.isManager) return "colleague";
-  return state === "requested" || answererIds.includes(viewer.profileId) ? "answerer" : "manager";
+  const isToAnswer = state === "requested" && to >= viewer.todayOn && !viewer.isPersonGone;
+  return isToAnswer || answererIds.includes(viewer.profileId) ? "answerer" : "manager";
 }

@@ -1,4 +1,4 @@
-import { subjects } from "#cell";
+import { schedules, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -133,6 +133,19 @@ export async function recordSchedules(
   scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   return { code: "recorded" };
 }
+
+/** Returns the condition that these people got no schedule since the one with the number `known`. */
+export const isStillKnown = ({
+  profileIds,
+  companyId,
+  known,
+}: {
+  profileIds: readonly string[];
+  companyId: string;
+  known: number;
+}): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.seq} > ${known}
+    AND ${schedules.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})))`;
 
 const pathOf = (what: "terms" | "balance", profileId: string) =>
   what === "terms"

@@ -146,7 +146,7 @@ describe("the kinds of a company", () => {
   });
 });
 
-describe("a kind with absences", () => {
+describe("a kind of the company", () => {
   const aKind = async (settings: Partial<KindSettings>) => {
     const own = { ...newKind, name: "Asuntos sindicales", ...settings };
     const set = await setKind(deps(), { member: owner, key: null, settings: own });
@@ -160,17 +160,21 @@ describe("a kind with absences", () => {
     );
 
   test.each([
-    ["becomes public", { isPrivate: false }, messages.wasPrivate],
-    ["takes no expected time away any more", { covers: false }, messages.hasAbsences],
-  ])("never %s, so that nothing earlier changes", async (_, changes, error) => {
+    ["becomes public", { isPrivate: false }],
+    ["takes no expected time away any more", { covers: false }],
+  ])("never %s: its switches are no fields, with and without absences", async (_, changes) => {
     const { key, own } = await aKind({ isPrivate: true, covers: true });
-    const changed = { ...own, ...changes };
-    expect((await save(key, changed)).status).toBe(302);
-    expect((await save(key, own)).status).toBe(302);
-    await anAbsence(ana, { fromDay: "2026-08-03", kind: key, state: "declined" });
-    const refused = await save(key, changed);
-    expect([refused.status, (await textOf(refused)).includes(error)]).toEqual([422, true]);
-    expect(await kind(key)).toMatchObject(own);
+    const answers: [number, string][] = [];
+    for (const isUsed of [false, true]) {
+      if (isUsed) await anAbsence(ana, { fromDay: "2026-08-03", kind: key, state: "declined" });
+      const page = await screen(owner, `/absences/kinds?kind=${key}`);
+      expect(page).not.toMatch(/name="(is_private|covers)"/);
+      for (const words of [messages.isPrivate, messages.covers]) expect(page).toContain(words);
+      const sent = await save(key, { ...own, ...changes });
+      answers.push([sent.status, await textOf(sent)]);
+      expect(await kind(key)).toMatchObject(own);
+    }
+    expect(answers[1]).toEqual(answers[0]);
     expect((await save(key, { ...own, isOn: false, allowance: 300 })).status).toBe(302);
     expect(await kind(key)).toMatchObject({ ...own, isOn: false, allowance: 300 });
   });

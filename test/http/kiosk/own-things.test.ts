@@ -1,7 +1,7 @@
 // Proves what a person sees and asks at a tablet with a PIN that they chose: their month, an absence, a correction.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { doneWords } from "~/modules/absences/messages";
+import { doneWords } from "~/modules/absences/done-text";
 import { messages } from "~/modules/kiosk/messages";
 import { ownSeconds } from "~/modules/kiosk/kiosk-view";
 import { visitSeconds } from "~/modules/kiosk/server/visit-token.server";

@@ -48,15 +48,14 @@ const filesIn = (zip: Uint8Array): [name: string, bytes: Uint8Array][] =>
     return name.endsWith(".zip") ? filesIn(bytes) : [[name, bytes] as [string, Uint8Array]];
   });
 
-test("a person's own time, sheet and PDF have the kind of each day, and mark a day on which they worked", async () => {
+test("a person's own time has the kind of each day; their sheet and PDF, which others read, hide a private one", async () => {
   const sheet = `/reports/registro/${ana.profile.id}/2026-10`;
   const day = (on: string) => get(ana, `/history?day=${on}`).then(textOf);
   expect(await day("2026-10-06")).toContain("Vacaciones, con fichajes");
   expect(await day("2026-10-07")).toContain("Baja médica");
   for (const text of [await textOf(await get(ana, sheet)), await pdfOf(await get(ana, `${sheet}.pdf`))]) {
-    for (const said of ["Vacaciones", "Vacaciones, con fichajes", "Baja médica"])
-      expect(text).toContain(said);
-    expect(text).not.toContain("Puente");
+    for (const said of ["Vacaciones", "Vacaciones, con fichajes", "Ausencia"]) expect(text).toContain(said);
+    expect(text).not.toMatch(/Puente|Baja médica/);
   }
 });
 

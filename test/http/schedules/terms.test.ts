@@ -290,3 +290,18 @@ describe("the versions of a person's terms", () => {
     expect(await screen(luis, "/schedules/person")).toContain(messages.noneOwn);
   });
 });
+
+test("terms that another manager saved after the review are not overwritten: the form is reviewed again", async () => {
+  const admin = await aMember({ company: owner.company, role: "admin", fullName: "Inés Gil" });
+  const answer = await send(owner, { ...typed("9-17"), intent: "review" }, ana);
+  const form = findForm(await textOf(answer), "Guardar", wayTo(ana));
+  const { at, ...others } = { at: deps().now, from: todayOn(), pattern: everyDay(600, 1_080) };
+  await giveTerms(admin, ana, { at, ...others });
+  const late = await textOf(await sendForm(form, {}, { cookie: owner.cookie }));
+  expect(late).toContain(messages.changedMeanwhile);
+  expect(await schedulesOf(ana)).toHaveLength(1);
+  const again = findForm(late, "Guardar", wayTo(ana));
+  expect((await sendForm(again, {}, { cookie: owner.cookie })).status).toBe(302);
+  expect(await schedulesOf(ana)).toHaveLength(2);
+  await settle();
+});

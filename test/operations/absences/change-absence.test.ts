@@ -5,13 +5,12 @@ import { describe, expect, test } from "vitest";
 import type { AbsenceCommand } from "~/modules/absences/model/absence-command";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
-import { newKind } from "~/modules/absences/kinds/kind-form";
-import { setKind } from "~/modules/absences/kinds/set-kind.server";
+import { settingsOf } from "~/modules/absences/kinds/kind-form";
+import { setKind, turnKind } from "~/modules/absences/kinds/set-kind.server";
 import { listKinds } from "~/modules/absences/list-kinds.server";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { readAbsencesOf } from "~/modules/absences/server/read-absences-of.server";
 import { viewAbsence } from "~/modules/absences/view-absence";
-import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";
 import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -176,7 +175,7 @@ describe("a person who is deactivated in between", () => {
 describe("a private kind", () => {
   const kindFor = async (member: SignedInMember, ana: SignedInMember) => {
     const read = await readAbsencesOf(deps(), { member, profileId: ana.profile.id });
-    const viewer = { profileId: member.profile.id, isManager: true };
+    const viewer = { profileId: member.profile.id, isManager: true, todayOn: "2026-12-02" };
     return read!.facts.absences.map((held) => viewAbsence(held, true, viewer)?.kind);
   };
   const moved = (id: string): AbsenceCommand => ({
@@ -202,41 +201,33 @@ describe("a private kind", () => {
     expect(await kindFor(marta, ana)).toEqual(["relative-illness"]);
   });
 
-  test("of the company stays private where its first absence comes after the settings were read", () =>
+  test("of the catalogue stays private where another manager makes it so after the settings were read", () =>
     inOrder("ABA+", async (race) => {
-      const { marta, ana } = await people();
-      const settings = { ...newKind, name: "Asuntos sindicales", isPrivate: true };
-      const set = await setKind(deps(), { member: marta, key: null, settings });
-      const key = "key" in set ? set.key : "";
+      const { marta, luis } = await people();
+      const kindOf = async () =>
+        (await listKinds(deps(), marta.company.id)).find(({ key }) => key === "own-days")!;
+      const kind = await kindOf();
       const [code] = await race(
         async ({ deps }) => {
-          const asked = { member: marta, key, settings: { ...settings, isPrivate: false } };
-          return (await setKind(deps(), asked)).code;
+          const settings = { ...settingsOf(kind), allowance: 600 };
+          return (await setKind(deps(), { member: marta, key: kind.key, settings })).code;
         },
-        async ({ deps }) => {
-          const { db, now } = deps();
-          const id = newId(now);
-          await db.insert(absences).values({
-            id,
-            absenceId: id,
-            companyId: ana.company.id,
-            profileId: ana.profile.id,
-            kind: key,
-            version: 1,
-            fromDay: "2027-03-01",
-            toDay: "2027-03-01",
-            part: "all",
-            state: "requested",
-            authorId: ana.profile.id,
-            recordedAt: now,
-          });
-          return "requested";
-        },
+        async ({ deps }) =>
+          (await turnKind(deps(), { member: luis, kind: { ...kind, isPrivate: true }, isOn: true })).code,
       );
-      expect(code).toBe("was-private");
-      const kinds = await listKinds(deps(), marta.company.id);
-      expect(kinds.find((kind) => kind.key === key)!.isPrivate).toBe(true);
+      expect(code).toBe("fixed");
+      expect(await kindOf()).toMatchObject({ isPrivate: true, allowance: null });
     }));
+
+  test.each(["relative-illness", "sick-leave"])(
+    "of the catalogue without a row never becomes public: %s",
+    async (key) => {
+      const { marta } = await people();
+      const kind = (await listKinds(deps(), marta.company.id)).find((each) => each.key === key)!;
+      const settings = { ...settingsOf(kind), isPrivate: false };
+      expect(await setKind(deps(), { member: marta, key, settings })).toEqual({ code: "fixed" });
+    },
+  );
 
   test("is still seen by the manager who recorded it after another one moves it", async () => {
     const { marta, luis, ana } = await people();
@@ -350,8 +341,8 @@ describe("mails", () => {
     await change(ana, ana, request({ ...onMonday, kind: "sick-leave" }));
     await change(ana, ana, request({ from: "2027-04-05" }));
     expect((await mailsTo(marta)).map(({ subject }) => subject).toSorted()).toEqual([
-      "Ana López avisa de una ausencia el 1 de marzo de 2027",
       "Ana López pide vacaciones el 5 de abril de 2027",
+      "Ausencia de Ana López el 1 de marzo de 2027",
     ]);
     await settle();
   });
@@ -364,20 +355,19 @@ describe("mails", () => {
     await change(marta, ana, { ...answer(row!.id), note: "Un abrazo a tu madre" });
     const texts = [...(await mailsTo(marta)), ...(await mailsTo(ana))].map(({ text }) => text);
     expect(texts).toHaveLength(2);
-    expect(texts[0]).toContain("Ana López ha pedido una ausencia el 1 de marzo de 2027");
+    expect(texts[0]).toContain("Ana López ha enviado una ausencia el 1 de marzo de 2027");
     for (const text of texts) expect(text).not.toMatch(/madre|Enfermedad|familiar/);
     await settle();
   });
 
-  test("notify managers of an absence withdrawn that needed no answer, but not of a withdrawn request", async () => {
+  test("notify managers of each withdrawn private absence, but not of another withdrawn request", async () => {
+    const hidden = [
+      "Ausencia de Ana López el 1 de marzo de 2027",
+      "Ana López retira una ausencia el 1 de marzo de 2027",
+    ];
     for (const [kind, subjects] of [
-      [
-        "sick-leave",
-        [
-          "Ana López avisa de una ausencia el 1 de marzo de 2027",
-          "Ana López retira una ausencia el 1 de marzo de 2027",
-        ],
-      ],
+      ["sick-leave", hidden],
+      ["relative-illness", hidden],
       ["vacation", ["Ana López pide vacaciones el 1 de marzo de 2027"]],
     ] as const) {
       const { marta, ana } = await people();
@@ -387,7 +377,7 @@ describe("mails", () => {
       expect(await change(ana, ana, withdraw("absence" in asked ? asked.absence.id : ""))).toBe("done");
       const mails = await mailsTo(marta);
       expect(mails.map(({ subject }) => subject)).toEqual(subjects);
-      if (kind !== "sick-leave") continue;
+      if (kind === "vacation") continue;
       expect(mails[1]!.text).toContain(
         "Ana López ha retirado una ausencia el 1 de marzo de 2027 en «Bar Luna».",
       );

@@ -6,6 +6,7 @@ import { amountsOf } from "~/modules/absences/model/amounts-of";
 import type { AbsenceCommand, AbsenceFacts } from "~/modules/absences/model/absence-command";
 import { decideAbsence } from "~/modules/absences/model/decide-absence";
 import { previewOf } from "~/modules/absences/show-absence-form.server";
+import type { AbsenceViewer } from "~/modules/absences/view-absence";
 import { aSchedule, vacation } from "../schedules/a-schedule";
 
 const held = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
@@ -121,8 +122,8 @@ describe("a person's request", () => {
     expect(outcome(long, actor("ana", "admin"))).toBe("too-long-ago");
     expect(outcome(long, actor("ana", "owner"))).toBe("accepted");
     expect(outcome({ ...long, do: "record" }, luis)).toBe("accepted");
-    const words = { names: new Map(), kinds: [], todayOn: "2026-06-10", isOwn: true };
-    const viewer = { profileId: "ana", isManager: false };
+    const words = { names: new Map(), kinds: [], isOwn: true };
+    const viewer = { profileId: "ana", isManager: false, todayOn: "2026-06-10" };
     expect(refusalText({ code: "too-long-ago" }, { ...words, viewer })).toEqual({
       field: "from",
       text: "Empezó hace más de 31 días. Pide a un responsable que la anote.",
@@ -143,8 +144,8 @@ describe("a person's request", () => {
     const command = request({ from: "2026-09-07", to: "2026-09-11" });
     const decision = decideAbsence(command, facts({ absences, schedule }));
     if (!("refusal" in decision)) throw new Error("It is accepted.");
-    const viewer = { profileId: "ana", isManager: false };
-    const words = { names: new Map(), kinds: companyKinds([]), todayOn: "2026-06-10", viewer, isOwn: true };
+    const viewer = { profileId: "ana", isManager: false, todayOn: "2026-06-10" };
+    const words = { names: new Map(), kinds: companyKinds([]), viewer, isOwn: true };
     expect(refusalText(decision.refusal, words)).toEqual({
       field: null,
       text: "Te quedan 2 y pides 5. ¿Pedirlos igualmente?",
@@ -195,8 +196,8 @@ describe("a kind with days for each cause", () => {
     );
     const decision = decideAbsence(illness("2026-09-14"), facts());
     if (!("refusal" in decision)) throw new Error("It is accepted.");
-    const words = { names: new Map(), kinds: [], todayOn: "2026-06-10", isOwn: true };
-    const viewer = { profileId: "ana", isManager: false };
+    const words = { names: new Map(), kinds: [], isOwn: true };
+    const viewer = { profileId: "ana", isManager: false, todayOn: "2026-06-10" };
     expect(plain(refusalText(decision.refusal, { ...words, viewer }).text)).toBe(
       "Pides 6 días laborables. La ley da 5 días laborables por cada vez. ¿Pedirlos igualmente?",
     );
@@ -209,9 +210,8 @@ describe("a request across New Year", () => {
   const words = {
     names: new Map(),
     kinds: companyKinds([]),
-    todayOn: "2026-06-10",
     isOwn: true,
-    viewer: { profileId: "ana", isManager: false },
+    viewer: { profileId: "ana", isManager: false, todayOn: "2026-06-10" },
   };
 
   test("is no question while each year has enough for its own days", () => {
@@ -282,19 +282,22 @@ describe("an absence on a day of another one", () => {
 
   test("is named with its days, and its private kind only to a reader who may see it", () => {
     const sick = held({ kind: "sick-leave", state: "accepted" });
-    const text = (viewer: { profileId: string; isManager: boolean }) =>
+    const text = (viewer: AbsenceViewer) =>
       refusalText(
         { code: "overlaps", absence: sick },
         {
           names: new Map(),
           kinds: companyKinds([]),
-          todayOn: "2026-06-10",
           viewer,
           isOwn: viewer.profileId === "ana",
         },
       ).text;
-    expect(text({ profileId: "ana", isManager: false })).toBe("Ya tienes Baja médica del 3 al 16 de agosto.");
-    expect(text({ profileId: "luis", isManager: true })).toBe("Ya tiene Ausencia del 3 al 16 de agosto.");
+    expect(text({ profileId: "ana", isManager: false, todayOn: "2026-06-10" })).toBe(
+      "Ya tienes Baja médica del 3 al 16 de agosto.",
+    );
+    expect(text({ profileId: "luis", isManager: true, todayOn: "2026-06-10" })).toBe(
+      "Ya tiene Ausencia del 3 al 16 de agosto.",
+    );
   });
 });
 
@@ -342,10 +345,9 @@ describe("an answer", () => {
     const absence = held({ state: "declined", authorId: "luis" });
     const words = {
       names: new Map([["luis", "Luis Gil"]]),
-      kinds: [],
-      todayOn: "2026-06-10",
+      kinds: companyKinds([]),
       isOwn: false,
-      viewer: { profileId: "marta", isManager: true },
+      viewer: { profileId: "marta", isManager: true, todayOn: "2026-06-10" },
     };
     const text = (refused: HeldAbsence, code: "already-answered" | "already-withdrawn") =>
       refusalText({ code, absence: refused }, words).text;

@@ -13,11 +13,10 @@ const version = (number: number, changes: Partial<AbsenceVersion> = {}): Absence
   ...changes,
 });
 
-const lines = (versions: AbsenceVersion[], changes: { viewerId?: string; seesKind?: boolean } = {}) =>
+const lines = (versions: AbsenceVersion[], changes: { viewerId?: string } = {}) =>
   historyLines(versions, {
     profileId: "ana",
     viewerId: "luis",
-    seesKind: true,
     todayOn: "2026-06-10",
     timeZone: "Europe/Madrid",
     names: new Map([
@@ -52,7 +51,7 @@ describe("the history of an absence", () => {
     expect(lines([version(1, { authorId: "gone" })])[0]!.text).toContain("Anotada por otra persona, el");
   });
 
-  test("has words only for a viewer who sees the kind", () => {
-    expect([lines([asked])[0]!.note, lines([asked], { seesKind: false })[0]!.note]).toEqual(["Boda", null]);
+  test("has the words of each author", () => {
+    expect(lines([asked, version(2)]).map(({ note }) => note)).toEqual(["Boda", null]);
   });
 });

@@ -129,7 +129,11 @@ describe("the form of a kind", () => {
   });
 
   test("leaves unit and amount of vacation to the terms", () => {
-    expect(changeableOf("vacation")).toMatchObject({ amount: false, carriedUntil: true, name: false });
+    expect(changeableOf(kindOf("vacation"))).toMatchObject({
+      amount: false,
+      carriedUntil: true,
+      name: false,
+    });
     expect(read({ unit: "minutes", allowance: "9" }, kindOf("vacation"))).toMatchObject({
       settings: { unit: "natural", allowance: null },
     });

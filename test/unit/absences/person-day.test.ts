@@ -224,8 +224,7 @@ describe("a request", () => {
     const words = {
       names: new Map(),
       kinds,
-      todayOn: "2026-06-10",
-      viewer: { profileId: "ana", isManager: false },
+      viewer: { profileId: "ana", isManager: false, todayOn: "2026-06-10" },
     };
     const refusal = { code: "takes-nothing" } as const;
     expect([true, false].map((isOwn) => refusalText(refusal, { ...words, isOwn }))).toEqual([

@@ -3,13 +3,15 @@ import type { AbsenceState } from "~/modules/absences/held-absence";
 import { viewAbsence } from "~/modules/absences/view-absence";
 
 const readers = {
-  "its person": { profileId: "ana", isManager: false },
-  "its person, a manager": { profileId: "ana", isManager: true },
-  "the manager who answered": { profileId: "marta", isManager: true },
-  "another manager": { profileId: "luis", isManager: true },
-  "a colleague": { profileId: "eva", isManager: false },
-  "a former manager who answered": { profileId: "marta", isManager: false },
+  "its person": { profileId: "ana", isManager: false, todayOn: "2026-06-10" },
+  "its person, a manager": { profileId: "ana", isManager: true, todayOn: "2026-06-10" },
+  "the manager who answered": { profileId: "marta", isManager: true, todayOn: "2026-06-10" },
+  "another manager": { profileId: "luis", isManager: true, todayOn: "2026-06-10" },
+  "a colleague": { profileId: "eva", isManager: false, todayOn: "2026-06-10" },
+  "a former manager who answered": { profileId: "marta", isManager: false, todayOn: "2026-06-10" },
 };
+
+const anAbsence = { profileId: "ana", to: "2026-06-10" };
 
 /** `kind`: sees the kind. `absent`: sees only that the person is absent. `nothing`: does not see the absence. */
 type Seen = "kind" | "absent" | "nothing";
@@ -66,7 +68,18 @@ const cells = Object.entries(table).flatMap(([reader, states]) =>
 );
 
 test.each(cells)("of $kind that is $state, $reader sees: $expected", ({ reader, state, kind, expected }) => {
-  const absence = { profileId: "ana", kind, state, answererIds: state === "requested" ? [] : ["marta"] };
+  const absence = { ...anAbsence, kind, state, answererIds: state === "requested" ? [] : ["marta"] };
   const seen = viewAbsence(absence, kind === "sick-leave", readers[reader]);
   expect(seen === null ? "nothing" : seen.kind === null ? "absent" : "kind").toBe(expected);
+});
+
+test.each([
+  ["whose days are over", { todayOn: "2026-06-11" }],
+  ["of a person who left", { isPersonGone: true }],
+])("a request %s says its private kind to nobody but its person", (_, changes) => {
+  const request = { ...anAbsence, kind: "sick-leave", state: "requested" as const, answererIds: [] };
+  const kindFor = (reader: keyof typeof readers) =>
+    viewAbsence(request, true, { ...readers[reader], ...changes })?.kind ?? null;
+  expect(kindFor("its person")).toBe("sick-leave");
+  expect([kindFor("the manager who answered"), kindFor("another manager")]).toEqual([null, null]);
 });

@@ -13,6 +13,7 @@ const aMember = (role: Role) =>
       workPauses: ["rest"],
       offlinePunchesEnabled: true,
       remoteWorkEnabled: false,
+      colleagueAbsences: "nobody",
       timeZone: "Atlantic/Canary",
     },
   }) as unknown as Member;
@@ -47,6 +48,7 @@ test("/settings shows the company's settings, and handing it over and closing it
     workPauses: ["rest"],
     allowsOffline: true,
     worksRemotely: false,
+    colleagueAbsences: "nobody",
     timeZone: "Atlantic/Canary",
   };
   expect(showSettings(aMember("owner"))).toEqual({ ...settings, mayHandOver: true, mayClose: true });

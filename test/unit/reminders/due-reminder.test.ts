@@ -261,6 +261,18 @@ test("hours are those of the company's clocks", () => {
   expect(due(logs, at(wednesday, "09:30"), canary)).toBe(null);
 });
 
+test("the night is that of the person's centre: at 07:00 in Madrid it is six in the Canaries", () => {
+  const terms = withTerms({ pattern: weekdays(shift("13:00-21:30")) });
+  const { centre } = terms.terms[0]!;
+  const schedule = { ...terms, timeZones: { company: madrid, centres: { [centre]: "Atlantic/Canary" } } };
+  const open = [entry(wednesday, "13:00", null, "Atlantic/Canary")];
+  const next = addDays(wednesday, 1);
+  expect(dueOf(open, at(next, "07:30"), schedule)).toBeNull();
+  expect(dueOf(open, at(next, "08:00"), schedule)?.kind).toBe("still-in");
+  const window = { from: at(wednesday, "20:00"), until: at(next, "10:00"), timeZone: madrid };
+  expect(lookedAt(open, window, schedule).map((look) => told(look))).toContain(`${next} 08:00`);
+});
+
 test("a person without any entries is never looked at", () => {
   const window = {
     from: at(wednesday, "00:00"),

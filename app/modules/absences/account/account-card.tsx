@@ -2,7 +2,7 @@ import { formatDateTime } from "~/time/formats";
 import type { Absence } from "~/modules/schedules/schedule";
 import { absencePart } from "../absence-on";
 import { amountText, leftText } from "../allowance-text";
-import type { Allowance, AllowanceLine, CarriedDays } from "../allowance";
+import type { Allowance, AllowanceLine } from "../allowance";
 import { dayText, messages } from "./messages";
 
 interface AccountCardProps {
@@ -57,7 +57,7 @@ function lineText(line: AllowanceLine, { kind, year }: Allowance): string {
     case "debt":
       return messages.debt;
     case "expired":
-      return messages.expired(dayText(line.on, year));
+      return line.on === null ? messages.expiredBefore : messages.expired(dayText(line.on, year));
     case "move":
       return line.move.note;
     case "absence":
@@ -66,7 +66,8 @@ function lineText(line: AllowanceLine, { kind, year }: Allowance): string {
 }
 
 /** Says until when days of earlier years can be taken, and why. */
-function carriedText({ until, why }: Pick<CarriedDays, "until" | "why">, year: number): string {
+function carriedText({ until, why }: Extract<AllowanceLine, { what: "carried" }>, year: number): string {
+  if (why === "hidden") return messages.carriedHidden;
   if (why === "birth") return messages.carriedForBirth;
   if (until === null) return messages.carriedWithoutNotice;
   const day = dayText(until, year);

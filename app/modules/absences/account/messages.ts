@@ -21,8 +21,10 @@ export const messages = {
     `Días que la baja no dejó tomar, hasta el ${day}: 18 meses desde el fin de su año (art. 38.3 ET)`,
   carriedForBirth: "Días que el nacimiento no dejó tomar, sin fecha límite (art. 38.3 ET)",
   carriedWithoutNotice: "De años anteriores, sin caducar: no consta aviso (TJUE, C-684/16)",
+  carriedHidden: "De años anteriores, y todavía se pueden tomar",
   debt: "Tomados de más en años anteriores",
   expired: (day: string) => `Del año anterior, caducados el ${day}`,
+  expiredBefore: "De años anteriores, caducados",
   notice: (sent: string, day: string) =>
     `Aviso enviado el ${sent}: lo que no se tome hasta el ${day} caduca.`,
   waiting: "por aceptar",
@@ -49,5 +51,7 @@ export const messages = {
   noKind: "Elige un tipo de ausencia de la lista.",
   noReason: "Escribe el motivo.",
   reasonTooLong: (longest: number) => `Escribe un motivo de hasta ${longest} caracteres.`,
+  recordedOtherwise: (amount: string) =>
+    `Este formulario ya guardó otro cambio: ${amount}. Lo que ves escrito no se ha guardado: mira la cuenta, y pulsa Guardar otra vez si también quieres apuntarlo.`,
   tooMany: "Ya hay 100 cambios de este año: no caben más.",
 } as const;

@@ -26,6 +26,8 @@ export interface NewMove {
 
 export type AllowanceMoved =
   | { code: "moved" | "too-many" | "no-permission" }
+  /** The same form recorded another move before: this amount. */
+  | { code: "recorded-otherwise"; amount: number }
   /** It is the manager's own account, and these others can change it. */
   | { code: "needs-another"; managers: string[] };
 
@@ -49,6 +51,11 @@ export async function moveAllowance(
     sql`${allowanceMoves.id} <> ${move.id}`,
   );
   const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${move.profileId} AND ${profiles.companyId} = ${company.id})`;
+  const isOtherMove = and(
+    eq(allowanceMoves.id, move.id),
+    sql`(${allowanceMoves.profileId}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note})
+      <> (${move.profileId}, ${move.kind}, ${move.year}, ${move.amount}, ${move.note})`,
+  );
   const changed = {
     profileId: move.profileId,
     what: "allowance" as const,
@@ -61,6 +68,7 @@ export async function moveAllowance(
         assertInBatch(
           db,
           sql`${stillMay(member, "plan-schedules", { people: [move.profileId] })} AND ${isTheirs}
+            AND NOT EXISTS (SELECT 1 FROM ${allowanceMoves} WHERE ${isOtherMove})
             AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${ofYear}) < ${mostMoves}`,
         ),
         db
@@ -74,6 +82,9 @@ export async function moveAllowance(
     return { code: "moved" };
   } catch (fault) {
     if (!isPreconditionUnmet(fault)) throw fault;
+    const isInCompany = and(eq(allowanceMoves.companyId, company.id), isOtherMove);
+    const recorded = await withRetries(() => db.select().from(allowanceMoves).where(isInCompany).get());
+    if (recorded) return { code: "recorded-otherwise", amount: recorded.amount };
     const count = await withRetries(() => db.$count(allowanceMoves, ofYear));
     return { code: count >= mostMoves ? "too-many" : "no-permission" };
   }

@@ -5,7 +5,9 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
+import { amountText } from "../allowance-text";
 import { messages } from "./messages";
 import { moveAllowance } from "./move-allowance.server";
 import { readMoveForm, type MoveErrors, type TypedMove } from "./move-form";
@@ -17,6 +19,8 @@ export interface MoveAnswer {
   text: string;
   errors: MoveErrors;
   typed: TypedMove;
+  /** The id of the next move, if that of the form is used. */
+  nextId?: string;
 }
 
 /** Adds to the account of the URL, or takes from it. @throws Response 403, 404, 422 */
@@ -49,6 +53,14 @@ export async function submitMove(
       return redirect(
         `/absences/allowance?${new URLSearchParams({ profile: profileId, year: String(year), saved: "1" })}`,
       );
+    case "recorded-otherwise": {
+      const unit = accounts.find(({ kind }) => kind.key === read.move.kind)!.unit;
+      const text = messages.recordedOtherwise(amountText(outcome.amount, unit));
+      return data<MoveAnswer>(
+        { tone: "problem", text, errors: {}, typed, nextId: newId(deps.now) },
+        { status: 409 },
+      );
+    }
     case "too-many":
       return refuse(messages.tooMany);
     case "no-permission":

@@ -1,6 +1,5 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "~/ui/checkbox";
-import { notedBy } from "~/ui/field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { longestName, type Changeable, type KindErrors, type TypedKind } from "./kind-form";
@@ -10,12 +9,14 @@ interface KindFieldsProps {
   typed: TypedKind;
   errors: KindErrors;
   changeable: Changeable;
+  /** What the company cannot change any more, in words; null where it can. */
+  fixed: Record<"isPrivate" | "covers", string | null>;
   /** The years from which a changed limit can hold; 0 is all years. */
   startYears: readonly number[];
 }
 
 /** The fields of a kind of absence. A setting that the company may not change is a sentence. */
-export const KindFields = ({ typed, errors, changeable, startYears }: KindFieldsProps) => (
+export const KindFields = ({ typed, errors, changeable, fixed, startYears }: KindFieldsProps) => (
   <>
     {changeable.name && (
       <TextField
@@ -69,17 +70,23 @@ export const KindFields = ({ typed, errors, changeable, startYears }: KindFields
       ) : (
         <p className="py-2 text-muted">{messages.holdsByLaw}</p>
       )}
-      {changeable.isPrivate ? (
-        <Tick name="is_private" isOn={typed.is_private === "on"} error={errors.is_private}>
-          Privada: solo la ven su persona y quien la acepta
+      {changeable.isPrivate && (
+        <Tick name="is_private" isOn={typed.is_private === "on"}>
+          Privada: solo la ven su persona y quien la acepta. Después no se puede cambiar.
         </Tick>
-      ) : (
-        <p className="py-2 text-muted">{messages.alwaysPrivate}</p>
       )}
       {changeable.covers && (
-        <Tick name="covers" isOn={typed.covers === "on"} error={errors.covers}>
-          Quita horas previstas: esos días no se espera que trabaje
+        <Tick name="covers" isOn={typed.covers === "on"}>
+          Quita horas previstas: esos días no se espera que trabaje. Después no se puede cambiar.
         </Tick>
+      )}
+      {[fixed.isPrivate, fixed.covers].map(
+        (words) =>
+          words && (
+            <p key={words} className="py-2 text-muted">
+              {words}
+            </p>
+          ),
       )}
     </div>
   </>
@@ -107,23 +114,12 @@ const AmountFields = ({ typed, errors }: Pick<KindFieldsProps, "typed" | "errors
 interface TickProps {
   name: string;
   isOn: boolean;
-  error?: string | undefined;
   children: ReactNode;
 }
 
-function Tick({ name, isOn, error, children }: TickProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="flex min-h-11 items-center gap-1">
-        <Checkbox {...notedBy(id, { error })} name={name} value="on" defaultChecked={isOn} />
-        {children}
-      </label>
-      {error && (
-        <p id={`${id}-error`} className="mb-2 text-sm font-medium text-problem">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
+const Tick = ({ name, isOn, children }: TickProps) => (
+  <label className="flex min-h-11 items-center gap-1">
+    <Checkbox name={name} value="on" defaultChecked={isOn} />
+    {children}
+  </label>
+);

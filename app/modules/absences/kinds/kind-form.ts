@@ -20,29 +20,30 @@ export const longestName = 60;
 
 /** Which settings of a kind a company may change. */
 export interface Changeable {
-  /** Its own kinds alone have another name, and may leave expected time as it is. */
+  /** Only a company's own kinds can have another name. */
   name: boolean;
+  /** Only a new kind may leave expected time as it is. A refusal for a used kind would tell that somebody has such an absence. */
   covers: boolean;
   /** Of vacation the terms of each person say unit and amount. */
   amount: boolean;
   carriedUntil: boolean;
   /** Sick leave and birth hold by law, so nobody answers them. */
   needsAnswer: boolean;
-  /** Kinds about health or family are always private. */
+  /** A new kind may be private. A kind of the catalogue may become private, and stays so; those about health or family always are. */
   isPrivate: boolean;
 }
 
-/** @param key null for a new kind. */
-export function changeableOf(key: string | null): Changeable {
-  const known = key === null ? null : findAbsenceKind(key);
-  const isVacation = key === "vacation";
+/** @param kind null for a new kind. */
+export function changeableOf(kind: Pick<CompanyKind, "key" | "isPrivate"> | null): Changeable {
+  const known = kind && findAbsenceKind(kind.key);
+  const isVacation = kind?.key === "vacation";
   return {
     name: !known,
-    covers: !known,
+    covers: kind === null,
     amount: !isVacation,
     carriedUntil: isVacation,
     needsAnswer: known?.needsAnswer ?? true,
-    isPrivate: !known?.isPrivate,
+    isPrivate: kind === null || (known !== null && !kind.isPrivate),
   };
 }
 
@@ -110,7 +111,7 @@ export function readKindForm(
   typed: TypedKind,
   { kind, thisYear }: { kind: CompanyKind | null; thisYear: number },
 ): { settings: KindSettings } | { errors: KindErrors } {
-  const changeable = changeableOf(kind?.key ?? null);
+  const changeable = changeableOf(kind);
   const current: KindSettings = kind ?? newKind;
   const errors: KindErrors = {};
   const unit = (changeable.amount && units.find((each) => each === typed.unit)) || current.unit;

@@ -27,13 +27,15 @@ export const messages = {
   nameTaken: "Ya hay un tipo con ese nombre. Escribe otro.",
   hasMoves:
     "Ya hay cambios apuntados en la otra unidad: no se puede pasar de días a horas, ni de horas a días.",
-  wasPrivate:
-    "Ya hay ausencias de este tipo que se pidieron en privado: sigue privado. Para otras, ocúltalo y añade un tipo nuevo.",
-  hasAbsences:
-    "Ya hay ausencias de este tipo: cambiarlo cambiaría las horas previstas de esos días. Ocúltalo y añade un tipo nuevo.",
+  fixed:
+    "Si es privado y si quita horas se elige al crearlo. Para cambiarlo, ocúltalo y añade un tipo nuevo.",
   notADay: "Escribe el día y el mes, como 31/03.",
   leapDay: "El 29 de febrero no existe todos los años. Escribe otro día.",
   vacationUnit: "Los días de vacaciones y cómo se cuentan los dice el horario de cada persona.",
+  isPrivate: "Es privado: solo lo ven su persona y quien la acepta. Ya no se puede cambiar.",
+  isPublic: "No es privado. Se eligió al crearlo y ya no se puede cambiar.",
+  covers: "Quita horas previstas. Se eligió al crearlo y ya no se puede cambiar.",
+  coversNot: "No quita horas previstas. Se eligió al crearlo y ya no se puede cambiar.",
   alwaysPrivate: "Habla de salud o de familia: siempre es privado.",
   holdsByLaw: "Vale en cuanto se apunta: por ley no necesita respuesta.",
 } as const;

@@ -1,10 +1,9 @@
-import { absenceKinds, absences, allowanceMoves } from "#cell";
+import { absenceKinds, allowanceMoves } from "#cell";
 import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
-import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -18,18 +17,11 @@ export const mostOwnKinds = 30;
 export type KindSet =
   | { code: "set"; key: string }
   /**
-   * Nothing was written. `has-moves`: changes of allowances are recorded in the other unit. `was-private`: absences of the kind were
-   * recorded as private. `has-absences`: another `covers` would change the expected time of their days.
+   * Nothing was written. `has-moves`: changes of allowances are recorded in the other unit. `fixed`: {@link isFixed}, whether or not the
+   * kind has absences, because the answer would tell.
    */
   | {
-      code:
-        | "unknown"
-        | "name-taken"
-        | "too-many"
-        | "has-moves"
-        | "was-private"
-        | "has-absences"
-        | "no-permission";
+      code: "unknown" | "name-taken" | "too-many" | "has-moves" | "fixed" | "no-permission";
     };
 
 /** Sets how a kind of absence holds in a company, or adds a kind. @param key null for a new kind. */
@@ -51,6 +43,7 @@ export async function setKind(
     updatedAt: now,
   };
   const ofCompany = sql`FROM ${absenceKinds} WHERE ${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.name} IS NOT NULL AND ${absenceKinds.kind} <> ${kind}`;
+  const isOtherPrivacy = row.name === null ? gt : ne;
   const rewritten = db
     .select({ kind: absenceKinds.kind })
     .from(absenceKinds)
@@ -58,7 +51,7 @@ export async function setKind(
       and(
         eq(absenceKinds.companyId, company.id),
         eq(absenceKinds.kind, kind),
-        or(gt(absenceKinds.isPrivate, row.isPrivate), ne(absenceKinds.covers, row.covers)),
+        or(isOtherPrivacy(absenceKinds.isPrivate, row.isPrivate), ne(absenceKinds.covers, row.covers)),
       ),
     );
   try {
@@ -67,7 +60,7 @@ export async function setKind(
         assertInBatch(
           db,
           sql`${stillMay(member, "set-absence-kinds", "company")}
-            AND NOT (EXISTS ${rewritten} AND EXISTS ${absencesOfKind(db, { companyId: company.id, key: kind })})
+            AND NOT EXISTS ${rewritten}
             AND NOT EXISTS (SELECT 1 ${ofCompany} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
             AND (SELECT count(*) ${ofCompany}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`,
         ),
@@ -93,11 +86,7 @@ interface KindChange {
 
 /** Returns why the settings cannot be stored; null if they can. */
 async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: KindChange) {
-  const {
-    kindRows,
-    moves,
-    absences: [absence],
-  } = await withRetries(() =>
+  const { kindRows, moves } = await withRetries(() =>
     batch(db, {
       kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
       moves: db
@@ -105,7 +94,6 @@ async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: K
         .from(allowanceMoves)
         .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.kind, key ?? "")))
         .limit(1),
-      absences: absencesOfKind(db, { companyId, key: key ?? "" }),
     }),
   );
   const kinds = companyKinds(kindRows);
@@ -117,18 +105,17 @@ async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: K
   if (!current && own.length >= mostOwnKinds) return "too-many";
   const isOtherUnit = current && (current.unit === "minutes") !== (settings.unit === "minutes");
   if (isOtherUnit && moves.length > 0) return "has-moves";
-  if (!current || !absence) return null;
-  if (current.isPrivate && !settings.isPrivate) return "was-private";
-  return current.covers === settings.covers ? null : "has-absences";
+  return current && isFixed(current, settings) ? "fixed" : null;
 }
 
-/** Returns the query for one absence of a kind, in any state. */
-const absencesOfKind = (db: Db, { companyId, key }: { companyId: string; key: string }) =>
-  db
-    .select({ id: absences.id })
-    .from(absences)
-    .where(and(eq(absences.companyId, companyId), eq(absences.kind, key)))
-    .limit(1);
+/**
+ * Returns whether the settings change what is fixed: what a kind covers, a private kind, and whether an own kind is private. A kind of the
+ * catalogue without a row has the catalogue's.
+ */
+const isFixed = (current: CompanyKind, { isPrivate, covers }: KindSettings): boolean =>
+  covers !== current.covers ||
+  (current.isPrivate && !isPrivate) ||
+  (current.source === null && isPrivate !== current.isPrivate);
 
 type Named = Pick<CompanyKind, "name">;
 

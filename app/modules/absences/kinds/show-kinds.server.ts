@@ -36,7 +36,9 @@ export async function showKinds(
       countsFrom: (kind && findAbsenceKind(kind.key)?.countsFrom) ?? null,
       typed: typedOf(kind, thisYear),
       startYears: startYears(thisYear),
-      changeable: changeableOf(kind?.key ?? null),
+      /** What the company cannot change any more, in words; null where it can. */
+      fixed: { isPrivate: privateText(kind), covers: kind?.source === null ? coversText(kind) : null },
+      changeable: changeableOf(kind),
       isFull: kind === null && isFull,
     };
   }
@@ -47,3 +49,11 @@ export async function showKinds(
     isFull,
   };
 }
+
+function privateText(kind: CompanyKind | null): string | null {
+  if (changeableOf(kind).isPrivate || kind === null) return null;
+  if (findAbsenceKind(kind.key)?.isPrivate) return messages.alwaysPrivate;
+  return kind.isPrivate ? messages.isPrivate : messages.isPublic;
+}
+
+const coversText = ({ covers }: CompanyKind) => (covers ? messages.covers : messages.coversNot);

@@ -57,10 +57,8 @@ async function save(deps: Deps, { typed, ...asked }: Saved) {
       return refuse({ text: messages.invalid, errors: { name: messages.nameTaken }, typed });
     case "has-moves":
       return refuse({ text: messages.invalid, errors: { unit: messages.hasMoves }, typed });
-    case "was-private":
-      return refuse({ text: messages.invalid, errors: { is_private: messages.wasPrivate }, typed });
-    case "has-absences":
-      return refuse({ text: messages.invalid, errors: { covers: messages.hasAbsences }, typed });
+    case "fixed":
+      return refuse({ text: messages.fixed, errors: {}, typed });
     case "too-many":
       return refuse({ text: messages.full, errors: {}, typed });
     case "unknown":

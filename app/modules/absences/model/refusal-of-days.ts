@@ -7,7 +7,8 @@ import { usedTimeOf } from "../used-time-of";
 import { addDays, daysBetween, type LocalDate } from "~/time/dates";
 import { faultOfAbsence } from "../fault-of-absence";
 import type { CompanyKind } from "../company-kinds";
-import { isOpenOrAccepted, toPlanned, type AbsenceDays } from "../held-absence";
+import { isOpenOrAccepted, toPlanned, type AbsenceDays, type HeldAbsence } from "../held-absence";
+import { viewAbsence } from "../view-absence";
 import type { AbsenceCommandTo, AbsenceFacts, AbsenceRefusal } from "./absence-command";
 import { amountOverCause } from "./amount-over-cause";
 import { amountsOf, type AllowanceFacts } from "./amounts-of";
@@ -42,17 +43,22 @@ export function refusalOfDays(
   const isUnanswered = days.do === "request" && needsNoAnswer(kind, facts) && actor.role !== "owner";
   if (isUnanswered && from < addDays(todayOn, -unansweredDays)) return { code: "too-long-ago" };
   if (from < person.joinedOn) return { code: "before-joining", limit: person.joinedOn };
+  // The account of a private kind is for its person alone, and an answer about changed days would say which kind it is.
+  const isHidden = kind.isPrivate && actor.profileId !== person.profileId;
+  const isKindHidden = isHidden && days.do === "change";
   const planned = toPlanned(days, kind);
   const taking = absences.filter(isOpenOrAccepted).flatMap((held) => {
     const of = facts.kinds.find(({ key }) => key === held.kind);
     return of ? [{ held, planned: toPlanned(held, of) }] : [];
   });
-  const overlapping = findOverlap(schedule, planned, taking);
+  // What may lie over another absence would tell an actor the kind that they do not see.
+  const visible = taking.map(({ held, planned: its }) =>
+    isVisibleTo(held, facts) ? { held, planned: its } : { held, planned: { ...its, displaces: [] } },
+  );
+  const added = isKindHidden ? { ...planned, displaces: [] } : planned;
+  const overlapping = findOverlap(schedule, added, visible);
   if (overlapping) return { code: "overlaps", absence: overlapping };
   const requested = taking.flatMap(({ held, planned: its }) => (held.state === "requested" ? [its] : []));
-  // The account of a private kind is for its person alone, and an answer about changed days would say which kind it is.
-  const isHidden = kind.isPrivate && actor.profileId !== person.profileId;
-  const isKindHidden = isHidden && days.do === "change";
   if (
     takesNothing(schedule, planned) ||
     (!isKindHidden && usesNothing({ ...facts, requested }, kind, planned))
@@ -71,6 +77,14 @@ export function refusalOfDays(
   const amount = amountOverCause(of, kind, planned);
   const hadAmount = had && amountOverCause(of, kind, had);
   return amount && amount.taken > (hadAmount?.taken ?? 0) ? { code: "more-than-law", amount } : null;
+}
+
+/** Returns whether the actor sees the kind of an absence of the person. */
+function isVisibleTo(held: HeldAbsence, { actor, person, kinds, todayOn }: AbsenceFacts): boolean {
+  const { isPrivate } = kinds.find(({ key }) => key === held.kind)!;
+  const isManager = actor.role !== "employee";
+  const viewer = { profileId: actor.profileId, isManager, todayOn, isPersonGone: !person.isActive };
+  return viewAbsence(held, isPrivate, viewer)?.kind != null;
 }
 
 /** Returns the last day for which an absence can be requested: a year after the end of the next year. */

@@ -26,8 +26,10 @@ interface Recorded {
 /**
  * Returns the statements that queue the mails about a new version. The person gets one when another one records, answers, changes or
  * cancels the absence. The managers get one when the person requests it, records one that needs no answer, or withdraws one that held. A
- * manager for whom one about it still waits also gets every later version, because a summary shows the last. A private kind is named in no
- * mail.
+ * manager for whom one about it still waits also gets every later version, because a summary shows the last.
+ *
+ * A private kind is named in no mail. Its mails are the same whether it needs an answer or not: managers get one about each withdrawal, and
+ * none about an answer.
  */
 export function queueAbsenceMails(
   deps: Pick<Deps, "now" | "env">,
@@ -50,7 +52,7 @@ export function queueAbsenceMails(
   const answered = answeredBy(version, before);
   const toPerson = { ...answeredMail({ ...about, answered }), companyId: company.id, about: absenceId };
   const isUndone = before?.state === "accepted" && version.state === "withdrawn";
-  const isForAll = isOwn && (before === null || isUndone);
+  const isForAll = isOwn && (before === null || isUndone || (isPrivate && version.state === "withdrawn"));
   const toManagers = isOwn
     ? version.state === "withdrawn"
       ? undoneMail(about)
@@ -66,7 +68,7 @@ export function queueAbsenceMails(
             ...toPerson,
           }),
         ]),
-    ...managers
+    ...(isPrivate && !isForAll ? [] : managers)
       .filter((manager) => manager.profileId !== profileId)
       .map(({ profileId: id, email: recipient }) => {
         const mail = { recipient, companyId: company.id, about: absenceId, ...toManagers };

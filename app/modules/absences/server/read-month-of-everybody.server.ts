@@ -14,6 +14,7 @@ import { isRequested } from "../requested-absences.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
+import type { SeenColleagues } from "./seen-colleagues.server";
 
 export const peopleOnPage = 100;
 
@@ -33,7 +34,7 @@ export interface WaitingAbsence {
 
 export interface MonthOfEverybody {
   kinds: CompanyKind[];
-  /** A page of the active people by name, without the member, and one more if there is another page. */
+  /** A page of the active people that the member sees, by name, without the member, and one more if there is another page. */
   people: ListedPerson[];
   /** Those of the page and of the member that are requested or accepted, a morning before the afternoon. */
   absences: HeldAbsence[];
@@ -59,17 +60,20 @@ export async function readMonthOfEverybody(
     after,
     todayOn,
     isManager,
+    isSeen,
   }: {
     member: Member;
     range: DateRange;
     after: Pick<ListedPerson, "id" | "sortName"> | null;
     todayOn: LocalDate;
     isManager: boolean;
+    /** A condition on the `profiles` of the page ({@link SeenColleagues}). */
+    isSeen: SQL;
   },
 ): Promise<MonthOfEverybody> {
   const { id: companyId } = company;
   const page = (columns: SQL) => sql`SELECT ${columns} FROM ${profiles}
-    WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${profiles.id} <> ${profile.id}
+    WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${profiles.id} <> ${profile.id} AND ${isSeen}
       ${after ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : sql``}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${peopleOnPage + 1}`;
   const waitingPage = (columns: SQL) => sql`SELECT ${columns} FROM ${absences}

@@ -52,10 +52,7 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
 );
 
 function Cell({ day: { on, isWeekend, holiday }, person }: { day: Days[number]; person: AbsentPerson }) {
-  const displaced = person.displaced[on] ?? [];
-  const absences = person.absences.filter(
-    ({ id, from, to }) => from <= on && on <= to && !displaced.includes(id),
-  );
+  const absences = person.absences.filter(({ from, to }) => from <= on && on <= to);
   const shade = isWeekend || holiday ? "bg-line/40" : "";
   if (absences.length === 0) return <td className={shade} />;
   const isWaiting = absences.every(({ turn }) => turn !== null);

@@ -1,5 +1,6 @@
 import { keepPart, partFields } from "~/modules/absences/absence-form";
-import { doneWords, messages as absences } from "~/modules/absences/messages";
+import { doneWords } from "~/modules/absences/done-text";
+import { messages as absences } from "~/modules/absences/messages";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
 import { submitAbsence, type AbsenceAnswer } from "~/modules/absences/submit-absence.server";
 import { parseDate } from "~/time/typed-dates";

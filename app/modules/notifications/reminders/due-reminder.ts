@@ -40,11 +40,12 @@ interface At {
 /** Returns the reminder that is due now, or null. @param logs the person's entries as `readWorked` returns them. */
 export function dueReminder(logs: readonly Worked[], { hours, now, timeZone }: At): Due | null {
   const open = logs.find(({ isOpen }) => isOpen);
-  if (open && !isQuiet(now, timeZone)) {
+  const isNight = isQuiet(now, hours.zoneAt(now));
+  if (open && !isNight) {
     const { checkInTime } = open;
     // The key of its mail has the register's day.
     const day = registerDayOf(open);
-    const isDue = now >= stillInAt(hours, open, timeZone) && now - checkInTime < LONGEST_ENTRY_MS;
+    const isDue = now >= stillInAt(hours, open) && now - checkInTime < LONGEST_ENTRY_MS;
     if (isDue) return { kind: "still-in", day, checkInTime, timeZone: open.timeZone };
   }
   const todayOn = localDateOf(now, timeZone);
@@ -54,7 +55,7 @@ export function dueReminder(logs: readonly Worked[], { hours, now, timeZone }: A
     const [arrivalAt] = times;
     if (arrivalAt === undefined || now < arrivalAt + entryAfterMs || now >= arrivalAt + remindedForMs)
       continue;
-    if (isQuiet(now, timeZone) && !isWithin(hours, { day, arrivalAt, now })) continue;
+    if (isNight && !isWithin(hours, { day, arrivalAt, now })) continue;
     if (open || logs.some((log) => log.day === day || log.checkInTime >= arrivalAt - earlierMs))
       return { kind: "at-work", day };
     if (isExpected) return { kind: "no-entry", day, arrivalAt, ...arrival };
@@ -62,10 +63,11 @@ export function dueReminder(logs: readonly Worked[], { hours, now, timeZone }: A
   return null;
 }
 
-/** Returns when a person with an open entry may get a reminder: never in the quiet hours. */
-function stillInAt(hours: PersonHours, entry: Pick<Worked, "day" | "checkInTime">, timeZone: string): number {
+/** Returns when a person with an open entry may get a reminder: never in the quiet hours of their centre. */
+function stillInAt(hours: PersonHours, entry: Pick<Worked, "day" | "checkInTime">): number {
   const exit = hours.exitOf(entry);
-  return afterQuiet(exit === null ? entry.checkInTime + withoutUsualMs : exit + exitAfterMs, timeZone);
+  const at = exit === null ? entry.checkInTime + withoutUsualMs : exit + exitAfterMs;
+  return afterQuiet(at, hours.zoneAt(at));
 }
 
 /** Whether it is within the person's hours after that check-in. */
@@ -92,8 +94,7 @@ export function timesToLook(
     const { times: arrivals } = hours.arrivalsOn(day);
     if (arrivals.length > 0) times.add(arrivals[0]! + entryAfterMs);
     for (const checkInTime of arrivals)
-      if (hours.exitOf({ day, checkInTime }) !== null)
-        times.add(stillInAt(hours, { day, checkInTime }, timeZone));
+      if (hours.exitOf({ day, checkInTime }) !== null) times.add(stillInAt(hours, { day, checkInTime }));
   }
   return [...times].filter((at) => at > from && at <= until).sort((one, other) => one - other);
 }

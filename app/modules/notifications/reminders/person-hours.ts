@@ -2,6 +2,7 @@ import { usualExit } from "~/modules/corrections/usual-exit";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { shiftOn, type Shift } from "~/modules/schedules/shift-on";
 import { arrivalsWithout, isAwayAtExit } from "~/modules/schedules/usual-times";
+import { zoneAt } from "~/modules/schedules/zone-on";
 import { addDays, type LocalDate } from "~/time/dates";
 import { usualEntries, wasThere, type Worked } from "./usual-entries";
 
@@ -10,6 +11,8 @@ export interface PersonHours {
   arrivalsOn: (day: LocalDate) => Arrivals;
   /** Returns the check-out (ms) to expect after a check-in; null if it is unknown. */
   exitOf: (entry: Pick<Worked, "day" | "checkInTime">) => number | null;
+  /** Returns the time zone of the person's centre at an instant (ms): its night is theirs. */
+  zoneAt: (at: number) => string;
 }
 
 export interface Arrivals {
@@ -74,5 +77,6 @@ export function personHours(
       const endAt = shift.spans.at(-1)?.endAt;
       return endAt !== undefined && endAt > checkInTime ? endAt : null;
     },
+    zoneAt: (at) => (schedule === null ? timeZone : zoneAt(schedule, at)),
   };
 }

@@ -1,4 +1,4 @@
-import { companies, mailOutbox, profiles, reminderTimes, timeLogs } from "#cell";
+import { centres, companies, mailOutbox, profiles, reminderTimes, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isOpen } from "~/modules/ledger/time-logs.server";
@@ -15,6 +15,7 @@ const r = alias(reminderTimes, "r");
 const k = alias(companies, "k");
 const t = alias(timeLogs, "t");
 const p = alias(profiles, "p");
+const c = alias(centres, "c");
 const m = alias(mailOutbox, "m");
 const f = alias(reminderTimes, "f");
 
@@ -32,7 +33,7 @@ const isLong = (now: number) =>
 
 /**
  * The people with a long open entry and no reminder about it, by the index of open entries. A person with a planned instant soon
- * waits for it. Nobody in the quiet hours.
+ * waits for it. Nobody in the quiet hours of their centre.
  */
 function inForLong(now: number, companyId: SQL): SQL {
   const awake = spanishZones.map(({ zone }) => zone).filter((zone) => !isQuiet(now, zone));
@@ -40,7 +41,8 @@ function inForLong(now: number, companyId: SQL): SQL {
   return sql`SELECT ${p.id} FROM ${companies} ${k}
       CROSS JOIN ${timeLogs} ${t} ON ${t.ledger} = ${k.ledger} AND ${isLong(now)}
       CROSS JOIN ${profiles} ${p} ON ${p.subject} = ${t.subject} AND ${isReachable}
-    WHERE ${k.id} = ${companyId} AND ${k.timeZone} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
+      LEFT JOIN ${centres} ${c} ON ${c.id} = ${p.centreId} AND ${c.companyId} = ${k.id}
+    WHERE ${k.id} = ${companyId} AND coalesce(${c.timeZone}, ${k.timeZone}) IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
       AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${reminderKey})
       AND NOT EXISTS (SELECT 1 FROM ${reminderTimes} ${f} WHERE ${f.profileId} = ${p.id} AND ${f.at} > ${now}
         AND ${f.at} < ${now + plannedSoonMs})`;

@@ -1,4 +1,4 @@
-import { companies, companyJobs, profiles, timeLogs } from "#cell";
+import { centres, companies, companyJobs, profiles, timeLogs } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
@@ -23,6 +23,7 @@ import { dayKey } from "./summary-keys";
 
 const p = alias(profiles, "p");
 const k = alias(companies, "k");
+const c = alias(centres, "c");
 const d = alias(companyJobs, "d");
 const t = alias(timeLogs, "t");
 
@@ -42,35 +43,40 @@ export const companiesWithReaders = (now: number): SQL | null =>
     ? sql`SELECT DISTINCT ${profiles.companyId} AS id FROM ${profiles} WHERE ${profiles.wantsDaily} = 1`
     : null;
 
-/** A condition: it is morning in the company's zone, the job has not run yet, and a manager wants the mail. */
+/** The time zone of a manager `p`: that of their centre, or the company's. */
+const zoneOfReader = sql`coalesce((SELECT ${c.timeZone} FROM ${centres} ${c}
+  WHERE ${c.id} = ${p.centreId} AND ${c.companyId} = ${p.companyId}), (SELECT ${k.timeZone} FROM ${companies} ${k} WHERE ${k.id} = ${p.companyId}))`;
+
+/** A condition: a manager wants the mail, and the job has not run since it is morning in their zone. */
 export function isDailyMailDue(now: number, companyId: SQL): SQL {
   const mornings = spanishZones
     .filter(({ zone }) => isMorning(now, zone))
     .map(({ zone }) => ({ zone, beganAt: morningOf(now, zone) }));
   if (mornings.length === 0) return sql`FALSE`;
-  return sql`(EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId} AND ${isReader})
-    AND EXISTS (SELECT 1 FROM ${companies} ${k} CROSS JOIN json_each(${JSON.stringify(mornings)}) z
-      WHERE ${k.id} = ${companyId} AND z.value ->> '$.zone' = ${k.timeZone}
-        AND coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${notifyDailyJob}
-          AND ${d.companyId} = ${k.id}), 0)
-          < z.value ->> '$.beganAt'))`;
+  return sql`EXISTS (SELECT 1 FROM ${profiles} ${p} CROSS JOIN json_each(${JSON.stringify(mornings)}) z
+    WHERE ${p.companyId} = ${companyId} AND ${isReader} AND z.value ->> '$.zone' = ${zoneOfReader}
+      AND coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${notifyDailyJob}
+        AND ${d.companyId} = ${p.companyId}), 0)
+        < z.value ->> '$.beganAt')`;
 }
 
 /**
  * Queues a mail to each manager who wants it, with the menu's counts: missing check-outs and corrections that wait. One mail a
- * manager and day, and none if nothing waits.
+ * manager and day, in the morning of their centre, and none if nothing waits.
  */
 export async function notifyDaily(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now } = deps;
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   // A late run sends no mail after the morning.
-  if (!company || !isMorning(now, company.timeZone)) return;
+  const awake = spanishZones.map(({ zone }) => zone).filter((zone) => isMorning(now, zone));
+  if (!company || awake.length === 0) return;
   const named = await listWantedExits(deps, company.ledger);
   for (let after = ""; ;) {
     const managers = await withRetries(() =>
       db.all<Manager>(sql`
         SELECT ${p.id}, ${p.email} FROM ${profiles} ${p}
         WHERE ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReader}
+          AND ${zoneOfReader} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
           ORDER BY ${p.id} LIMIT ${managersAPage}`),
     );
     if (managers.length === 0) return;

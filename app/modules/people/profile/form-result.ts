@@ -11,6 +11,7 @@ export type ProfileForm =
   | "work-pauses"
   | "offline"
   | "remote-work"
+  | "colleague-absences"
   | "zone"
   | "mails"
   | "avatar"
@@ -47,6 +48,7 @@ const failures = {
   "work-pauses": messages.settingsFailed,
   offline: messages.settingsFailed,
   "remote-work": messages.settingsFailed,
+  "colleague-absences": messages.settingsFailed,
   zone: messages.settingsFailed,
   mails: messages.settingsFailed,
   avatar: avatar.uploadFailed,

@@ -37,5 +37,7 @@ export const messages = {
     "Lo que se ficha sin conexión queda en el dispositivo y se envía al volver. Consta como hora declarada por la persona, entre el último contacto y la recepción. Si lo desactivas, lo que llegue queda como propuesta de corrección.",
   remoteWorkHint:
     "Al fichar se elige dónde se trabaja: en el centro o a distancia. Si lo desactivas no se pregunta y lo nuevo consta en el centro; lo ya fichado no cambia.",
+  colleagueAbsencesHint:
+    "De este mes y de los doce siguientes, y nunca el motivo. Cada persona ve siempre las suyas; propietaria y administración, las de todos.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,
 } as const;

@@ -56,6 +56,11 @@ export const remoteWorkSchema = z
   .object({ remote_work: ticked })
   .transform((form) => ({ isEnabled: form.remote_work === "on" }));
 
+/** 'Qué ausencias de los demás ve cada persona'. */
+export const colleagueAbsencesSchema = z.object({
+  colleague_absences: z.enum(["nobody", "centre", "everybody"], { error: "Elige una de las opciones." }),
+});
+
 /**
  * Returns the schema of a form's boxes, which gives for each sent box whether it has a tick. A box that saves itself is named in `only`,
  * and the others do not change. Without `only`, a box that was not sent has no tick.

@@ -6,6 +6,7 @@ export const showSettings = ({ profile, company }: Member) => ({
   workPauses: company.workPauses,
   allowsOffline: company.offlinePunchesEnabled,
   worksRemotely: company.remoteWorkEnabled,
+  colleagueAbsences: company.colleagueAbsences,
   timeZone: company.timeZone,
   mayHandOver: isFor(profile.role, "offer-ownership"),
   mayClose: isFor(profile.role, "close-company"),

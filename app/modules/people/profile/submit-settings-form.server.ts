@@ -7,14 +7,24 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { pauseKinds } from "./pause-kinds";
-import { offlineSchema, remoteWorkSchema, workPausesSchema, zoneSchema } from "./profile-schema";
+import {
+  colleagueAbsencesSchema,
+  offlineSchema,
+  remoteWorkSchema,
+  workPausesSchema,
+  zoneSchema,
+} from "./profile-schema";
 import { saveForm, type Sent } from "./save-form.server";
 
-/** Handles the forms of /settings: pauses that count as work, remote work, offline punches, and the time zone. The caller checks the permission. */
+/**
+ * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences, and the time zone. The caller
+ * checks the permission.
+ */
 export function submitSettingsForm(sent: Sent) {
   const { form } = sent.typed;
   if (form === "work-pauses") return submitWorkPauses(sent);
   if (form === "remote-work") return submitRemoteWork(sent);
+  if (form === "colleague-absences") return submitColleagueAbsences(sent);
   return form === "offline" ? submitOffline(sent) : submitZone(sent);
 }
 
@@ -51,6 +61,14 @@ const submitRemoteWork = (sent: Sent) =>
       changeSettings(deps, { member: sent.member, settings: { remoteWorkEnabled: isEnabled } }),
   });
 
+const submitColleagueAbsences = (sent: Sent) =>
+  saveForm(sent, {
+    form: "colleague-absences",
+    read: colleagueAbsencesSchema.safeParse(sent.typed),
+    save: (deps, { colleague_absences: colleagueAbsences }) =>
+      changeSettings(deps, { member: sent.member, settings: { colleagueAbsences } }),
+  });
+
 const submitZone = (sent: Sent) =>
   saveForm(sent, {
     form: "zone",
@@ -60,12 +78,14 @@ const submitZone = (sent: Sent) =>
   });
 
 /** The settings that managers change on /settings. */
-type Settings = Partial<Pick<Company, "offlinePunchesEnabled" | "remoteWorkEnabled" | "timeZone">> & {
+type Settings = Partial<
+  Pick<Company, "offlinePunchesEnabled" | "remoteWorkEnabled" | "colleagueAbsences" | "timeZone">
+> & {
   workPauses?: PauseKind[] | SQL<PauseKind[]>;
 };
 
-const { workPauses, offlinePunchesEnabled, remoteWorkEnabled, timeZone } = companies;
-const settingColumns = { workPauses, offlinePunchesEnabled, remoteWorkEnabled, timeZone };
+const { workPauses, offlinePunchesEnabled, remoteWorkEnabled, colleagueAbsences, timeZone } = companies;
+const settingColumns = { workPauses, offlinePunchesEnabled, remoteWorkEnabled, colleagueAbsences, timeZone };
 
 /**
  * Changes a company's settings. A pause keeps the rule of its start, and an entry the zone of its start. Open tabs get a live

@@ -1,6 +1,4 @@
-import { schedules } from "#cell";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
-import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
@@ -16,7 +14,7 @@ import { earliestOpeningOn } from "../earliest-opening";
 import { balanceText } from "../pattern-text";
 import type { ScheduleContents } from "../schedule-content";
 import { toMove } from "../schedule-content";
-import { recordSchedules } from "../record-schedules.server";
+import { isStillKnown, recordSchedules } from "../record-schedules.server";
 import { accountOf } from "./account-of";
 import { messages } from "./messages";
 import { readMoveForm, type MoveErrors, type TypedMove } from "./move-form";
@@ -77,7 +75,7 @@ export async function submitMove(
   const outcome = await recordSchedules(deps, {
     member,
     planned: [{ profileId, schedule: { kind: "balance_moved", content: move } }],
-    requires: isStillKnown({ profileId, companyId: company.id, known: review.known }),
+    requires: isStillKnown({ profileIds: [profileId], companyId: company.id, known: review.known }),
   });
   switch (outcome.code) {
     case "needs-another":
@@ -119,18 +117,6 @@ function reviewMove(
     known: lastSeqOf(record),
   };
 }
-
-/** Returns the condition that the person got no schedule since the one with the number `known`. */
-const isStillKnown = ({
-  profileId,
-  companyId,
-  known,
-}: {
-  profileId: string;
-  companyId: string;
-  known: number;
-}): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId} AND ${schedules.seq} > ${known})`;
 
 interface Unrecorded<Answer> {
   member: Member;

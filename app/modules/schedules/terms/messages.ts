@@ -47,6 +47,8 @@ export const messages = {
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
   nothingSaved: "No se ha guardado nada: vuelve a Horarios y elige a las demás.",
   saved: (count: number) => (count === 1 ? "Horario guardado." : `Horario guardado para ${count} personas.`),
+  changedMeanwhile:
+    "Otra persona responsable ha guardado otro horario mientras tanto. No se ha guardado nada: mira qué cambia y guarda otra vez.",
   same: "Ya estaba así: no se ha guardado otra vez.",
   inactive: (names: readonly string[]) =>
     names.length === 1

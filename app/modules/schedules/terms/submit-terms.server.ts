@@ -14,8 +14,8 @@ import { listCentres } from "../centres.server";
 import { faultOfTerms } from "../fault-of-terms";
 import { fromTerms, type NewTerms } from "../schedule-content";
 import { patternLines } from "../pattern-text";
-import { readSchedules } from "../read-schedule.server";
-import { recordSchedules } from "../record-schedules.server";
+import { readSchedules, type PersonSchedule } from "../read-schedule.server";
+import { isStillKnown, recordSchedules } from "../record-schedules.server";
 import { readChangeNights } from "./read-change-nights.server";
 import type { Schedule } from "../schedule";
 import { mergeTerms, type SharedTerms } from "./merge-terms";
@@ -45,6 +45,8 @@ export interface TermsReview {
   groups: ReviewedGroup[];
   /** What changes on days that are over, of all people together; null if it changes for fewer than two. */
   pastSum: string | null;
+  /** The number of the last terms or move of these people that the review knows. */
+  known: number;
 }
 
 /** The answer to the form of /schedules/new. It keeps what was typed. */
@@ -65,7 +67,7 @@ export async function submitTerms(
   { member, form, args }: { member: Member; form: FormData; args: { request: Request } },
 ) {
   const { company } = member;
-  const { intent, ...sent } = textFields(form);
+  const { intent, known, ...sent } = textFields(form);
   const typed = withLines(sent);
   const ids = chosenIn(new URL(args.request.url).searchParams);
   if (ids.length === 0) throw refusal(422, messages.nobody);
@@ -107,26 +109,37 @@ export async function submitTerms(
     const vacation_unit = messages.unevenVacation(uneven.map(({ name }) => name));
     return answer({ text: messages.invalid, errors: { vacation_unit } }, { status: 422 });
   }
-  if (intent !== "save")
-    return answer({
-      review: {
-        from: terms.from,
-        lines: patternLines(terms.pattern),
-        range,
-        isFromToday: range.from === todayOn,
-        groups: [...groupBy(given, ({ review }) => JSON.stringify(review)).values()].map((equal) => {
-          const { past, ...review } = equal[0]!.review;
-          return { names: equal.map(({ name }) => name), ...review, past: past && pastText(past) };
-        }),
-        pastSum: pastSumText(given.flatMap(({ review }) => review.past ?? [])),
-      },
-    });
-  const changed = given.filter(({ review }) => !review.isSame);
+  const review: TermsReview = {
+    from: terms.from,
+    lines: patternLines(terms.pattern),
+    range,
+    isFromToday: range.from === todayOn,
+    groups: [...groupBy(given, (each) => JSON.stringify(each.review)).values()].map((equal) => {
+      const { past, ...equalReview } = equal[0]!.review;
+      return { names: equal.map(({ name }) => name), ...equalReview, past: past && pastText(past) };
+    }),
+    pastSum: pastSumText(given.flatMap((each) => each.review.past ?? [])),
+    known: lastSeqOf(schedules),
+  };
+  if (intent !== "save") return answer({ review });
+  const changed = given.filter((each) => !each.review.isSame);
   if (changed.length === 0) return answer({ tone: "info", text: messages.same });
+  // A page of an older deployment has no such field.
+  if (known !== undefined && known !== String(review.known))
+    return answer({ tone: "info", text: messages.changedMeanwhile, review });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
-  return save(deps, { member, people: changed, answer });
+  return save(deps, { member, people: changed, known: review.known, answer });
 }
+
+/** Returns the number of the last terms or move of some people; 0 without any. */
+const lastSeqOf = (schedules: ReadonlyMap<string, PersonSchedule>): number =>
+  Math.max(
+    0,
+    ...[...schedules.values()].flatMap(({ schedule, moves }) =>
+      [...schedule.terms, ...moves].map(({ seq }) => seq),
+    ),
+  );
 
 /** Whether the new terms may count past nights of a clock change differently. */
 const isOfPastNights = ({
@@ -160,12 +173,15 @@ function refusalOf(people: readonly PlannedPerson[], late: PlannedPerson | undef
 interface Saved<Answer> {
   member: Member;
   people: readonly { id: string; name: string; next: NewTerms }[];
+  known: number;
   answer: (more: Partial<TermsAnswer>, init?: ResponseInit) => Answer;
 }
 
-async function save<Answer>(deps: Deps, { member, people, answer }: Saved<Answer>) {
+async function save<Answer>(deps: Deps, { member, people, known, answer }: Saved<Answer>) {
+  const ids = people.map(({ id }) => id);
   const outcome = await recordSchedules(deps, {
     member,
+    requires: isStillKnown({ profileIds: ids, companyId: member.company.id, known }),
     planned: people.map(({ id, next }) => ({
       profileId: id,
       schedule: { kind: "terms_agreed" as const, content: fromTerms(next) },
@@ -186,6 +202,8 @@ async function save<Answer>(deps: Deps, { member, people, answer }: Saved<Answer
     case "not-found":
       throw refusal(404, messages.unknown);
     case "no-permission":
+      if (lastSeqOf(await readSchedules(deps, member.company, ids)) > known)
+        return answer({ tone: "info", text: messages.changedMeanwhile }, { status: 409 });
       throw noPermission();
   }
 }

@@ -16,7 +16,7 @@ export const ausencias: HelpPage = {
     {
       problem: "¿Quién ve por qué falto?",
       answer:
-        "Tus compañeros solo ven que no estás. Los responsables ven el tipo, salvo los de salud y familia: esos los ve quien contesta.",
+        "Tus compañeros ven que no estás solo si tu empresa lo decide en Ajustes, y nunca el motivo. Los responsables ven el tipo, salvo los de salud y familia: esos los ve quien contesta.",
     },
     {
       problem: "Has fichado un día de vacaciones",

@@ -43,6 +43,7 @@ export function taskQueries(
   now: number,
 ): Record<TaskKind, D1PreparedStatement> {
   const me = { id: sql`${profile.id}`, companyId: sql`${company.id}` };
+  const kindOfRequest = sql`${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.kind} = ${absences.kind}`;
   const name = sql`coalesce(${profiles.fullName}, ${profiles.email}, '')`;
   const columns = sql`${c.subject} AS of_subject, ${c.seq} AS nth, ${c.proposal} ->> '$.day' AS proposed_on,
     ${c.proposal} ->> '$.proposedAt' AS oldest_first`;
@@ -57,9 +58,9 @@ export function taskQueries(
       d1,
       sql`SELECT ${absences.absenceId} AS id, ${name} AS name, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
             ${absences.part}, ${absences.partFrom}, ${absences.partTo},
-            (SELECT ${absenceKinds.name} FROM ${absenceKinds}
-              WHERE ${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.kind} = ${absences.kind}) AS kind_name,
-            NULL AS covers, NULL AS is_private, count(*) OVER () AS count
+            (SELECT ${absenceKinds.name} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS kind_name, NULL AS covers,
+            (SELECT ${absenceKinds.isPrivate} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS is_private,
+            ${absences.profileId} = ${profile.id} AS is_own, count(*) OVER () AS count
           ${requestedOf(me, localDateOf(now, company.timeZone))}
           ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${literal(namedAtMost)}`,
     ),
@@ -77,7 +78,7 @@ interface CorrectionTaskRow {
   proposed_on: LocalDate;
   count: number;
 }
-type AbsenceTaskRow = AbsenceRow & { id: string; name: string; count: number };
+type AbsenceTaskRow = AbsenceRow & { id: string; name: string; is_own: number; count: number };
 
 /** Returns the tasks of the answers to {@link taskQueries}: absences, corrections, punches without a person. None without answers. */
 export function toTasks(answers: Record<TaskKind, D1Result> | undefined, todayOn: LocalDate): Tasks {
@@ -87,8 +88,9 @@ export function toTasks(answers: Record<TaskKind, D1Result> | undefined, todayOn
   const answer = "Contestar";
   const absenceTasks = requested.map((row): Task => {
     const absence = toAbsence(row);
-    // The manager who answers a private kind sees it while it waits.
-    const text = `${absenceName(absence, true)} ${daysText(absence, todayOn)}`;
+    // The manager who answers a private kind sees it until its days are over.
+    const isVisible = row.is_own === 1 || absence.to >= todayOn;
+    const text = `${absenceName(absence, isVisible)} ${daysText(absence, todayOn)}`;
     return { key: `absence ${row.id}`, name: row.name, text, action: answer, to: "/absences" };
   });
   const correctionTasks = proposals.map(({ task, name, proposed_on: day }): Task => ({

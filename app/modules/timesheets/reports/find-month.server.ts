@@ -24,7 +24,8 @@ export const readMonth = (text: string | undefined): LocalDate | null =>
 
 /**
  * Returns the content of a person's month sheet (`Registro de jornada`).
- * @param range days of one month. @param withSchedules whether it has expected hours and absences. @param isOwn whether the person reads it.
+ * @param range days of one month. @param withSchedules whether it has expected hours and absences. A sheet is for others too, so a private
+ * absence reads `Ausencia` also for its person.
  * @returns null if the company has no such person.
  */
 export async function findMonth(
@@ -34,18 +35,16 @@ export async function findMonth(
     profileId,
     range,
     withSchedules,
-    isOwn,
   }: {
     company: ReportCompany;
     profileId: string;
     range: DateRange;
     withSchedules?: boolean;
-    isOwn?: boolean;
   },
 ): Promise<Month | null> {
   const people = await selectPeople(deps.db, { companyId: company.id, profileIds: [profileId] });
   if (!people) return null;
-  const [month] = await readMonths(deps, { company, people, range, withSchedules, isOwn });
+  const [month] = await readMonths(deps, { company, people, range, withSchedules });
   return month ?? null;
 }
 
@@ -67,7 +66,6 @@ export async function requireMonth(
     profileId,
     range: monthOf(monthFrom),
     withSchedules: true,
-    isOwn: profile.id === profileId,
   });
   if (!month) throw refusal(404, messages.personUnknown);
   const { name, nif, timeZone } = company;

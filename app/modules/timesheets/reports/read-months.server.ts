@@ -39,8 +39,6 @@ interface MonthsInput {
   people: readonly ReportPerson[];
   /** Whether days have what the person's schedule expects. A file for others than the company and the person must not. */
   withSchedules?: boolean;
-  /** Whether the only person reads their own month. */
-  isOwn?: boolean;
 }
 
 /** Returns the months of people, for days of one month. The number of queries does not depend on the number of people. */
@@ -54,13 +52,7 @@ export async function readMonths(
 /** Returns each person's months, for days of several consecutive months. It needs as many queries as {@link readMonths}. */
 export async function readPeriods(
   { db, now }: ReportDeps,
-  {
-    company,
-    people,
-    months,
-    withSchedules = false,
-    isOwn = false,
-  }: MonthsInput & { months: readonly DateRange[] },
+  { company, people, months, withSchedules = false }: MonthsInput & { months: readonly DateRange[] },
 ): Promise<Month[][]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
@@ -99,7 +91,7 @@ export async function readPeriods(
       const facts = {
         entries: logs.get(person.id) ?? [],
         removed: removedEntriesOf(around),
-        planned: schedules && { ...schedules.get(person.id)!, now, isOwn },
+        planned: schedules && { ...schedules.get(person.id)!, now },
       };
       const days = dayRecordsOf(facts, { range: ofMonth, todayOn });
       return {

@@ -17,6 +17,7 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
       .map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+    <input type="hidden" name="known" value={review.known} />
     <div>
       <h2 className="text-xl font-bold">3. Mira y guarda</h2>
       <p className="mt-1 font-medium">Desde el {formatDate(review.from)}:</p>

@@ -1,0 +1,56 @@
+import { profiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Member } from "~/modules/directory/find-session.server";
+import { addDays, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+
+/** An employee sees the absences of colleagues in this month and so many more. */
+const laterMonths = 12;
+
+const me = alias(profiles, "reader");
+
+/** Which absences of colleagues a member sees: a condition on `profiles`, and the days. Null if they see none. */
+export interface SeenColleagues {
+  isSeen: SQL;
+  /** Null for all days. */
+  within: DateRange | null;
+}
+
+/**
+ * Returns which absences of colleagues a member sees. Managers see all. The company decides it for employees, and for everybody at a screen that
+ * other people can see. The centre of a person is `profiles.centre_id`: people without one see nobody there.
+ */
+export function seenColleagues(
+  { company, profile }: Member,
+  { todayOn, isShared = false }: { todayOn: LocalDate; isShared?: boolean },
+): SeenColleagues | null {
+  if (profile.role !== "employee" && !isShared) return { isSeen: sql`TRUE`, within: null };
+  const within = { from: monthOf(todayOn).from, to: monthsLater(todayOn, laterMonths) };
+  switch (company.colleagueAbsences) {
+    case "nobody":
+      return null;
+    case "centre":
+      return {
+        isSeen: sql`(${profiles.centreId} = (SELECT ${me.centreId} FROM ${profiles} ${me} WHERE ${me.id} = ${profile.id}))`,
+        within,
+      };
+    case "everybody":
+      return { isSeen: sql`TRUE`, within };
+  }
+}
+
+/** Returns the last day of the month that is so many months after that of a day. */
+function monthsLater(on: LocalDate, months: number): LocalDate {
+  let { to } = monthOf(on);
+  for (let month = 0; month < months; month += 1) to = monthOf(addDays(to, 1)).to;
+  return to;
+}
+
+/** Returns the part of some days in which a member sees absences of colleagues. Null if there is none. */
+export function daysSeen(days: DateRange, seen: SeenColleagues | null): DateRange | null {
+  if (seen === null) return null;
+  if (seen.within === null) return days;
+  const from = days.from > seen.within.from ? days.from : seen.within.from;
+  const to = days.to < seen.within.to ? days.to : seen.within.to;
+  return from <= to ? { from, to } : null;
+}

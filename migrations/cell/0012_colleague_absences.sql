@@ -1,0 +1,1 @@
+ALTER TABLE `companies` ADD `colleague_absences` text DEFAULT 'nobody' NOT NULL;

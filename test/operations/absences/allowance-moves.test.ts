@@ -1,0 +1,30 @@
+// Proves that a move of an allowance that is sent again is recorded once, and that another amount is never taken for the same move.
+import { allowanceMoves } from "#cell";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { moveAllowance } from "~/modules/absences/account/move-allowance.server";
+import { newId } from "~/platform/ids";
+import { deps, settle } from "../../support/worker/deps";
+import { aCompany, aMember } from "../../support/worker/people";
+
+test("the same form sent again records one move, and with another amount it is refused with what was recorded", async () => {
+  const company = await aCompany();
+  const member = await aMember({ company, role: "owner" });
+  const { profile } = await aMember({ company });
+  const move = {
+    id: newId(deps().now),
+    profileId: profile.id,
+    kind: "vacation",
+    year: 2026,
+    note: "De 2025",
+  };
+  const send = (amount: number, note = move.note) =>
+    moveAllowance(deps(), { member, move: { ...move, amount, note } });
+  expect(await send(300)).toEqual({ code: "moved" });
+  expect(await send(300)).toEqual({ code: "moved" });
+  expect(await send(500)).toEqual({ code: "recorded-otherwise", amount: 300 });
+  expect(await send(300, "De 2024")).toEqual({ code: "recorded-otherwise", amount: 300 });
+  const rows = await deps().db.select().from(allowanceMoves).where(eq(allowanceMoves.profileId, profile.id));
+  expect(rows.map(({ amount, note }) => [amount, note])).toEqual([[300, "De 2025"]]);
+  await settle();
+});
