@@ -1,4 +1,4 @@
-import type { LocalDate } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
 import { timeText } from "~/modules/schedules/pattern-text";
 import type { Absence } from "~/modules/schedules/schedule";
 
@@ -16,8 +16,8 @@ export const absencesOn = (absences: readonly Absence[], on: LocalDate): Absence
 export const absenceName = ({ name, isPrivate }: Absence, isOwn: boolean): string =>
   isPrivate && !isOwn ? "Ausencia" : name;
 
-/** Names the part of each day that an absence takes, with a space before it; nothing for whole days. */
-export function absencePart({ part }: Pick<Absence, "part">): string {
+/** Names the part of each day that an absence takes, with a space before it; nothing for whole days. Without days, it is of one day. */
+export function absencePart({ part, from, to }: Pick<Absence, "part"> & Partial<DateRange>): string {
   switch (part.kind) {
     case "all":
       return "";
@@ -26,6 +26,6 @@ export function absencePart({ part }: Pick<Absence, "part">): string {
     case "afternoon":
       return " por la tarde";
     case "hours":
-      return ` de ${timeText(part.from)} a ${timeText(part.to)}`;
+      return `${from === to ? "" : " cada día"} de ${timeText(part.from)} a ${timeText(part.to)}`;
   }
 }

@@ -11,7 +11,7 @@ const yearOf = (on: LocalDate) => on.slice(0, 4);
 
 /** Formats days in Spanish: `del 3 al 16 de agosto`, `el 3 de agosto por la mañana`. It adds a year other than that of `todayOn`. */
 export function daysText({ from, to, part }: AbsenceDays, todayOn: LocalDate): string {
-  return rangeText(from, to, todayOn) + absencePart({ part });
+  return rangeText(from, to, todayOn) + absencePart({ part, from, to });
 }
 
 function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {

@@ -103,8 +103,6 @@ export function refusalText(
     case "not-whole-minutes":
     case "hours-out-of-range":
       return at("hours_from", "Escribe de qué hora a qué hora, dentro de un día.");
-    case "hours-of-several-days":
-      return at("to", "Una ausencia por horas es de un solo día.");
     case "too-long":
       return at("to", "Es más de un año. Pídela en dos partes.");
     case "too-long-ago":

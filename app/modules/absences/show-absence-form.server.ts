@@ -12,6 +12,7 @@ import { partFields, partOf, typedOf } from "./absence-form";
 import { weekendText } from "./absence-text";
 import { absenceOn, listInMonth, readMonth, type FormDay } from "./form-month";
 import { absentText, awayText } from "./away-text";
+import { endText } from "./end-text";
 import { leftOfKind } from "./left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
 import { causeText, takenText } from "./allowance-text";
@@ -228,7 +229,9 @@ export function previewOf(
   const amount = takenText(amounts, { isOwn, todayOn: facts.todayOn });
   // A change hides the kind, and a screen that others can see names no private one.
   const returned = isShared || (isHidden && isChange) ? null : returnedByText(facts, { kind: key, ...days });
-  const more = [limit ? causeText(limit) : null, returned].filter((text) => text !== null);
+  const more = [limit ? causeText(limit) : null, limit && endText(facts, limit, days), returned].filter(
+    (text) => text !== null,
+  );
   return {
     text: [more.length > 0 ? `${amount}.` : amount, ...more].join(" "),
     weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,

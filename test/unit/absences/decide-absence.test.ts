@@ -104,7 +104,7 @@ describe("a person's request", () => {
     ["before-joining", "a day before joining", { from: "2025-12-31", to: "2026-01-02" }],
     ["kind-off", "a kind that the company has switched off", { kind: "own-days" }],
     ["not-found", "a kind that nobody knows", { kind: "siesta" }],
-    ["hours-of-several-days", "hours of two days", { part: hours(540, 600) }],
+    ["requested", "the same hours of several days", { part: hours(540, 600) }],
     [
       "hours-out-of-range",
       "hours that begin on another day",
@@ -189,10 +189,10 @@ describe("a kind with days for each cause", () => {
         )!.text,
       );
     expect(previewOfDays("relative-illness")).toBe(
-      "6 días laborables. La ley da 5 días laborables por cada vez.",
+      "6 días laborables. La ley da 5 días laborables por cada vez. Lo que da la ley termina el 11 de septiembre.",
     );
     expect(previewOfDays("bereavement")).toBe(
-      "6 días laborables. La ley da 2 días laborables por cada vez, y 2 más si hay que viajar.",
+      "6 días laborables. La ley da 2 días laborables por cada vez, y 2 más si hay que viajar. Lo que da la ley termina el 8 de septiembre.",
     );
     const decision = decideAbsence(illness("2026-09-14"), facts());
     if (!("refusal" in decision)) throw new Error("It is accepted.");

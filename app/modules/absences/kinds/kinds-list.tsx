@@ -11,6 +11,8 @@ import { messages } from "./messages";
 interface ListedKind extends CompanyKind {
   /** What the law gives for each cause. */
   each: CauseLimit | null;
+  /** Whether the law pays it, and since when the law says so; null for a kind of the company. */
+  law: string | null;
 }
 
 interface KindsListProps {
@@ -47,7 +49,9 @@ const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
             </span>
           </h3>
           <p className="text-sm text-pretty wrap-anywhere">{rulesOf(kind).join(" · ")}</p>
-          <p className="text-sm text-pretty text-muted">{kind.source ?? messages.own}</p>
+          <p className="text-sm text-pretty text-muted">
+            {kind.law ? `${kind.source} · ${kind.law}` : messages.own}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Link to={`?kind=${kind.key}`} className={buttonClass("quiet")}>

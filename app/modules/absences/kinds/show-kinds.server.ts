@@ -4,6 +4,7 @@ import { refusal } from "~/platform/http.server";
 import { localDateOf } from "~/time/zones";
 import { findAbsenceKind } from "~/modules/schedules/absence-kinds";
 import type { CompanyKind } from "../company-kinds";
+import { lawText } from "../law-text";
 import { limitOfCause } from "../limit-of-cause";
 import { listKinds } from "../list-kinds.server";
 import { changeableOf, startYears, typedOf } from "./kind-form";
@@ -32,7 +33,7 @@ export async function showKinds(
     return {
       view: "form" as const,
       name: kind?.name ?? null,
-      source: kind && (kind.source ?? messages.own),
+      source: kind && (kind.source ? `${kind.source} · ${lawText(kind.key)}` : messages.own),
       countsFrom: (kind && findAbsenceKind(kind.key)?.countsFrom) ?? null,
       typed: typedOf(kind, thisYear),
       startYears: startYears(thisYear),
@@ -44,7 +45,7 @@ export async function showKinds(
   }
   return {
     view: "list" as const,
-    kinds: kinds.map((kind) => ({ ...kind, each: limitOfCause(kind.key) })),
+    kinds: kinds.map((kind) => ({ ...kind, each: limitOfCause(kind.key), law: lawText(kind.key) })),
     saved: kinds.find(({ key }) => key === params.get("saved"))?.name ?? null,
     isFull,
   };

@@ -46,7 +46,7 @@ export interface AbsenceFacts {
 
 export type AbsenceRefusal =
   | { code: AbsenceFault | "no-permission" | "not-found" | "inactive" | "kind-off" }
-  | { code: "hours-of-several-days" | "too-long" | "too-long-ago" }
+  | { code: "too-long" | "too-long-ago" }
   /** Another manager decides it: one of these. */
   | { code: "own-request"; managers: readonly string[] }
   | { code: "too-far" | "before-joining"; limit: LocalDate }

@@ -57,7 +57,8 @@ function yearsOf({ from, to }: Absence): number[] {
 /** Returns the days of the calendar that an absence has, or its hours: without terms nothing says which days are worked. */
 export function calendarAmountsOf({ from, to, part }: Pick<Absence, "from" | "to" | "part">): Amounts {
   const year = Number(from.slice(0, 4));
-  if (part.kind === "hours") return { year, unit: "minutes", taken: part.to - part.from, left: null };
   const days = daysBetween(from, to) + 1;
+  if (part.kind === "hours")
+    return { year, unit: "minutes", taken: (part.to - part.from) * days, left: null };
   return { year, unit: "natural", taken: part.kind === "all" ? days * 100 : days * 50, left: null };
 }

@@ -6,7 +6,7 @@ import { exactTimeOf, wholeHundredths } from "../used-time-of";
 import type { CountedSources } from "./sum-year";
 
 /** The kinds because of which days can be taken at any later time (art. 38.3 ET): birth, and what the law puts beside it. */
-const birthKinds: readonly string[] = ["birth"];
+const birthKinds: readonly string[] = ["birth", "birth-extra"];
 
 /**
  * Returns the part of a year's rest that sick leave or birth kept a person from taking (art. 38.3 ET): the days that came back from

@@ -34,8 +34,7 @@ export function refusalOfDays(
   const { actor, person, absences, schedule, todayOn } = facts;
   const fault = faultOfAbsence(days);
   if (fault) return { code: fault };
-  const { from, to, part } = days;
-  if (part.kind === "hours" && from !== to) return { code: "hours-of-several-days" };
+  const { from, to } = days;
   if (daysBetween(from, to) >= longestDays) return { code: "too-long" };
   const limit = lastDayToAsk(todayOn);
   if (to > limit) return { code: "too-far", limit };
