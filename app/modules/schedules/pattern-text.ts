@@ -12,14 +12,16 @@ export const weekdayNames = [
 ] as const;
 const dayMinutes = 1_440;
 
-/** Formats minutes from a midnight as a time of the day: `9:00`, `22:30`. Past the next midnight it begins again at 0:00. */
+/** Formats minutes from a midnight as a time of the day: `09:00`, `22:30`. Past the next midnight it begins again at 00:00. */
 export const timeText = (minute: number): string =>
-  `${Math.floor((minute % dayMinutes) / 60)}:${String(minute % 60).padStart(2, "0")}`;
+  [Math.floor((minute % dayMinutes) / 60), minute % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
 
 /** Formats the end of a segment: as {@link timeText} does, and `24:00` for the midnight after its day. */
-export const endText = (minute: number): string => (minute === dayMinutes ? "24:00" : timeText(minute));
+const endText = (minute: number): string => (minute === dayMinutes ? "24:00" : timeText(minute));
 
-/** Formats the segments of a day: `9:00–14:00 y 16:00–19:00`, or `libre`. */
+/** Formats the segments of a day: `09:00–14:00 y 16:00–19:00`, or `libre`. */
 export const segmentsText = (segments: DayPattern): string =>
   segments.length === 0
     ? "libre"

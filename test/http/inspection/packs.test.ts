@@ -165,7 +165,7 @@ describe("a pack", () => {
     const rows = rowsOfCsv(textOf(files["horarios.csv"]!));
     const told = rows.map((row) => [row["Nombre"], row["Día"], row["Horario"], row["Calendario"]]);
     expect(told).toEqual([
-      ["Eva Jefa", "11/10/2026", "9:00–13:00", ""],
+      ["Eva Jefa", "11/10/2026", "09:00–13:00", ""],
       ["Eva Jefa", "12/10/2026", "libre", "Fiesta"],
     ]);
     expect(rows[0]).toMatchObject({

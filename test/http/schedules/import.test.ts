@@ -42,7 +42,7 @@ test("a file is reviewed, then saved, in forms that need no scripts", async () =
   upload.set("intent", "review");
   const reviewed = await textOf(await call(path, { cookie: owner.cookie, upload }));
   for (const said of [
-    "lunes a miércoles: 9:00–14:00",
+    "lunes a miércoles: 09:00–14:00",
     "<strong>15 h</strong>",
     "parcial, 37,5 %",
     "Antes no tenía horario.",

@@ -63,7 +63,7 @@ describe("giving terms", () => {
       pattern: everyDay(540, 780),
     });
     const list = await screen(owner, "/schedules");
-    for (const text of ["Ana López", "lunes a domingo: 9:00–13:00", "28 h a la semana", messages.noneYet])
+    for (const text of ["Ana López", "lunes a domingo: 09:00–13:00", "28 h a la semana", messages.noneYet])
       expect(list).toContain(text);
     const path = wayTo(ana, luis);
     const page = await screen(owner, path);
@@ -76,7 +76,7 @@ describe("giving terms", () => {
       await sendForm(fields, { ...typed(""), ...lines }, { cookie: owner.cookie }),
     );
     for (const text of [
-      "9:00–14:00",
+      "09:00–14:00",
       "<strong>35 h a la semana</strong><span> (140 h en las próximas 4 semanas)",
       "28 h → </span><strong>35 h a la semana</strong><span> (112 h → 140 h en las próximas 4 semanas)",
     ])
@@ -272,8 +272,8 @@ describe("the versions of a person's terms", () => {
     const own = await screen(ana, "/schedules/person");
     for (const said of [
       "Tu horario",
-      "9:00–13:00",
-      "9:00–14:00",
+      "09:00–13:00",
+      "09:00–14:00",
       "Lo registró Olga Dueña",
       "vale hoy",
       "sustituido",

@@ -26,7 +26,7 @@ test.each<[string, Absence[], boolean]>([
     false,
   ],
   [
-    "Deber público hoy de 9:00 a 11:00",
+    "Deber público hoy de 09:00 a 11:00",
     [{ ...away(todayOn, "9:00-11:00"), kind: "public-duty", name: "Deber público" }],
     false,
   ],

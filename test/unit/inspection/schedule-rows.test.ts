@@ -31,8 +31,8 @@ const cells = (schedule: Schedule, of = range) => rowsOf(schedule, of).map((row)
 describe("the planned days of a pack", () => {
   test("have a row for each day, with the terms that hold and when they were recorded", () => {
     expect(cells(aSchedule())).toEqual([
-      ["13/05/2026", "9:00–17:00", "8:00", ""],
-      ["14/05/2026", "9:00–17:00", "8:00", ""],
+      ["13/05/2026", "09:00–17:00", "8:00", ""],
+      ["14/05/2026", "09:00–17:00", "8:00", ""],
       ["15/05/2026", "libre", "0:00", "Festivo"],
     ]);
     const [row] = rowsOf(aSchedule());
@@ -51,8 +51,8 @@ describe("the planned days of a pack", () => {
     });
     const changed = aSchedule({ terms: [termsFrom("2026-05-13"), later] });
     expect(cells(changed, { from: "2026-05-12", to: "2026-05-14" })).toEqual([
-      ["13/05/2026", "9:00–17:00", "8:00", ""],
-      ["14/05/2026", "9:00–14:00", "5:00", ""],
+      ["13/05/2026", "09:00–17:00", "8:00", ""],
+      ["14/05/2026", "09:00–14:00", "5:00", ""],
     ]);
     expect(rowsOf(changed)[1]![6]).toBe("62,5");
     expect(rowsOf(aSchedule({ terms: [] }))).toEqual([]);
@@ -60,7 +60,7 @@ describe("the planned days of a pack", () => {
 
   test("say half days, flexible hours and days without a calendar", () => {
     const half = aSchedule({ calendars: [withHalfDays("2026-05-13")] });
-    expect(cells(half)[0]).toEqual(["13/05/2026", "9:00–13:00", "4:00", "Media jornada: se trabaja el 50 %"]);
+    expect(cells(half)[0]).toEqual(["13/05/2026", "09:00–13:00", "4:00", "Media jornada: se trabaja el 50 %"]);
     const pattern = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
     expect(cells(withTerms({ pattern }))[0]).toEqual(["13/05/2026", "sin horario fijo", "8:00", ""]);
     expect(cells(aSchedule({ calendars: [] }))[0]![3]).toBe("sin calendario del centro");

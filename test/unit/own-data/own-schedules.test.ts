@@ -34,7 +34,7 @@ test("a person's own data have their terms and the moves of their balance, and n
         anotada: "2026-11-26T10:00:00.000Z",
         desde: "2026-12-01",
         jornada_en_por_ciento: 62.5,
-        horario: ["lunes: 9:00–14:00"],
+        horario: ["lunes: 09:00–14:00"],
         centro: "Bar Sol",
         libra_los_festivos: true,
         minutos_al_ano: null,

@@ -20,17 +20,17 @@ describe("a pattern in words", () => {
     [
       "a week",
       { kind: "week", days: [day, day, day, day, split, [], []] },
-      ["lunes a jueves: 9:00–17:00", "viernes: 9:00–14:00 y 16:00–19:00"],
+      ["lunes a jueves: 09:00–17:00", "viernes: 09:00–14:00 y 16:00–19:00"],
     ],
     [
       "a week with days apart",
       { kind: "week", days: [day, [], day, [], [], night, night] },
-      ["lunes y miércoles: 9:00–17:00", "sábado y domingo: 22:00–6:00"],
+      ["lunes y miércoles: 09:00–17:00", "sábado y domingo: 22:00–06:00"],
     ],
     [
       "a cycle",
       { kind: "cycle", days: [day, day, day, night, [], []], anchorOn: "2026-01-01" },
-      ["ciclo de 6 días", "día 1 a 3: 9:00–17:00", "día 4: 22:00–6:00", "día 5 a 6: libre"],
+      ["ciclo de 6 días", "día 1 a 3: 09:00–17:00", "día 4: 22:00–06:00", "día 5 a 6: libre"],
     ],
     [
       "flexible hours",
@@ -47,7 +47,7 @@ describe("a pattern in words", () => {
   });
 
   test("a day that ends at midnight ends at 24:00", () => {
-    expect(segmentsText([{ from: 0, to: 1_440 }])).toBe("0:00–24:00");
+    expect(segmentsText([{ from: 0, to: 1_440 }])).toBe("00:00–24:00");
   });
 });
 

@@ -1,4 +1,3 @@
-import { endText, timeText } from "../pattern-text";
 import type { DayPattern, Segment } from "../schedule";
 
 const dayMinutes = 1_440;
@@ -60,7 +59,7 @@ export const shiftText = (segments: DayPattern): string =>
       const isAfterGap = from >= dayMinutes && at > 0 && segments[at - 1]!.to < dayMinutes;
       return isAfterGap || (from > 0 && isWholeDay(segment))
         ? `${countedOn(from)}-${countedOn(to)}`
-        : `${timeText(from)}-${endText(to)}`;
+        : `${countedOn(from % dayMinutes)}-${countedOn(to === dayMinutes ? to : to % dayMinutes)}`;
     })
     .join(" ");
 

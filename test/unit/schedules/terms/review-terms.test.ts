@@ -24,7 +24,7 @@ test("the compared weeks begin today, or when the terms begin", () => {
 test("a review has the hours before and after, without the holidays", () => {
   // Twenty weekdays, of which Monday 12 October is a holiday.
   expect(reviewTerms(aSchedule(), partTime, reviewed)).toEqual({
-    before: ["lunes a viernes: 9:00–17:00"],
+    before: ["lunes a viernes: 09:00–17:00"],
     fields: [{ name: "Jornada", before: "100\u00a0% de la completa", after: "62,5\u00a0% de la completa" }],
     weekly: { before: 2_400, after: 1_500 },
     minutes: { before: 19 * 480, after: 19 * 300 },
