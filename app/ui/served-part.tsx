@@ -35,7 +35,8 @@ export function servedPart<Props extends object>(
       let isGone = false;
       const show = () => {
         if (isGone) return;
-        if (hasTyped(place)) return;
+        // As it is, the part is ready for use.
+        if (hasTyped(place)) return place.removeAttribute("data-late");
         if (place.contains(document.activeElement))
           place.addEventListener("focusout", () => setTimeout(show), { once: true });
         else setPart(() => loaded);
