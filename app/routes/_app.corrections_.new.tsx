@@ -64,7 +64,9 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
     exitOffered: exit && (exit.isPlanned ? ("planned" as const) : ("usual" as const)),
     fields: {
       ...offeredFields(log, { day, exitAt: exit?.at ?? null }),
-      ...(lacksExit && of.profileId === member.profile.id && { reason: messages.forgotExit }),
+      ...(lacksExit && {
+        reason: of.profileId === member.profile.id ? messages.forgotExit : messages.theyForgotExit,
+      }),
       ...(again && fieldsAgain(again)),
     },
     pauseRows: pauseRows(log),

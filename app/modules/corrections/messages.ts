@@ -35,6 +35,7 @@ export const messages = {
   proposedAlone:
     "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y quedará anotado.",
   forgotExit: "Olvidé fichar la salida",
+  theyForgotExit: "Olvidó fichar la salida",
   exitTooLate: "Son más de 16 horas después de tu entrada. Mira la hora; si es esa, díselo a tu responsable.",
   waits: "De ese fichaje ya hay una propuesta sin contestar: es una de estas.",
   /** Above the form: who accepts the proposal, and when it can be applied anyway. */

@@ -110,6 +110,14 @@ test("managers find in their menu of how many it is not known when they left, un
   expect(await menu(owner)).toBe("1");
 });
 
+test("a manager finds the reason of a missing exit written already", async () => {
+  const ana = await forgetful();
+  const owner = await aMember({ company: ana.company, role: "owner" });
+  const { id } = await lost(ana);
+  const path = `/corrections/new?profile=${ana.profile.id}&entry=${id}`;
+  expect(await (await call(path, { cookie: owner.cookie })).text()).toContain("Olvidó fichar la salida");
+});
+
 test("the dashboard asks too, until the exit is proposed", async () => {
   const ana = await forgetful();
   const page = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
