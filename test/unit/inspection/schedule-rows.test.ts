@@ -60,7 +60,12 @@ describe("the planned days of a pack", () => {
 
   test("say half days, flexible hours and days without a calendar", () => {
     const half = aSchedule({ calendars: [withHalfDays("2026-05-13")] });
-    expect(cells(half)[0]).toEqual(["13/05/2026", "09:00–13:00", "4:00", "Media jornada: se trabaja el 50 %"]);
+    expect(cells(half)[0]).toEqual([
+      "13/05/2026",
+      "09:00–13:00",
+      "4:00",
+      "Media jornada: se trabaja el 50 %",
+    ]);
     const pattern = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
     expect(cells(withTerms({ pattern }))[0]).toEqual(["13/05/2026", "sin horario fijo", "8:00", ""]);
     expect(cells(aSchedule({ calendars: [] }))[0]![3]).toBe("sin calendario del centro");
