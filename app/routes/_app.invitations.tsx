@@ -68,7 +68,7 @@ export default function Invitations() {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           Invitaciones
         </h1>
-        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap max-sm:[&>:first-child]:col-span-2 max-sm:[&>a]:px-2 max-sm:[&>a]:text-sm">
+        <div className="grid w-full gap-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap max-sm:[&>:first-child]:col-span-full max-sm:[&>a]:px-2 max-sm:[&>a]:text-sm">
           <InviteDialog warning={warning} onInvited={() => void revalidate()} />
           <Link to="/invitations/link" className={buttonClass("quiet")}>
             Invitar por WhatsApp

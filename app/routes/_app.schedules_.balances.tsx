@@ -47,7 +47,7 @@ export default function Balances() {
         </p>
       )}
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <PersonSearch who={who} className="w-full sm:w-80" />
+        <PersonSearch who={who} className="min-w-0 flex-1 basis-48 sm:max-w-80" />
         {order !== "name" && <input type="hidden" name="sort" value={order} />}
         {left && <input type="hidden" name="left" value="yes" />}
         <Button type="submit" look="quiet">

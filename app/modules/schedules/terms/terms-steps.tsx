@@ -31,9 +31,11 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   const form = useErrorFocus(answer);
   const typed = answer?.typed ?? page.typed;
   const [current, setCurrent] = useState<TypedTerms | null>(null);
+  const [isTouched, setIsTouched] = useState(false);
   const review = answer?.review ?? null;
   const input = (event: FormEvent<HTMLFormElement>) => {
     onInput(event);
+    setIsTouched(true);
     setCurrent(textFields(new FormData(event.currentTarget)));
   };
   // Text typed before hydration caused no event.
@@ -92,7 +94,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
           isReview={review !== null}
           isSending={isSending}
           see="Ver qué cambia"
-          isReady={review !== null || (current !== null && isComplete(current))}
+          isReady={review !== null || (isTouched && current !== null && isComplete(current))}
         >
           <Link to="/schedules" className={buttonClass("quiet")}>
             Cancelar

@@ -52,7 +52,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
           />
         </Form>
         {!isEmpty && (
-          <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap sm:gap-3 max-sm:[&_a]:w-full max-sm:[&_a]:px-2">
+          <div className="grid w-full items-center gap-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap sm:gap-3 max-sm:[&_a]:w-full max-sm:[&_a]:px-2">
             <ViewChoice form={form} />
             <DownloadLink
               href={`/reports/fichajes.csv?${query}`}
