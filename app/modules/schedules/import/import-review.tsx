@@ -32,7 +32,7 @@ export function ImportReview({
     <Section id="review" title={messages.reviewTitle} className="mt-6">
       <p className="mt-1 max-w-prose">
         {[
-          messages.toSave(toSave),
+          ...(toSave > 0 || open.length === 0 ? [messages.toSave(toSave)] : []),
           ...(same > 0 ? [messages.same(same)] : []),
           ...(open.length > 0 ? [messages.asked(open.length)] : []),
           ...(faulty.length > 0 ? [messages.faulty(faulty.length)] : []),
