@@ -54,6 +54,8 @@ export function ProposeForm({
   return (
     <Form method="post" noValidate className="mt-4 flex flex-col gap-6">
       <ExpectedProfileField />
+      {/* The Enter key sends the first submit button of a form: it must not take the offer of the next day. */}
+      {failed?.nextDay && <button type="submit" hidden />}
       {Object.entries(drawn).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={failed?.typed[name] ?? value} />
       ))}
