@@ -15,7 +15,7 @@ const r = alias(reminderTimes, "r");
 const k = alias(companies, "k");
 const t = alias(timeLogs, "t");
 const p = alias(profiles, "p");
-const c = alias(centres, "c");
+const c = alias(centres, "person_centre");
 const m = alias(mailOutbox, "m");
 const f = alias(reminderTimes, "f");
 

@@ -23,7 +23,7 @@ import { dayKey } from "./summary-keys";
 
 const p = alias(profiles, "p");
 const k = alias(companies, "k");
-const c = alias(centres, "c");
+const c = alias(centres, "reader_centre");
 const d = alias(companyJobs, "d");
 const t = alias(timeLogs, "t");
 
