@@ -76,7 +76,7 @@ import { isKept } from "./given-up";
 import { isToBeChecked, isToBeCounted } from "./idle-companies";
 import { finishMemberships } from "./finish-memberships.server";
 import { mailMissingHolidays } from "./mail-missing-holidays.server";
-import { stampLog, witnessLog } from "./log-jobs.server";
+import { checkLog, stampLog, witnessLog } from "./log-jobs.server";
 import { purgeExpired } from "./purge-expired.server";
 import {
   archiveOfDay,
@@ -159,6 +159,12 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise: "the day's published checkpoint is signed by the witnesses that are set, as they answer",
     run: witnessLog,
+  },
+  {
+    name: "check-log",
+    cron: nightly,
+    promise: "a published log that is not there, or lacks a day, is known the next morning",
+    run: checkLog,
   },
   {
     name: "seal-pending",
@@ -292,7 +298,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise:
-      "a register that differs from its tree, or from what was archived of it, is known the next morning, and one in which nothing is recorded any more within seven nights",
+      "a register that differs from its tree, or from what was archived of it, is known the next morning; one in which nothing is recorded any more within two nights where a person's last events are missing, and within seven otherwise",
     concerns: ({ now }, companyId) => sql`(${isToBeChecked(now, companyId)} AND ${isKept(now, companyId)})`,
     runFor: checkRegister,
   },

@@ -1,9 +1,12 @@
 import type { Attesting } from "~/modules/register/transparency/attesting";
 import { stampCheckpoint } from "~/modules/register/transparency/stamp-checkpoint.server";
+import { listMissingOfLog } from "~/modules/register/transparency/check-log.server";
 import { witnessCheckpoint } from "~/modules/register/transparency/witness-checkpoint.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
+import { dateOfUtc } from "~/time/dates";
 import { mailOperator } from "./mail-operator.server";
 
 /** Timestamps the newest checkpoint of the transparency log, when an authority is configured. */
@@ -11,6 +14,13 @@ export const stampLog = (deps: GlobalDeps) => stampCheckpoint(attesting(deps));
 
 /** Sends the newest checkpoint of the transparency log to the configured witnesses. */
 export const witnessLog = (deps: GlobalDeps) => witnessCheckpoint(attesting(deps));
+
+/** Mails the operator what of the published log is missing, once a day until it is there again. */
+export async function checkLog({ env, now, ...deps }: GlobalDeps): Promise<void> {
+  const missing = await listMissingOfLog({ bucket: env.REGISTER, keys: registerKeysOf(env), now });
+  if (missing.length === 0) return;
+  await attesting({ env, now, ...deps }).reportAlarm({ day: dateOfUtc(now), text: missing.join(" ") });
+}
 
 const attesting = (deps: GlobalDeps): Attesting => ({
   env: deps.env,

@@ -1,13 +1,14 @@
-import { events, registerProgress, subjects } from "#cell";
+import { events, registerProgress } from "#cell";
 import { sql } from "drizzle-orm";
-import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { isTransient } from "~/platform/retry.server";
 import { all, first, nameOf, prepare } from "~/platform/statement.server";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
 import { checkArchive } from "./server/check-archive.server";
+import { checkIdentities, listMissingEvents } from "./server/check-people.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "./check-tiles.server";
 import { keptFrom } from "./erase-expired.server";
 import { growTree } from "./grow-tree.server";
+import { sumOfLastNumbers } from "./last-numbers";
 import type { Log } from "./read-lines.server";
 import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
 
@@ -33,9 +34,10 @@ interface Progress {
  * The nightly check of one register. It checks that:
  * - the stored tree begins with the archived checkpoints;
  * - new events and a slice of the old ones match the tree;
- * - nothing was erased too early;
- * - one person's projections follow from their events.
- * A difference is checked again the next night. The cost depends on the new events and the slice, not on the register's length.
+ * - nobody's last events are missing;
+ * - the present identities are what was committed to, and nothing in the read events was erased too early.
+ * A difference is checked again the next night. The cost depends on the new events, the slice and the
+ * people, not on the register's length.
  * @throws transient faults of D1.
  */
 export async function checkLedger(
@@ -44,12 +46,14 @@ export async function checkLedger(
   mostPages = pagesATurn,
 ): Promise<CheckedLedger> {
   const { tree, fault } = await grownTree(deps, log);
-  const { progress, newest, beganAt } = await readState(deps, log);
+  const { progress, newest, sum, beganAt } = await readState(deps, log);
   const differences = fault ? [fault] : [];
   if (tree === null || beganAt === null) return { differences, isCut: false };
   if (newest < tree.size) differences.push(`it ends with nº ${newest}, and its tree with nº ${tree.size}`);
   if (progress.checked > tree.size) differences.push(`${progress.checked} events were checked before`);
   if (progress.erased > newest) differences.push(`${progress.erased} events were judged for erasure`);
+
+  if (sum !== newest) differences.push(...(await listMissingEvents(deps.d1, log, { sum, newest })));
 
   const archive = await checkArchive(deps, log, { tree, looked: progress.archive, beganAt });
   const kept = keptFrom(deps.now);
@@ -58,13 +62,13 @@ export async function checkLedger(
   const fresh = await checkFresh(deps, log, { tree, checked, end, keptFrom: kept });
   const slice = progress.slice * eventsOfTile < tree.size ? progress.slice : 0;
   const old = await checkTiles(deps.d1, log, { first: slice, size: tree.size, keptFrom: kept });
-  const sample = await checkSample(deps, log, slice * eventsOfTile + 1);
+  const identities = await checkIdentities(deps.d1, log);
   await writeProgress(deps, log, {
     checked: fresh.length === 0 ? end : progress.checked,
-    slice: old.length === 0 && sample.length === 0 ? slice + tilesAPage : slice,
+    slice: old.length === 0 ? slice + tilesAPage : slice,
     archive: archive.looked,
   });
-  const all = [...differences, ...archive.differences, ...fresh, ...old, ...sample];
+  const all = [...differences, ...archive.differences, ...fresh, ...old, ...identities];
   return {
     differences: [...new Set(all)].slice(0, mostReported),
     isCut: fresh.length === 0 && end < tree.size,
@@ -92,17 +96,19 @@ async function grownTree(
 
 async function readState({ d1 }: ArchiveDeps, { ledger }: Log) {
   const ofLedger = sql`FROM ${events} WHERE ${events.ledger} = ${ledger}`;
-  const row = await first<Partial<Progress> & { newest: number | null; beganAt: number | null }>(
+  const row = await first<Partial<Progress> & { newest: number | null; sum: number; beganAt: number | null }>(
     d1,
     sql`SELECT ${registerProgress.checked}, ${registerProgress.slice}, ${registerProgress.archive}, ${registerProgress.erased},
           (SELECT max(${events.seq}) ${ofLedger}) AS newest,
+          ${sumOfLastNumbers(sql`${ledger}`)} AS sum,
           (SELECT ${events.recordedAt} ${ofLedger} ORDER BY ${events.seq} LIMIT 1) AS "beganAt"
         FROM (SELECT 1) LEFT JOIN ${registerProgress} ON ${registerProgress.ledger} = ${ledger}`,
   );
-  const { checked, slice, archive, erased, newest, beganAt } = row!;
+  const { checked, slice, archive, erased, newest, sum, beganAt } = row!;
   return {
     progress: { checked: checked ?? 0, slice: slice ?? 0, archive: archive ?? "", erased: erased ?? 0 },
     newest: newest ?? 0,
+    sum,
     beganAt,
   };
 }
@@ -118,18 +124,6 @@ async function checkFresh(
   for (; first * eventsOfTile < end && differences.length < mostReported; first += tilesAPage)
     if (checked < end) differences.push(...(await checkTiles(d1, log, { first, size: tree.size, keptFrom })));
   return differences;
-}
-
-/** Checks the person of the slice's first event; the person changes as the slice advances. */
-async function checkSample({ d1 }: ArchiveDeps, { ledger }: Log, seq: number): Promise<string[]> {
-  const whose = await first<{ subject: number; profileId: string }>(
-    d1,
-    sql`SELECT ${events.subject}, ${subjects.profileId} AS "profileId"
-        FROM ${events} JOIN ${subjects} ON ${subjects.key} = ${events.subject}
-        WHERE ${events.ledger} = ${ledger} AND ${events.seq} >= ${seq} AND ${subjects.profileId} IS NOT NULL
-        ORDER BY ${events.seq} LIMIT 1`,
-  );
-  return whose ? compareProjections(d1, whose) : [];
 }
 
 const names = {

@@ -33,14 +33,34 @@ export const dailyCheckpointsKey = ({ companyId }: Pick<Log, "companyId">, month
 /** Another writer may change a month between read and write. */
 const mostTries = 5;
 
+/** The key prefix of a register's stored months. */
+export const monthsPrefix = (log: Pick<Log, "companyId">) =>
+  dailyCheckpointsKey(log, "").replace(/\.json$/, "");
+
 /**
  * Stores the day's checkpoint with those of its month, so that an export of years reads one object for each month.
  * For the days before, it adds where the log has their leaves, missed days, and late stamps.
  * @param checkpoint today's archived note.
  */
-export async function storeDailyCheckpoints(deps: ArchiveDeps, log: Log, checkpoint: string): Promise<void> {
+export const storeDailyCheckpoints = (deps: ArchiveDeps, log: Log, checkpoint: string): Promise<void> => {
   const today = dateOfUtc(deps.now);
   const days = Array.from({ length: latestDays + 1 }, (_, at) => addDays(today, at - latestDays));
+  return storeDays(deps, log, { days, checkpoint });
+};
+
+/**
+ * Stores days again that their month's file has lost. The archive has their checkpoints.
+ * @param days before today.
+ */
+export const restoreDailyCheckpoints = (deps: ArchiveDeps, log: Log, days: readonly LocalDate[]) =>
+  storeDays(deps, log, { days, checkpoint: null });
+
+async function storeDays(
+  deps: ArchiveDeps,
+  log: Log,
+  { days, checkpoint }: { days: readonly LocalDate[]; checkpoint: string | null },
+): Promise<void> {
+  const today = dateOfUtc(deps.now);
   const stampFor = lateStamps(deps, days);
   for (const month of new Set(days.map(monthOfDay)))
     await rewriteMonth(deps, dailyCheckpointsKey(log, month), async (known) => {

@@ -144,8 +144,8 @@ const saltDigits = 64;
 export const readIdentity = (row: FactRow & { identity: string | null }): Opening<PersonData> | null =>
   readable(row, () => opened<PersonData>("person", row.identity, row.person));
 
-/** Parses the text of {@link openingOf}. */
-const readOpening = <Data>(text: string | null): Opening<Data> | null =>
+/** Parses the text of {@link openingOf}. @throws Error when the data are no JSON. */
+export const readOpening = <Data>(text: string | null): Opening<Data> | null =>
   text === null
     ? null
     : { data: JSON.parse(text.slice(saltDigits)) as Data, salt: text.slice(0, saltDigits) };

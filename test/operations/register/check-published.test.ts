@@ -3,9 +3,14 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveKeyOn } from "~/modules/register/archive-checkpoint.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
+import { dailyCheckpointsKey, storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
+import {
+  readStoredCheckpoints,
+  writePublishedCheckpoints,
+} from "~/modules/register/format/published-checkpoints";
 import type { Log } from "~/modules/register/read-lines.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
-import { aNight, archiving, publish, turnAt } from "../../support/worker/nights";
+import { aNight, archiving, aTurn, publish, turnAt } from "../../support/worker/nights";
 import { hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../unit/ledger/a-record";
@@ -36,7 +41,8 @@ async function nights(count: number, submits: (after: number) => boolean = () =>
   for (let after = 0; after < count; after += 1) {
     if (submits(after)) await aNight(log, day(after));
     else {
-      await archiveCheckpoint(archiving(turnAt(day(after))), log);
+      const checkpoint = await archiveCheckpoint(archiving(turnAt(day(after))), log);
+      await storeDailyCheckpoints(archiving(turnAt(day(after))), log, checkpoint!);
       await publish(day(after));
     }
     await works(worker, day(after));
@@ -66,12 +72,80 @@ describe("of each day that it looks at, the check", () => {
     expect((await check(log, 6)).join()).toContain(missing);
   });
 
-  test("says nothing of days on which the log was not published yet", async () => {
+  test("says nothing of days on which the log was not published: the check of the log does", async () => {
     const { log, worker } = await aRegister();
     for (let after = 0; after < 7; after += 1) {
-      await archiveCheckpoint(archiving(turnAt(day(after))), log);
+      await aTurn(log, day(after));
       await works(worker, day(after));
     }
     expect(await check(log, 6)).toEqual([]);
+  });
+});
+
+describe("a checkpoint that was archived and is lost", () => {
+  test("is reported night after night where the public log has its leaf", async () => {
+    const log = await nights(12);
+    await bucket.delete(archiveKeyOn(log, day(2)));
+    const lost = `${archiveKeyOn(log, day(2))} is missing, and our public log has its leaf`;
+    for (let night = 0; night < 3; night += 1) expect(await check(log, 11)).toContain(lost);
+  });
+
+  test("is reported where only its month's file has it", async () => {
+    const log = await nights(12);
+    await emptyLog();
+    await bucket.delete(archiveKeyOn(log, day(2)));
+    const month = dailyCheckpointsKey(log, "2026-03");
+    expect(await check(log, 11)).toContain(`${month} has ${day(2)}, and the archive does not`);
+  });
+
+  test("is told from a night that archived none: that is reported until the log decides", async () => {
+    const { log, worker } = await aRegister();
+    for (let after = 0; after < 12; after += 1) {
+      if (after !== 2) await aNight(log, day(after));
+      else await publish(day(after));
+      await works(worker, day(after));
+      const isReported = (await check(log, after)).includes(`no checkpoint is archived on ${day(2)}`);
+      expect([after, isReported]).toEqual([after, after > 2 && after < 7]);
+    }
+  });
+
+  test("is looked for since the register began", async () => {
+    const log = await nights(12);
+    await bucket.delete([day(0), day(1)].map((on) => archiveKeyOn(log, on)));
+    expect((await check(log, 11)).join()).toContain(`${archiveKeyOn(log, day(0))} is missing`);
+  });
+});
+
+describe("a month's file", () => {
+  const month = (log: Log) => dailyCheckpointsKey(log, "2026-03");
+  const storedDays = async (log: Log) =>
+    readStoredCheckpoints(await (await bucket.get(month(log)))!.text())!.days;
+
+  test("that is missing is reported, and written again from the archive and the log", async () => {
+    const log = await nights(12);
+    const before = (await storedDays(log)).filter((one) => one.day <= day(6));
+    await bucket.delete(month(log));
+    expect(await check(log, 11)).toEqual([`${month(log)} is missing`]);
+    expect(await storedDays(log)).toEqual(before);
+    expect(await check(log, 11)).toEqual([]);
+  });
+
+  test("that lacks days is reported, and gets them back", async () => {
+    const log = await nights(12);
+    const whole = await storedDays(log);
+    const days = whole.filter((one) => one.day !== day(1) && one.day !== day(3));
+    await bucket.put(month(log), writePublishedCheckpoints({ certificates: [], days }));
+    expect(await check(log, 11)).toEqual([`${month(log)} lacks ${day(1)}, ${day(3)}`]);
+    expect(await storedDays(log)).toEqual(whole);
+  });
+
+  test("with another checkpoint than the archive is reported", async () => {
+    const log = await nights(8);
+    const days = (await storedDays(log)).map((one) => ({ ...one }));
+    days[7]!.checkpoint = days[6]!.checkpoint;
+    await bucket.put(month(log), writePublishedCheckpoints({ certificates: [], days }));
+    expect(await check(log, 7)).toContain(
+      `${month(log)} has another checkpoint of ${day(7)} than the archive`,
+    );
   });
 });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveKey } from "~/modules/register/archive-checkpoint.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
+import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { Log } from "~/modules/register/read-lines.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
@@ -81,20 +82,9 @@ describe("the nightly check", () => {
       "it ends with nº 7, and its tree with nº 9",
     ],
     [
-      "a time log",
-      "UPDATE time_logs SET check_in_time = check_in_time - 60000 WHERE ledger = ?",
-      "the time log 3 of",
-    ],
-    [
-      "a time log made up",
-      "INSERT INTO time_logs SELECT subject, 90, as_of, ledger, id, version, day, time_zone, 1, 2, NULL, NULL, 0, NULL, NULL, NULL FROM time_logs WHERE ledger = ? LIMIT 1",
-      "the time log 90 of",
-    ],
-    ["a deleted time log", "DELETE FROM time_logs WHERE ledger = ? AND opened_by = 3", "the time log 3 of"],
-    [
-      "a person's state",
-      "UPDATE person_states SET state = replace(state, 'employee', 'owner') WHERE subject IN (SELECT key FROM subjects WHERE ledger = ?)",
-      "the state of",
+      "a person's last event, although others follow it",
+      "DELETE FROM events WHERE ledger = ? AND seq = 3",
+      "nº 3 is missing",
     ],
     [
       "an altered hash",
@@ -149,6 +139,21 @@ describe("the nightly check", () => {
       other.log.ledger,
     );
     expect((await check(other.log, tonight)).join()).toContain("nº 10 was recorded before nº 9");
+  });
+
+  test("finds a person's missing last events in whatever slice they were", async () => {
+    const { log } = await aRegister();
+    const crowd = await aCrowd(log, 5);
+    await crowdPunches(crowd, 1_100, nine + 3 * DAY);
+    const worker = await aWorker(log, nine + 4 * DAY);
+    await punch(worker, checkIn, nine + 4 * DAY);
+    await punch(await aWorker(log, nine + 4 * DAY), checkIn, nine + 4 * DAY);
+    expect(await check(log, tonight)).toEqual([]);
+    const lost = "SELECT max(seq) AS seq FROM events WHERE subject = ?";
+    const seq = await cell.prepare(lost).bind(worker.subject).first<number>("seq");
+    await tamper("DELETE FROM events WHERE ledger = ? AND seq = ?", log.ledger, seq);
+    await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
+    expect(await check(log, tonight)).toEqual([`nº ${seq} is missing`]);
   });
 
   test("finds a tile above that is not of the one below", async () => {
@@ -250,9 +255,8 @@ describe("the archive", () => {
       .prepare("UPDATE register_progress SET archive = ? WHERE ledger = ?")
       .bind(archiveKey(log, nine), log.ledger)
       .run();
-    expect((await check(log, tonight)).join()).toContain(
-      `is archived between ${archiveKey(log, nine)} and ${third}`,
-    );
+    for (let night = 0; night < 2; night += 1)
+      expect(await check(log, tonight)).toContain("no checkpoint is archived on 2026-03-03");
     expect((await check(log, tonight + 3 * DAY)).join()).toContain(`is archived since ${third}`);
     await bucket.delete(await archived(log));
     expect(await check(log, tonight)).toEqual(["no checkpoint is archived since it began"]);
@@ -317,7 +321,10 @@ test("it reads what is new and a slice, whatever the history", { tags: "deep" },
   let archivedAt = nine - DAY;
   const night = async (count: number, at: number) => {
     await crowdPunches(crowd, count, at);
-    for (; archivedAt <= at; archivedAt += DAY) await archiveCheckpoint(deps(archivedAt), log);
+    for (; archivedAt <= at; archivedAt += DAY) {
+      const checkpoint = await archiveCheckpoint(deps(archivedAt), log);
+      await storeDailyCheckpoints(deps(archivedAt), log, checkpoint!);
+    }
     // The slice is the first one, whose person is not in the crowd.
     await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
     const { binding, count: cost } = countingD1(cell);

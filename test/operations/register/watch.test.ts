@@ -16,6 +16,7 @@ import { aMember } from "../../support/worker/people";
 import { aTurnOf, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { logOf, register, worked } from "../../support/worker/register";
 import { dayMs } from "../../support/worker/time";
+import { aCrowd, crowdPunches } from "./a-crowd";
 
 async function aRegister() {
   const member = await aMember();
@@ -71,6 +72,63 @@ describe("the nightly check", () => {
       subject: `Diferencia en el registro de ${companyId}`,
       text: expect.stringContaining("is not what stands in the tree") as string,
     });
+  });
+
+  test("notifies the operator of a recording time that falls", async () => {
+    const { companyId, ledger } = await archived();
+    await tamper("DELETE FROM tiles WHERE ledger = ?", ledger);
+    await tamper(
+      "UPDATE events SET recorded_at = recorded_at - 172800000 WHERE ledger = ? AND seq = 6",
+      ledger,
+    );
+    await env.REGISTER.delete((await archivedOf(companyId)).map(({ key }) => key));
+    await growTree(env.CELL_1, { companyId, ledger });
+    await runFor("check-registers", companyId);
+    expect(expectFaults().join()).toContain("nº 6 was recorded before nº 5");
+    const [mail] = await mailsAbout(companyId);
+    expect(mail?.text).toContain("nº 6 was recorded before nº 5");
+  });
+
+  test("comes within two nights to an idle register in which a person's last events are missing", async () => {
+    const member = await aMember();
+    await register(member);
+    await worked(member, Date.now() - 2 * dayMs, Date.now() - 2 * dayMs + 60_000);
+    await worked(await aMember({ company: member.company }), Date.now() - dayMs, null);
+    const { companyId } = logOf(member);
+    for (const job of ["archive-checkpoints", "check-registers"]) await runFor(job, companyId);
+    const turn = aTurnOf("check-registers", companyId);
+    const isQueuedOn = async (night: number) => {
+      jobQueue.waiting = [];
+      await enqueueJobs(deps(Date.now() + night * dayMs), nightly);
+      return turnsWaiting().some((one) => JSON.stringify(one) === JSON.stringify(turn));
+    };
+    const queuedNights = async (first: number) => {
+      const all: boolean[] = [];
+      for (let night = first; night < first + 7; night += 1) all.push(await isQueuedOn(night));
+      return all;
+    };
+    expect((await queuedNights(1)).filter(Boolean)).toHaveLength(1);
+    await tamper(
+      "DELETE FROM events WHERE subject = ?1 AND subject_seq = (SELECT max(subject_seq) FROM events WHERE subject = ?1)",
+      member.profile.subject,
+    );
+    const after = await queuedNights(8);
+    for (let night = 1; night < after.length; night += 1) expect(after[night - 1] || after[night]).toBe(true);
+  });
+
+  test("reads everybody's present identity, whatever slice is next", async () => {
+    const { companyId, ledger, subject } = await aRegister();
+    await crowdPunches(await aCrowd({ companyId, ledger }, 5), 1_100, Date.now());
+    for (const job of ["archive-checkpoints", "check-registers"]) await runFor(job, companyId);
+    await env.CELL_1.prepare("UPDATE register_progress SET slice = 4 WHERE ledger = ?").bind(ledger).run();
+    await tamper(
+      "UPDATE revealed SET data = json_set(data, '$.full_name', 'Otra') WHERE subject = ? AND json_extract(data, '$.email') IS NOT NULL",
+      subject,
+    );
+    await runFor("check-registers", companyId);
+    const mails = await mailsAbout(companyId);
+    expect(expectFaults().join()).toMatch(/the identity of [0-9a-f-]+ is not what it is committed to/);
+    expect(mails).toHaveLength(1);
   });
 
   test("keeps no other register from being checked and kept where one can no longer grow", async () => {

@@ -8,6 +8,7 @@ import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server
 import { readFacts } from "~/modules/compliance/protocol/read-facts.server";
 import { countReaders } from "~/modules/compliance/protocol/readers.server";
 import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
+import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { exportPackage } from "~/modules/register/server/export-package.server";
 import { signingDeps } from "~/modules/register/sign-checkpoint.server";
@@ -65,7 +66,7 @@ test("the nightly check finds nothing, night after night", async () => {
   const log = logOf(await personOf("marta@example.com"));
   for (let night = 0; night < 6; night += 1) {
     const tonight = { ...signing(), bucket, now: now + night * dayMs };
-    await archiveCheckpoint(tonight, log);
+    await storeDailyCheckpoints(tonight, log, (await archiveCheckpoint(tonight, log))!);
     expect(await checkLedger(tonight, log)).toEqual({ differences: [], isCut: false });
   }
 });

@@ -1,8 +1,10 @@
-import { addDays, isLocalDate } from "~/time/dates";
+import { addDays, dateOfUtc, isLocalDate, type LocalDate } from "~/time/dates";
 import { archiveKey, archiveKeyOn, archivePrefix, type ArchiveDeps } from "../archive-checkpoint.server";
 import { readCheckpoint, verifyCheckpoint } from "../format/checkpoint";
-import { faultInLog, readingOnce, finalDay } from "./check-published.server";
+import { checkMonths } from "./check-months.server";
+import { faultInLog, finalDay, hasLeaf, readingOnce } from "./check-published.server";
 import { rootOf, type Hash } from "../format/merkle";
+import type { ReadLogFile } from "../format/read-log";
 import { withHashes } from "../read-hashes.server";
 import type { Log } from "../read-lines.server";
 import { logOrigin } from "../register-keys";
@@ -11,7 +13,8 @@ import type { Tree } from "../tree-rows";
 const dayMs = 86_400_000;
 /** One night's job may fail. */
 const latestAfterMs = 2 * dayMs;
-const daysListed = 40;
+/** So many of the days without a checkpoint are looked up in the log in one run, in turn. */
+const daysLookedUp = 10;
 
 export interface CheckedArchive {
   differences: string[];
@@ -24,6 +27,8 @@ export interface CheckedArchive {
  * - the two newest, since the past may have been rewritten before the last one;
  * - an older one, in turn;
  * - that of the newest day whose leaf can no longer be late. It is compared with the log only.
+ *
+ * It also looks for the days that have no checkpoint, and for those that their month's file lacks.
  * @param looked the older one of the last run, or "".
  * @param beganAt when the register's first event was recorded.
  */
@@ -33,53 +38,93 @@ export async function checkArchive(
   { tree, looked: lookedBefore, beganAt }: { tree: Tree; looked: string; beganAt: number },
 ): Promise<CheckedArchive> {
   const looked = isKey(log, lookedBefore) ? lookedBefore : "";
-  const newestKeys = await listNewest(deps, log);
-  const newest = newestKeys.at(-1) ?? null;
+  const keys = await listKeys(deps, log);
+  const newest = keys.at(-1) ?? null;
   const due = deps.now - latestAfterMs;
   const differences: string[] = [];
   if (beganAt < due && (newest === null || newest < archiveKey(log, due)))
     differences.push(`no checkpoint is archived since ${newest ?? "it began"}`);
   if (newest === null) return { differences, looked: "" };
-  const next = (await keyAfter(deps, log, looked)) ?? (await keyAfter(deps, log, ""))!;
-  if (looked !== "" && next > looked && next !== followingKey(log, looked))
-    differences.push(`no checkpoint is archived between ${looked} and ${next}`);
+  const next = keys.find((key) => key > looked) ?? keys[0]!;
   const faults = new Map<string, string>();
   const read = readingOnce(deps.bucket);
   const finalKey = archiveKeyOn(log, finalDay(deps.now));
-  const compared = new Set([...newestKeys, next]);
+  const compared = new Set([...keys.slice(-2), next]);
+  const notes = new Map<LocalDate, string>();
   for (const key of new Set([...compared, finalKey])) {
     const isCompared = compared.has(key);
     const note = await (await deps.bucket.get(key))?.text();
-    // That day may be before the register's first. If it is missing, its turn reports that.
+    // That day may be before the register's first. A missing one is reported below.
     if (note === undefined && !isCompared) continue;
     const fault =
       (await faultOf(deps, log, { note: note ?? "", tree, isCompared })) ??
       (await faultInLog(read, deps, { ...placeOf(log, key, note!), note: note! }));
     if (fault) faults.set(key, `${key} ${fault}`);
+    notes.set(dayOf(log, key), note ?? "");
   }
-  return { differences: [...differences, ...faults.values()], looked: faults.has(next) ? looked : next };
+  const days = keys.map((key) => dayOf(log, key));
+  const origins = ownOrigins(deps, log, tree);
+  return {
+    differences: [
+      ...differences,
+      ...(await listLost(read, deps, log, { days, origins, beganAt })),
+      ...(await checkMonths(deps, log, { days, notes, looked: dayOf(log, next) })),
+      ...faults.values(),
+    ],
+    looked: faults.has(next) ? looked : next,
+  };
+}
+
+/**
+ * Returns the nights without an archived checkpoint. A night whose leaf may still come is reported until the log decides. An older one is
+ * reported for as long as the log has its leaf: its checkpoint was archived, and is lost. Otherwise that night archived none.
+ */
+async function listLost(
+  read: ReadLogFile,
+  deps: ArchiveDeps,
+  log: Log,
+  { days, origins, beganAt }: { days: readonly LocalDate[]; origins: string[]; beganAt: number },
+): Promise<string[]> {
+  const there = new Set(days);
+  const without: LocalDate[] = [];
+  for (let day = addDays(dateOfUtc(beganAt), 1); day < days.at(-1)!; day = addDays(day, 1))
+    if (!there.has(day)) without.push(day);
+  const final = finalDay(deps.now);
+  // Before the first one, a register may have been restored or imported: only the log tells.
+  const recent = without.filter((day) => day > final && day > days[0]!);
+  const older = without.filter((day) => day <= final);
+  const turns = Math.ceil(older.length / daysLookedUp);
+  const turn = Math.floor(deps.now / dayMs) % turns;
+  const lost: LocalDate[] = [];
+  for (const day of older.filter((_, at) => at % turns === turn))
+    if (await hasLeaf(read, deps, { origins, day })) lost.push(day);
+  return [
+    ...lost.map((day) => `${archiveKeyOn(log, day)} is missing, and our public log has its leaf`),
+    ...recent.map((day) => `no checkpoint is archived on ${day}`),
+  ];
 }
 
 /** Returns why a checkpoint is not of this register, or, when `isCompared`, not of this tree. Null when it is. */
 async function faultOf(
-  { d1, keys }: ArchiveDeps,
+  deps: ArchiveDeps,
   log: Log,
   { note, tree, isCompared }: { note: string; tree: Tree; isCompared: boolean },
 ): Promise<string | null> {
-  const checkpoint = verifyCheckpoint(note, keys.trusted);
+  const checkpoint = verifyCheckpoint(note, deps.keys.trusted);
   if (!checkpoint) return "is signed by no key of ours";
-  const { continued } = tree;
-  const own = Array.from({ length: continued?.generation ?? 1 }, (_, at) =>
-    logOrigin(keys, log.companyId, at + 1),
-  );
+  const own = ownOrigins(deps, log, tree);
   if (!own.includes(checkpoint.origin)) return "is another register's";
   // A checkpoint from before a loss shares only its first events with this tree, so it is not compared.
   if (checkpoint.origin !== own.at(-1) || !isCompared) return null;
   const { size, root } = checkpoint;
   if (size > tree.size) return `has ${size} events, and the register ${tree.size}`;
-  const stored = await withHashes(d1, log, (read) => rootOf(size, read), tree.edge).catch(missing);
+  const stored = await withHashes(deps.d1, log, (read) => rootOf(size, read), tree.edge).catch(missing);
   return stored && isSame(stored, root) ? null : "is not of the tree as it is now: the past was rewritten";
 }
+
+/** Returns the register's origins, of all its generations. */
+const ownOrigins = ({ keys }: ArchiveDeps, { companyId }: Log, { continued }: Tree): string[] =>
+  Array.from({ length: continued?.generation ?? 1 }, (_, at) => logOrigin(keys, companyId, at + 1));
 
 function missing(fault: unknown): null {
   if (fault instanceof RangeError) return null;
@@ -88,24 +133,16 @@ function missing(fault: unknown): null {
 
 const isSame = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
 
-/** Returns the last two keys. */
-async function listNewest({ bucket, now }: ArchiveDeps, log: Log): Promise<string[]> {
-  const prefix = archivePrefix(log);
-  for (const startAfter of [archiveKey(log, now - daysListed * dayMs), ""]) {
-    let newest: string[] = [];
-    for (let cursor: string | undefined; ;) {
-      const page = await bucket.list({ prefix, startAfter, ...(cursor && { cursor }) });
-      newest = [...newest, ...page.objects.map(({ key }) => key)].slice(-2);
-      if (!page.truncated) break;
-      cursor = page.cursor;
-    }
-    if (newest.length > 0) return newest;
+/** Returns the keys of all archived checkpoints, the newest last. A thousand cost one call. */
+async function listKeys({ bucket }: ArchiveDeps, log: Log): Promise<string[]> {
+  const keys: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await bucket.list({ prefix: archivePrefix(log), ...(cursor && { cursor }) });
+    keys.push(...page.objects.map(({ key }) => key).filter((key) => isKey(log, key)));
+    if (!page.truncated) return keys;
+    cursor = page.cursor;
   }
-  return [];
 }
-
-const keyAfter = async ({ bucket }: ArchiveDeps, log: Log, startAfter: string) =>
-  (await bucket.list({ prefix: archivePrefix(log), startAfter, limit: 1 })).objects[0]?.key ?? null;
 
 const placeOf = (log: Log, key: string, note: string) => ({
   origin: readCheckpoint(note)!.origin,
@@ -113,5 +150,3 @@ const placeOf = (log: Log, key: string, note: string) => ({
 });
 const dayOf = (log: Log, key: string) => key.slice(archivePrefix(log).length);
 const isKey = (log: Log, key: string) => key.startsWith(archivePrefix(log)) && isLocalDate(dayOf(log, key));
-
-const followingKey = (log: Log, key: string) => `${archivePrefix(log)}${addDays(dayOf(log, key), 1)}`;

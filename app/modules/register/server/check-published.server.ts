@@ -44,3 +44,23 @@ export async function faultInLog(
     return `cannot be looked up in our public log: ${fault.message}`;
   }
 }
+
+/**
+ * Returns whether the transparency log has a leaf of a register's day, under any of its origins. False while the log cannot be read: the
+ * check of the log reports that.
+ */
+export async function hasLeaf(
+  read: ReadLogFile,
+  { keys }: Pick<CheckpointsDeps, "keys">,
+  { origins, day }: { origins: readonly string[]; day: LocalDate },
+): Promise<boolean> {
+  const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
+  for (const origin of origins)
+    try {
+      const leaves = await leavesOfLabel(read, trust, { origin, day });
+      if (leaves && leaves.length > 0) return true;
+    } catch (fault) {
+      if (!(fault instanceof LogFault)) throw fault;
+    }
+  return false;
+}

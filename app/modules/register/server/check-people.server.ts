@@ -1,0 +1,104 @@
+import { events, profiles, subjects } from "#cell";
+import { sql } from "drizzle-orm";
+import { all, first } from "~/platform/statement.server";
+import { commitmentTo, type PersonData } from "../format/lines";
+import {
+  lineColumns,
+  openingOf,
+  readOpening,
+  readRevealed,
+  type LineRow,
+  type Log,
+} from "../read-lines.server";
+
+type ReadDb = Pick<D1Database, "prepare" | "batch">;
+
+const mostListed = 20;
+const peopleAPage = 500;
+
+/**
+ * Names the missing numbers of a register whose people's last numbers do not add up to its own. It reads all its numbers, so it is called only
+ * when an event is missing.
+ * @param sum of {@link sumOfLastNumbers}.
+ * @returns the differences in words.
+ */
+export async function listMissingEvents(
+  d1: ReadDb,
+  { ledger }: Log,
+  { sum, newest }: { sum: number; newest: number },
+): Promise<string[]> {
+  const gaps = await all<{ before: number; seq: number }>(
+    d1,
+    sql`SELECT before, seq FROM (
+          SELECT ${events.seq} AS seq, coalesce(lag(${events.seq}) OVER (ORDER BY ${events.seq}), 0) AS before
+          FROM ${events} WHERE ${events.ledger} = ${ledger})
+        WHERE seq > before + 1 ORDER BY seq LIMIT ${mostListed}`,
+  );
+  const missing = gaps.flatMap(({ before, seq }) =>
+    Array.from(
+      { length: Math.min(seq - before - 1, mostListed) },
+      (_, at) => `nº ${before + 1 + at} is missing`,
+    ),
+  );
+  return missing.length > 0
+    ? missing.slice(0, mostListed)
+    : [`its people have ${sum} events, and it ends with nº ${newest}`];
+}
+
+/**
+ * Compares the present identity of each person, and of the company, with its commitment. It reads two rows for each person.
+ * @returns the differences in words, at most 20.
+ */
+export async function checkIdentities(d1: ReadDb, log: Log): Promise<string[]> {
+  const differences = await checkCompanyIdentity(d1, log);
+  for (let after = ""; differences.length < mostListed;) {
+    const people = await all<StoredIdentity>(
+      d1,
+      sql`SELECT ${profiles.id}, ${profiles.status}, ${profiles.identityCommitment} AS identity,
+            ${openingOf(sql`unhex(${profiles.identityCommitment})`)} AS opened
+          FROM ${profiles} WHERE ${profiles.companyId} = ${log.companyId} AND ${profiles.identityCommitment} IS NOT NULL
+            AND ${profiles.id} > ${after} ORDER BY ${profiles.id} LIMIT ${peopleAPage}`,
+    );
+    differences.push(...people.flatMap(faultOfIdentity));
+    if (people.length < peopleAPage) break;
+    after = people.at(-1)!.id;
+  }
+  return differences.slice(0, mostListed);
+}
+
+interface StoredIdentity {
+  id: string;
+  status: string;
+  identity: string;
+  opened: string | null;
+}
+
+function faultOfIdentity({ id, status, identity, opened }: StoredIdentity): string[] {
+  // Erasure empties the identity of a person who has left some time before it empties the profile.
+  if (opened === null) return status === "active" ? [`the identity of ${id} was erased`] : [];
+  return isCommitted(opened, identity) ? [] : [`the identity of ${id} is not what it is committed to`];
+}
+
+function isCommitted(opened: string, commitment: string): boolean {
+  try {
+    return commitmentTo("person", readOpening<PersonData>(opened)!) === commitment;
+  } catch {
+    return false;
+  }
+}
+
+async function checkCompanyIdentity(d1: ReadDb, { ledger }: Log): Promise<string[]> {
+  const row = await first<LineRow>(
+    d1,
+    sql`SELECT ${lineColumns} FROM ${events}
+        WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects}
+            WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
+          AND ${events.kind} = 'company' ORDER BY ${events.subjectSeq} DESC LIMIT 1`,
+  );
+  try {
+    if (row) readRevealed(row);
+    return [];
+  } catch {
+    return ["the identity of the company is not what it is committed to"];
+  }
+}
