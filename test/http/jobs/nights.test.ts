@@ -50,7 +50,9 @@ async function aTown() {
     await worked(member, now - dayMs, now - dayMs + minuteMs);
     if (isAltered)
       await withoutTriggers(() =>
-        env.CELL_1.prepare("UPDATE time_logs SET check_in_time = 1 WHERE ledger = ?")
+        env.CELL_1.prepare(
+          "UPDATE revealed SET data = json_set(data, '$.full_name', 'Otra') WHERE ledger = ? AND data LIKE '%\"email\"%'",
+        )
           .bind(member.company.ledger)
           .run(),
       );
@@ -136,7 +138,7 @@ describe("a night", () => {
     await runCron(deps(now), nightly);
     once = await leftBehind();
     expect(jobQueue.waiting).toEqual([]);
-    expect(expectFaults().join()).toContain("is not what their events say");
+    expect(expectFaults().join()).toContain("is not what it is committed to");
   });
 
   test("does what it promises", () => {

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 /** One night's job may fail. */
 const latestAfterMs = 2 * dayMs;
 /** So many of the days without a checkpoint are looked up in the log in one run, in turn. */
-const daysLookedUp = 10;
+const daysLookedUp = 2;
 
 export interface CheckedArchive {
   differences: string[];

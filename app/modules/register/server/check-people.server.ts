@@ -1,6 +1,6 @@
 import { events, profiles, subjects } from "#cell";
 import { sql } from "drizzle-orm";
-import { all, first } from "~/platform/statement.server";
+import { all, batchOf, literal } from "~/platform/statement.server";
 import { commitmentTo, type PersonData } from "../format/lines";
 import {
   lineColumns,
@@ -50,16 +50,20 @@ export async function listMissingEvents(
  * @returns the differences in words, at most 20.
  */
 export async function checkIdentities(d1: ReadDb, log: Log): Promise<string[]> {
-  const differences = await checkCompanyIdentity(d1, log);
+  const differences: string[] = [];
   for (let after = ""; differences.length < mostListed;) {
-    const people = await all<StoredIdentity>(
-      d1,
-      sql`SELECT ${profiles.id}, ${profiles.status}, ${profiles.identityCommitment} AS identity,
+    const answers = await batchOf(d1, {
+      company: after === "" ? companyIdentity(log) : undefined,
+      people: sql`SELECT ${profiles.id}, ${profiles.status}, ${profiles.identityCommitment} AS identity,
             ${openingOf(sql`unhex(${profiles.identityCommitment})`)} AS opened
           FROM ${profiles} WHERE ${profiles.companyId} = ${log.companyId} AND ${profiles.identityCommitment} IS NOT NULL
-            AND ${profiles.id} > ${after} ORDER BY ${profiles.id} LIMIT ${peopleAPage}`,
+            AND ${profiles.id} > ${after} ORDER BY ${profiles.id} LIMIT ${literal(peopleAPage)}`,
+    });
+    const people = answers.people.results as StoredIdentity[];
+    differences.push(
+      ...((answers.company?.results ?? []) as LineRow[]).flatMap(faultOfCompany),
+      ...people.flatMap(faultOfIdentity),
     );
-    differences.push(...people.flatMap(faultOfIdentity));
     if (people.length < peopleAPage) break;
     after = people.at(-1)!.id;
   }
@@ -87,16 +91,15 @@ function isCommitted(opened: string, commitment: string): boolean {
   }
 }
 
-async function checkCompanyIdentity(d1: ReadDb, { ledger }: Log): Promise<string[]> {
-  const row = await first<LineRow>(
-    d1,
-    sql`SELECT ${lineColumns} FROM ${events}
-        WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects}
-            WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
-          AND ${events.kind} = 'company' ORDER BY ${events.subjectSeq} DESC LIMIT 1`,
-  );
+const companyIdentity = ({ ledger }: Log) =>
+  sql`SELECT ${lineColumns} FROM ${events}
+      WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects}
+          WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
+        AND ${events.kind} = 'company' ORDER BY ${events.subjectSeq} DESC LIMIT 1`;
+
+function faultOfCompany(row: LineRow): string[] {
   try {
-    if (row) readRevealed(row);
+    readRevealed(row);
     return [];
   } catch {
     return ["the identity of the company is not what it is committed to"];
