@@ -53,15 +53,16 @@ process.exitCode = await verify(positionals, withSuccessors(known, await success
 async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
   const { outcomes, comparisons } = await verifyFiles(files, keys, { limits, witnesses: await witnesses() });
+  const compared = worstFirst(comparisons);
+  const proved = compared.filter(({ outcome }) => outcome === "contradiction");
+  for (const pair of proved) await printComparison(pair);
   // The overall result comes before any key or digest.
   if (outcomes.length > 1) for (const outcome of outcomes) console.log(`${wordOf(outcome)}: ${outcome.name}`);
-  const compared = worstFirst(comparisons);
-  for (const pair of compared) await printComparison(pair);
+  for (const pair of compared.slice(proved.length)) await printComparison(pair);
   for (const meaning of termSentences(compared.flatMap(comparisonSentences))) console.log(`  ${meaning}`);
   const codes = outcomes.map(printOutcome);
   files.forEach(printFile);
-  if (comparisons.some(({ outcome }) => outcome === "contradiction") || codes.includes(altered))
-    return altered;
+  if (proved.length > 0 || codes.includes(altered)) return altered;
   return [undecided, warned].find((code) => codes.includes(code)) ?? valid;
 }
 

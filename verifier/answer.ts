@@ -21,12 +21,12 @@ export function notValid(what: What, signer: SignedBy | null, findings: Findings
   const isOnlyContainer = [...kinds].every((kind) => kind === "container-altered");
   const answer = signer
     ? isOnlyContainer
-      ? `${what} está ${signerWords(signer)} y lo firmado está sin cambios, pero el ZIP no es el que escribió Fichaclara. Comprueba el archivo tal como se descargó.`
+      ? `${aboutHours(what, "son las que se registraron, pero su ZIP no es el que escribió Fichaclara. Comprueba el archivo tal como se descargó.")}${what} está ${signerWords(signer)} y lo firmado está sin cambios.`
       : isOnlyErased
-        ? `${what} está ${signerWords(signer)} y es el que se firmó, pero le faltan datos borrados antes del plazo legal de cuatro años.`
-        : `${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`
+        ? `${aboutHours(what, "son las que se registraron, pero faltan datos borrados antes del plazo legal de cuatro años.")}${what} está ${signerWords(signer)} y es el que se firmó.`
+        : `${aboutHours(what, "no se pueden dar por buenas.")}${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`
     : kinds.has("unknown-key")
-      ? `${what} está firmado con una clave que esta página no conoce, y además algo en él no encaja.`
+      ? `${aboutHours(what, "no se pueden dar por buenas.")}${what} está firmado con una clave que esta página no conoce, y además algo en él no encaja.`
       : `${what} no tiene una firma que valga.`;
   return { verdict: "invalid", answer, signedBy: signer, ...findings.list() };
 }
@@ -41,7 +41,12 @@ export const ofOtherFormat = (what: What, finding: Finding & { kind: Doubt }): U
   total: 1,
 });
 
+/** The first sentence of a verdict is about the hours. Of a file without hours there is none. */
+const aboutHours = (what: What, words: string): string =>
+  what === "El paquete" ? `Las horas de este paquete ${words} ` : "";
+
 function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
+  const unproved = aboutHours(what, "no están probadas.");
   switch (doubt) {
     case "older-format":
       return `${what} es de un formato anterior, que esta página no comprueba: ${
@@ -57,12 +62,21 @@ function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
       return `${what} es de un formato desconocido para esta página: no se puede comprobar.`;
     case "unknown-key":
       return signer
-        ? `${what} está ${signerWords(signer)}, pero trae algo firmado con una clave que esta página no conoce: eso no prueba nada mientras no sepas de quién es.`
-        : `${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
+        ? `${unproved}${what} está ${signerWords(signer)}, pero trae algo firmado con una clave que esta página no conoce: eso no prueba nada mientras no sepas de quién es.`
+        : `${unproved}${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
+    case "unknown-zone":
+      return `${unproved}${what} está ${signer ? signerWords(signer) : "firmado"}, con una zona horaria que este dispositivo no conoce: ni sus horas ni sus días se pueden comprobar aquí. Prueba con un navegador actualizado.`;
     case "unknown-kind":
-      return `${what} está ${signer ? signerWords(signer) : "firmado"}, con un tipo de anotación que esta página no conoce: no se puede comprobar del todo.`;
+      return `${unproved}${what} está ${signer ? signerWords(signer) : "firmado"}, con un tipo de anotación que esta página no conoce: no se puede comprobar del todo.`;
   }
 }
+
+/** Returns the finding for a time zone that this device's database does not have. */
+export const zoneFinding = (zone: string, file?: string): Finding => ({
+  kind: "unknown-zone",
+  message: `Este dispositivo no conoce la zona horaria ${zone}.`,
+  ...(file ? { file } : {}),
+});
 
 /** Returns the finding for a note that no trusted key has signed. */
 export function signatureFinding(

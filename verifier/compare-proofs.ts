@@ -13,7 +13,8 @@ import type { Finding } from "./verdict";
 export type Comparison =
   /** @param of "log" if only their views of the transparency log agree; then they are not of one register. */
   | { outcome: "agree"; of: "register" | "log"; findings: [] }
-  | { outcome: "contradiction"; findings: Finding[] }
+  /** @param isTimed whether it rests on when an event was recorded and a file that states no time does not have it. */
+  | { outcome: "contradiction"; findings: Finding[]; isTimed: boolean }
   /** @param shared how many events are in both files; they are the same in both. */
   | {
       outcome: "not-comparable";
@@ -34,20 +35,23 @@ export type WhyNot =
 export function compareProofs(one: Proof, other: Proof): Comparison {
   const logs = differingLogs(one.log, other.log).map((message) => contradiction(one, other, message));
   if (!areOfOneRegister(one, other))
-    return logs.length > 0 ? { outcome: "contradiction", findings: logs } : compareOthers(one, other);
+    return logs.length > 0
+      ? { outcome: "contradiction", findings: logs, isTimed: false }
+      : compareOthers(one, other);
   const [older, newer] = one.checkpoint.size <= other.checkpoint.size ? [one, other] : [other, one];
   const roots = differingRoots(older, newer);
   const nodes = differingNodes(older, newer);
+  const lost = [...lostSince(older, newer), ...lostSince(newer, older)];
   const findings = [
     ...(roots.length + nodes.length > 0 ? [...roots, ...nodes] : differingBeginning(older, newer)),
-    ...lostSince(older, newer),
-    ...lostSince(newer, older),
+    ...lost,
     ...leftOut(older, newer),
     ...leftOut(newer, older),
   ]
     .map(({ message, seq }) => contradiction(older, newer, message, seq))
     .concat(logs);
-  if (findings.length > 0) return { outcome: "contradiction", findings };
+  if (findings.length > 0)
+    return { outcome: "contradiction", findings, isTimed: lost.length > 0 && !areBothDated(older, newer) };
   if (isSameSize(older, newer) || rootIn(newer.nodes, older.checkpoint.size) !== null)
     return { outcome: "agree", of: "register", findings: [] };
   const there = new Set(older.events.map(({ seq }) => seq));
@@ -58,6 +62,9 @@ export function compareProofs(one: Proof, other: Proof): Comparison {
 /** Whether both are of one register under the same origin. False after an origin rotation between them. */
 export const areOfOneRegister = (one: Proof, other: Proof): boolean =>
   !isOfLog(one) && !isOfLog(other) && one.checkpoint.origin === other.checkpoint.origin;
+
+/** Two packages state which of them is the later. */
+const areBothDated = (one: Proof, other: Proof) => one.signedAt !== null && other.signedAt !== null;
 
 const isOfLog = ({ checkpoint, log }: Proof) => log?.origin === checkpoint.origin;
 

@@ -17,7 +17,10 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
   const both = `${compared.names[0]} y ${compared.names[1]}`;
   switch (compared.outcome) {
     case "contradiction":
-      return [...compared.findings.map(({ message }) => message), ...orderOf(compared, false)];
+      return [
+        ...compared.findings.map(({ message }) => message),
+        ...orderOf(compared, { isBeginning: false, isTimed: compared.isTimed }),
+      ];
     case "agree":
       if (compared.of === "log")
         return [
@@ -27,7 +30,7 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
         compared.by
           ? `${both} son del mismo registro: ${compared.by} prueba que los dos son comienzos de la misma historia.`
           : `${both} son del mismo registro.`,
-        ...orderOf(compared, true),
+        ...orderOf(compared, { isBeginning: true, isTimed: false }),
       ];
     case "not-comparable":
       if (compared.why === "other-register") return [`${both} son de registros distintos.`];
@@ -45,14 +48,14 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
         ];
       return [
         `${both} son del mismo registro, pero no traen lo que hace falta para saberlo.${sharedWords(compared.shared)} No es señal de que falte nada.`,
-        ...orderOf(compared, false),
+        ...orderOf(compared, { isBeginning: false, isTimed: false }),
       ];
   }
 }
 
 /** Proofs of different registers have no common order. */
-const orderOf = ({ names, states }: ComparedFiles, isBeginning: boolean) =>
-  states ? orderSentences(names, states, { isBeginning }) : [];
+const orderOf = ({ names, states }: ComparedFiles, order: Parameters<typeof orderSentences>[2]) =>
+  states ? orderSentences(names, states, order) : [];
 
 const sharedWords = (count: number) =>
   count === 0

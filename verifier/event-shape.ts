@@ -48,18 +48,22 @@ export const isFacts = (value: unknown): value is Facts =>
   isInstant(value.occurred_at) &&
   isInstant(value.recorded_at) &&
   typeof value.time_zone === "string" &&
-  isKnownZone(value.time_zone) &&
+  isZoneName(value.time_zone) &&
   ["web", "api", "kiosk", "offline", "system"].includes(value.source as string) &&
   isActor(value.actor) &&
   isObject(value.payload) &&
   isObjectOf(value.commitments, ["person", "place", "text"]) &&
   Object.values(value.commitments).every((one) => one === null || isDigest(one));
 
+/** Whether a text may be the name of a zone of the IANA database, of today or of another year. */
+export const isZoneName = (zone: string): boolean => /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone);
+
 // Validating a zone is slow, and a company has one or two.
 const zones = new Map<string, boolean>();
 const mostZones = 1_000;
 
-function isKnownZone(zone: string): boolean {
+/** Whether this device's time zone database has a zone. Another device's may have more. */
+export function isKnownZone(zone: string): boolean {
   const known = zones.get(zone);
   if (known !== undefined) return known;
   const isZone = isTimeZone(zone);

@@ -19,13 +19,14 @@ export interface SignedState {
 /**
  * Returns Spanish sentences about which file is longer and which is later.
  * @param isBeginning whether the longer is proved to begin with the shorter.
+ * @param isTimed whether a sentence above says which is the later.
  */
 export function orderSentences(
   names: readonly [string, string],
   states: readonly [SignedState, SignedState],
-  { isBeginning }: { isBeginning: boolean },
+  { isBeginning, isTimed }: { isBeginning: boolean; isTimed: boolean },
 ): string[] {
-  return [lengthWords(names, states, isBeginning), timeWords(names, states)];
+  return [lengthWords(names, states, isBeginning), ...(isTimed ? [] : [timeWords(names, states)])];
 }
 
 function lengthWords(

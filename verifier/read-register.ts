@@ -3,7 +3,7 @@ import { envelopeBytes, type Envelope } from "~/modules/register/format/envelope
 import { isDisclosed, type Line, type DisclosedLine } from "~/modules/register/format/lines";
 import { forEachPaced, type OnProgress } from "./pacing";
 import { faultOfLine, readLine } from "./check-line";
-import { isKnownKind } from "./event-shape";
+import { isKnownKind, isKnownZone } from "./event-shape";
 import type { Findings } from "./findings";
 import { unrevealedParts } from "./revealed-shape";
 
@@ -27,6 +27,8 @@ export interface Register {
   /** Reads a disclosed line from the file again. */
   readDisclosed: (line: KnownLine) => DisclosedLine;
   unknownKinds: Set<string>;
+  /** Zones of disclosed events that this device does not know. Nothing about local days follows from these events. */
+  unknownZones: Set<string>;
   /** Commitments without disclosed data, by `seq`. */
   unrevealed: Map<number, Unrevealed>;
   /** For each identity's commitment, when the newest disclosed event with it was recorded. */
@@ -58,6 +60,7 @@ export async function readRegister(
     count: texts.count,
     readDisclosed: ({ at }) => readLine(texts.textAt(at)) as DisclosedLine,
     unknownKinds: new Set(),
+    unknownZones: new Set(),
     unrevealed: new Map(),
     usedAt: new Map(),
     lastRecordedAt: 0,
@@ -71,6 +74,8 @@ export async function readRegister(
     register.lines.push(known(line, at));
     if (!isKnownKind(line.envelope.kind)) register.unknownKinds.add(line.envelope.kind);
     if (isDisclosed(line)) noteData(line, register);
+    if (!fault && isDisclosed(line) && !isKnownZone(line.facts.time_zone))
+      register.unknownZones.add(line.facts.time_zone);
   });
   register.lines = inOrder(register.lines, findings);
   checkRecording(register, findings);

@@ -100,6 +100,7 @@ export const doubts = [
   "unknown-format",
   "unknown-key",
   "unknown-kind",
+  "unknown-zone",
 ] as const;
 export type Doubt = (typeof doubts)[number];
 

@@ -73,7 +73,7 @@ export async function verifyFiles(
   keys: readonly TrustedKey[],
   { limits = pageLimits, witnesses, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<Judgement> {
-  const files = (await Promise.all(given.map(shown).map(unfold))).flat();
+  const files = (await Promise.all(apart(given.map(shown)).map(unfold))).flat();
   const outcomes: Outcome[] = [];
   const proved: { file: UnfoldedFile; proof: Proof; what: Outcome["what"] }[] = [];
   for (const [index, file] of files.entries()) {
@@ -111,6 +111,21 @@ function withoutContradiction(
 
 const provesNothing =
   "Este ZIP es de los que guardan una contradicción, pero sus dos archivos no prueban ninguna. Lo que diga su LEEME.txt no lo ha comprobado nadie.";
+
+/** Gives files of one name a number each, in the order of the files, so that no sentence is about either of two. */
+function apart(files: readonly NamedFile[]): NamedFile[] {
+  const names = files.map(({ name }) => name);
+  const used = new Set(names);
+  return files.map((file) => {
+    if (names.filter((name) => name === file.name).length === 1) return file;
+    let number = 1;
+    while (used.has(numbered(file.name, number))) number += 1;
+    used.add(numbered(file.name, number));
+    return { ...file, name: numbered(file.name, number) };
+  });
+}
+
+const numbered = (name: string, number: number) => `${name} (n.º ${number})`;
 
 const shown = ({ name, bytes }: NamedFile): NamedFile => ({
   name: shownName(new TextEncoder().encode(name)),

@@ -3,9 +3,8 @@ import type { Statement, StatedFile } from "~/modules/register/format/statement"
 import { fileDigest } from "./file-digest";
 import type { OnProgress } from "./pacing";
 import type { PackageFiles } from "./container/read-package";
-import { isTimeZone } from "~/time/zones";
 import type { NoteKey } from "~/modules/register/format/note";
-import { notValid, ofOtherFormat } from "./answer";
+import { notValid, ofOtherFormat, zoneFinding } from "./answer";
 import { signerWords } from "./signer-words";
 import { checkPublished } from "./published/check-published";
 import { lateWarning } from "./published/seen-words";
@@ -19,6 +18,7 @@ import { checkSelection } from "./check-selection";
 import { checkTree, type Trust } from "./check-tree";
 import { nothingDisclosed, deriveEntries, type Derived } from "./expected-rows";
 import { decodeText } from "./decode-text";
+import { isKnownZone, isZoneName } from "./event-shape";
 import { createFindings, type Findings } from "./findings";
 import { otherPackageFormat } from "./other-format";
 import { readHeader, type Header } from "./read-header";
@@ -75,11 +75,15 @@ export async function verifyPackage(
     findings.add(altered("publicado.json"));
   if (statement) checkStatement(statement, { header, register, files }, findings);
   // Nothing follows from wrong lines.
-  const derived = findings.isAnyIn("registro.jsonl")
-    ? nothingDisclosed
-    : await deriveEntries(register, findings, onProgress);
-  await checkCsv(files.csv, { rows: derived.rows, register, trust }, findings, onProgress);
+  const isDerived = register.unknownZones.size === 0;
+  const derived =
+    findings.isAnyIn("registro.jsonl") || !isDerived
+      ? nothingDisclosed
+      : await deriveEntries(register, findings, onProgress);
+  if (isDerived) await checkCsv(files.csv, { rows: derived.rows, register, trust }, findings, onProgress);
+  else if (trust.isCsvIntact === false) findings.add(altered("registro.csv"));
   checkRest({ statement, register, derived, trust }, findings);
+  for (const zone of [...register.unknownZones].sort()) findings.add(zoneFinding(zone, "registro.jsonl"));
   onProgress(1);
   if (!findings.isEmpty() || !statement || !signer || !published)
     return { verdict: notValid("El paquete", signer, findings), proved: null };
@@ -138,10 +142,10 @@ function checkStatement(
     const message = `Se exportaron ${told} anotaciones con su contenido y hay ${count}.`;
     findings.add({ kind, file: "registro.jsonl", message });
   }
-  if (!isTimeZone(selection.time_zone)) {
+  if (!isZoneName(selection.time_zone)) {
     const message = "La zona horaria del paquete no es ninguna.";
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
-  }
+  } else if (!isKnownZone(selection.time_zone)) findings.add(zoneFinding(selection.time_zone, "prueba.json"));
   if (at < register.lastRecordedAt) {
     const message = "El paquete dice ser anterior a lo que cuenta.";
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
@@ -161,7 +165,7 @@ function checkRest({ statement, register, derived, trust }: Checked, findings: F
     nameUnrevealed(register, findings);
   if (statement && trust.isJsonlIntact) checkErasure(register, statement.at, findings);
   const rows = derived.rows.length - 1;
-  if (statement && statement.rows !== rows && findings.isEmpty()) {
+  if (statement && statement.rows !== rows && register.unknownZones.size === 0 && findings.isEmpty()) {
     const message = `El paquete dice tener ${statement.rows} fichajes y las anotaciones dan ${rows}.`;
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
@@ -188,13 +192,16 @@ interface ValidPackage extends Checked {
   seen: SeenOutside;
 }
 
+/** The first sentence is about the hours. Whose key it is comes after it. */
+const intactWords = "Las horas de este paquete son las que se registraron: no falta ni ha cambiado ninguna.";
+
 const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
   const { subject, files, register, derived, signer, seen } = checked;
   const unknownKinds = [...register.unknownKinds].sort();
   const but = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   return {
     verdict: "valid",
-    answer: `${subject} está ${signerWords(signer)}${but}, y está entero y sin cambios.${rotationWords(register)}${closedWords(register)}`,
+    answer: `${intactWords} ${subject} está ${signerWords(signer)}${but}.${rotationWords(register)}${closedWords(register)}`,
     warning: lateWarning(seen.late, checked.statement.selection.time_zone),
     seen,
     pack: null,

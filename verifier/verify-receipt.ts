@@ -7,10 +7,18 @@ import { leafHash } from "~/modules/register/format/merkle";
 import { isIncluded } from "~/modules/register/format/merkle-check";
 import { formatDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { notValid, ofOtherFormat, signatureFinding } from "./answer";
+import { notValid, ofOtherFormat, signatureFinding, zoneFinding } from "./answer";
 import { signerWords } from "./signer-words";
 import { decodeText } from "./decode-text";
-import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf, subjectFault } from "./event-shape";
+import {
+  digestOf,
+  isEnvelope,
+  isFacts,
+  isKnownKind,
+  isKnownZone,
+  isPayloadOf,
+  subjectFault,
+} from "./event-shape";
 import { createFindings, type Findings } from "./findings";
 import { kindWords } from "./kind-words";
 import { otherReceiptFormat, receiptFormat2 } from "./other-format";
@@ -60,6 +68,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   // A new key may sign the receipt of an old event, so only the end of the key's time counts.
   if (key?.until != null && facts.recorded_at > key.until)
     nameEvent("key-out-of-time", "se registró cuando la clave de la firma ya no estaba en vigor.");
+  if (findings.isEmpty() && !isKnownZone(facts.time_zone)) findings.add(zoneFinding(facts.time_zone));
   const signer = key && signedBy(key);
   if (!findings.isEmpty() || !signer || !proved)
     return { verdict: notValid("El comprobante", signer, findings), proved: null };
@@ -72,7 +81,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
     size,
     proves: whatItProves(receipt, size),
   };
-  const answer = `El comprobante está ${signerWords(signer)}${but}: la anotación está en el registro.`;
+  const answer = `La anotación está en el registro, y no ha cambiado. El comprobante está ${signerWords(signer)}${but}.`;
   return { verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds, summary }, proved };
 
   function nameEvent(kind: Parameters<Findings["addEvent"]>[0], message: string) {

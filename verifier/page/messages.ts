@@ -77,6 +77,7 @@ export const doubtTitles: Record<Doubt, string> = {
   "unknown-format": "FORMATO DESCONOCIDO",
   "unknown-key": "CLAVE DESCONOCIDA",
   "unknown-kind": "NO SE PUEDE COMPROBAR DEL TODO",
+  "unknown-zone": "Zona horaria desconocida",
 };
 
 export const problemCount = (total: number) =>

@@ -100,7 +100,9 @@ describe("from proposals to the package of the person", () => {
     const week = await aCorrectedWeek();
     const { outcome } = await packageOf(week);
     if (outcome.verdict !== "valid") throw new Error(JSON.stringify(outcome.findings));
-    expect(outcome.answer).toMatch(/^El paquete está firmado con la clave .* y está entero y sin cambios\.$/);
+    expect(outcome.answer).toMatch(
+      /^Las horas de este paquete son las que se registraron: .* El paquete está firmado con la clave [^.]*[.…].*\.$/,
+    );
     expect(outcome.summary).toMatchObject({ people: ["Ana"], rows: 4, erased: 0 });
     const { counts, entries, total } = outcome.remarks;
     expect(counts).toEqual([

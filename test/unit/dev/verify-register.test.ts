@@ -44,6 +44,18 @@ describe("the verifier of the terminal", () => {
     expect(said).toMatch(/^Archivo q\.zip\nSHA-256 [0-9a-f]{64}$/m);
   });
 
+  test("prints a contradiction before the single verdicts", () => {
+    const company = aCompany(3, 14);
+    const { at } = aSealedPackage(company);
+    const fewer = aSealedPackage(company, {}, company.lines.length - 2);
+    const later = seal({ ...fewer, days: [], at: at + 7 * 86_400_000 }, seedOf("2"));
+    writeFileSync(inFolder("later.zip"), aZip(filesOf(later)));
+    const { status, said } = verify(inFolder("later.zip"), "--keys", inFolder("keys.json"));
+    expect(said).toMatch(/^CONTRADICCIÓN PROBADA: /);
+    expect(said.indexOf("\nVÁLIDO: p.zip")).toBeGreaterThan(0);
+    expect(status).toBe(1);
+  });
+
   test("shows what became of the entries, below the verdict", () => {
     const { said } = verify("--keys", inFolder("keys.json"));
     const [verdict, remarks] = [said.indexOf("VÁLIDO"), said.search(/^ {2}\d+ fichajes? (corr|anul|sin)/m)];

@@ -29,7 +29,7 @@ async function findingsOf(sealed: Sealed, keys = trustedKeys) {
   if (verdict.verdict === "valid") return [];
   expect(verdict.signedBy?.publicKey).toBe(trusted(signingSeed).publicKey);
   expect(verdict.answer).toMatch(
-    /^El paquete está firmado con la clave .*publicada por register.example(, pero | y es el que se firmó, pero )/,
+    /^Las horas de este paquete .+ El paquete está firmado con la clave .*publicada por register.example(, pero | y es el que se firmó\.)/,
   );
   return [...new Set(verdict.findings.map(({ kind }) => kind))];
 }
@@ -214,7 +214,7 @@ describe("data that were erased before the law's four years are over", () => {
   test("the verdict says so first", async () => {
     const { verdict } = await verifyPackage(filesOf(withoutData(isPlaced)), trustedKeys);
     expect(verdict).toMatchObject({ verdict: "invalid" });
-    expect(verdict.answer).toContain("le faltan datos borrados antes del plazo legal de cuatro años");
+    expect(verdict.answer).toContain("faltan datos borrados antes del plazo legal de cuatro años");
     expect(verdict.verdict !== "valid" && verdict.findings[0]!.message).toContain(
       "ya no revela la ubicación",
     );
@@ -262,15 +262,15 @@ describe("cases that are no fault", () => {
   };
 });
 
-describe("by which key", () => {
+describe("the verdict names the key", () => {
   const judge = async (keys: typeof trustedKeys, sealed = whole) =>
     (await verifyPackage(filesOf(sealed), keys)).verdict;
 
-  test("is said first", async () => {
+  test("after the hours", async () => {
     const { publicKey } = trusted(signingSeed);
     expect(await judge(trustedKeys)).toMatchObject({
       verdict: "valid",
-      answer: `El paquete está firmado con la clave ${publicKey.slice(0, 16)}…, publicada por register.example, y está entero y sin cambios.`,
+      answer: `Las horas de este paquete son las que se registraron: no falta ni ha cambiado ninguna. El paquete está firmado con la clave ${publicKey.slice(0, 16)}…, publicada por register.example.`,
       signedBy: { publicKey, publishedBy: "register.example" },
     });
     const named = [trusted(signingSeed, { source: "reader", origin: null })];

@@ -52,7 +52,9 @@ describe("a pack with its signed list", () => {
   test("is valid, and the answer names every file", async () => {
     const outcome = await judge(whole);
     expect(outcome).toMatchObject({ name: "paquete.zip", verdict: { verdict: "valid" } });
-    expect(outcome.verdict.answer).toMatch(/^Su archivo registro_verificable\.zip está firmado con la clave/);
+    expect(outcome.verdict.answer).toMatch(
+      /^Las horas de este paquete .+ Su archivo registro_verificable\.zip está firmado con la clave/,
+    );
     for (const name of Object.keys(whole)) expect(outcome.verdict.answer).toContain(name);
     expect(reportOf(outcome).at(-1)!.sentences.at(-1)).toMatch(/^Que el PDF y los CSV digan lo mismo/);
   });

@@ -110,16 +110,16 @@ describe("a package signed with the new key", () => {
   const judge = async (given: string[], key = known("1", { origin })) =>
     (await verifyPackage(filesOf(sealed), withSuccessors([key], given))).verdict;
 
-  test("is valid for who knows the old one, and says by which key first", async () => {
+  test("is valid for who knows the old one, and names the key after the hours", async () => {
     const verdict = await judge(line(400, 500));
     const [old, middle, next] = ["1", "2", "3"].map((digit) => publicOf(digit).slice(0, 16));
     expect(verdict).toMatchObject({
       verdict: "valid",
-      answer: `El paquete está firmado con la clave ${next}…, sucesora de la clave ${middle}…, sucesora de la clave ${old}…, publicada por ${origin}, y está entero y sin cambios.`,
+      answer: `Las horas de este paquete son las que se registraron: no falta ni ha cambiado ninguna. El paquete está firmado con la clave ${next}…, sucesora de la clave ${middle}…, sucesora de la clave ${old}…, publicada por ${origin}.`,
       signedBy: { publicKey: publicOf("3"), publishedBy: null, successorOf: { publishedBy: null } },
     });
     const named = await judge(line(400, 500), readNamedKey(publicOf("1"))!);
-    expect(named.answer).toContain(`sucesora de la clave ${old}…, la que has indicado tú, y está entero`);
+    expect(named.answer).toContain(`sucesora de la clave ${old}…, la que has indicado tú.`);
   });
 
   test("stays undecided without a whole chain", async () => {

@@ -90,6 +90,8 @@ describe("a package beside a receipt of an event that it has not", () => {
     expect(wordsOf(compared)).toContain(
       `la anotación nº ${size} se registró más de un día antes de firmarse después.zip`,
     );
+    // The proof rests on the order of both.
+    expect(wordsOf(compared)).not.toContain("no consta cuál");
   });
 
   test("may have been signed while the event was on its way", async () => {
@@ -103,6 +105,23 @@ test("a package beside a published day that had more events contradicts it a day
   const ended = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
   // The later package has none of the newest events, so none shows when it was recorded.
   expect((await only(shows, cut(ended + DAY + 1))).outcome).toBe("contradiction");
+});
+
+describe("two files of one name", () => {
+  const named = (name: string, { bytes }: NamedFile): NamedFile => ({ name, bytes });
+
+  test("have a number each in every sentence", async () => {
+    const files = [before, cut(whole.at + 7 * DAY)].map((file) => named("registro.zip", file));
+    const { outcomes, comparisons } = await judge(...files);
+    expect(outcomes.map(({ name }) => name)).toEqual(["registro.zip (n.º 1)", "registro.zip (n.º 2)"]);
+    expect(wordsOf(comparisons[0]!)).toContain("a registro.zip (n.º 2), que es el posterior");
+  });
+
+  test("take no name that another file has", async () => {
+    const names = ["a.zip", "a.zip (n.º 1)", "a.zip"];
+    const { outcomes } = await judge(...names.map((name) => named(name, before)));
+    expect(outcomes.map(({ name }) => name)).toEqual(["a.zip (n.º 2)", "a.zip (n.º 1)", "a.zip (n.º 3)"]);
+  });
 });
 
 describe("which of two is the longer and which the later", () => {
