@@ -234,14 +234,17 @@ describe("cases that are no fault", () => {
     if (verdict.verdict === "valid") expect(verdict.summary.erased).toBeGreaterThan(5);
   });
 
-  test("a kind that is not known is said, and everything else is checked", async () => {
+  test.each([
+    ["vacation", { what: "nobody knows" }],
+    ["plan", { digest: "0".repeat(64) }],
+  ])("a kind %s that is not known is said, and everything else is checked", async (kind, payload) => {
     const last = company.lines.at(-1)!;
-    const facts = { ...last.facts, payload: { what: "nobody knows" } };
+    const facts = { ...last.facts, payload };
     const envelope = {
       ...last.envelope,
       seq: last.envelope.seq + 1,
       subject_seq: last.envelope.subject_seq + 1,
-      kind: "vacation",
+      kind,
       about: null,
       facts: factsDigest(facts),
     };
@@ -249,7 +252,7 @@ describe("cases that are no fault", () => {
     const stranger = { ...company, lines: [...company.lines, { envelope, facts, revealed }] };
     const sealed = seal({ ...whole, company: stranger, lines: stranger.lines, size: whole.size + 1 });
     const { verdict } = await verifyPackage(filesOf(sealed), trustedKeys);
-    expect(verdict).toMatchObject({ verdict: "valid", unknownKinds: ["vacation"] });
+    expect(verdict).toMatchObject({ verdict: "valid", unknownKinds: [kind] });
     expect(verdict.answer).toContain("con un tipo de anotación que esta página no conoce");
     // Where a row differs, the cause cannot be known.
     const other = seal({ ...sealed, records: sealed.records.toSpliced(1, 1) });

@@ -14,9 +14,9 @@ export const messages = {
   none: "Todavía no has dado ningún enlace",
   noneHint: "Aquí verás cada enlace que crees, si se ha abierto y qué archivos se han descargado.",
   laterDays:
-    "El inspector verá además que hubo fichajes después de esas fechas (día y tipo), pero no sus horas.",
+    "El inspector verá además qué anotaciones hubo después de esas fechas: solo el día y el tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido. La carpeta (ZIP) dice también el porcentaje de jornada de quien trabaja a tiempo parcial.",
   laterDaysForInspector:
-    "Para demostrar que no falta nada, incluye también los fichajes posteriores a esas fechas: solo su día y su tipo, sin la hora.",
+    "Para demostrar que no falta nada, incluye también las anotaciones posteriores a esas fechas: solo su día y su tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido.",
   make: "Crear enlace",
   nameMissing: "Escribe el nombre de quien inspecciona",
   officeMissing: "Escribe la oficina, por ejemplo «Inspección Provincial de Madrid»",
