@@ -60,7 +60,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
                   ? (email ?? messages.withoutEmail)
                   : "Sin nombre todavía"}
             </p>
-            {dni && <p className="text-sm break-words text-muted max-sm:hidden">DNI {dni}</p>}
+            {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
             <span>{roleNames[role]}</span>
