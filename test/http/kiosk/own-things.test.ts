@@ -254,7 +254,7 @@ describe("a correction at a tablet", () => {
       reason,
     });
     expect([sent.status, sent.text.includes(messages.proposed)], sent.text).toEqual([200, true]);
-    expect(sent.text).toMatch(/Falta /);
+    expect(sent.text).toMatch(/Pendiente de /);
     expect(await proposals()).toMatchObject([{ source: "kiosk", actor_kind: "kiosk" }]);
   });
 
