@@ -51,7 +51,7 @@ test("a manager adds a colleague's missing exit in three touches from the board"
   const owner = await signedIn(context);
   const email = anEmail("omar");
   await aColleague(owner, { email, fullName: "Omar Haddad" });
-  const startsAt = Date.now() - 17 * hourMs;
+  const startsAt = Date.now() - 27 * hourMs;
   await pastLogs(email, [{ startsAt, endsAt: null }]);
   const page = await context.newPage();
   await openAlive(page, "/working-now");
