@@ -11,6 +11,7 @@ import { messages } from "./messages";
 import { firstCharge, type FirstCharge } from "./model/first-charge";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
+import { identifyPayer } from "./server/identify-payer.server";
 import { withCustomer } from "./server/with-customer.server";
 import { isLive, kindOf } from "~/modules/policy/subscription-status";
 
@@ -37,8 +38,8 @@ export type CheckoutStarted =
   | { code: "unknown-price" | "already-subscribed" | "no-url" };
 
 const minuteMs = 60_000;
-/** The minimum at Stripe. An old page must not start a second subscription hours later. */
-const openMs = 30 * minuteMs;
+/** Stripe's minimum is 30 minutes at its own clock, which may be ahead. An old page must not start a second subscription hours later. */
+const openMs = 35 * minuteMs;
 const stepMs = 5 * minuteMs;
 
 /**
@@ -76,6 +77,7 @@ async function openPage(
 ): Promise<CheckoutStarted> {
   const found = await lookBefore(stripe, customer);
   if (found.isSubscribed) return { code: "already-subscribed" };
+  await identifyPayer(stripe, { customer, company });
   const timing = firstCharge({ trialEndsAt: found.hasSubscribed ? 0 : company.trialEndsAt, now: deps.now });
   const request = `${priceId}:${JSON.stringify(timing)}`;
   const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === request;

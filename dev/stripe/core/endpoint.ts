@@ -7,7 +7,7 @@ import type { World } from "./world";
 export interface Endpoint {
   method: "GET" | "POST" | "DELETE";
   path: RegExp;
-  run: (world: World, input: Record<string, FormValue>, id: string) => object;
+  run: (world: World, input: Record<string, FormValue>, id: string, second: string) => object;
 }
 
 /**
@@ -18,12 +18,12 @@ export interface Endpoint {
 export function endpoint<Schema extends z.ZodType>(
   call: `${Endpoint["method"]} /v1/${string}`,
   schema: Schema,
-  run: (world: World, params: z.output<Schema>, id: string) => object,
+  run: (world: World, params: z.output<Schema>, id: string, second: string) => object,
 ): Endpoint {
   const [method, path = ""] = call.split(" ");
   return {
     method: method as Endpoint["method"],
-    path: new RegExp(`^${path.replace(":id", "([^/]+)")}$`),
-    run: (world, input, id) => run(world, readParams(schema, input), id),
+    path: new RegExp(`^${path.replaceAll(/:\w+/g, "([^/]+)")}$`),
+    run: (world, input, id, second) => run(world, readParams(schema, input), id, second),
   };
 }

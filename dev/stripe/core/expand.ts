@@ -1,6 +1,6 @@
 // `expand[]`: replaces ids in an answer with their objects.
 import { renderCheckoutLines } from "./render/checkout";
-import { renderCustomer } from "./render/customer";
+import { renderCustomer, renderTaxId } from "./render/customer";
 import { renderInvoice } from "./render/invoice";
 import { renderPrice, renderProduct, renderTiers } from "./render/price";
 import { renderSubscription } from "./render/subscription";
@@ -34,7 +34,7 @@ function included(world: World, { object, id }: Json, name: string): unknown {
   if (!customer)
     return name in { latest_invoice: 1, subscription: 1, customer: 1, invoice: 1 } ? null : undefined;
   if (name === "tax_ids") {
-    const data = customer.taxIds.map(({ type, value }) => ({ object: "tax_id", type, value }));
+    const data = customer.taxIds.map((taxId) => renderTaxId(customer, taxId));
     return { object: "list", data, has_more: false, url: `/v1/customers/${customer.id}/tax_ids` };
   }
   if (name !== "subscriptions") return undefined;

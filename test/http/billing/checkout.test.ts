@@ -10,7 +10,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { withNetwork, type Participant } from "../../support/worker/race";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs } from "../../support/worker/time";
+import { dayMs, minuteMs } from "../../support/worker/time";
 
 const failed = "Error al abrir el portal de pagos. Por favor, intenta de nuevo.";
 const checkout = "/api/payments/create-checkout-session";
@@ -33,6 +33,58 @@ describe("the payment page", () => {
     const anchor = new Date(page.subscriptionData.anchor! * 1000);
     expect([anchor.getUTCDate(), anchor.getUTCHours(), anchor.getUTCMinutes()]).toEqual([1, 0, 0]);
     expect(page.subscriptionData.prorates).toBe(true);
+  });
+
+  test("stays open longer than Stripe's thirty minutes, whatever the second", async () => {
+    const boundary = Math.ceil(Date.now() / (5 * minuteMs)) * 5 * minuteMs;
+    const created: number[] = [];
+    for (const late of [0, 1, 5 * minuteMs - 1]) {
+      const now = boundary + late;
+      const owner = await aMember({ role: "owner" });
+      const outcome = await startCheckout(deps(now), { member: owner, priceId: "price_pyme" });
+      expect(outcome.code).toBe("started");
+      const page = Object.values(stripe.state.checkouts).at(-1)!;
+      created.push(1000 * (page.expiresAt - page.created));
+    }
+    expect(Math.min(...created)).toBeGreaterThanOrEqual(35 * minuteMs - 1000);
+  });
+
+  test("carries name and NIF of the company's profile", async () => {
+    const { owner, customerId } = await aCustomer({ name: "Aceros SL", nif: "B-12345674" });
+    const customer = stripe.state.customers[customerId]!;
+    expect(customer).toMatchObject({
+      name: "Aceros SL",
+      taxIds: [{ type: "es_cif", value: "B12345674" }],
+    });
+    await openCheckout(owner, "pro");
+    expect(customer.taxIds).toHaveLength(1);
+  });
+
+  test("carries the corrected NIF, and leaves one that was typed at Stripe", async () => {
+    const { owner, customerId } = await aCustomer({ name: "Aceros SL", nif: "B12345674" });
+    const corrected = {
+      ...owner,
+      company: { ...owner.company, stripeCustomerId: customerId, nif: "A58818501" },
+    };
+    const again = () => startCheckout(deps(), { member: corrected, priceId: "price_pyme" });
+    await again();
+    const { taxIds } = stripe.state.customers[customerId]!;
+    expect(taxIds).toEqual([{ type: "es_cif", value: "A58818501" }]);
+    stripe.state.customers[customerId]!.taxIds = [{ type: "eu_vat", value: "ESB99999999" }];
+    corrected.company.nif = "B12345674";
+    await again();
+    expect(stripe.state.customers[customerId]!.taxIds).toEqual([{ type: "eu_vat", value: "ESB99999999" }]);
+  });
+
+  test("is opened although Stripe refuses the NIF, which is logged", async () => {
+    const { customerId } = await aCustomer({ name: "Aceros SL", nif: "B1" });
+    expect(stripe.state.customers[customerId]).toMatchObject({ name: "Aceros SL", taxIds: [] });
+    expect(expectFaults().join()).toContain("checkout: NIF");
+  });
+
+  test("of a company without a name of its own carries no name", async () => {
+    const { customerId } = await aCustomer({ name: "ana@example.com", nif: null });
+    expect(stripe.state.customers[customerId]).toMatchObject({ name: null, taxIds: [] });
   });
 
   test("during the trial asks for a card and charges nothing until the 1st after it", async () => {

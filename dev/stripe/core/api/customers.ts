@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint";
 import { listOf } from "../list";
 import { mergeMetadata, metadata, paging, text } from "../params";
 import type { Address, CustomerRecord } from "../records";
-import { renderCustomer } from "../render/customer";
+import { renderCustomer, renderTaxId, taxIdOf } from "../render/customer";
 import { noSuch, StripeError } from "../stripe-error";
 import { reportUpdate, type World } from "../world";
 
@@ -45,6 +45,24 @@ export const customerEndpoints = [
       paging: params,
       render: (customer) => renderCustomer(world, customer),
     });
+  }),
+
+  endpoint(
+    "POST /v1/customers/:id/tax_ids",
+    z.strictObject({ type: z.string(), value: text.min(1) }),
+    (world, taxId, id) => {
+      const customer = requireCustomer(world, id);
+      if (taxId.type === "es_cif" && !/^[A-Z0-9]{9}$/.test(taxId.value))
+        throw new StripeError(`Invalid value for es_cif.`, { code: "tax_id_invalid", param: "value" });
+      customer.taxIds.push({ type: taxId.type, value: taxId.value });
+      return renderTaxId(customer, taxId);
+    },
+  ),
+
+  endpoint("DELETE /v1/customers/:id/tax_ids/:taxId", z.strictObject({}), (world, _, id, taxId) => {
+    const customer = requireCustomer(world, id);
+    customer.taxIds = customer.taxIds.filter((one) => taxIdOf(one) !== taxId);
+    return { id: taxId, object: "tax_id", deleted: true };
   }),
 
   endpoint("GET /v1/customers/:id", z.strictObject({}), (world, _, id) =>

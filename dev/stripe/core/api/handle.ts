@@ -55,8 +55,8 @@ function answer(
     throw new StripeError(message, { status: 404 });
   }
   const { expand: paths, ...input } = decodeForm(written);
-  const id = decodeURIComponent(found.path.exec(path)?.[1] ?? "");
-  const body = found.run(world, input, id);
+  const [id = "", second = ""] = (found.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
+  const body = found.run(world, input, id, second);
   return paths === undefined ? body : expand(world, body, readPaths(paths));
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { CustomerRecord } from "../records";
+import type { CustomerRecord, TaxId } from "../records";
 import type { Wire } from "../wire";
 import type { World } from "../world";
 
@@ -36,3 +36,16 @@ export function renderCustomer({ state }: World, customer: CustomerRecord): Wire
     test_clock: null,
   };
 }
+
+/** The local Stripe derives the id of a tax ID from its value. */
+export const taxIdOf = ({ type, value }: TaxId): string => `txi_${type}_${value}`;
+
+export const renderTaxId = (customer: Pick<CustomerRecord, "id">, taxId: TaxId) => ({
+  id: taxIdOf(taxId),
+  object: "tax_id",
+  customer: customer.id,
+  livemode: false,
+  type: taxId.type,
+  value: taxId.value,
+  verification: null,
+});
