@@ -21,20 +21,23 @@ export type ProposalFields = Record<string, string>;
 
 type Times = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses">;
 
-/** Returns the initial values of the form: the entry as it is, or an empty day. */
+/**
+ * Returns the initial values of the form: the entry as it is, or an empty day. @param exitAt the suggested end of an entry without one.
+ * @param exitOn the date of a missing exit of which nothing suggests the time.
+ */
 export function offeredFields(
   log: (Times & Pick<TimeLog, "timeZone">) | null,
-  { day, exitAt }: { day: LocalDate | null; exitAt: number | null },
+  { day, exitAt, exitOn = null }: { day: LocalDate | null; exitAt: number | null; exitOn?: LocalDate | null },
 ): ProposalFields {
   const on = log ? localDateOf(log.checkInTime, log.timeZone) : day;
-  const date = on ? formatDate(on) : "";
+  const date = formatDateOrEmpty(on);
   if (!log) return { in_date: date, in_time: "", out_date: date, out_time: "" };
   const { timeZone } = log;
   const outAt = log.checkOutTime ?? exitAt;
   return {
     in_date: date,
     in_time: formatTime(log.checkInTime, timeZone),
-    out_date: outAt === null ? "" : formatDate(localDateOf(outAt, timeZone)),
+    out_date: formatDateOrEmpty(outAt === null ? exitOn : localDateOf(outAt, timeZone)),
     out_time: outAt === null ? "" : formatTime(outAt, timeZone),
     ...Object.fromEntries(
       log.pauses.flatMap(({ start_at, end_at, kind }, nth) => [
@@ -45,6 +48,8 @@ export function offeredFields(
     ),
   };
 }
+
+const formatDateOrEmpty = (on: LocalDate | null) => (on === null ? "" : formatDate(on));
 
 /**
  * Returns the present entry with the changes of an earlier proposal. A part that the proposal did not change keeps its present

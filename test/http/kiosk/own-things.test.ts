@@ -200,7 +200,7 @@ describe("an absence at a tablet", () => {
     [
       "of hours that are none",
       { from: "14/12/2026", to: "", part: "hours", hours_from: "2599", hours_to: "" },
-      /Escribe una hora, como 9:00/,
+      /Escribe una hora, como 09:00/,
     ],
     ["that ends before it begins", { from: "18/12/2026", to: "14/12/2026" }, /anterior al primero/],
     [

@@ -365,3 +365,13 @@ describe("the usual exit", () => {
     expect(usualExit([on("12", "08:00", "16:00")], { ...entry, now: at("2026-11-17T15:00Z") })).toBeNull();
   });
 });
+
+test("a missing exit is asked for on the day of its entry, and another open entry stays open", () => {
+  const open = { ...log, checkOutTime: null };
+  const exitOn = "2026-10-20";
+  expect(offeredFields(open, { day: null, exitAt: null, exitOn })).toMatchObject({
+    out_date: "20/10/2026",
+    out_time: "",
+  });
+  expect(offeredFields(open, { day: null, exitAt: null })).toMatchObject({ out_date: "", out_time: "" });
+});
