@@ -192,7 +192,7 @@ interface ValidPackage extends Checked {
   seen: SeenOutside;
 }
 
-/** The first sentence is about the hours. Whose key it is comes after it. */
+/** The first sentence is about the hours. The key comes after it. */
 const intactWords = "Las horas de este paquete son las que se registraron: no falta ni ha cambiado ninguna.";
 
 const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {

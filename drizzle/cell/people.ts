@@ -25,7 +25,7 @@ export const companies = sqliteTable(
     offlinePunchesEnabled: flag("offline_punches_enabled").notNull().default(true),
     /** Whether people work remotely, so that the clock asks where they work. A remote punch is recorded either way. */
     remoteWorkEnabled: flag("remote_work_enabled").notNull().default(false),
-    /** Whose absences an employee sees: nobody's, those of the people of their centre, or everybody's. Managers see all of their scope. */
+    /** The colleagues of whom an employee sees absences: nobody, the people of their centre, or everybody. Managers see all of their scope. */
     colleagueAbsences: text("colleague_absences", { enum: ["nobody", "centre", "everybody"] })
       .notNull()
       .default("nobody"),

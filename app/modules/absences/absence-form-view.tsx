@@ -67,7 +67,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
         <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
         <div ref={summary} tabIndex={-1} className="mt-4 min-h-6 lg:mt-0" aria-live="polite">
-          {/* On a phone it stands beside the button. */}
+          {/* On a phone it is beside the button. */}
           {preview && <p className="text-lg font-semibold tabular-nums max-lg:sr-only">{preview}</p>}
           {page.away && page.hint && !answer && <p className="text-muted">{page.hint}</p>}
           {weekend && (

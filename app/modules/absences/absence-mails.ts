@@ -22,7 +22,7 @@ const named = (kind: string | null) =>
 
 const someone = "Alguien de tu equipo";
 
-/** The mail to a manager about an absence of a private kind. Whether somebody must answer it would tell the kind. */
+/** The mail to a manager about an absence of a private kind. Whether somebody must answer it would disclose the kind. */
 const privateMail = ({ by, days, company, origin }: Pick<About, "by" | "days" | "company" | "origin">) =>
   noticeMail({
     origin,

@@ -30,7 +30,7 @@ interface RequestedAmount {
   year: number;
   unit: AbsenceUnit;
   taken: number;
-  /** What is left before it. Null without a limit. */
+  /** The amount left before it. Null without a limit. */
   left: number | null;
 }
 

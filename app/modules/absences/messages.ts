@@ -169,7 +169,7 @@ const yearText = (year: number, todayOn: LocalDate) =>
 
 type Authors = Pick<RefusedWith, "names" | "viewer">;
 
-/** Says why nobody can answer or withdraw an absence any more. Who did it, and what, would tell a private kind. */
+/** Says why nobody can answer or withdraw an absence any more. The author and the change would disclose a private kind. */
 function endedText(absence: HeldAbsence, { kinds, ...authors }: Authors & Pick<RefusedWith, "kinds">) {
   if (visibleKey(absence, kinds, authors.viewer) === null) return messages.endedHidden;
   return absence.state === "withdrawn" ? withdrawnText(absence, authors) : answeredText(absence, authors);

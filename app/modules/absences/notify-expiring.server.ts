@@ -35,7 +35,7 @@ export const expiringSoon = ({ lapsing }: Pick<Allowance, "lapsing">, today: Loc
   );
 
 /**
- * Mails the people of a company, once for each last day, that vacation of theirs lapses, and stores the notice. Who has no address gets
+ * Mails the people of a company, once for each last day, that vacation of theirs lapses, and stores the notice. A person without an address gets
  * none: their vacation does not lapse.
  */
 export async function notifyExpiring(deps: Deps, { companyId }: { companyId: string }): Promise<void> {

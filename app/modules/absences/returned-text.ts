@@ -9,7 +9,7 @@ type Facts = Pick<AbsenceFacts, "schedule" | "absences" | "kinds" | "todayOn">;
 
 /**
  * Says which days an absence gives back: `Vuelven 3 días laborables de «Vacaciones», del 10 al 12 de agosto.` Null if it displaces none. It
- * tells the kind of the absence, so only a reader who sees that kind may read it.
+ * discloses the kind of the absence, so only a reader who sees that kind may read it.
  */
 export function returnedByText(facts: Facts, leave: AbsenceDays & Pick<HeldAbsence, "kind">): string | null {
   const kind = facts.kinds.find(({ key }) => key === leave.kind);
@@ -26,7 +26,7 @@ export function returnedByText(facts: Facts, leave: AbsenceDays & Pick<HeldAbsen
 
 /**
  * Says which days of an accepted absence come back, because leaves displace them. Null if there are none, or if the reader may not see the
- * kind of each leave: the sentence tells it.
+ * kind of each leave: the sentence discloses it.
  */
 export function returnedOfText(
   facts: Facts,

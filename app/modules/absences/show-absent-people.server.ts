@@ -104,7 +104,7 @@ export async function showAbsentPeople(
   }));
   return {
     isManager,
-    /** Whose absences the month shows, in words; null for managers. */
+    /** The people of whom the month shows absences, in words; null for managers. */
     scope: isManager ? null : scopeText(company.colleagueAbsences, daysSeen(range, seen) !== null),
     profileId: profile.id,
     month: range.from.slice(0, 7),
@@ -167,7 +167,7 @@ interface AbsencePiece extends DateRange {
 }
 
 /**
- * Returns the absences of a person in the pieces that no other one displaces, by their first day. A mark on displaced days would tell the cause:
+ * Returns the absences of a person in the pieces that no other one displaces, by their first day. A mark on displaced days would disclose the cause:
  * only few kinds displace another one.
  */
 function piecesOf(

@@ -111,7 +111,7 @@ export function ClockPanel(props: ClockPanelProps) {
         >
           <div className="flex w-full flex-col items-center low:min-h-48">
             <div
-              // On a small phone the time stands beside the state, which keeps the middle.
+              // On a small phone the time is beside the state, which keeps the middle.
               className={`flex flex-col items-center ${workingSince === null ? "" : "low:grid low:w-full low:grid-cols-[1fr_auto_1fr] low:items-baseline low:gap-x-3"}`}
             >
               <p

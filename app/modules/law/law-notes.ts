@@ -15,7 +15,7 @@ export interface CompanyFacts {
   interruptions: number | null;
 }
 
-/** What is known of a person. */
+/** The known facts about a person. */
 export interface PersonFacts {
   /** The last day before they are 18; null if nobody stated it: then nothing about age is said. */
   minorUntil: LocalDate | null;
@@ -29,6 +29,6 @@ export interface LawNote {
   tone: "amber" | "grey";
   /** The day, or the Monday of the week. */
   on: LocalDate;
-  /** What was found, in the unit of the rule's threshold. */
+  /** The amount found, in the unit of the rule's threshold. */
   value: number;
 }

@@ -3,7 +3,7 @@ import type { Restriction } from "./entitlements";
 
 export type Role = Profile["role"];
 
-/** Who may do something. */
+/** The people who may do something. */
 export interface Rule {
   /** The roles that may do it for the company, and to anybody in it. */
   roles: readonly Role[];

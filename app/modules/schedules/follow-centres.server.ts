@@ -6,8 +6,8 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
 /**
- * Returns the statement that gives people the centre of their terms in force, and the day from which they are there without a break. Who
- * has no terms yet keeps the centre of their invitation; who has left keeps the last one. It changes nothing that is right already.
+ * Returns the statement that gives people the centre of their terms in force, and the day from which they are there without a break. A person
+ * without terms keeps the centre of their invitation; one who has left keeps the last one. It changes nothing that is right already.
  * @param profileIds null for everybody in the company. @param todayOn the company's date.
  */
 export function followCentres({
@@ -23,25 +23,25 @@ export function followCentres({
     ? sql`${schedules.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`
     : sql`TRUE`;
   // Of two terms with the same first day the later recorded one holds; terms without work keep the centre.
-  return sql`WITH versions AS (SELECT profile_id, starts, centre FROM
-      (SELECT ${schedules.profileId} AS profile_id, ${schedules.content} ->> '$.from' AS starts, ${schedules.content} ->> '$.centre' AS centre,
+  return sql`WITH versions AS (SELECT whose, starts, site FROM
+      (SELECT ${schedules.profileId} AS whose, ${schedules.content} ->> '$.from' AS starts, ${schedules.content} ->> '$.centre' AS site,
           ${schedules.content} ->> '$.pattern.kind' AS pattern, max(${schedules.seq})
         FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${isTheirs}
           AND ${schedules.kind} = 'terms_agreed' AND ${schedules.content} ->> '$.from' <= ${todayOn} GROUP BY 1, 2)
       WHERE pattern <> 'none'),
-    held AS (SELECT profile_id, centre, max(starts) FROM versions GROUP BY profile_id),
-    stays AS (SELECT profile_id, centre, (SELECT max(starts) FROM versions
-        WHERE versions.profile_id = held.profile_id AND versions.centre <> held.centre) AS elsewhere FROM held),
-    found AS (SELECT profile_id, centre, elsewhere, (SELECT min(starts) FROM versions
-        WHERE versions.profile_id = stays.profile_id AND (elsewhere IS NULL OR starts > elsewhere)) AS since FROM stays)
-    UPDATE ${profiles} SET ${nameOf(profiles.centreId)} = found.centre,
+    held AS (SELECT whose, site, max(starts) FROM versions GROUP BY whose),
+    stays AS (SELECT whose, site, (SELECT max(starts) FROM versions
+        WHERE versions.whose = held.whose AND versions.site <> held.site) AS elsewhere FROM held),
+    found AS (SELECT whose, site, elsewhere, (SELECT min(starts) FROM versions
+        WHERE versions.whose = stays.whose AND (elsewhere IS NULL OR starts > elsewhere)) AS since FROM stays)
+    UPDATE ${profiles} SET ${nameOf(profiles.centreId)} = found.site,
       ${nameOf(profiles.centreSince)} = ${keptSince}
-    FROM found WHERE ${profiles.id} = found.profile_id AND ${profiles.companyId} = ${companyId}
-      AND (${profiles.centreId} IS NOT found.centre OR ${profiles.centreSince} IS NOT ${keptSince})`;
+    FROM found WHERE ${profiles.id} = found.whose AND ${profiles.companyId} = ${companyId}
+      AND (${profiles.centreId} IS NOT found.site OR ${profiles.centreSince} IS NOT ${keptSince})`;
 }
 
-/** Who was at the centre before their first terms, by their invitation, stays there since then. */
-const keptSince = sql`CASE WHEN elsewhere IS NULL AND ${profiles.centreId} = found.centre AND ${profiles.centreSince} < since
+/** A person at the centre before their first terms, by their invitation, stays there since then. */
+const keptSince = sql`CASE WHEN elsewhere IS NULL AND ${profiles.centreId} = found.site AND ${profiles.centreSince} < since
   THEN ${profiles.centreSince} ELSE since END`;
 
 const dayMs = 86_400_000;

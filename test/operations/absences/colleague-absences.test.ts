@@ -82,7 +82,7 @@ test("at a tablet a manager sees no more than employees", async () => {
   expect(await awayFor(nora, "2026-12-10", true)).toBeNull();
 });
 
-test("who has no centre sees nobody of 'su centro', also nobody else without one", async () => {
+test("a person without a centre sees nobody of 'su centro', also nobody else without one", async () => {
   const { mia } = await people("centre");
   expect(await seenBy(mia, "2026-12")).toEqual(["Mia"]);
 });
@@ -99,7 +99,7 @@ test("a company that chose nothing shows nobody", async () => {
   expect(row!.colleagueAbsences).toBe("nobody");
 });
 
-test("who moves to another centre sees its people, and its people see them", async () => {
+test("a person who moves to another centre sees its people, and its people see them", async () => {
   const { ana, mia } = await people("centre");
   const { centreId } = (await deps()
     .db.select({ centreId: profiles.centreId })

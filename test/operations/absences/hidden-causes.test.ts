@@ -1,4 +1,4 @@
-// Proves that a reader without the right reads the same of every private absence: no place tells one cause from another.
+// Proves that a reader without the right reads the same of every private absence: no place distinguishes two causes.
 import { mailOutbox, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -17,6 +17,7 @@ import { findMonth } from "~/modules/timesheets/reports/find-month.server";
 import { readSummaries } from "~/modules/timesheets/reports/server/read-summaries.server";
 import { showTime } from "~/modules/timesheets/my-time/show-time.server";
 import { monthOf } from "~/time/dates";
+import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -47,7 +48,7 @@ async function people() {
 }
 type People = Awaited<ReturnType<typeof people>>;
 
-/** The dependencies of a change whose mails stay in the outbox: time stands still, and mails would wait for their turn. */
+/** The dependencies of a change whose mails stay in the outbox: time does not pass, and mails would wait for their turn. */
 const quiet = () => ({ ...deps(), defer: () => undefined });
 
 /** Days of this month, ahead. */
@@ -296,9 +297,7 @@ async function readWaiting({ marta, ana }: People) {
   });
   const { now, db } = deps();
   const queries = taskQueries(db.$client, marta, now);
-  const results = await db.$client.batch([queries.corrections, queries.requests, queries.punches]);
-  const [corrections, requests, punches] = results as [D1Result, D1Result, D1Result];
-  const { tasks } = toTasks({ corrections, requests, punches }, localDateOf(now, marta.company.timeZone));
+  const { tasks } = toTasks(await batch(db, queries), localDateOf(now, marta.company.timeZone));
   return [page.waiting, list.absences, tasks].map(plain);
 }
 
@@ -307,7 +306,7 @@ test("a request that waits says its cause to managers until its days are over", 
   const { ana } = everybody;
   await change(ana, ana, { do: "request", kind: "relative-illness", ...days, note });
   for (const text of await readWaiting(everybody)) expect(text).toContain("Enfermedad u operación");
-  await timePasses(Date.parse("2026-12-17T00:30:00+01:00") - deps().now);
+  timePasses(Date.parse("2026-12-17T00:30:00+01:00") - deps().now);
   for (const text of await readWaiting(everybody)) {
     for (const cause of causes) expect(text).not.toContain(cause);
     expect(text).toContain("Ausencia");

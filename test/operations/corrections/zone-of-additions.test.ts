@@ -81,7 +81,7 @@ test("a night on one date is offered the next day, and proposed by one tap", asy
   const fields = { in_date: "9/6/26", in_time: "22", out_date: "9/6/26", out_time: "6h", reason: "No fiché" };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   expect(await submitProposal(deps(now), { member: ana, about, form })).toMatchObject({
-    data: { nextDay: "10/06/2026", errors: { out_time: expect.any(String) } },
+    data: { nextDay: "10/06/2026", errors: { out_time: expect.any(String) as string } },
     init: { status: 422 },
   });
   form.set("out_next", "yes");

@@ -1,4 +1,4 @@
-// Proves that the condition in a batch allows what the table of permissions allows, and that it goes by what the database holds.
+// Proves that the condition in a batch allows what the table of permissions allows, and that it follows what the database holds.
 import { profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -105,7 +105,7 @@ describe("the condition of a batch", () => {
     expect(await holds(manager, "change-company", "somebody")).toBe(false);
   });
 
-  test("goes by the scope and the centre of the moment, not by those that the session read", async () => {
+  test("follows the scope and the centre of the moment, not by those that the session read", async () => {
     const { admin, manager, ana } = await aTeam();
     const concerned = { people: [ana.profile.id] };
     await set(admin, { managedCentres: [sol] });

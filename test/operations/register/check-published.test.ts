@@ -98,7 +98,7 @@ describe("a checkpoint that was archived and is lost", () => {
     expect(await check(log, 11)).toContain(`${month} has ${day(2)}, and the archive does not`);
   });
 
-  test("is told from a night that archived none: that is reported until the log decides", async () => {
+  test("is distinguished from a night that archived none: that is reported until the log decides", async () => {
     const { log, worker } = await aRegister();
     for (let after = 0; after < 12; after += 1) {
       if (after !== 2) await aNight(log, day(after));

@@ -35,7 +35,7 @@ interface Case {
   kind?: CompanyKind;
   requested?: readonly Absence[];
   moves?: readonly AllowanceMove[];
-  /** The last days of which a notice told the person. */
+  /** The last days of which the person got a notice. */
   noticed?: readonly string[];
   closings?: readonly AllowanceClosing[];
   year?: number;

@@ -40,7 +40,7 @@ test("each kind of the catalogue says its article, its date and whether it is pa
   expect(lawText("a company's own")).toBeNull();
 });
 
-test("kinds that tell health, family, union or ideology are private", () => {
+test("kinds that disclose health, family, union or ideology are private", () => {
   const isPrivate = (key: string) => companyKinds([]).find((kind) => kind.key === key)!.isPrivate;
   expect(
     [

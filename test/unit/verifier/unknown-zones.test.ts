@@ -37,7 +37,7 @@ describe("on a device without its zone", () => {
   test("an altered package is still invalid", async () => {
     const files = filesOf(sealed);
     for (const name of ["jsonl", "csv"] as const) {
-      const bytes = files[name]!.slice();
+      const bytes = files[name].slice();
       bytes[bytes.length - 5]! ^= 1;
       expect(await packageVerdict({ ...files, [name]: bytes })).toMatchObject({ verdict: "invalid" });
     }

@@ -73,7 +73,7 @@ export const visibleAccounts = ({ allowances, schedule }: PersonAllowance, isOwn
 
 /**
  * Returns an account for others than its person. Why and until when days of earlier years can be taken, and which days will lapse, would
- * tell sick leave and birth: these days are one line.
+ * disclose sick leave and birth: these days are one line.
  */
 function withoutCauses(account: Allowance): Allowance {
   const isTelling = (line: AllowanceLine) => line.what === "carried" && line.why !== "company";

@@ -22,7 +22,7 @@ export const longestName = 60;
 export interface Changeable {
   /** Only a company's own kinds can have another name. */
   name: boolean;
-  /** Only a new kind may leave expected time as it is. A refusal for a used kind would tell that somebody has such an absence. */
+  /** Only a new kind may leave expected time as it is. A refusal for a used kind would disclose that somebody has such an absence. */
   covers: boolean;
   /** Of vacation the terms of each person say unit and amount. */
   amount: boolean;

@@ -18,7 +18,7 @@ export type KindSet =
   | { code: "set"; key: string }
   /**
    * Nothing was written. `has-moves`: changes of allowances are recorded in the other unit. `fixed`: {@link isFixed}, whether or not the
-   * kind has absences, because the answer would tell.
+   * kind has absences, because the answer would disclose it.
    */
   | {
       code: "unknown" | "name-taken" | "too-many" | "has-moves" | "fixed" | "no-permission";

@@ -50,7 +50,7 @@ export function refusalOfDays(
     const of = facts.kinds.find(({ key }) => key === held.kind);
     return of ? [{ held, planned: toPlanned(held, of) }] : [];
   });
-  // What may lie over another absence would tell an actor the kind that they do not see.
+  // A kind that may lie over another absence would disclose itself to an actor who does not see it.
   const visible = taking.map(({ held, planned: its }) =>
     isVisibleTo(held, facts) ? { held, planned: its } : { held, planned: { ...its, displaces: [] } },
   );

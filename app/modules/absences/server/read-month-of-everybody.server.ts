@@ -14,7 +14,6 @@ import { isRequested } from "../requested-absences.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
-import type { SeenColleagues } from "./seen-colleagues.server";
 
 export const peopleOnPage = 100;
 

@@ -93,7 +93,7 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
 const daysText = ({ from = "", to = "" }: TypedAbsence): string =>
   to && to !== from ? `Del ${from} al ${to}` : `El ${from}`;
 
-/** What is asked for, and the button. It keeps to the bottom of the screen once days are chosen. */
+/** The request in words, and the button. It keeps to the bottom of the screen once days are chosen. */
 const Request = ({ isReady, children }: { isReady: boolean; children: ReactNode }) => (
   <div
     className={`flex flex-col gap-3 bg-paper py-3 ${isReady ? "sticky bottom-0 z-10 sm:landscape:static" : ""}`}

@@ -17,7 +17,14 @@ interface DigitFieldProps extends Pick<
 }
 
 /** A field of digits that the keys of the tablet fill. With scripts they replace the tablet's own keyboard. */
-export function DigitField({ name, label, hint, error, active, ...input }: DigitFieldProps) {
+export function DigitField({
+  name,
+  label,
+  hint,
+  error,
+  active: { activate, offer },
+  ...input
+}: DigitFieldProps) {
   const hasScripts = useHydrated();
   const notes = error ? { error } : { hint };
   return (
@@ -29,8 +36,8 @@ export function DigitField({ name, label, hint, error, active, ...input }: Digit
           autoComplete="off"
           inputMode={hasScripts ? "none" : "numeric"}
           className={digitField}
-          onFocus={active.activate}
-          ref={active.offer}
+          onFocus={activate}
+          ref={offer}
           {...input}
         />
       </Field>

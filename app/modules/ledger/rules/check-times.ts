@@ -13,12 +13,12 @@ const DAYS_BEFORE_JOINING = 31;
 
 /**
  * Returns why a change does not fit the current record, or null if it does.
- * @param employedSince the person's first day at the company, for a proposal; null if nobody noted it, and `unknown` if it is not checked.
+ * @param employedSince the person's first day at the company, for a proposal; null if nobody noted it, and undefined if it is not checked.
  */
 export function faultOfChange(
   person: Person,
   { entry: openedBy, change, timeZone }: Pick<Proposal, "entry" | "change" | "timeZone">,
-  { now, employedSince }: { now: number; employedSince: LocalDate | null | "unknown" },
+  { now, employedSince }: { now: number; employedSince: LocalDate | null | undefined },
 ): CorrectionRefusal | null {
   if (hasChangedSince(person, { entry: openedBy, change })) return { code: "changed-since" };
   if (change.kind === "void") return null;
@@ -41,7 +41,7 @@ interface Stated {
   /** The entry whose times they replace; null if they add an entry. */
   entry: number | null;
   now: number;
-  employedSince: LocalDate | null | "unknown";
+  employedSince: LocalDate | null | undefined;
 }
 
 /** Whether the stated times begin before the day on which the person joined. Then only an agreement makes them count. */
@@ -75,7 +75,7 @@ function faultOfTimes(
   if (joinedAt === null) return "before-joining";
   const joinedOn = localDateOf(joinedAt, timeZone);
   const firstOn = employedSince ?? addDays(joinedOn, -DAYS_BEFORE_JOINING);
-  if (employedSince !== "unknown" && day < joinedOn && day < firstOn) return "before-joining";
+  if (employedSince !== undefined && day < joinedOn && day < firstOn) return "before-joining";
   // An inactive person has no work after they left.
   if (member?.status === "inactive" && localDateOf(endAt, timeZone) > localDateOf(lastAt, timeZone))
     return "after-leaving";

@@ -78,6 +78,6 @@ export interface CorrectionContext {
   actor: Actor;
   /** Whether the author's proposal has a counterparty. */
   hasCounterparty: boolean;
-  /** The person's first day at the company; null if nobody noted it. `unknown`: no event contains it, so a verification cannot check it. */
-  employedSince: LocalDate | null | "unknown";
+  /** The person's first day at the company; null if nobody noted it. Undefined: no event contains it, so a verification cannot check it. */
+  employedSince: LocalDate | null | undefined;
 }

@@ -69,7 +69,7 @@ export function decideApplication(
 
 /** The first day at the company was checked when it was proposed. */
 const faultOfProposal = (person: Person, proposal: Proposal, now: number) =>
-  faultOfChange(person, proposal, { now, employedSince: "unknown" });
+  faultOfChange(person, proposal, { now, employedSince: undefined });
 
 /** Both parties agree, or the author is the only one: a sole owner. */
 const isAgreed = (ground: Ground, person: Person, { author }: Proposal): boolean =>

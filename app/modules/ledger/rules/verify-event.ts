@@ -162,7 +162,7 @@ const contextOf = ({ occurredAt: now, timeZone, actor }: LedgerEvent) => ({
   timeZone,
   actor,
   hasCounterparty: true,
-  employedSince: "unknown" as const,
+  employedSince: undefined,
 });
 
 /** Whether an event equals the one at this index of a decision, in kind, position and time. */

@@ -12,7 +12,7 @@ const choices = { nobody: "Las de nadie", centre: "Las de su centro", everybody:
 
 type Choice = keyof typeof choices;
 
-/** Whose absences an employee sees. */
+/** The choice of the colleagues of whom an employee sees absences. */
 export const ColleagueAbsencesForm = ({ saved }: { saved: Choice }) => (
   <SettingsForm form="colleague-absences" action="/settings" button="Guardar">
     {(plain) => <SelfSavingChoice {...plain} saved={saved} />}

@@ -90,7 +90,7 @@ async function listLost(
   for (let day = addDays(dateOfUtc(beganAt), 1); day < days.at(-1)!; day = addDays(day, 1))
     if (!there.has(day)) without.push(day);
   const final = finalDay(deps.now);
-  // Before the first one, a register may have been restored or imported: only the log tells.
+  // Before the first one, a register may have been restored or imported: only the log shows it.
   const recent = without.filter((day) => day > final && day > days[0]!);
   const older = without.filter((day) => day <= final);
   const turns = Math.ceil(older.length / daysLookedUp);

@@ -29,10 +29,10 @@ export async function listMissingEvents(
 ): Promise<string[]> {
   const gaps = await all<{ before: number; seq: number }>(
     d1,
-    sql`SELECT before, seq FROM (
-          SELECT ${events.seq} AS seq, coalesce(lag(${events.seq}) OVER (ORDER BY ${events.seq}), 0) AS before
+    sql`SELECT before, found AS seq FROM (
+          SELECT ${events.seq} AS found, coalesce(lag(${events.seq}) OVER (ORDER BY ${events.seq}), 0) AS before
           FROM ${events} WHERE ${events.ledger} = ${ledger})
-        WHERE seq > before + 1 ORDER BY seq LIMIT ${mostListed}`,
+        WHERE found > before + 1 ORDER BY found LIMIT ${mostListed}`,
   );
   const missing = gaps.flatMap(({ before, seq }) =>
     Array.from(

@@ -80,7 +80,7 @@ export function readPlanChanges(answers: AnswersTo<ReturnType<typeof planChangeQ
       return {
         ...recordOf(row),
         name: isPrivate ? "Ausencia" : name,
-        // Sick leave and birth need no answer: the name of their author would tell the cause.
+        // Sick leave and birth need no answer: the name of their author would disclose the cause.
         author: isPrivate ? null : recordOf(row).author,
         isAccepted: row.state === "accepted",
         ranges: [
