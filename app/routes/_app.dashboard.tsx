@@ -140,7 +140,7 @@ export default function Dashboard() {
         <div
           className={`flex flex-wrap items-baseline justify-between gap-x-3 text-sm md:block md:py-2 md:text-base ${page.seesBoard ? "low:sr-only" : "low:in-[body:has([data-warning])]:sr-only"}`}
         >
-          <h1 className="font-semibold break-words md:text-2xl md:font-bold">Hola, {page.name}</h1>
+          <h1 className="min-w-0 font-semibold wrap-anywhere md:text-2xl md:font-bold">Hola, {page.name}</h1>
           <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
         </div>
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}

@@ -31,9 +31,14 @@ function isToClose(now: number): SQL {
         AND ${allowanceClosings.kind} = 'vacation' AND ${allowanceClosings.year} < ${year}))`;
 }
 
-/** Returns a condition: the company has accounts to close. */
+/** People are looked at on the first days of a month, so that an idle company costs nothing on other nights. */
+const firstDays = 3;
+
+/** Returns a condition: the company has accounts to close tonight. */
 export const hasAllowancesToClose = (now: number, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${isToClose(now)})`;
+  Number(dateOfUtc(now).slice(8)) > firstDays
+    ? sql`FALSE`
+    : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${isToClose(now)})`;
 
 /**
  * Stores what each person's year of four years ago leaves to the next one, before its absences are deleted. So the accounts of later years

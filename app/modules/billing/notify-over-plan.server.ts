@@ -89,7 +89,7 @@ export function mayPassPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
     }),
   );
   return sql`EXISTS (SELECT 1 FROM ${companies} ${p} WHERE ${p.id} = ${companyId} AND (${p.overPlanSince} IS NOT NULL OR ${p.planGraceSince} IS NOT NULL OR
-    (SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s} WHERE ${s.companyId} = ${p.id}
+    ${p.priceId} IS NOT NULL AND (SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s} WHERE ${s.companyId} = ${p.id}
       ORDER BY ${s.monthYear} DESC LIMIT 1)
       > (SELECT l.value FROM json_each(${JSON.stringify(limits)}) l WHERE l.key = ${p.priceId})))`;
 }

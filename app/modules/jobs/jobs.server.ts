@@ -39,7 +39,11 @@ import {
 } from "~/modules/compliance/inspection/pack/pack-job";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
-import { followCentresOf, haveTermsBegun } from "~/modules/schedules/follow-centres.server";
+import {
+  companiesWithBegunTerms,
+  followCentresOf,
+  haveTermsBegun,
+} from "~/modules/schedules/follow-centres.server";
 import { notifyPasskeys } from "~/modules/directory/notify-passkeys.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { hasJoined, notifyJoined } from "~/modules/team/notify-joined.server";
@@ -315,6 +319,7 @@ export const jobs: readonly Job[] = [
     name: "follow-centres",
     cron: nightly,
     promise: "a person whose new terms begin today is in the centre of those terms the next morning",
+    among: companiesWithBegunTerms,
     concerns: ({ now }, companyId) => haveTermsBegun(now, companyId),
     runFor: followCentresOf,
   },

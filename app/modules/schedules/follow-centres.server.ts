@@ -51,13 +51,20 @@ const weekMs = 7 * dayMs;
  * Returns a condition: terms of the company have begun within a week that were recorded before, or a person with terms has no centre yet,
  * as after the deployment that brought centres.
  */
-export const haveTermsBegun = (now: number, companyId: SQL): SQL => {
+export const haveTermsBegun = (now: number, companyId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 ${begunTerms(now)} AND ${schedules.companyId} = ${companyId})`;
+
+/** Returns the query for the companies in which they have begun. It reads the terms alone, and no company without them. */
+export const companiesWithBegunTerms = ({ now }: Pick<Deps, "now">): SQL =>
+  sql`SELECT DISTINCT ${schedules.companyId} AS id ${begunTerms(now)}`;
+
+/** The FROM and WHERE of these terms. */
+const begunTerms = (now: number): SQL => {
   const startsOn = sql`${schedules.content} ->> '$.from'`;
   const [weekAgo, tomorrow] = [localDateOf(now - weekMs, "UTC"), localDateOf(now + dayMs, "UTC")];
-  return sql`EXISTS (SELECT 1 FROM ${schedules} JOIN ${profiles} ON ${profiles.id} = ${schedules.profileId}
-    WHERE ${schedules.companyId} = ${companyId} AND ${schedules.kind} = 'terms_agreed' AND ${startsOn} <= ${tomorrow}
-      AND (${profiles.centreId} IS NULL
-        OR (${startsOn} >= ${weekAgo} AND ${startsOn} > date(${schedules.recordedAt} / 1000, 'unixepoch'))))`;
+  return sql`FROM ${schedules} JOIN ${profiles} ON ${profiles.id} = ${schedules.profileId}
+    WHERE ${schedules.kind} = 'terms_agreed' AND ${startsOn} <= ${tomorrow} AND (${profiles.centreId} IS NULL
+      OR (${startsOn} >= ${weekAgo} AND ${startsOn} > date(${schedules.recordedAt} / 1000, 'unixepoch')))`;
 };
 
 /** Gives everybody in a company the centre of the terms that hold today. For the job of the night. */

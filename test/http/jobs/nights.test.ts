@@ -198,7 +198,7 @@ describe("a night", () => {
         expect(turns(), `killed at call ${trip}`).toEqual(all);
       }
       // One more call on the monthly comparison's day, and on the days with mails about the last month.
-      expect(trip - 32).toBeOneOf([0, 1, 2]);
+      expect(trip - 36).toBeOneOf([0, 1, 2]);
       await deliverTurns(deps(now));
       expect(await leftBehind()).toEqual(once);
       expectFaults();

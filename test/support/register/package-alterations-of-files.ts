@@ -104,6 +104,10 @@ const withHeader = (sealed: Sealed, header: Partial<PackageHeader> | string, kin
 const changedHeaderByte: Alteration = (random, sealed) => {
   const text = writeHeader(sealed.header);
   const at = below(random, text.length);
+  const { format } = sealed.header;
+  const named = text.indexOf(format);
+  // Another name is that of a format which nobody can check.
+  if (at >= named && at < named + format.length) return null;
   const other = pick(
     random,
     [...'0aZ"+ /=é'].filter((letter) => letter !== text[at]),

@@ -189,17 +189,17 @@ const forgeries: Forgery[] = [
   {
     what: "another count of rows",
     files: filesOf(seal(whole, signingSeed, { rows: whole.records.length })),
-    finding: "El paquete dice tener 12 fichajes y las anotaciones dan 11.",
+    finding: `El paquete dice tener ${whole.records.length} fichajes y las anotaciones dan ${whole.records.length - 1}.`,
   },
   {
     what: "another count of told events",
     files: filesOf(seal(whole, signingSeed, { told: whole.statement.told + 1 })),
-    finding: "Se exportaron 41 anotaciones con su contenido y hay 40.",
+    finding: `Se exportaron ${whole.statement.told + 1} anotaciones con su contenido y hay ${whole.statement.told}.`,
   },
   {
     what: "another count of lines",
     files: filesOf(seal(whole, signingSeed, { lines: whole.statement.lines + 1 })),
-    finding: "Se exportaron 41 líneas y registro.jsonl tiene 40: faltan 1.",
+    finding: `Se exportaron ${whole.statement.lines + 1} líneas y registro.jsonl tiene ${whole.statement.lines}: faltan 1.`,
   },
   {
     what: "a readme that somebody changed",
