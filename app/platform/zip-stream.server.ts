@@ -14,7 +14,7 @@ const largest = 0xffffffff;
 
 /**
  * Returns a ZIP that is produced as the client reads it. Memory holds one chunk of one entry at a time. The same entries give the same
- * bytes in every time zone.
+ * bytes in every time zone, except in an hour that the machine's clock skips; Workers run in UTC, which skips none.
  * @param modifiedAt the time of every entry.
  * @throws Error (while read) beyond 4 GiB.
  */

@@ -47,6 +47,7 @@ describe("the first sign-in of an unknown address", () => {
       registerExportedAt: null,
       closedAt: null,
       closureFinishedAt: null,
+      colleagueAbsences: "nobody",
       trialEndsAt: company.createdAt + 14 * dayMs,
       stripeCustomerId: null,
       subscriptionStatus: null,

@@ -52,6 +52,7 @@ test("each screen holds its own forms, and each form is sent to its screen", asy
     ["/settings", "work-pauses"],
     ["/settings", "remote-work"],
     ["/settings", "offline"],
+    ["/settings", "colleague-absences"],
     ["/settings", "zone"],
   ]);
 });

@@ -182,7 +182,7 @@ describe("an export is refused", () => {
     ["?from=25/10/2026&to=24/10/2026", "posterior"],
     ["?from=01/01/2020&to=25/10/2026", "cuatro años"],
     ["?from=31/02/2026&to=25/10/2026", "Ese día no existe"],
-    ["?from=31/02/26&to=25/10/2026", "dd/mm/aaaa"],
+    ["?from=31/02/2&to=25/10/2026", "dd/mm/aaaa"],
     ["?from=25/10/2026", "dos fechas"],
     [`?${Array.from({ length: 501 }, (_, at) => `profile_id=${at}`).join("&")}`, "500 personas"],
   ])("for a selection of %s", async (query, reason) => {

@@ -162,7 +162,7 @@ test("everybody at work has terms that fit their entries: part-time weeks, night
     ["2025-10-20", ["lunes, miércoles y viernes: 10:00–14:00"], 30],
   ]);
   expect(await termsOf("omar@example.com")).toEqual([
-    ["2025-10-20", ["miércoles a domingo: 22:00–1:30 y 2:00–6:00"], 100],
+    ["2025-10-20", ["miércoles a domingo: 22:00–01:30 y 02:00–06:00"], 100],
   ]);
   expect(await termsOf("ines@example.com")).toEqual([
     ["2025-10-20", ["lunes a viernes: 9:00–14:00"], 62.5],

@@ -90,7 +90,7 @@ describe("an absence by hours over several days", () => {
   });
 
   test("is named with its days and 'cada día'", () => {
-    expect(daysText(daily, "2026-06-10")).toBe("del 7 al 13 de septiembre cada día de 9:00 a 10:00");
-    expect(daysText({ ...daily, to: daily.from }, "2026-06-10")).toBe("el 7 de septiembre de 9:00 a 10:00");
+    expect(daysText(daily, "2026-06-10")).toBe("del 7 al 13 de septiembre cada día de 09:00 a 10:00");
+    expect(daysText({ ...daily, to: daily.from }, "2026-06-10")).toBe("el 7 de septiembre de 09:00 a 10:00");
   });
 });

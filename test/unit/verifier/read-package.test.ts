@@ -35,7 +35,8 @@ describe("a package is read", () => {
     const bytes: Uint8Array[] = [];
     for (const zone of ["UTC", "Europe/Madrid", "Pacific/Auckland"]) {
       process.env.TZ = zone;
-      bytes.push(await aStreamedZip(sealed));
+      // Not in an hour that a clock skips: there no local time reads like it.
+      bytes.push(await aStreamedZip({ ...sealed, at: Date.UTC(2026, 5, 1, 12) }));
     }
     delete process.env.TZ;
     expect(bytes[1]).toEqual(bytes[0]);

@@ -18,7 +18,7 @@ import {
 import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
 
 const DAY = 24 * 3_600_000;
-const company = aCompany(4, 12);
+const company = aCompany(5, 12);
 const size = company.lines.length;
 const zip = (name: string, sealed: Sealed): NamedFile => ({ name, bytes: aZip(filesOf(sealed)) });
 const receipt = (seq: number): NamedFile => ({

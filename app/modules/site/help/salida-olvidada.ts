@@ -18,7 +18,7 @@ export const salidaOlvidada: HelpPage = {
     {
       problem: "Llevas la empresa y otra persona la ha olvidado",
       answer:
-        "En «Trabajando...» la ves en «Falta la salida:». Pulsa «Poner la hora de salida»: tu propuesta la contesta esa persona.",
+        "En «Trabajando...» la ves en «Falta la salida». Pulsa «Poner la hora de salida»: tu propuesta la contesta esa persona.",
     },
   ],
   picture: {
