@@ -86,7 +86,7 @@ test("after an invitation the box is empty, the names are above it, and 'Termina
   const html = await (await post(marta, form)).text();
   expect(html).toContain("></textarea>");
   expect(html).toContain("<bdi>Ana López</bdi>");
-  expect([mainButton(before), mainButton(html)]).toEqual(["Enviar invitaciones", "Terminar"]);
+  expect([mainButton(before), mainButton(html)]).toEqual(["Invitar por WhatsApp o con un QR", "Terminar"]);
   // The names stay when the owner comes back.
   const later = (await page(marta, "/start?step=invite")).html;
   expect(later).toContain("1 persona invitada");
@@ -94,7 +94,7 @@ test("after an invitation the box is empty, the names are above it, and 'Termina
 });
 
 /** Returns the text of the first green button or link. */
-const mainButton = (html: string) => /class="[^"]*bg-brand [^"]*"[^>]*>([^<]*)</.exec(html)?.[1];
+const mainButton = (html: string) => /class="[^"]*bg-brand [^"]*"[^>]*>(?:<[^>]*>)*([^<]*)</.exec(html)?.[1];
 
 test("an address with an apostrophe is mailed whole, and a document beside it is shown as not used", async () => {
   const marta = await aFounder();

@@ -13,7 +13,7 @@ import { logOf, readExport, register } from "../../support/worker/register";
 import { live } from "../register/a-register";
 
 const lives = 50;
-const steps = 24;
+const steps = 32;
 /** All the days that a random life may touch. */
 const range = { from: "2026-03-01", to: "2027-12-31" };
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

@@ -157,7 +157,7 @@ test("everybody at work has terms that fit their entries: part-time weeks, night
         partTimePercent,
       ]);
   expect(schedules.size).toBe(cast.filter(({ status }) => status === "active").length);
-  const office = ["lunes a viernes: 9:00–14:00 y 14:45–17:30"];
+  const office = ["lunes a viernes: 09:00–14:00 y 14:45–17:30"];
   expect(await termsOf("nerea@example.com")).toEqual([
     ["2025-10-20", ["lunes, miércoles y viernes: 10:00–14:00"], 30],
   ]);
@@ -165,7 +165,7 @@ test("everybody at work has terms that fit their entries: part-time weeks, night
     ["2025-10-20", ["miércoles a domingo: 22:00–01:30 y 02:00–06:00"], 100],
   ]);
   expect(await termsOf("ines@example.com")).toEqual([
-    ["2025-10-20", ["lunes a viernes: 9:00–14:00"], 62.5],
+    ["2025-10-20", ["lunes a viernes: 09:00–14:00"], 62.5],
     ["2026-10-16", office, 100],
   ]);
   const holidays = await ask<{ entries: number }>(
