@@ -317,7 +317,7 @@ test("a month has the sums of its complete days, the balance of the clock, and e
   await shift(ana, "2026-11-23T09:00", "2026-11-23T10:30");
   const { month, day } = await show(ana, "day=2026-11-21");
   const { totals } = await showNow(deps(monday), { company: ana.company, person: ana.profile });
-  expect(totals.planned!.after).toBe(` · saldo: ${month.hours!.balance.replace("−", "")} en contra`);
+  expect(totals.planned!.after).toBe(` · saldo: ${month.hours!.balance!.replace("−", "")} en contra`);
   expect(month.hours).toEqual({
     title: "Hasta ayer",
     expected: "14\u00a0h\u00a000\u00a0min",
