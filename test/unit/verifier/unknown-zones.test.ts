@@ -23,6 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  // Other files get modules that have met no older device.
+  vi.resetModules();
 });
 
 const packageVerdict = async (files = filesOf(sealed)) => {
