@@ -88,7 +88,7 @@ test(
     await page.getByRole("button", { name: door }).click();
     await page.waitForURL("/dashboard");
     // The screen leaves first: without cookies its socket would be refused while it opens.
-    await page.goto("about:blank");
+    await page.goto("/ayuda");
 
     await queryDirectory(
       "DELETE FROM passkeys WHERE user_id = (SELECT id FROM users WHERE email = ?)",
