@@ -54,7 +54,11 @@ test("a worker on a pause proposes the end of that pause; earlier pauses stay as
 });
 
 test("each has its own button and its own words", () => {
-  const words = pinlessPunches.map(({ action, what, label }) => [action, what, label.startsWith("Proponer ")]);
+  const words = pinlessPunches.map(({ action, what, label }) => [
+    action,
+    what,
+    label.startsWith("Proponer "),
+  ]);
   expect(words).toEqual([
     ["check_in", "entrada", true],
     ["pause_end", "fin de la pausa", true],
