@@ -15,7 +15,7 @@ type RouteArgs = GuardArgs & Pick<LoaderFunctionArgs, "params">;
 /** What a route requires of its user. `membership`: nothing else, since its operation judges each part of the request. */
 export type Requirement = Action | "membership";
 
-/** Requires the right towards somebody: the operation judges towards whom. */
+/** Requires the right towards at least one person. The operation judges each person. */
 const requireSomebody: Check<Action, Member> = (args, needs) => requireMay(args, needs, "somebody");
 
 type Check<Needs, Result> = (args: RouteArgs, needs: Needs) => Promise<Result>;

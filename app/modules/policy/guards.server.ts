@@ -29,12 +29,7 @@ export async function requireMay(args: GuardArgs, action: Action, target: Target
 /** {@link requireMay} towards a person. @param profileId of anybody: it does not check that the company has such a person. */
 export async function requireMayTo(args: GuardArgs, action: Action, profileId: string): Promise<Member> {
   const member = await requireMember(args);
-  await refuseUnless(
-    args,
-    member,
-    action,
-    await findSubject(inCell(args.context, member.cell), { member, profileId }),
-  );
+  await refuseUnlessTo(args, member, action, profileId);
   return member;
 }
 
@@ -62,13 +57,13 @@ export async function requireApiMay(args: GuardArgs, action: Action, target: Tar
 /** {@link requireMayTo} for calls of the API. @throws Response 401, 403, 402 with `{error}` */
 export async function requireApiMayTo(args: GuardArgs, action: Action, profileId: string): Promise<Member> {
   const member = await requireApiMember(args);
-  await refuseUnless(
-    args,
-    member,
-    action,
-    await findSubject(inCell(args.context, member.cell), { member, profileId }),
-  );
+  await refuseUnlessTo(args, member, action, profileId);
   return member;
+}
+
+async function refuseUnlessTo(args: GuardArgs, member: Member, action: Action, profileId: string) {
+  const subject = await findSubject(inCell(args.context, member.cell), { member, profileId });
+  return refuseUnless(args, member, action, subject);
 }
 
 async function refuseUnless(args: GuardArgs, member: Member, action: Action, target: Target) {

@@ -30,23 +30,23 @@ export interface Kiosk {
   of: Requester;
 }
 
-/** A person to whom something is done. */
+/** A person, as the target of an action. */
 export interface Subject {
   profileId: string;
   /** Their role and centre. Null if nobody looked them up: then a manager of some centres may do nothing to them. */
   place: { role: Role; centreId: string | null } | null;
 }
 
-/** A centre, for what is done to its calendar, or to somebody who joins it. Null: outside of every centre. */
-export interface CentreOf {
+/** A centre, as the target of an action: its calendar, its tablets, or a person who joins it. Null is no centre. */
+export interface CentreTarget {
   centreId: string | null;
 }
 
 /**
- * To whom something is done: oneself, a person, a centre, or the company as a whole. `somebody` asks whether there may be anybody at
- * all, for screens and lists that then show those whom `isInScope` lets through.
+ * The target of an action: oneself, a person, a centre, or the company as a whole. `somebody` asks whether the actor may do it to at least
+ * one person. Screens ask that; their operations judge each person.
  */
-export type Target = "self" | "somebody" | "company" | Subject | CentreOf;
+export type Target = "self" | "somebody" | "company" | Subject | CentreTarget;
 
 /** Why an actor may not do something. */
 export type Denial =

@@ -48,22 +48,23 @@ const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
 /**
- * Returns a condition: terms of the company have begun within a week that were recorded before, or a person with terms has no centre yet,
- * as after the deployment that brought centres.
+ * Returns a condition: terms of the company that were recorded earlier have begun within a week, or a person with terms has no centre yet.
+ * The second is so in the first night after the deployment that brought centres.
  */
 export const haveTermsBegun = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 ${begunTerms(now)} AND ${schedules.companyId} = ${companyId})`;
 
-/** Returns the query for the companies in which they have begun. It reads the terms alone, and no company without them. */
+/** Returns the query for the companies of {@link haveTermsBegun}. It reads all terms, and no company without terms. */
 export const companiesWithBegunTerms = ({ now }: Pick<Deps, "now">): SQL =>
   sql`SELECT DISTINCT ${schedules.companyId} AS id ${begunTerms(now)}`;
 
-/** The FROM and WHERE of these terms. */
+/** The FROM and WHERE of such terms. Terms without work give no centre. */
 const begunTerms = (now: number): SQL => {
   const startsOn = sql`${schedules.content} ->> '$.from'`;
   const [weekAgo, tomorrow] = [localDateOf(now - weekMs, "UTC"), localDateOf(now + dayMs, "UTC")];
   return sql`FROM ${schedules} JOIN ${profiles} ON ${profiles.id} = ${schedules.profileId}
-    WHERE ${schedules.kind} = 'terms_agreed' AND ${startsOn} <= ${tomorrow} AND (${profiles.centreId} IS NULL
+    WHERE ${schedules.kind} = 'terms_agreed' AND ${startsOn} <= ${tomorrow}
+      AND ${schedules.content} ->> '$.pattern.kind' <> 'none' AND (${profiles.centreId} IS NULL
       OR (${startsOn} >= ${weekAgo} AND ${startsOn} > date(${schedules.recordedAt} / 1000, 'unixepoch')))`;
 };
 

@@ -1,13 +1,21 @@
 // Proves in which centre a person is, and since when, after each order of terms.
-import { profiles } from "#cell";
-import { eq } from "drizzle-orm";
+import { invitations, profiles } from "#cell";
+import { users } from "#directory";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { newId } from "~/platform/ids";
 import type { LocalDate } from "~/time/dates";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { nightly } from "~/modules/jobs/jobs.server";
+import { invitePerson } from "~/modules/team/invitations/invite-person.server";
+import { addPerson } from "~/modules/team/server/add-person.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps, settle } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { aTurnOf, turnsWaiting } from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
 import { beginAt, dayMs, timePasses } from "../../support/worker/time";
 
@@ -138,6 +146,34 @@ describe("the centre of a person", () => {
       await give([centre, from]);
       expect(await placeOf(ana)).toEqual({ centre: ids[centre], since });
     }
+  });
+
+  test("is that of the invitation, or of the manager's choice for a person without an address, from the day of joining", async () => {
+    const { marta, ids } = await people();
+    const centreId = ids.sol;
+    const { directory, now } = deps();
+    const email = `eva.${newId(now)}@example.com`;
+    const user = { id: newId(now), email, userMetadata: {}, createdAt: now };
+    await directory.insert(users).values(user);
+    const invitee = { email, role: "employee", fullName: "Eva Mar", dni: null, centreId } as const;
+    await invitePerson(deps(), { member: marta, invitee });
+    const [invitation] = await deps().db.select().from(invitations).where(eq(invitations.email, email));
+    await joinCompany(deps(), { user, invitationId: invitation!.id, sessionId: null });
+    const person = { fullName: "Iker Sol", dni: null };
+    await addPerson(deps(), { member: marta, person, isOther: false, idempotencyKey: "1", centreId });
+    await settle();
+    const rows = await deps()
+      .db.select({ centre: profiles.centreId, since: profiles.centreSince })
+      .from(profiles)
+      .where(inArray(profiles.fullName, ["Eva Mar", "Iker Sol"]));
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ centre: ids.sol, since: "2026-12-02" })));
+  });
+
+  test("is looked for in no night where terms give none", async () => {
+    const { marta, give } = await people();
+    await give(["none", "2026-01-01"]);
+    await enqueueJobs(deps(), nightly);
+    expect(turnsWaiting()).not.toContainEqual(aTurnOf("follow-centres", marta.company.id));
   });
 
   test("follows the terms that begin in the night, and stays after leaving", async () => {
