@@ -20,7 +20,8 @@ interface StartScreenProps {
 
 /** The form for number and PIN, with keys on the screen. It shows nothing about a person before both are right. */
 export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
-  const isSending = useNavigation().state !== "idle";
+  // A load without a form is the last person's: the next one may type and send meanwhile.
+  const isSending = useNavigation().formMethod !== undefined;
   const hasScripts = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const go = useRef<HTMLButtonElement>(null);
@@ -39,8 +40,8 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
   // The last digit on the screen's keys moves on, by the lengths of the company. Users of a keyboard are used to Tab and Enter.
   const advance = () => {
     const [number, pin] = [fieldOf("number"), fieldOf("pin")];
-    if (!number || !pin || isSending) return;
-    if (active === "pin" && pin.value.length === lengths.pin) go.current?.click();
+    if (!number || !pin) return;
+    if (active === "pin" && pin.value.length === lengths.pin && !isSending) go.current?.click();
     if (active === "number" && number.value.length === lengths.number) pin.focus();
   };
   // The only task of this page begins in this field, also with a keyboard.
