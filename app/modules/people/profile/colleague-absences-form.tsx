@@ -1,56 +1,26 @@
-import type { ChangeEvent } from "react";
-import { SelectField } from "~/ui/select-field";
-import { SavedNote, useSelfSaving } from "~/ui/self-saving";
-import { useEarlyInput } from "~/ui/use-early-input";
 import { messages } from "./messages";
-import { SettingsForm, type PlainForm } from "./settings-form";
+import { SelfSavingSelect } from "./self-saving-select";
+import { SettingsForm } from "./settings-form";
 
-const name = "colleague_absences";
-const errorId = "colleague-absences-error";
+const choices = { nobody: "Ninguna", centre: "Las de su centro", everybody: "Todas" } as const;
 
-const choices = { nobody: "Las de nadie", centre: "Las de su centro", everybody: "Las de todos" } as const;
-
-type Choice = keyof typeof choices;
-
-/** The choice of the colleagues of whom an employee sees absences. */
-export const ColleagueAbsencesForm = ({ saved }: { saved: Choice }) => (
+/** The choice of which absences of colleagues an employee sees. */
+export const ColleagueAbsencesForm = ({ saved }: { saved: keyof typeof choices }) => (
   <SettingsForm form="colleague-absences" action="/settings" button="Guardar">
-    {(plain) => <SelfSavingChoice {...plain} saved={saved} />}
-  </SettingsForm>
-);
-
-function SelfSavingChoice({ form, action, result, saved }: PlainForm & { saved: Choice }) {
-  const first = result?.typed[name] ?? saved;
-  const { value, save, note } = useSelfSaving<string>({
-    name,
-    saved,
-    first,
-    action,
-    fieldsOf: (choice) => ({ form, only: name, [name]: choice }),
-  });
-  const select = useEarlyInput<HTMLSelectElement>((control) => {
-    if (control.value !== first) save(control.value);
-  });
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4">
-      <SelectField
-        control={select}
+    {(plain) => (
+      <SelfSavingSelect
+        {...plain}
+        name="colleague_absences"
         label="Qué ausencias de los demás ve cada persona"
-        name={name}
-        value={value}
-        onChange={(event: ChangeEvent<HTMLSelectElement>) => save(event.target.value)}
         hint={messages.colleagueAbsencesHint}
-        className="max-w-md grow basis-56"
-        error={result?.errors[name]}
-        {...(note.error && { "aria-invalid": true, "aria-describedby": errorId })}
+        saved={saved}
       >
         {Object.entries(choices).map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
           </option>
         ))}
-      </SelectField>
-      <SavedNote id={errorId} {...{ note }} control={select} />
-    </div>
-  );
-}
+      </SelfSavingSelect>
+    )}
+  </SettingsForm>
+);

@@ -75,10 +75,14 @@ export const ZoneField = (
   select: Omit<ComponentProps<typeof SelectField>, "label" | "name" | "children">,
 ) => (
   <SelectField label="Zona horaria" name="time_zone" {...select}>
-    {spanishZones.map(({ zone, label }) => (
-      <option key={zone} value={zone}>
-        {label}
-      </option>
-    ))}
+    <ZoneOptions />
   </SelectField>
 );
+
+/** The zones of Spain, as options of a select. */
+export const ZoneOptions = () =>
+  spanishZones.map(({ zone, label }) => (
+    <option key={zone} value={zone}>
+      {label}
+    </option>
+  ));

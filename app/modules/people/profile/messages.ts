@@ -38,6 +38,6 @@ export const messages = {
   remoteWorkHint:
     "Al fichar se elige dónde se trabaja: en el centro o a distancia. Si lo desactivas no se pregunta y lo nuevo consta en el centro; lo ya fichado no cambia.",
   colleagueAbsencesHint:
-    "De este mes y de los doce siguientes, y nunca el motivo. Cada persona ve siempre las suyas; propietaria y administración, las de todos.",
+    "De este mes y de los doce siguientes, y nunca el motivo. Cada persona ve siempre las suyas, y los responsables, las de todos.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,
 } as const;

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { SavedNote, useSelfSaving } from "~/ui/self-saving";
+import { SelectField } from "~/ui/select-field";
+import { useEarlyInput } from "~/ui/use-early-input";
+import type { PlainForm } from "./settings-form";
+
+interface SelfSavingSelectProps extends PlainForm {
+  name: string;
+  label: string;
+  hint?: string;
+  saved: string;
+  /** The options. */
+  children: ReactNode;
+}
+
+/** A select of a settings form that saves itself. */
+export function SelfSavingSelect({
+  form,
+  action,
+  result,
+  name,
+  label,
+  hint,
+  saved,
+  children,
+}: SelfSavingSelectProps) {
+  const first = result?.typed[name] ?? saved;
+  const { value, save, note } = useSelfSaving<string>({
+    name,
+    saved,
+    first,
+    action,
+    fieldsOf: (choice) => ({ form, only: name, [name]: choice }),
+  });
+  const select = useEarlyInput<HTMLSelectElement>((control) => {
+    if (control.value !== first) save(control.value);
+  });
+  const [errorId, hintId] = [`${name}-error`, `${name}-hint`];
+  const plainError = result?.errors[name];
+  const notes = [note.error && errorId, !plainError && hint && hintId].filter(Boolean).join(" ");
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4">
+      <SelectField
+        control={select}
+        label={label}
+        name={name}
+        value={value}
+        onChange={(event) => save(event.target.value)}
+        className="max-w-md grow basis-56"
+        error={plainError}
+        {...(note.error && { "aria-invalid": true })}
+        {...(notes && { "aria-describedby": notes })}
+      >
+        {children}
+      </SelectField>
+      <SavedNote id={errorId} {...{ note }} control={select} />
+      {/* Below the note, so that it has the width of the screen. */}
+      {hint && (
+        <p id={hintId} className="mt-1 w-full max-w-prose text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
