@@ -40,7 +40,11 @@ export default function Absences() {
   const isAwaited = waiting.some(({ mayAnswer }) => mayAnswer);
   return (
     <div className="pb-8">
-      <PageHeading title={messages.title} intro={messages.intro} help="ausencias" />
+      <PageHeading
+        title={messages.title}
+        intro={page.seesColleagues ? messages.intro : messages.ownIntro}
+        help="ausencias"
+      />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

@@ -11,7 +11,8 @@ type Page = Awaited<ReturnType<typeof showAbsentPeople>>;
 
 /** A month of everybody: a grid on a desk, a list on a phone. */
 export function AbsentPeople({ page }: { page: Page }) {
-  const { monthName, previous, following, days, people, isManager } = page;
+  const { monthName, previous, following, days, people, isManager, seesColleagues } = page;
+  const none = seesColleagues ? messages.noneInMonth : messages.noneOwnInMonth;
   const absent = people.filter(({ absences }) => absences.length > 0);
   const holidays = days.filter(({ holiday }) => holiday !== null);
   return (
@@ -32,9 +33,9 @@ export function AbsentPeople({ page }: { page: Page }) {
       {absent.length === 0 && (
         <>
           <div className="xl:hidden">
-            <EmptyState title={messages.noneInMonth} hint={messages.noneInMonthHint} />
+            <EmptyState title={none} hint={messages.noneInMonthHint} />
           </div>
-          <p className="mt-2 hidden xl:block">{messages.noneInMonth}.</p>
+          <p className="mt-2 hidden xl:block">{none}.</p>
         </>
       )}
       <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden xl:hidden">

@@ -13,6 +13,7 @@ import type { AbsenceRefusal } from "./model/absence-command";
 export const messages = {
   title: "Ausencias",
   intro: "Quién falta cada día. Pedir una ausencia no cambia ningún fichaje.",
+  ownIntro: "Tus ausencias de cada mes. Pedir una ausencia no cambia ningún fichaje.",
   ask: "Pedir ausencia",
   record: "Anotar una ausencia",
   recordFor: "Anotar una ausencia de otra persona",
@@ -30,6 +31,7 @@ export const messages = {
   noneOf: "Todavía no tiene ninguna ausencia",
   noneHint: "Aparecen aquí con su respuesta, quién la dio y cuándo.",
   noneInMonth: "Nadie falta este mes",
+  noneOwnInMonth: "Este mes no faltas ningún día",
   noneInMonthHint: "Las ausencias aceptadas aparecen aquí.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   weekendFirst:

@@ -85,6 +85,7 @@ export async function showAbsentPeople(
   const turnOf = (held: HeldAbsence) => turnText(mayAnswer(held), namesOfFew(others));
   const page = read.people.slice(0, peopleOnPage);
   const self = { id: profile.id, name: displayName(profile), sortName: "" };
+  const seesColleagues = daysSeen(range, seen) !== null;
   const seesKinds = (id: string) => isManager || id === profile.id;
   const listed = after ? page : [self, ...page];
   const people = listed.map(({ id, name }): AbsentPerson => ({
@@ -104,8 +105,10 @@ export async function showAbsentPeople(
   }));
   return {
     isManager,
-    /** The people of whom the month shows absences, in words; null for managers. */
-    scope: isManager ? null : scopeText(company.colleagueAbsences, daysSeen(range, seen) !== null),
+    /** Whose absences an employee sees in the month, as a sentence; null for managers. */
+    scope: isManager ? null : scopeText(company.colleagueAbsences, seesColleagues),
+    /** Whether the month can show absences of other people. */
+    seesColleagues,
     profileId: profile.id,
     month: range.from.slice(0, 7),
     monthName: formatMonth(range.from),

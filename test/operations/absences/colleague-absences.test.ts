@@ -61,6 +61,10 @@ test.each<[Setting, string[]]>([
     for (const month of ["2026-12", "2027-12"]) expect(await seenBy(ana, month)).toEqual(names);
     for (const month of ["2026-11", "2028-01"]) expect(await seenBy(ana, month)).toEqual(["Ana"]);
     const page = await monthFor(ana, "2026-12");
+    expect([page.seesColleagues, (await monthFor(ana, "2026-11")).seesColleagues]).toEqual([
+      seen !== "nobody",
+      false,
+    ]);
     expect(JSON.stringify(page.people.filter(({ isOwn }) => !isOwn))).not.toMatch(/Mudanza|moving-home/);
     expect(page.people.map(({ name }) => name).sort()).toEqual(names);
   },

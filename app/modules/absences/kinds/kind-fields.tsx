@@ -118,7 +118,7 @@ interface TickProps {
 }
 
 const Tick = ({ name, isOn, children }: TickProps) => (
-  <label className="flex min-h-11 items-center gap-1">
+  <label className="flex min-h-11 items-center gap-1 py-1">
     <Checkbox name={name} value="on" defaultChecked={isOn} />
     {children}
   </label>
