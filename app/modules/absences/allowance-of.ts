@@ -35,9 +35,10 @@ export function allowanceOf(
   const left = leftOf(sums);
   const until = lastDayOf(kind, year);
   const open = carried.filter((days) => !days.isExpired && days.left > 0);
-  const atMostLeft = (amount: number) => Math.min(amount, Math.max(0, left ?? 0));
+  const leftOfDays = (those: typeof open) =>
+    Math.min(sum(those.map(({ left: amount }) => ({ amount }))), Math.max(0, left ?? 0));
   const [first] = open.filter((days) => days.until !== null && days.until >= today && days.until < until);
-  const expiring = first ? atMostLeft(first.left) : 0;
+  const expiring = leftOfDays(open.filter((days) => days.until === first?.until));
   const debt = sums.debt;
   return {
     kind,
@@ -51,13 +52,7 @@ export function allowanceOf(
     until,
     isOver: today > range.to,
     expiring: first && expiring > 0 ? { amount: expiring, until: first.until! } : null,
-    lasting: atMostLeft(
-      sum(
-        open
-          .filter((days) => days.until === null || days.until > until)
-          .map(({ left: amount }) => ({ amount })),
-      ),
-    ),
+    lasting: leftOfDays(open.filter((days) => days.until === null || days.until > until)),
     lapsing: sums.lapsing,
     notices: notices.filter(
       ({ kind: key, lastOn }) => key === kind.key && range.from <= lastOn && lastOn <= until,

@@ -20,7 +20,8 @@ export const shortAmountText = (amount: number, unit: AbsenceUnit): string =>
 export const numberText = (hundredths: number): string =>
   `${hundredths < 0 ? "−" : ""}${String(Math.abs(hundredths) / 100).replace(".", ",")}`;
 
-const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
+/** Whether hundredths are one day, or the debt of one. */
+export const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
 
 /** Formats what the law gives for each cause: `La ley da 5 días laborables por cada vez.` */
 export const causeText = ({ amount, unit, words }: CauseLimit): string =>

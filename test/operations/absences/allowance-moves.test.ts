@@ -18,12 +18,14 @@ test("the same form sent again records one move, and with another amount it is r
     year: 2026,
     note: "De 2025",
   };
-  const send = (amount: number, note = move.note) =>
-    moveAllowance(deps(), { member, move: { ...move, amount, note } });
+  const send = (amount: number, note = move.note, kind = move.kind) =>
+    moveAllowance(deps(), { member, move: { ...move, kind, amount, note } });
   expect(await send(300)).toEqual({ code: "moved" });
   expect(await send(300)).toEqual({ code: "moved" });
-  expect(await send(500)).toEqual({ code: "recorded-otherwise", amount: 300 });
-  expect(await send(300, "De 2024")).toEqual({ code: "recorded-otherwise", amount: 300 });
+  const refused = { code: "recorded-otherwise", recorded: { kind: "vacation", amount: 300 } };
+  expect(await send(500)).toEqual(refused);
+  expect(await send(300, "De 2024")).toEqual(refused);
+  expect(await send(300, move.note, "own-days")).toEqual(refused);
   const rows = await deps().db.select().from(allowanceMoves).where(eq(allowanceMoves.profileId, profile.id));
   expect(rows.map(({ amount, note }) => [amount, note])).toEqual([[300, "De 2025"]]);
   await settle();

@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import { numberText } from "../allowance-text";
+import { isOne, numberText } from "../allowance-text";
 import type { Allowance } from "../allowance";
 
 /** Within the account's year the year is not repeated. */
@@ -28,13 +28,16 @@ export const messages = {
   notice: (sent: string, day: string) =>
     `Aviso enviado el ${sent}: lo que no se tome hasta el ${day} caduca.`,
   waiting: "por aceptar",
-  /** `30 ganados · 5 gastados · 2 pedidos`; of hours `8 h 00 min ganadas · …`. */
+  /** `30 ganados · 1 gastado · 2 pedidos`; of hours `8 h 00 min ganadas · …`. */
   sums: ({ earned, used, waiting, unit }: Allowance) => {
-    const [amountOf, ending] = unit === "minutes" ? [formatMinutes, "as"] : [numberText, "os"];
+    const text = (amount: number, verb: string) =>
+      unit === "minutes"
+        ? `${formatMinutes(amount)} ${verb}as`
+        : `${numberText(amount)} ${verb}o${isOne(amount) ? "" : "s"}`;
     return [
-      ...(earned === null ? [] : [`${amountOf(earned)} ganad${ending}`]),
-      `${amountOf(used)} gastad${ending}`,
-      `${amountOf(waiting)} pedid${ending}`,
+      ...(earned === null ? [] : [text(earned, "ganad")]),
+      text(used, "gastad"),
+      text(waiting, "pedid"),
     ].join(" · ");
   },
   noLimit: "Sin límite al año.",
@@ -51,7 +54,7 @@ export const messages = {
   noKind: "Elige un tipo de ausencia de la lista.",
   noReason: "Escribe el motivo.",
   reasonTooLong: (longest: number) => `Escribe un motivo de hasta ${longest} caracteres.`,
-  recordedOtherwise: (amount: string) =>
-    `Este formulario ya guardó otro cambio: ${amount}. Lo que ves escrito no se ha guardado: mira la cuenta, y pulsa Guardar otra vez si también quieres apuntarlo.`,
+  recordedOtherwise: (amount: string | null) =>
+    `Este formulario ya guardó otro cambio${amount === null ? "" : `: ${amount}`}. Lo que ves escrito no se ha guardado: mira la cuenta, y pulsa Guardar otra vez si también quieres apuntarlo.`,
   tooMany: "Ya hay 100 cambios de este año: no caben más.",
 } as const;

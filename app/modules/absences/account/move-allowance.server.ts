@@ -26,8 +26,8 @@ export interface NewMove {
 
 export type AllowanceMoved =
   | { code: "moved" | "too-many" | "no-permission" }
-  /** The same form recorded another move before: this amount. */
-  | { code: "recorded-otherwise"; amount: number }
+  /** The same form recorded another move before: this one. */
+  | { code: "recorded-otherwise"; recorded: { kind: string; amount: number } }
   /** It is the manager's own account, and these others can change it. */
   | { code: "needs-another"; managers: string[] };
 
@@ -83,8 +83,11 @@ export async function moveAllowance(
   } catch (fault) {
     if (!isPreconditionUnmet(fault)) throw fault;
     const isInCompany = and(eq(allowanceMoves.companyId, company.id), isOtherMove);
-    const recorded = await withRetries(() => db.select().from(allowanceMoves).where(isInCompany).get());
-    if (recorded) return { code: "recorded-otherwise", amount: recorded.amount };
+    const { kind, amount } = allowanceMoves;
+    const recorded = await withRetries(() =>
+      db.select({ kind, amount }).from(allowanceMoves).where(isInCompany).get(),
+    );
+    if (recorded) return { code: "recorded-otherwise", recorded };
     const count = await withRetries(() => db.$count(allowanceMoves, ofYear));
     return { code: count >= mostMoves ? "too-many" : "no-permission" };
   }

@@ -11,8 +11,9 @@ import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import type { Allowance, AllowanceLine } from "../allowance";
+import type { Allowance } from "../allowance";
 import { hasTermsIn } from "../allowance-of";
+import { accountForOthers } from "../model/account-for-others";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
 import { messages } from "./messages";
 
@@ -69,28 +70,7 @@ export const visibleAccounts = ({ allowances, schedule }: PersonAllowance, isOwn
       ({ kind, year, earned, lines }) =>
         hasTermsIn(schedule, year) && (isOwn || !kind.isPrivate) && (earned !== null || lines.length > 0),
     )
-    .map((account) => (isOwn ? account : withoutCauses(account)));
-
-/**
- * Returns an account for others than its person. Why and until when days of earlier years can be taken, and which days will lapse, would
- * disclose sick leave and birth: these days are one line.
- */
-function withoutCauses(account: Allowance): Allowance {
-  const isTelling = (line: AllowanceLine) => line.what === "carried" && line.why !== "company";
-  const hidden = account.lines.filter(isTelling).reduce((all, { amount }) => all + amount, 0);
-  const isCompanys = (on: string) => on.slice(5) === account.kind.carriedUntil;
-  const lines = account.lines
-    .filter((line) => !isTelling(line))
-    .map((line) =>
-      line.what === "expired" && line.on !== null && !isCompanys(line.on) ? { ...line, on: null } : line,
-    );
-  const carried = { what: "carried" as const, amount: hidden, until: null, why: "hidden" as const };
-  return {
-    ...account,
-    lapsing: [],
-    lines: hidden === 0 ? lines : [...lines.slice(0, 1), carried, ...lines.slice(1)],
-  };
-}
+    .map((account) => (isOwn ? account : accountForOthers(account)));
 
 /** Returns the data of /absences/allowance. @throws Response 404 */
 export async function showAccount(

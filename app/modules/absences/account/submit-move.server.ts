@@ -54,8 +54,9 @@ export async function submitMove(
         `/absences/allowance?${new URLSearchParams({ profile: profileId, year: String(year), saved: "1" })}`,
       );
     case "recorded-otherwise": {
-      const unit = accounts.find(({ kind }) => kind.key === read.move.kind)!.unit;
-      const text = messages.recordedOtherwise(amountText(outcome.amount, unit));
+      const { recorded } = outcome;
+      const account = accounts.find(({ kind }) => kind.key === recorded.kind);
+      const text = messages.recordedOtherwise(account ? amountText(recorded.amount, account.unit) : null);
       return data<MoveAnswer>(
         { tone: "problem", text, errors: {}, typed, nextId: newId(deps.now) },
         { status: 409 },

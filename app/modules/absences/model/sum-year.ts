@@ -1,5 +1,6 @@
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { Schedule } from "~/modules/schedules/schedule";
+import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { AllowanceMove, CarriedDays, ExpiryNotice } from "../allowance";
 import { limitIn, type CompanyKind } from "../company-kinds";
@@ -110,9 +111,16 @@ export function sumYear(sources: CountedSources, year: number, entering: readonl
     debt,
     own,
     carriedOut: [...lasting.map(({ left, until, why }) => ({ amount: left, until, why })), ...rest.carried],
-    lapsing: [...lapsing, ...rest.lapsing],
+    lapsing: addByDay([...lapsing, ...rest.lapsing]),
   };
 }
+
+/** Adds what lapses on the same day: a person gets one notice of each day. */
+const addByDay = (lapsing: YearSums["lapsing"]) =>
+  [...groupBy(lapsing, ({ until }) => until)].map(([until, those]) => ({
+    amount: those.reduce((sum, { amount }) => sum + amount, 0),
+    until,
+  }));
 
 /** Returns what of a year's own rest the next year gets, and what lapses with its end. */
 function carryRest(

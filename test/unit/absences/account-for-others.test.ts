@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { allowanceOf } from "~/modules/absences/allowance-of";
+import { leftText } from "~/modules/absences/allowance-text";
+import { companyKinds, type CompanyKind } from "~/modules/absences/company-kinds";
+import { leftOfKind } from "~/modules/absences/left-of-kind";
+import { accountForOthers } from "~/modules/absences/model/account-for-others";
+import { aSchedule, sickLeave, vacation } from "../schedules/a-schedule";
+
+const kinds = companyKinds([]);
+const vacationKind = kinds.find(({ key }) => key === "vacation")!;
+const carriedUntil = (day: string | null): CompanyKind => ({ ...vacationKind, carriedUntil: day });
+
+/** Five days of 2026 that sick leave prevented: the law keeps them until 30 June 2028. */
+const absences = [
+  vacation("2026-06-01", "2026-06-23"),
+  vacation("2026-12-21", "2026-12-31"),
+  sickLeave("2026-12-14", "2027-01-10"),
+];
+
+const accountOf = (kind: CompanyKind, noticed: readonly string[] = []) =>
+  allowanceOf(
+    {
+      schedule: aSchedule({ absences }),
+      kind,
+      requested: [],
+      moves: [],
+      notices: noticed.map((lastOn) => ({ kind: "vacation", lastOn, sentAt: 0 })),
+      closings: [],
+    },
+    { year: 2028, today: "2028-05-02" },
+  );
+
+/** Returns what the screens of a person say of their vacation. */
+const leftSaid = (isOwn: boolean) =>
+  leftOfKind(
+    {
+      actor: { profileId: isOwn ? "ana" : "luis", role: isOwn ? "employee" : "admin", isActive: true },
+      person: { profileId: "ana", isActive: true, joinedOn: "2026-01-01" },
+      otherManagers: ["Marta Ruiz"],
+      absences: [],
+      kinds,
+      schedule: aSchedule({ absences }),
+      moves: [],
+      notices: [],
+      closings: [],
+      todayOn: "2028-05-02",
+    },
+    carriedUntil("03-31"),
+    { year: 2028, isOwn },
+  );
+
+describe("an account for others than its person", () => {
+  const noticed = ["2027-03-31", "2028-03-31", "2028-06-30", "2029-03-31"];
+  const own = accountOf(carriedUntil("03-31"), noticed);
+  const others = accountForOthers(own);
+
+  test("keeps the amounts", () => {
+    const { earned, used, waiting, left, leftIfAccepted } = own;
+    expect(others).toMatchObject({ earned, used, waiting, left, leftIfAccepted });
+    expect(others.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      own.lines.reduce((sum, { amount }) => sum + amount, 0),
+    );
+  });
+
+  test("has the last day of sick leave nowhere, which its person sees", () => {
+    expect(own.notices.map(({ lastOn }) => lastOn)).toContain("2028-06-30");
+    expect(leftSaid(true)).toContain("solo hasta el 30/06");
+    for (const text of [JSON.stringify(others), leftText(others, "other"), leftSaid(false)])
+      expect(text).not.toMatch(/06-30|30\/06|sick-leave/);
+  });
+
+  test("keeps the days of the company and the notices of them", () => {
+    expect(others.notices.map(({ lastOn }) => lastOn)).toEqual(["2028-03-31", "2029-03-31"]);
+    const company = accountForOthers(accountOf(carriedUntil("06-30")));
+    expect(company.expiring).toMatchObject({ until: "2028-06-30" });
+  });
+});
+
+test("what lapses on one day is one amount, whatever the reason for the day", () => {
+  const { expiring, lapsing } = accountOf(carriedUntil("06-30"));
+  expect(expiring).toEqual({ amount: 2_700, until: "2028-06-30" });
+  expect(lapsing).toEqual([{ amount: 2_700, until: "2028-06-30" }]);
+});
