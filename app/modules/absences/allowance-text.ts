@@ -86,18 +86,18 @@ export function leftText(
   reader: "own" | "other",
 ): string | null {
   if (left === null) return null;
-  const whom = reader === "own" ? "te" : "le";
+  const [pronoun, pronounAtStart] = reader === "own" ? ["te", "Te"] : ["le", "Le"];
   const amount = amountText(left, unit);
   if (left < 0) return `${reader === "own" ? "Te has" : "Se ha"} pasado en ${amountText(-left, unit)}.`;
   const isSingle = unit === "minutes" ? left <= 1 : isOne(left);
   const rest = left === 0 ? (unit === "minutes" ? "tiempo" : "días") : amount;
   if (isOver)
-    return `Al acabar ${year} ${left === 0 ? "no " : ""}${whom} ${isSingle ? "quedaba" : "quedaban"} ${rest}.`;
+    return `Al acabar ${year} ${left === 0 ? "no " : ""}${pronoun} ${isSingle ? "quedaba" : "quedaban"} ${rest}.`;
   const verb = isSingle ? "queda" : "quedan";
-  if (left === 0) return `No ${whom} ${verb} ${rest}.`;
+  if (left === 0) return `No ${pronoun} ${verb} ${rest}.`;
   const last = dayText(expiring?.amount === left ? expiring.until : until, year);
-  if (lasting === left) return `${whom === "te" ? "Te" : "Le"} ${verb} ${amount}.`;
-  const said = `${whom === "te" ? "Te" : "Le"} ${verb} ${amount} hasta el ${last}.`;
+  if (lasting === left) return `${pronounAtStart} ${verb} ${amount}.`;
+  const said = `${pronounAtStart} ${verb} ${amount} hasta el ${last}.`;
   const parts = [
     ...(expiring && expiring.amount !== left
       ? [`${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}`]

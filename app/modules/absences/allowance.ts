@@ -37,7 +37,7 @@ export interface AllowanceMove {
   recordedAt: number;
 }
 
-/** A dated notice to a person: what is left of a kind after a day lapses (CJEU C-684/16). */
+/** A dated notice to a person: after a day, what is left of a kind lapses (CJEU C-684/16). */
 export interface ExpiryNotice {
   kind: string;
   /** The last day on which it can be taken. */
@@ -45,7 +45,7 @@ export interface ExpiryNotice {
   sentAt: number;
 }
 
-/** What a year whose absences are deleted leaves to the next one. */
+/** What a year leaves to the next one. It is stored before the absences of the year are deleted. */
 export interface AllowanceClosing {
   kind: string;
   year: number;
@@ -60,7 +60,7 @@ export type AllowanceLine = { amount: number } & (
   | { what: "carried"; until: LocalDate | null; why: CarryReason | "hidden" }
   /** Taken in earlier years beyond what was earned. */
   | { what: "debt" }
-  /** Carried days that nobody took until their day, as a notice had said. Null for a reader who does not see the day. */
+  /** Carried days that the person did not take until their day, as a notice had said. `on` is null for readers who do not see the day. */
   | { what: "expired"; on: LocalDate | null }
   | { what: "move"; move: AllowanceMove }
   | { what: "absence"; absence: Absence; isWaiting: boolean }

@@ -27,7 +27,7 @@ function listed({ names, count }: Colleagues): string {
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} y ${shown.at(-1)}`;
 }
 
-/** Says whose absences an employee sees in a month. @param isWithin whether the month is one of those that they see of colleagues. */
+/** Tells an employee which absences a month shows. @param isWithin whether they see colleagues in this month. */
 export function scopeText(seen: Company["colleagueAbsences"], isWithin: boolean): string {
   if (seen === "nobody") return "Aquí ves tus ausencias. Tu empresa no enseña las de los demás.";
   if (!isWithin) return "De otros meses ves solo tus ausencias.";

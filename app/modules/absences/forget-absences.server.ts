@@ -26,9 +26,11 @@ export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
 };
 
 /**
- * Returns the statements that delete absences four years after the end of the year in which they end, with all their versions, and the
- * changes of allowance and the notices of these years. Of these a closing remains (`close-allowances.server.ts`). Absences of private kinds are deleted four years after their last day. If one was declined or
- * withdrawn, it decides no hours and no days, so it is deleted a year after its last day and its last version.
+ * Returns the statements that delete absences four years after the end of the year in which they end, with all their versions. They delete
+ * the changes of allowance and the notices of these years too; a closing remains of them (`close-allowances.server.ts`).
+ *
+ * Absences of private kinds are deleted four years after their last day. If one was declined or withdrawn, it decides no hours and no days,
+ * so it is deleted a year after its last day and its last version.
  */
 export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
   const today = dateOfUtc(now);
@@ -51,7 +53,7 @@ export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
     ],
     allowanceMoves: [db.delete(allowanceMoves).where(lt(allowanceMoves.year, firstKept))],
     expiryNotices: [db.delete(expiryNotices).where(lt(expiryNotices.lastOn, ofYears))],
-    // That of the next year is written while the one before is still needed.
+    // A closing is needed until that of the next year is stored.
     allowanceClosings: [db.delete(allowanceClosings).where(lt(allowanceClosings.year, firstKept - 1))],
   };
 }

@@ -35,8 +35,8 @@ export const expiringSoon = ({ lapsing }: Pick<Allowance, "lapsing">, today: Loc
   );
 
 /**
- * Mails the people of a company, once for each last day, that vacation of theirs lapses, and stores the notice. A person without an address gets
- * none: their vacation does not lapse.
+ * Mails people a notice before their vacation lapses, one for each last day, and stores it. A person without an address gets none: their
+ * vacation does not lapse.
  */
 export async function notifyExpiring(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;

@@ -152,7 +152,7 @@ const pathOf = (what: "terms" | "balance", profileId: string) =>
     ? `/schedules/person?profile=${profileId}`
     : `/schedules/balances/person?profile=${profileId}`;
 
-/** Returns whom schedules concern: their people, or the centre of a calendar. */
+/** Returns what the right to record schedules depends on: their people, or the centre of a calendar. */
 function concernedBy(planned: readonly ScheduleFor[]): Concerned {
   const calendar = planned.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
   if (calendar?.kind === "calendar_declared") return { centreId: calendar.content.centre };

@@ -8,23 +8,9 @@ import { decideAbsence } from "~/modules/absences/model/decide-absence";
 import { previewOf } from "~/modules/absences/show-absence-form.server";
 import type { AbsenceViewer } from "~/modules/absences/view-absence";
 import { aSchedule, vacation } from "../schedules/a-schedule";
+import { aHeldAbsence } from "./a-held-absence";
 
-const held = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
-  id: "one",
-  version: 1,
-  profileId: "ana",
-  kind: "vacation",
-  from: "2026-08-03",
-  to: "2026-08-16",
-  part: { kind: "all" },
-  state: "requested",
-  authorId: "ana",
-  recordedAt: 0,
-  request: null,
-  note: null,
-  answererIds: [],
-  ...changes,
-});
+const held = (changes: Partial<HeldAbsence> = {}) => aHeldAbsence({ state: "requested", ...changes });
 
 const facts = (changes: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   actor: { profileId: "ana", role: "employee", isActive: true },

@@ -2,23 +2,9 @@ import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
 import type { HeldAbsence } from "~/modules/absences/held-absence";
 import { heldOn } from "~/modules/absences/model/held-on";
+import { aHeldAbsence } from "./a-held-absence";
 
-const held = (id: string, changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
-  id,
-  version: 1,
-  profileId: "ana",
-  kind: "vacation",
-  from: "2026-08-03",
-  to: "2026-08-16",
-  part: { kind: "all" },
-  state: "accepted",
-  authorId: "ana",
-  recordedAt: 0,
-  request: null,
-  note: null,
-  answererIds: [],
-  ...changes,
-});
+const held = (id: string, changes: Partial<HeldAbsence> = {}) => aHeldAbsence({ id, ...changes });
 
 const on = (day: string, ...absences: HeldAbsence[]) =>
   heldOn(absences, companyKinds([]), day).map(({ id }) => id);

@@ -16,6 +16,7 @@ import {
   weekdays,
   withTerms,
 } from "../schedules/a-schedule";
+import { aHeldAbsence } from "./a-held-absence";
 
 const kinds = companyKinds([]);
 
@@ -28,21 +29,7 @@ function absenceOf(text: string, state: HeldAbsence["state"] = "accepted"): Held
   ];
   const [start, end] = rest.split("-").map(minuteAt) as [number, number];
   const part = (rest.includes(":") ? { kind: "hours", from: start, to: end } : { kind: rest }) as AbsencePart;
-  return {
-    id: text,
-    version: 1,
-    profileId: "ana",
-    authorId: "marta",
-    recordedAt: 0,
-    request: null,
-    note: null,
-    answererIds: [],
-    kind,
-    from,
-    to,
-    part,
-    state,
-  };
+  return aHeldAbsence({ id: text, authorId: "marta", kind, from, to, part, state });
 }
 
 const planned = (held: HeldAbsence) =>

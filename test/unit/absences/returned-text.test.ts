@@ -3,25 +3,12 @@ import { companyKinds } from "~/modules/absences/company-kinds";
 import { toPlanned, type HeldAbsence } from "~/modules/absences/held-absence";
 import { returnedByText, returnedOfText } from "~/modules/absences/returned-text";
 import { aSchedule, termsFrom } from "../schedules/a-schedule";
+import { aHeldAbsence } from "./a-held-absence";
 
 const kinds = companyKinds([]);
 
-const held = (kind: string, from: string, to: string, changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
-  id: kind,
-  version: 1,
-  profileId: "ana",
-  kind,
-  from,
-  to,
-  part: { kind: "all" },
-  state: "accepted",
-  authorId: "ana",
-  recordedAt: 0,
-  request: null,
-  note: null,
-  answererIds: [],
-  ...changes,
-});
+const held = (kind: string, from: string, to: string, changes: Partial<HeldAbsence> = {}) =>
+  aHeldAbsence({ id: kind, kind, from, to, ...changes });
 
 /** Returns what an absence says beside the others, as its card does. */
 function facts(absences: HeldAbsence[], unit: "working" | "natural" = "working") {

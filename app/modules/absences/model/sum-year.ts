@@ -52,8 +52,8 @@ export const lastDayOf = (kind: CompanyKind, year: number): LocalDate =>
   carriedUntilIn(kind, year + 1) ?? `${year}-12-31`;
 
 /**
- * Returns the sums of a year. Of several days that can be taken, those that lapse first are taken first. Days whose day has not come are
- * taken to lapse on it; days whose day has passed lapse if a notice said so, and otherwise remain.
+ * Returns the sums of a year. An absence takes first the days that lapse first. Before their last day, carried days count as lapsing on it.
+ * After it they lapsed if a notice had said so; otherwise they remain.
  */
 export function sumYear(sources: CountedSources, year: number, entering: readonly CarriedDays[]): YearSums {
   const { kind, today } = sources;

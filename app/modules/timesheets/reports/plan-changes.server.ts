@@ -38,8 +38,8 @@ interface Scope {
 }
 
 /**
- * Returns the statements whose answers {@link readPlanChanges} reads: terms, calendars and absences that were recorded after the company first
- * exported something. A company without exports costs no row of them.
+ * Returns the statements for {@link readPlanChanges}: the terms, calendars and absences that were recorded after the company's first export.
+ * Without exports they return no rows.
  */
 export function planChangeQueries({ companyId, profileIds, range }: Scope) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
@@ -81,7 +81,7 @@ export function readPlanChanges(answers: AnswersTo<ReturnType<typeof planChangeQ
         ...recordOf(row),
         name: isPrivate ? "Ausencia" : name,
         // Sick leave and birth need no answer: the name of their author would disclose the cause.
-        author: isPrivate ? null : recordOf(row).author,
+        ...(isPrivate && { author: null }),
         isAccepted: row.state === "accepted",
         ranges: [
           ...(row.state === "accepted" ? [{ from: row.from_day, to: row.to_day }] : []),

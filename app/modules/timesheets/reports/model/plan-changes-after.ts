@@ -4,7 +4,7 @@ import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import type { MonthExport } from "./is-after-export";
 
-/** When a plan was recorded, and by whom. */
+/** The instant and the author of a record. */
 interface Recorded {
   recordedAt: number;
   /** The name of the person who recorded it; null if it may not be shown. */
@@ -41,8 +41,8 @@ interface Plans {
 }
 
 /**
- * Returns the changes of terms, calendars and absences that were recorded after an export of the month and change a day that the export had: the
- * person sees who changed it and when. A plan for days after the export changes nothing that was exported.
+ * Returns the changes of terms, calendars and absences after an export of the month, if they change a day that the export had. Each says who
+ * changed it, and when. A plan for days after the export changes nothing that was exported.
  */
 export function planChangesAfter(
   { schedule, recorded, absences }: Plans,

@@ -1,0 +1,19 @@
+import type { HeldAbsence } from "~/modules/absences/held-absence";
+
+/** Returns an accepted vacation of Ana, from 3 to 16 August 2026. */
+export const aHeldAbsence = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
+  id: "one",
+  version: 1,
+  profileId: "ana",
+  kind: "vacation",
+  from: "2026-08-03",
+  to: "2026-08-16",
+  part: { kind: "all" },
+  state: "accepted",
+  authorId: "ana",
+  recordedAt: 0,
+  request: null,
+  note: null,
+  answererIds: [],
+  ...changes,
+});
