@@ -48,7 +48,7 @@ export default function Absences() {
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
-      <WaitingAbsences waiting={waiting} isSending={isSending} />
+      <WaitingAbsences waiting={waiting} more={page.moreWaiting} isSending={isSending} />
       <div className="mt-6 flex flex-wrap gap-3">
         <Link to="/absences/new" className={buttonClass(isAwaited ? "quiet" : "primary")}>
           {messages.ask}

@@ -27,6 +27,7 @@ export const messages = {
   personTitle: (name: string) => `Ausencias de ${name}`,
   kindless: "Ausencia",
   absent: "Ausente",
+  moreWaiting: (count: number) => `Y ${count} más. Contesta primero estas.`,
   noneOwn: "Todavía no has pedido ninguna ausencia",
   noneOf: "Todavía no tiene ninguna ausencia",
   noneHint: "Aparecen aquí con su respuesta, quién la dio y cuándo.",
@@ -117,6 +118,11 @@ export function refusalText(
         isOwn
           ? `Estás en la empresa desde el ${formatDate(refusal.limit)}.`
           : `Está en la empresa desde el ${formatDate(refusal.limit)}.`,
+      );
+    case "too-many-waiting":
+      return at(
+        "kind",
+        `Tienes ${refusal.limit} ausencias sin contestar, y es el máximo. Espera una respuesta o retira alguna en «${messages.ownTitle}».`,
       );
     case "kind-off":
       return at("kind", "Tu empresa no tiene activado este tipo de ausencia.");

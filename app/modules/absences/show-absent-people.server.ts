@@ -140,6 +140,7 @@ export async function showAbsentPeople(
         turn: turnOf(held),
       };
     }),
+    moreWaiting: read.moreWaiting,
     next: read.people.length > peopleOnPage ? writeCursor(page.at(-1)!) : null,
     isLaterPage: after !== null,
   };

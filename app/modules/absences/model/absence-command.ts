@@ -50,6 +50,8 @@ export type AbsenceRefusal =
   /** Another manager decides it: one of these. */
   | { code: "own-request"; managers: readonly string[] }
   | { code: "too-far" | "before-joining"; limit: LocalDate }
+  /** `limit`: the most requests of a person that may wait. */
+  | { code: "too-many-waiting"; limit: number }
   | { code: "overlaps"; absence: HeldAbsence }
   /** Nobody expects the person at that time anyway. */
   | { code: "takes-nothing" }

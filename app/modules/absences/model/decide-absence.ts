@@ -3,6 +3,9 @@ import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal, AbsenceCommandTo } f
 import { needsNoAnswer } from "./needs-no-answer";
 import { refusalOfDays } from "./refusal-of-days";
 
+/** The most requests of a person that wait for an answer. */
+export const mostWaiting = 20;
+
 /** The version to store. */
 export interface NewVersion extends AbsenceDays {
   /** Null for a new absence. */
@@ -58,9 +61,12 @@ function decideNew(command: AbsenceCommandTo<"request" | "record">, facts: Absen
   );
   if (same) return { unchanged: same };
   if (!kind.isOn) return refuse({ code: "kind-off" });
+  const state = command.do === "record" || needsNoAnswer(kind, facts) ? "accepted" : "requested";
+  const waiting = facts.absences.filter((held) => held.state === "requested");
+  if (state === "requested" && waiting.length >= mostWaiting)
+    return refuse({ code: "too-many-waiting", limit: mostWaiting });
   const refusal = refusalOfDays(command, kind, facts);
   if (refusal) return refuse(refusal);
-  const state = command.do === "record" || needsNoAnswer(kind, facts) ? "accepted" : "requested";
   return { version: { absenceId: null, version: 1, kind: key, from, to, part, state, note }, before: null };
 }
 

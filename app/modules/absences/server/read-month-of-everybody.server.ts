@@ -19,6 +19,7 @@ export const peopleOnPage = 100;
 
 /** The most waiting absences on the screen. The person's own list has all of them. */
 const waitingAtMost = 50;
+
 export interface ListedPerson {
   id: string;
   name: string;
@@ -37,8 +38,10 @@ export interface MonthOfEverybody {
   people: ListedPerson[];
   /** Those of the page and of the member that are requested or accepted, a morning before the afternoon. */
   absences: HeldAbsence[];
-  /** The requested absences of the company; none for employees. */
+  /** The requested absences of the company, the oldest request first; none for employees. */
   waiting: WaitingAbsence[];
+  /** How many more are requested. */
+  moreWaiting: number;
   /** The member's schedule. */
   schedule: Schedule;
 }
@@ -79,7 +82,7 @@ export async function readMonthOfEverybody(
     JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
     WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
       AND ${isRequested(todayOn)}
-    ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${waitingAtMost}`;
+    ORDER BY ${absences.absenceId} LIMIT ${waitingAtMost}`;
   const { kindRows, people, held, waiting, awayRows, schedules } = await withRetries(() =>
     batch(deps.db, {
       kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
@@ -89,12 +92,15 @@ export async function readMonthOfEverybody(
             AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
             AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${page(sql`${profiles.id}`)}))
           ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
-      waiting: waitingPage(sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}`),
+      waiting: waitingPage(
+        sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
+      ),
       awayRows: awayQuery(companyId, waitingPage(askedColumns)),
       schedules: scheduleQueries(company, [profile.id]),
     }),
   );
-  const requested = (waiting.results as (HeldRow & Omit<PersonRow, "id">)[]).map((row) => ({
+  const waitingRows = waiting.results as (HeldRow & Omit<PersonRow, "id"> & { waiting_count: number })[];
+  const requested = waitingRows.map((row) => ({
     held: toHeldAbsence(row),
     name: displayName({ fullName: row.full_name, email: row.email }),
   }));
@@ -108,6 +114,7 @@ export async function readMonthOfEverybody(
     })),
     absences: (held.results as HeldRow[]).map(toHeldAbsence),
     waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobodyAway })),
+    moreWaiting: (waitingRows[0]?.waiting_count ?? 0) - waitingRows.length,
     schedule: toSchedules(schedules, company, [profile.id]).get(profile.id)!.schedule,
   };
 }

@@ -62,7 +62,7 @@ export function taskQueries(
             (SELECT ${absenceKinds.isPrivate} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS is_private,
             ${absences.profileId} = ${profile.id} AS is_own, count(*) OVER () AS count
           ${requestedOf(me, localDateOf(now, company.timeZone))}
-          ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${literal(namedAtMost)}`,
+          ORDER BY ${absences.absenceId} LIMIT ${literal(namedAtMost)}`,
     ),
     punches: prepare(
       d1,
