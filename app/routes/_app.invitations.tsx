@@ -8,6 +8,7 @@ import { messages } from "~/modules/team/invitations/messages";
 import { invitationForm } from "~/modules/team/invitations/invitation-form";
 import { InviteDialog } from "~/modules/team/invitations/invite-dialog";
 import { keepScreenOnFailure, ScreenFault } from "~/modules/team/invitations/screen-fault";
+import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { listPending } from "~/modules/team/invitations/open-invitations.server";
 import { PendingTable } from "~/modules/team/invitations/pending-table";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
@@ -23,10 +24,14 @@ export const meta: MetaFunction = () => [{ title: "Invitaciones · Fichaclara" }
 export const loader = guardLoader("invite", async (deps, { args, member, params }) => {
   const { company } = member;
   const after = params.get("after");
-  const { page, next } = await listPending(deps, { companyId: company.id, after });
-  const warning = roomWarning(await findPlanRoom(args), 1, "invite");
+  const [{ page, next }, room, centres] = await Promise.all([
+    listPending(deps, { companyId: company.id, after }),
+    findPlanRoom(args),
+    listJoinCentres(deps, member),
+  ]);
   return {
-    warning,
+    warning: roomWarning(room, 1, "invite"),
+    centres,
     page,
     next,
     isLaterPage: after !== null,
@@ -51,7 +56,7 @@ export const clientAction = keepScreenOnFailure;
 export const ErrorBoundary = ScreenFault;
 
 export default function Invitations() {
-  const { warning, page, next, isLaterPage, now, timeZone } = useLoaderData<typeof loader>();
+  const { warning, centres, page, next, isLaterPage, now, timeZone } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
@@ -69,7 +74,7 @@ export default function Invitations() {
           Invitaciones
         </h1>
         <div className="grid w-full gap-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap max-sm:[&>:first-child]:col-span-full max-sm:[&>a]:px-2 max-sm:[&>a]:text-sm">
-          <InviteDialog warning={warning} onInvited={() => void revalidate()} />
+          <InviteDialog {...{ warning, centres }} onInvited={() => void revalidate()} />
           <Link to="/invitations/link" className={buttonClass("quiet")}>
             Invitar por WhatsApp
           </Link>

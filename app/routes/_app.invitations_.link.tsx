@@ -8,6 +8,7 @@ import { notMade, type LinkAnswer } from "~/modules/team/invitations/link/link-a
 import { LinkScreen } from "~/modules/team/invitations/link/link-screen";
 import { submitLinkForm } from "~/modules/team/invitations/link/submit-link-form.server";
 import { findJoinLink } from "~/modules/team/invitations/link/write-links.server";
+import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { ScreenFault } from "~/modules/team/invitations/screen-fault";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -18,11 +19,12 @@ import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
 export const loader = guardLoader("invite", async (deps, { args, member }) => {
-  const [link, room] = await Promise.all([
-    findJoinLink(deps, { companyId: member.company.id }),
+  const [link, room, centres] = await Promise.all([
+    findJoinLink(deps, member),
     findPlanRoom(args),
+    listJoinCentres(deps, member),
   ]);
-  return { link, warning: roomWarning(room, 1, "invite"), now: deps.now };
+  return { link, centres, warning: roomWarning(room, 1, "invite"), now: deps.now };
 });
 
 export const action = guardAction("invite", submitLinkForm);
@@ -30,7 +32,7 @@ export const action = guardAction("invite", submitLinkForm);
 export const shouldRevalidate = keepUnanswered;
 
 export const clientAction = keepScreenOnFault<LinkAnswer>(messages.failed, (text, typed) =>
-  notMade(text, { typed: typed.company_name ?? "" }),
+  notMade(text, { typed: typed.company_name ?? "", centre: typed.centre_id ?? "" }),
 );
 
 export const headers = keepActionHeaders;

@@ -7,6 +7,7 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { InviteFields } from "~/modules/team/invitations/invite-fields";
 import { messages } from "~/modules/team/invitations/messages";
+import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { ScreenFault } from "~/modules/team/invitations/screen-fault";
 import {
   submitInviteForm,
@@ -23,9 +24,10 @@ import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
 
-export const loader = guardLoader("invite", async (_deps, { args }) =>
-  roomWarning(await findPlanRoom(args), 1, "invite"),
-);
+export const loader = guardLoader("invite", async (deps, { args, member }) => {
+  const [room, centres] = await Promise.all([findPlanRoom(args), listJoinCentres(deps, member)]);
+  return { warning: roomWarning(room, 1, "invite"), centres };
+});
 
 /** The form of a browser without scripts. With scripts, the modal calls /api/admin/invite-user. */
 export const action = guardAction("invite", submitInviteForm);
@@ -45,7 +47,7 @@ export const headers = keepActionHeaders;
 export const ErrorBoundary = ScreenFault;
 
 export default function InviteOne() {
-  const warning = useLoaderData<typeof loader>();
+  const { warning, centres } = useLoaderData<typeof loader>();
   const answer: InviteFormAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
@@ -65,7 +67,7 @@ export default function InviteOne() {
       <Form ref={form} method="post" noValidate onInput={onInput} className="flex flex-col gap-4">
         <ExpectedProfileField />
         {warning && <Notice tone="info">{warning}</Notice>}
-        <InviteFields typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />
+        <InviteFields centres={centres} typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />
         <LiveRegion>
           {answer?.message && (
             <Notice tone={answer.ok ? "success" : "problem"}>

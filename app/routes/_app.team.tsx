@@ -14,6 +14,7 @@ import { failedChange, notChanged, refusedChange } from "~/modules/team/team-ans
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
+import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { PinCard } from "~/modules/kiosk/pin-card";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
@@ -46,8 +47,11 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
   const cursor = readTeamCursor(params.get("after"));
   const editId = params.get("edit");
   const actor = await actorOf(args, member);
-  const { people, next, usage, waiting, invited } = await loadTeam(deps, { member, filter, cursor });
-  const room = await findPlanRoom(args);
+  const [{ people, next, usage, waiting, invited }, room, centres] = await Promise.all([
+    loadTeam(deps, { member, filter, cursor }),
+    findPlanRoom(args),
+    listJoinCentres(deps, member),
+  ]);
   const mayInvite = may(actor, "invite", "somebody");
   const isWholeChosen = params.has("all");
   // If the whole team fits on one page, the page counts it.
@@ -63,6 +67,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
       ? invited.map(({ expiresAt, ...person }) => ({ ...person, expiry: expiryOf(expiresAt, deps.now) }))
       : [],
     room,
+    centres,
     usage: { ...usage, plan: countedPlan(deps.env, member.company) },
     waiting: { people: waiting, maySubscribe: may(actor, "subscribe", "company") },
     after: params.get("after"),
@@ -143,7 +148,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers = keepActionHeaders;
 
 export default function Team() {
-  const { company, mayInvite, mayAdd, personKey, room, waiting, ...page } = useLoaderData<typeof loader>();
+  const { company, mayInvite, mayAdd, personKey, room, centres, waiting, ...page } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (
@@ -159,11 +164,16 @@ export default function Team() {
             <AddPersonDialog
               idempotencyKey={personKey}
               warning={roomWarning(room, 1, "activate")}
+              centres={centres}
               showCard={({ name, ...given }) => <PinCard {...{ name, company, given }} />}
             />
           )}
           {mayInvite && (
-            <InviteDialog warning={roomWarning(room, 1, "invite")} onInvited={() => void revalidate()} />
+            <InviteDialog
+              warning={roomWarning(room, 1, "invite")}
+              centres={centres}
+              onInvited={() => void revalidate()}
+            />
           )}
         </>
       }

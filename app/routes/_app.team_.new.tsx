@@ -7,6 +7,7 @@ import { giveFirstPin } from "~/modules/kiosk/give-first-pin.server";
 import { PinCard } from "~/modules/kiosk/pin-card";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
+import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { failedAdding } from "~/modules/team/add-person-answer";
 import { AddPersonForm } from "~/modules/team/add-person-form";
 import { messages } from "~/modules/team/messages";
@@ -20,11 +21,11 @@ import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction = () => [{ title: `${messages.addPerson} · Fichaclara` }];
 
-export const loader = guardLoader("add-person", async ({ now }, { args, member }) => ({
-  company: member.company.name,
-  idempotencyKey: newId(now),
-  warning: roomWarning(await findPlanRoom(args), 1, "activate"),
-}));
+export const loader = guardLoader("add-person", async (deps, { args, member }) => {
+  const [room, centres] = await Promise.all([findPlanRoom(args), listJoinCentres(deps, member)]);
+  const warning = roomWarning(room, 1, "activate");
+  return { company: member.company.name, idempotencyKey: newId(deps.now), warning, centres };
+});
 
 /** Also the action of the dialog on /team. */
 export const action = guardAction("add-person", async (deps, { args, member, form }) => {

@@ -1,6 +1,7 @@
 import { guardCall } from "~/modules/policy/guard-route.server";
 import { requireApiMay } from "~/modules/policy/guards.server";
 import { hasAddress, peopleSchema } from "~/modules/team/invitations/invitee-schema";
+import { chooseJoinCentre } from "~/modules/team/join-centres.server";
 import { nameCompany } from "~/modules/team/invitations/name-company.server";
 import { addListedPeople } from "~/modules/team/add-people.server";
 import { postOnly, refusal, requireJson, tooOften } from "~/platform/http.server";
@@ -8,14 +9,17 @@ import { postOnly, refusal, requireJson, tooOften } from "~/platform/http.server
 export const loader = postOnly;
 
 export const action = guardCall("invite", async (deps, { args, member }) => {
-  const { people, company_name, import_key: importKey } = await requireJson(args.request, peopleSchema);
+  const { people, company_name, import_key: importKey, centre_id } = await requireJson(args.request, peopleSchema);
   if (importKey !== undefined) await requireApiMay(args, "add-person", "somebody");
+  const chosen = await chooseJoinCentre(deps, member, centre_id);
+  if (chosen.error !== undefined) return refusal(422, `centre_id: ${chosen.error}`);
   const isMailed = importKey === undefined || people.some(hasAddress);
   const named = isMailed ? await nameCompany(deps, member, company_name) : ({ ok: true, member } as const);
   if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);
   const { errors, waiting, headers } = await addListedPeople(deps, {
     member: named.member,
     people,
+    centreId: chosen.centreId,
     ...(importKey !== undefined && { importKey }),
   });
   const later =

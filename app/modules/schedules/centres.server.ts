@@ -1,5 +1,5 @@
 import { centres } from "#cell";
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
@@ -46,6 +46,18 @@ export async function listCentres({ db }: Pick<Deps, "db">, company: Owner): Pro
   const isFirst = ({ id }: Centre) => id === company.id;
   return [stated.find(isFirst) ?? firstCentreOf(company), ...stated.filter((centre) => !isFirst(centre))];
 }
+
+/** Returns the condition that a company has a centre. Null is no centre, which is allowed. */
+export const isOpenCentre = ({
+  companyId,
+  centreId,
+}: {
+  companyId: string;
+  centreId: string | null;
+}): SQL =>
+  centreId === null || centreId === companyId
+    ? sql`TRUE`
+    : sql`EXISTS (SELECT 1 FROM ${centres} WHERE ${centres.id} = ${centreId} AND ${centres.companyId} = ${companyId})`;
 
 /** Returns the first centre before anything is stated about it. */
 const firstCentreOf = ({ id, name, timeZone }: Owner): Centre => ({

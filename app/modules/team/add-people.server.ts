@@ -28,7 +28,12 @@ interface Taken {
  */
 export async function addListedPeople(
   deps: Deps,
-  { member, people, importKey = null }: { member: Member; people: unknown[]; importKey?: string | null },
+  {
+    member,
+    people,
+    centreId = null,
+    importKey = null,
+  }: { member: Member; people: unknown[]; centreId?: string | null; importKey?: string | null },
 ): Promise<{ errors: (string | null)[]; waiting: number[]; headers: Record<string, string> }> {
   const errors: (string | null)[] = [];
   const waiting: number[] = [];
@@ -38,7 +43,7 @@ export async function addListedPeople(
     const taken: Taken = read.ok
       ? await takePerson(deps, {
           member,
-          person: read.invitee,
+          person: { ...read.invitee, centreId },
           importKey: importKey ?? "",
           isFull: waiting.length > 0,
         })
@@ -60,10 +65,10 @@ async function takePerson(
     isFull,
   }: { member: Member; person: RowPerson; importKey: string; isFull: boolean },
 ): Promise<Taken> {
-  const { email, fullName, dni } = person;
+  const { email, fullName, dni, centreId = null } = person;
   if (email !== null)
     return inviteAnswer(await invitePerson(deps, { member, invitee: { ...person, email } }));
-  const adding = { member, person: { fullName, dni }, isOther: false, idempotencyKey: importKey };
+  const adding = { member, person: { fullName, dni }, centreId, isOther: false, idempotencyKey: importKey };
   const outcome = await orElseLogged(
     "person: not added",
     async () => (await findAdded(deps, adding)) ?? (await addWithRoom(deps, adding, isFull)),

@@ -6,7 +6,7 @@ import { messages } from "./messages";
 export interface AddPersonAnswer {
   ok: boolean;
   message: string | null;
-  errors: { full_name?: string; dni?: string };
+  errors: { full_name?: string; dni?: string; centre_id?: string };
   /** The person who was added. */
   profileId: string | null;
   /** Their name, kiosk number and PIN, shown only in this answer; null if no PIN could be made. */

@@ -9,12 +9,7 @@ import { messages } from "./messages";
 const loadModal = () => import("./ui/add-person-modal");
 const AddPersonModal = lazyPart(loadModal);
 
-interface AddPersonDialogProps {
-  idempotencyKey: string;
-  /** What one more person does to the plan. */
-  warning: string | null;
-  showCard: AddPersonFormProps["showCard"];
-}
+type AddPersonDialogProps = Omit<AddPersonFormProps, "posted">;
 
 /** The button 'Añadir persona' and its modal. Without scripts, a link to the page with the same form. */
 export function AddPersonDialog(props: AddPersonDialogProps) {

@@ -8,6 +8,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import type { AddPersonAnswer } from "./add-person-answer";
+import { CentreField, type CentreChoice } from "./centre-field";
 import { messages } from "./messages";
 
 export interface AddPersonFormProps {
@@ -15,6 +16,7 @@ export interface AddPersonFormProps {
   idempotencyKey: string;
   /** What one more person does to the plan. */
   warning: string | null;
+  centres: CentreChoice;
   /** The answer to a form from a browser without scripts. */
   posted?: AddPersonAnswer | undefined;
   /** Shows the number and PIN of the person who was added. */
@@ -44,7 +46,7 @@ interface OnePersonProps extends AddPersonFormProps {
   onNext: () => void;
 }
 
-function OnePerson({ idempotencyKey, warning, posted, showCard, isNext, onNext }: OnePersonProps) {
+function OnePerson({ idempotencyKey, warning, centres, posted, showCard, isNext, onNext }: OnePersonProps) {
   const fetcher = useFetcher<AddPersonAnswer>();
   const answer = fetcher.data ?? posted;
   const isSending = fetcher.state !== "idle";
@@ -98,6 +100,7 @@ function OnePerson({ idempotencyKey, warning, posted, showCard, isNext, onNext }
         error={errors.dni}
         hint="DNI, NIE o pasaporte."
       />
+      <CentreField choice={centres} typed={typed.centre_id} error={errors.centre_id} />
       <LiveRegion className="empty:absolute">
         {answer?.namesake && <Notice tone="problem">{answer.namesake}</Notice>}
         {answer?.message && <Notice tone={answer.ok ? "success" : "problem"}>{answer.message}</Notice>}

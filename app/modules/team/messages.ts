@@ -1,6 +1,8 @@
 const mostNamed = 3;
 const inWords = new Intl.ListFormat("es", { type: "conjunction" });
 
+const eitherInWords = new Intl.ListFormat("es", { type: "disjunction" });
+
 /** `Ana y Leo`; from the fourth person on, `4 personas`. */
 const peopleInWords = (people: string[]) =>
   people.length <= mostNamed ? inWords.format(people) : `${people.length} personas`;
@@ -75,6 +77,9 @@ export const messages = {
   personUnknown: "No existe esa persona.",
   companyUnknown: "No existe esa empresa.",
   nameMissing: "Escribe el nombre completo",
+  chooseCentre: "Elige un centro",
+  noCentre: "Sin centro todavía",
+  centreUnchosen: (centres: readonly string[]) => `Elige el centro: ${eitherInWords.format(centres)}.`,
   roleInvalid: "Elige Empleado o Administrador",
   memberSaved: "Cambios guardados",
   deactivate: (people: string[]) => `¿Desactivar a ${peopleInWords(people)}?`,

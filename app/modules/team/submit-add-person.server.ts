@@ -9,6 +9,8 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { notAdded, type AddPersonAnswer } from "./add-person-answer";
 import { addedADay, addPerson } from "./server/add-person.server";
+import { centreIdSchema } from "./invitations/invitee-schema";
+import { chooseJoinCentre } from "./join-centres.server";
 import { messages } from "./messages";
 import * as z from "zod";
 import { messages as accounts } from "~/modules/directory/messages";
@@ -19,12 +21,14 @@ const addPersonSchema = z
   .object({
     full_name: fullNameSchema({ missing: messages.nameMissing }),
     dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
+    centre_id: centreIdSchema,
     /** Ticked if a person with the same name is somebody else. */
     is_other: z.literal("yes").nullish().catch(null),
     idempotency_key: z.string().min(1).max(200).nullish().catch(null),
   })
-  .transform(({ full_name: fullName, dni, is_other, idempotency_key: idempotencyKey }) => ({
+  .transform(({ full_name: fullName, dni, centre_id, is_other, idempotency_key: idempotencyKey }) => ({
     person: { fullName, dni },
+    centreId: centre_id,
     isOther: is_other === "yes",
     idempotencyKey: idempotencyKey ?? null,
   }));
@@ -36,7 +40,7 @@ function readAddPersonForm(
   const read = addPersonSchema.safeParse(typed);
   if (read.success) return { asked: read.data };
   const errors: AddPersonAnswer["errors"] = {};
-  for (const { path, message } of read.error.issues) errors[path[0] as "full_name" | "dni"] ??= message;
+  for (const { path, message } of read.error.issues) errors[path[0] as keyof AddPersonAnswer["errors"]] ??= message;
   return { errors };
 }
 
@@ -60,8 +64,11 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
   const tooOften = await limitPerson(deps.env, member.profile.id);
   if (tooOften) return refused(tooOften.init, { message: tooOften.text });
   const { person, isOther, idempotencyKey } = read.asked;
+  const chosen = await chooseJoinCentre(deps, member, read.asked.centreId);
+  if (chosen.error !== undefined) return refused({ status: 422 }, { errors: { centre_id: chosen.error } });
+  const { centreId } = chosen;
   const key = idempotencyKey ?? newId(deps.now);
-  const add = () => addPerson(deps, { member, person, isOther, idempotencyKey: key });
+  const add = () => addPerson(deps, { member, person, centreId, isOther, idempotencyKey: key });
   const outcome = await orElseLogged("person: not added", add, () => ({ code: "failed" as const }));
   switch (outcome.code) {
     case "failed":

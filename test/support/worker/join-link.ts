@@ -11,12 +11,21 @@ export interface AJoinLink {
   token: string;
 }
 
-/** Returns a new join link of the manager's company. @param now the time at which it is made. */
-export async function aJoinLink(by: SignedInMember, now = Date.now()): Promise<AJoinLink> {
+/**
+ * Returns a new join link of the manager's company.
+ * @param now the time at which it is made.
+ * @param centreId the centre in which those who join with it begin.
+ */
+export async function aJoinLink(
+  by: SignedInMember,
+  now = Date.now(),
+  centreId: string | null = null,
+): Promise<AJoinLink> {
   const { db, ...rest } = deps(now);
-  const made = await makeJoinLink({ db, ...rest }, by);
+  const made = await makeJoinLink({ db, ...rest }, { member: by, centreId });
+  if ("refusal" in made) throw new Error(made.refusal);
   const [link] = await db.select().from(joinLinks).where(eq(joinLinks.companyId, by.company.id));
-  return { id: link!.id, token: made!.address.split("#")[1]! };
+  return { id: link!.id, token: made.address.split("#")[1]! };
 }
 
 /** Opens a link. */

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { CentreField, type CentreChoice } from "../centre-field";
+import { messages as teamMessages } from "../messages";
 import { CompanyNameField } from "./company-name-field";
 import { messages } from "./messages";
 import { companyNameProblem } from "./invitee-schema";
@@ -34,8 +36,11 @@ function doIt({ invited, added }: ReturnType<typeof parted>): string {
 
 /** Adds many people: invites those with an address and adds the others. Shows the rows, their errors and the progress. */
 export function ImportPeople({
+  centres,
   warn,
 }: {
+  /** The centres in which all of them may begin. */
+  centres: CentreChoice;
   /** Returns what this many more people do to the plan, or null. */
   warn: (added: number, way: "invite" | "activate") => string | null;
 }) {
@@ -45,6 +50,8 @@ export function ImportPeople({
   const [read, setRead] = useState<{ text: string; chosen: ChosenUses }>({ text: "", chosen: new Map() });
   const [unnamed, setUnnamed] = useState<string | null>(null);
   const companyName = useRef<HTMLDivElement>(null);
+  const [unplaced, setUnplaced] = useState<string | undefined>();
+  const place = useRef<HTMLDivElement>(null);
   const { results, total, isSending, isWaiting, send, forget } = useBulkInvite();
 
   const review = (text: string, chosen: ChosenUses = new Map()) => {
@@ -64,9 +71,13 @@ export function ImportPeople({
   const invite = (chosen: PersonRow[]) => {
     const field = companyName.current?.querySelector("input");
     const missing = field ? companyNameProblem(field.value) : null;
+    const centre = place.current?.querySelector("select");
+    const isUnplaced = centres.isRequired && centre?.value === "";
     setUnnamed(missing);
+    setUnplaced(isUnplaced ? teamMessages.chooseCentre : undefined);
     if (missing) field!.focus();
-    else void send(chosen, field?.value ?? null);
+    else if (isUnplaced) centre!.focus();
+    else void send(chosen, { companyName: field?.value ?? null, centreId: centre?.value || null });
   };
   const good = rows.filter(({ invitee }) => invitee !== null);
   const left = good.filter(({ line }) => results.get(line) !== null);
@@ -122,6 +133,11 @@ export function ImportPeople({
       {parted(left).invited > 0 && (
         <div ref={companyName} className="max-w-md empty:hidden">
           <CompanyNameField error={unnamed ?? undefined} />
+        </div>
+      )}
+      {left.length > 0 && (
+        <div ref={place} className="max-w-md empty:hidden">
+          <CentreField choice={centres} typed={undefined} error={unplaced} hint={messages.centreOfAll} />
         </div>
       )}
       {left.length > 0 && (

@@ -22,6 +22,8 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
       return { status: 409, error: messages.alreadyHere };
     case "document-here":
       return { status: 409, error: messages.documentHere };
+    case "invited-elsewhere":
+      return { status: 409, error: messages.invitedElsewhere };
     case "no-permission":
       return { status: 403, error: refusals.noPermission };
     case "unnamed":

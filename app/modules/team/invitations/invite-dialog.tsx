@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
+import type { CentreChoice } from "../centre-field";
 
 const loadModal = () => import("./ui/invite-modal");
 const InviteModal = lazyPart(loadModal);
@@ -10,10 +11,12 @@ const InviteModal = lazyPart(loadModal);
 /** The button 'Invitar Miembro' and its modal. Without scripts, a link to the page with the same form. */
 export function InviteDialog({
   warning,
+  centres,
   onInvited,
 }: {
   /** What one more person does to the plan. */
   warning: string | null;
+  centres: CentreChoice;
   /** Called after each invitation that was sent. */
   onInvited: () => void;
 }) {
@@ -37,7 +40,7 @@ export function InviteDialog({
       </Button>
       {isOpen && (
         <Suspense>
-          <InviteModal warning={warning} onInvited={onInvited} onClose={() => setIsOpen(false)} />
+          <InviteModal {...{ warning, centres }} onInvited={onInvited} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,8 @@ import { DniField } from "~/modules/people/dni-field";
 import { FullNameField } from "~/modules/people/full-name-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { roleName } from "./messages";
+import { CentreField, type CentreChoice } from "../centre-field";
+import { messages, roleName } from "./messages";
 import { CompanyNameField } from "./company-name-field";
 import type { InviteeErrors } from "./invitee-schema";
 
@@ -13,8 +14,14 @@ export function typedIn(form: FormData): TypedInvitee {
   return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
 }
 
-/** The fields of an invitation, each with its error. */
-export function InviteFields({ typed = {}, errors = {} }: { typed?: TypedInvitee; errors?: InviteeErrors }) {
+interface InviteFieldsProps {
+  centres: CentreChoice;
+  typed?: TypedInvitee;
+  errors?: InviteeErrors;
+}
+
+/** The fields of an invitation, each with its error. Managers of some centres invite employees alone. */
+export function InviteFields({ centres, typed = {}, errors = {} }: InviteFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="sr-only">Persona invitada</legend>
@@ -31,16 +38,24 @@ export function InviteFields({ typed = {}, errors = {} }: { typed?: TypedInvitee
         error={errors.email}
       />
       <DniField label="DNI (opcional)" defaultValue={typed.dni ?? ""} error={errors.dni} />
-      <SelectField
-        label="Rol"
-        name="role"
-        defaultValue={typed.role === "admin" ? "admin" : "employee"}
-        error={errors.role}
-        hint="Un administrador, además de fichar, lleva el equipo y los reportes."
-      >
-        <option value="employee">{roleName("employee")}</option>
-        <option value="admin">{roleName("admin")}</option>
-      </SelectField>
+      {!centres.isRequired && (
+        <SelectField
+          label="Rol"
+          name="role"
+          defaultValue={typed.role === "admin" ? "admin" : "employee"}
+          error={errors.role}
+          hint="Un administrador, además de fichar, lleva el equipo y los reportes."
+        >
+          <option value="employee">{roleName("employee")}</option>
+          <option value="admin">{roleName("admin")}</option>
+        </SelectField>
+      )}
+      <CentreField
+        choice={centres}
+        typed={typed.centre_id}
+        error={errors.centre_id}
+        hint={centres.isRequired ? undefined : messages.centreHint}
+      />
     </fieldset>
   );
 }

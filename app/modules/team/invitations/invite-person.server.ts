@@ -3,7 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bearsAddress } from "~/modules/people/company-name";
 import { isDocumentTaken } from "~/modules/people/find-duplicate-person.server";
-import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
+import { isOpenCentre } from "~/modules/schedules/centres.server";
+import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -18,6 +19,8 @@ const p = alias(profiles, "p");
 
 export type InviteOutcome =
   | { code: "invited" | "not-mailed" | "already-here" | "document-here" | "no-permission" | "unnamed" }
+  /** The address has an invitation that this manager of some centres may not change. */
+  | { code: "invited-elsewhere" }
   | TooManyMails;
 
 /**
@@ -52,11 +55,19 @@ export async function invitePerson(
   const { company } = member;
   if (bearsAddress(company.name) && !isNameOptional) return { code: "unnamed" };
   const secret = await newInvitationToken(now);
-  const { email, role, fullName, dni, centreId = null } = invitee;
+  const { email, role, fullName, dni } = invitee;
+  const centreId = role === "employee" ? (invitee.centreId ?? null) : null;
   const id = newId(now);
   const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id}
     AND ${p.email} = ${email} AND ${p.userId} IS NOT NULL)`;
   const isTaken = byLink ? sql`FALSE` : isDocumentTaken({ companyId: company.id, dni, exceptId: profileId });
+  const isElsewhere = byLink
+    ? sql`FALSE`
+    : sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.companyId} = ${company.id} AND ${invitations.email} = ${email}
+        AND ${invitations.status} = 'pending' AND NOT ${stillMay(member, "invite", { centreId: invitations.centreId })})`;
+  const concerned: Concerned =
+    profileId !== null ? { people: [profileId] } : role === "employee" ? { centreId } : "company";
+  const mayInvite = sql`${stillMay(member, "invite", concerned)} AND ${isOpenCentre({ companyId: company.id, centreId })}`;
   const mailId = newId(now);
   const place = byLink && placeOfLink(deps, { linkId: byLink.id, companyId: company.id, email, mailId });
   const mail = countMail(deps, {
@@ -65,13 +76,13 @@ export async function invitePerson(
     inviter: member.profile.userId,
     email: sql`${email}`,
     requester: byLink?.requester ?? null,
-    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isTaken} AND ${stillMay(member, "invite", role === "employee" ? { centreId } : "company")}`,
+    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isTaken} AND NOT ${isElsewhere} AND ${mayInvite}`,
   });
   const isKept = byLink ? sql`${invitations.expiresAt} > ${now}` : sql`FALSE`;
   const said = (
     ["role", "fullName", "dni", "centreId", "invitedBy", "profileId", "expiresAt", "createdAt"] as const
   ).map((name) => invitations[name]);
-  const { made, managers, limits, colleagues } = await withRetries(() =>
+  const { made, managers, elsewhere, limits, colleagues } = await withRetries(() =>
     batch(db, {
       counted: mail.count,
       placed:
@@ -97,7 +108,8 @@ export async function invitePerson(
         .select()
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
-      managers: findStillMay(deps, member, "invite", "somebody"),
+      managers: sql`SELECT 1 WHERE ${mayInvite}`,
+      elsewhere: sql`SELECT 1 WHERE ${isElsewhere}`,
       limits: mail.limits,
       colleagues: sql`SELECT 1 WHERE ${isColleague}`,
     }),
@@ -105,7 +117,8 @@ export async function invitePerson(
   const [invitation] = made;
   if (!invitation) {
     if (byLink && wasCounted(limits)) return { code: "invited" };
-    if (managers.length === 0) return { code: "no-permission" };
+    if (managers.results.length === 0) return { code: "no-permission" };
+    if (elsewhere.results.length > 0) return { code: "invited-elsewhere" };
     const isHere = colleagues.results.length > 0;
     return tooManyMails(limits, now) ?? { code: isHere ? "already-here" : "document-here" };
   }

@@ -15,9 +15,19 @@ export interface Invitee {
   role: "admin" | "employee";
   fullName: string;
   dni: string | null;
-  /** The centre in which an employee begins; null or absent if nobody chose one. */
+  /** The centre in which the person begins; null or absent if nobody chose one. */
   centreId?: string | null;
 }
+
+/** The centre of a form or a call; empty or absent if nobody chose one. The server checks that the manager may choose it. */
+export const centreIdSchema = z
+  .string("debe ser texto")
+  .max(64, "es demasiado largo")
+  .nullish()
+  .transform((id) => id || null);
+
+/** Leaves the centre out where nobody chose one. */
+const chosenCentre = (centreId: string | null) => (centreId === null ? {} : { centreId });
 
 const notAnObject = "El cuerpo debe ser un objeto JSON.";
 
@@ -29,10 +39,17 @@ export const inviteeSchema = z
       email: emailSchema(messages.emailMissing),
       dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
       role: z.enum(["employee", "admin"], messages.roleInvalid).default("employee"),
+      centre_id: centreIdSchema,
     },
     { error: notAnObject },
   )
-  .transform(({ full_name, ...rest }): Invitee => ({ fullName: full_name, ...rest }));
+  .transform(
+    ({ full_name, centre_id, ...rest }): Invitee => ({
+      fullName: full_name,
+      ...rest,
+      ...chosenCentre(centre_id),
+    }),
+  );
 
 /** A row of a CSV without an address: an employee who is added and punches at a kiosk. */
 const withoutAddressSchema = z.object({
@@ -73,6 +90,8 @@ export const peopleSchema = z.object(
     company_name: companyName,
     /** The idempotency key. Without it, the client does not know that people without an address are added. */
     import_key: z.string().min(1).max(200).optional(),
+    /** The centre in which all of them begin. */
+    centre_id: centreIdSchema,
     people: z
       .array(z.unknown(), "debe ser una lista")
       .min(1, "está vacía")
@@ -81,7 +100,9 @@ export const peopleSchema = z.object(
   { error: notAnObject },
 );
 
-export type InviteeErrors = Partial<Record<"company_name" | "full_name" | "email" | "dni" | "role", string>>;
+export type InviteeErrors = Partial<
+  Record<"company_name" | "full_name" | "email" | "dni" | "role" | "centre_id", string>
+>;
 
 /** Returns the invitation, or the first error of each field. */
 export function readInvitee(

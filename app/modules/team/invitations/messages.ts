@@ -4,6 +4,10 @@ export const messages = {
   nameMissing: "Escribe el nombre completo",
   emailMissing: "Escribe el email",
   adminNeedsEmail: "Para ser administrador hace falta un email",
+  centreHint: "Donde empieza un empleado. Después manda el centro de su horario.",
+  centreOfAll: "El mismo para todas las personas de la lista.",
+  invitedElsewhere:
+    "Esta dirección ya tiene una invitación de otra persona responsable. Pide a quien lleva la empresa que la cambie.",
   roleInvalid: "El rol debe ser empleado o administrador",
   companyNameFirst: "Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.",
   companyNameHint: "Lo lee quien recibe la invitación. Solo te lo pedimos esta vez.",

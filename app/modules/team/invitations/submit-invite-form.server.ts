@@ -3,6 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { chooseJoinCentre } from "../join-centres.server";
 import { messages } from "./messages";
 import { inviteAnswer } from "./invite-answer";
 import { typedIn, type TypedInvitee } from "./invite-fields";
@@ -28,7 +29,9 @@ export async function submitInviteForm(deps: Deps, { member, form }: { member: M
   if (!read.ok) return refused({ status: 422 }, null, read.errors);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return refused(tooMany.init, tooMany.text);
-  const { invitee } = read;
+  const chosen = await chooseJoinCentre(deps, member, read.invitee.centreId);
+  if (chosen.error !== undefined) return refused({ status: 422 }, null, { centre_id: chosen.error });
+  const invitee = { ...read.invitee, centreId: chosen.centreId };
   const invite = async () => {
     const named = await nameCompany(deps, member, typed.company_name);
     if (!named.ok) return refused({ status: named.status }, null, { company_name: named.error });

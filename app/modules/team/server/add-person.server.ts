@@ -15,6 +15,7 @@ import {
   isHereAlready,
   type DuplicatePerson,
 } from "~/modules/people/find-duplicate-person.server";
+import { isOpenCentre } from "~/modules/schedules/centres.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
@@ -109,7 +110,7 @@ async function tryToAdd(
       waits,
     },
   );
-  const manages = stillMay(member, "add-person", { centreId });
+  const manages = sql`(${stillMay(member, "add-person", { centreId })} AND ${isOpenCentre({ companyId, centreId })})`;
   const hasRoom = sql`(SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId}
     AND ${isWithoutAccount(p)} AND ${p.createdAt} > ${now - dayMs}) < ${addedADay}`;
   const hasSeat = hasFreeSeats(deps, sql`${companyId}`);

@@ -4,15 +4,12 @@ import FormDialog from "~/ui/form-dialog";
 import { AddPersonForm, type AddPersonFormProps } from "../add-person-form";
 import { messages } from "../messages";
 
-interface AddPersonModalProps {
-  idempotencyKey: string;
-  warning: string | null;
-  showCard: AddPersonFormProps["showCard"];
+interface AddPersonModalProps extends Omit<AddPersonFormProps, "posted"> {
   onClose: () => void;
 }
 
 /** The modal 'Añadir persona', loaded when it is first opened. */
-export default function AddPersonModal({ idempotencyKey, warning, showCard, onClose }: AddPersonModalProps) {
+export default function AddPersonModal({ warning, onClose, ...form }: AddPersonModalProps) {
   // The new person changes the warning immediately, but this modal was opened for that person.
   const [shown] = useState(warning);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
@@ -25,7 +22,7 @@ export default function AddPersonModal({ idempotencyKey, warning, showCard, onCl
     >
       {/* The form belongs to that page. This loads the page's scripts while there is a network. */}
       <PrefetchPageLinks page="/team/new" />
-      <AddPersonForm idempotencyKey={idempotencyKey} warning={shown} showCard={showCard} />
+      <AddPersonForm {...form} warning={shown} />
     </FormDialog>
   );
 }

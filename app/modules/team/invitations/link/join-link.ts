@@ -34,6 +34,8 @@ export interface ShownLink extends LinkFacts {
   id: string;
   state: LinkState;
   createdBy: string;
+  /** The centre in which those who join with it begin; null if nobody chose one. */
+  centreId: string | null;
   createdAt: number;
 }
 

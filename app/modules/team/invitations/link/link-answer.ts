@@ -4,8 +4,10 @@ import type { QrCode } from "~/platform/qr.server";
 export interface LinkAnswer {
   made: { company: string; address: string; qr: QrCode; qrFile: string } | null;
   message: { tone: "success" | "problem"; text: string } | null;
-  errors: { company_name?: string };
+  errors: { company_name?: string; centre_id?: string };
+  /** The company's name and the centre, as typed. */
   typed: string;
+  centre: string;
 }
 
 /**
@@ -14,5 +16,11 @@ export interface LinkAnswer {
  */
 export const notMade = (
   text: string | null,
-  { typed = "", errors = {} }: Partial<Pick<LinkAnswer, "typed" | "errors">> = {},
-): LinkAnswer => ({ made: null, message: text === null ? null : { tone: "problem", text }, errors, typed });
+  { typed = "", centre = "", errors = {} }: Partial<Pick<LinkAnswer, "typed" | "centre" | "errors">> = {},
+): LinkAnswer => ({
+  made: null,
+  message: text === null ? null : { tone: "problem", text },
+  errors,
+  typed,
+  centre,
+});

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { CentreField, type CentreChoice } from "../../centre-field";
 import { CompanyNameField } from "../company-name-field";
 import { messages } from "./messages";
 import { linkText, type ShownLink } from "./join-link";
@@ -15,12 +16,13 @@ interface LinkScreenProps {
   link: ShownLink | null;
   /** What one more person does to the plan. */
   warning: string | null;
+  centres: CentreChoice;
   now: number;
   answer: LinkAnswer | undefined;
 }
 
 /** The join link: the new one, or the state of the last one. */
-export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
+export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenProps) {
   const isSending = useNavigation().formMethod === "POST";
   const made = answer?.made;
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
@@ -46,11 +48,12 @@ export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
           <p className="mt-4 text-sm text-muted">{messages.carefully}</p>
         </section>
       )}
-      {link && <LastLink link={link} now={now} isSending={isSending} />}
+      {link && <LastLink {...{ link, centres, now, isSending }} />}
       <Form ref={form} method="post" noValidate onInput={onInput} className="mt-6 flex flex-col gap-4">
         <ExpectedProfileField />
         {warning && <Notice tone="info">{warning}</Notice>}
         <CompanyNameField typed={answer?.typed} error={errors.company_name} />
+        <CentreField choice={centres} typed={answer?.centre} error={errors.centre_id} />
         <Button
           type="submit"
           name="intent"
@@ -66,8 +69,19 @@ export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
   );
 }
 
-function LastLink({ link, now, isSending }: { link: ShownLink; now: number; isSending: boolean }) {
+function LastLink({
+  link,
+  centres: { centres },
+  now,
+  isSending,
+}: {
+  link: ShownLink;
+  centres: CentreChoice;
+  now: number;
+  isSending: boolean;
+}) {
   const { id, state, createdBy } = link;
+  const centre = centres.find((each) => each.id === link.centreId);
   return (
     <section aria-labelledby="last" className="mt-6 card p-4">
       <h2 id="last" className="font-bold">
@@ -75,6 +89,7 @@ function LastLink({ link, now, isSending }: { link: ShownLink; now: number; isSe
       </h2>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
         Lo hizo {createdBy} · {linkText(link, now)}
+        {centre && centres.length > 1 && ` · ${messages.startsIn(centre.name)}`}
       </p>
       {state === "live" && (
         <Form method="post" className="mt-3">

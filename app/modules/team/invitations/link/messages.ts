@@ -15,6 +15,9 @@ export const messages = {
   printPoster: "Imprimir para la pared",
   once: "El enlace se muestra solo ahora. Si lo pierdes, crea otro: el anterior deja de servir.",
   carefully: "Dáselo solo a tu equipo: quien lo tenga puede pedir una invitación.",
+  otherLink:
+    "Ya hay un enlace de la empresa en uso, y solo puede haber uno. Invita por correo, o pide a quien lleva la empresa que lo anule.",
+  startsIn: (centre: string) => `Entran en ${centre}`,
   ended: "El enlace ya no sirve a nadie.",
   gone: "Ese enlace ya no existe.",
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",

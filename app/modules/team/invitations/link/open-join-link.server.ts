@@ -11,7 +11,7 @@ import { sha256 } from "~/platform/hash.server";
 import { stateOfLink, type LinkState } from "./join-link";
 
 export type OpenedLink =
-  | { code: "open"; there: Deps; linkId: string; /** The link's creator, who is the inviter. */ by: Member }
+  | { code: "open"; there: Deps; linkId: string; centreId: string | null; /** The link's creator, who is the inviter. */ by: Member }
   | { code: Exclude<LinkState, "live"> }
   /** `unknown`: there is no such link. `paused`: its creator may not invite now. */
   | { code: "unknown" | "paused" };
@@ -45,5 +45,5 @@ export async function openJoinLink(deps: GlobalDeps, { token }: { token: string 
   if (!may(actor, "invite", { centreId: link.centreId }) || bearsAddress(company.name))
     return { code: "paused" };
   const by = { cell: there.cell, profile, company, email: profile.email ?? "" };
-  return { code: "open", there, linkId, by };
+  return { code: "open", there, linkId, centreId: link.centreId, by };
 }

@@ -64,13 +64,13 @@ export async function submitJoin(
   const { full_name, email, dni } = fields;
   const read = readInvitee({ full_name, email, dni, role: "employee" });
   if (!read.ok) return again({ status: 422 }, null, read.errors);
-  const { there, linkId, by: member } = opened;
+  const { there, linkId, centreId, by: member } = opened;
   const invite = async () => {
     const byLink = {
       id: linkId,
       requester: await keyedHash(deps.env.SESSION_SECRET, networkOf(requester)),
     };
-    return invitePerson(there, { member, invitee: read.invitee, byLink });
+    return invitePerson(there, { member, invitee: { ...read.invitee, centreId }, byLink });
   };
   const outcome = await orElseLogged("join by link", invite, () => ({ code: "failed" as const }));
   const sent: Answer = {
@@ -105,6 +105,7 @@ function answerOf(
       return paste(joinCopy.paused, { status: 404 });
     case "already-here":
     case "document-here":
+    case "invited-elsewhere":
       return null;
   }
 }

@@ -7,6 +7,7 @@ import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { qrWithFile } from "~/platform/qr.server";
 import { textFields } from "~/platform/text-fields";
+import { chooseJoinCentre } from "../../join-centres.server";
 import { nameCompany } from "../name-company.server";
 import { messages } from "./messages";
 import { notMade, type LinkAnswer } from "./link-answer";
@@ -17,22 +18,30 @@ import { endJoinLink, makeJoinLink } from "./write-links.server";
  * @throws Response 403 without the permission; 404 if the company has no such link.
  */
 export async function submitLinkForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const { intent, link = "", company_name: typed = "" } = textFields(form);
-  const failed = () => data(notMade(messages.failed, { typed }), { status: 500 });
+  const { intent, link = "", company_name: typed = "", centre_id: centre = "" } = textFields(form);
+  const failed = () => data(notMade(messages.failed, { typed, centre }), { status: 500 });
   if (intent === "end") return orElseLogged("join link: not ended", () => end(deps, member, link), failed);
   const tooOften = await limitPerson(deps.env, member.profile.id);
-  if (tooOften) return data(notMade(tooOften.text, { typed }), tooOften.init);
-  return orElseLogged("join link: not made", () => make(deps, member, typed), failed);
+  if (tooOften) return data(notMade(tooOften.text, { typed, centre }), tooOften.init);
+  return orElseLogged("join link: not made", () => make(deps, member, { typed, centre }), failed);
 }
 
-async function make(deps: Deps, member: Member, typed: string) {
-  const named = await nameCompany(deps, member, typed);
+async function make(deps: Deps, member: Member, fields: { typed: string; centre: string }) {
+  const chosen = await chooseJoinCentre(deps, member, fields.centre);
+  if (chosen.error !== undefined)
+    return data(notMade(null, { ...fields, errors: { centre_id: chosen.error } }), { status: 422 });
+  const named = await nameCompany(deps, member, fields.typed);
   if (!named.ok)
-    return data(notMade(null, { typed, errors: { company_name: named.error } }), { status: named.status });
-  const made = await makeJoinLink(deps, named.member);
-  if (!made) throw noPermission();
+    return data(notMade(null, { ...fields, errors: { company_name: named.error } }), {
+      status: named.status,
+    });
+  const made = await makeJoinLink(deps, { member: named.member, centreId: chosen.centreId });
+  if ("refusal" in made) {
+    if (made.refusal === "no-permission") throw noPermission();
+    return data(notMade(messages.otherLink, fields), { status: 409 });
+  }
   const link = { company: named.member.company.name, ...made, ...qrWithFile(made.address) };
-  return data<LinkAnswer>({ made: link, message: null, errors: {}, typed: "" });
+  return data<LinkAnswer>({ made: link, message: null, errors: {}, typed: "", centre: "" });
 }
 
 async function end(deps: Deps, member: Member, id: string) {

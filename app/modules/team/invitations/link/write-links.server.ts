@@ -3,6 +3,7 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isOpenCentre } from "~/modules/schedules/centres.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
@@ -15,28 +16,34 @@ const m = alias(invitationMails, "m");
 
 /**
  * Creates the company's join link. Only the answer has its secret. The statement replaces the previous link, since a company has
- * at most one.
- * @returns null if the member is no longer a manager.
+ * at most one. A manager of some centres replaces no link that works elsewhere.
+ * @param centreId the centre in which those who join with it begin; null if nobody chose one.
  */
 export async function makeJoinLink(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
-  member: Member,
-): Promise<{ address: string } | null> {
+  { member, centreId }: { member: Member; centreId: string | null },
+): Promise<{ address: string } | { refusal: "no-permission" | "other-link" }> {
   const token = newSecret();
   const [id, tokenHash] = [newId(now), await sha256(token)];
-  const [{ results }] = await withRetries(() =>
-    batch(db, [
-      sql`INSERT INTO ${joinLinks} (${namesOf(joinLinks, "companyId", "id", "tokenHash", "createdBy", "createdAt")},
-        ${namesOf(joinLinks, "expiresAt", "endedAt", "places", "used")})
-            SELECT ${member.company.id}, ${id}, ${tokenHash}, ${member.profile.id}, ${now}, ${now + linkLifetimeMs}, NULL, ${placesOfLink}, 0
-            WHERE ${stillMay(member, "invite", "company")}
+  const mayMake = sql`${stillMay(member, "invite", { centreId })} AND ${isOpenCentre({ companyId: member.company.id, centreId })}`;
+  const mayReplace = sql`(${joinLinks.endedAt} IS NOT NULL OR ${joinLinks.expiresAt} <= ${now} OR ${joinLinks.used} >= ${joinLinks.places}
+    OR ${stillMay(member, "invite", { centreId: joinLinks.centreId })})`;
+  const { made, allowed } = await withRetries(() =>
+    batch(db, {
+      made: sql`INSERT INTO ${joinLinks} (${namesOf(joinLinks, "companyId", "id", "tokenHash", "createdBy", "createdAt")},
+        ${namesOf(joinLinks, "expiresAt", "endedAt", "centreId", "places", "used")})
+            SELECT ${member.company.id}, ${id}, ${tokenHash}, ${member.profile.id}, ${now}, ${now + linkLifetimeMs}, NULL, ${centreId}, ${placesOfLink}, 0
+            WHERE ${mayMake}
             ON CONFLICT (${nameOf(joinLinks.companyId)})
-              DO UPDATE SET ${replacing(joinLinks, "id", "tokenHash", "createdBy", "createdAt", "expiresAt")},
+              DO UPDATE SET ${replacing(joinLinks, "id", "tokenHash", "createdBy", "createdAt", "expiresAt", "centreId")},
               ${nameOf(joinLinks.endedAt)} = NULL, ${replacing(joinLinks, "places")}, ${nameOf(joinLinks.used)} = 0
+              WHERE ${mayReplace}
             RETURNING ${nameOf(joinLinks.id)}`,
-    ]),
+      allowed: sql`SELECT 1 WHERE ${mayMake}`,
+    }),
   );
-  return results.length > 0 ? { address: joinAddress(env.APP_ORIGIN, token) } : null;
+  if (made.results.length > 0) return { address: joinAddress(env.APP_ORIGIN, token) };
+  return { refusal: allowed.results.length > 0 ? "other-link" : "no-permission" };
 }
 
 /**
@@ -70,20 +77,21 @@ export const endLinkOf = ({ db, now }: Pick<Deps, "db" | "now">, companyId: stri
     .set({ endedAt: now })
     .where(and(eq(joinLinks.companyId, companyId), isNull(joinLinks.endedAt)));
 
-/** Returns the company's last link; null if it has none. */
+/** Returns the company's last link; null if it has none, or if it is not for the centres of this manager. */
 export async function findJoinLink(
   { db, now }: Pick<Deps, "db" | "now">,
-  { companyId }: { companyId: string },
+  { company, profile: { managedCentres } }: Pick<Member, "company" | "profile">,
 ): Promise<ShownLink | null> {
   const [found] = await db
     .select({ link: joinLinks, fullName: profiles.fullName, email: profiles.email })
     .from(joinLinks)
     .innerJoin(profiles, eq(profiles.id, joinLinks.createdBy))
-    .where(eq(joinLinks.companyId, companyId));
+    .where(eq(joinLinks.companyId, company.id));
   if (!found) return null;
-  const { id, createdAt, expiresAt, endedAt, used, places } = found.link;
+  const { id, createdAt, expiresAt, endedAt, centreId, used, places } = found.link;
+  if (managedCentres !== null && (centreId === null || !managedCentres.includes(centreId))) return null;
   const state = stateOfLink(found.link, now);
-  return { id, state, createdBy: displayName(found), createdAt, expiresAt, endedAt, used, places };
+  return { id, state, createdBy: displayName(found), createdAt, expiresAt, endedAt, centreId, used, places };
 }
 
 /**

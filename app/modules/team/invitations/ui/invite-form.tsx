@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import type { CentreChoice } from "../../centre-field";
+import { messages } from "../../messages";
 import { InviteFields } from "../invite-fields";
 import { companyNameProblem, readInvitee, type InviteeErrors } from "../invitee-schema";
 import { sendInvitation, type SendResult } from "../model/send-invitation";
@@ -9,7 +11,15 @@ import { sendInvitation, type SendResult } from "../model/send-invitation";
 const closesAfterMs = 2_000;
 
 /** The form in the modal. It checks the fields like the server, sends them and shows the result. After a success it closes in 2 s. */
-export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDone: () => void }) {
+export function InviteForm({
+  centres,
+  onInvited,
+  onDone,
+}: {
+  centres: CentreChoice;
+  onInvited: () => void;
+  onDone: () => void;
+}) {
   const [refused, setRefused] = useState<InviteeErrors>({});
   const { errors, onInput } = useCorrectedErrors(refused, refused);
   const [result, setResult] = useState<SendResult | null>(null);
@@ -35,9 +45,14 @@ export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDon
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     const read = readInvitee(typed);
     const unnamed = "company_name" in typed ? companyNameProblem(typed.company_name) : null;
-    setRefused({ ...(unnamed && { company_name: unnamed }), ...(!read.ok && read.errors) });
+    const isUnplaced = centres.isRequired && typed.centre_id === "";
+    setRefused({
+      ...(unnamed && { company_name: unnamed }),
+      ...(isUnplaced && { centre_id: messages.chooseCentre }),
+      ...(!read.ok && read.errors),
+    });
     setResult(null);
-    if (!read.ok || unnamed) return;
+    if (!read.ok || unnamed || isUnplaced) return;
     setIsSending(true);
     const sent = await sendInvitation(typed);
     setIsSending(false);
@@ -53,7 +68,7 @@ export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDon
       onSubmit={(event) => void onSubmit(event)}
       className="flex flex-col gap-4"
     >
-      <InviteFields errors={errors} />
+      <InviteFields centres={centres} errors={errors} />
       <LiveRegion className="empty:absolute">
         {result && <Notice tone={result.ok ? "success" : "problem"}>{result.message}</Notice>}
       </LiveRegion>

@@ -2,15 +2,18 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import FormDialog from "~/ui/form-dialog";
 import { Notice } from "~/ui/notice";
+import type { CentreChoice } from "../../centre-field";
 import { InviteForm } from "./invite-form";
 
 /** The modal 'Invitar Miembro', loaded when it is first opened. */
 export default function InviteModal({
   warning,
+  centres,
   onInvited,
   onClose,
 }: {
   warning: string | null;
+  centres: CentreChoice;
   onInvited: () => void;
   onClose: () => void;
 }) {
@@ -29,7 +32,7 @@ export default function InviteModal({
           <Notice tone="info">{shown}</Notice>
         </div>
       )}
-      <InviteForm onInvited={onInvited} onDone={onClose} />
+      <InviteForm centres={centres} onInvited={onInvited} onDone={onClose} />
       <Link
         to="/invitations/link"
         className="mt-3 inline-flex min-h-11 items-center font-medium text-brand underline"

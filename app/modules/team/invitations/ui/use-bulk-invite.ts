@@ -25,8 +25,7 @@ export function useBulkInvite() {
     return () => void (isGone.current = true);
   }, []);
 
-  /** @param companyName for a company without a name. */
-  const send = async (rows: PersonRow[], companyName: string | null) => {
+  const send = async (rows: PersonRow[], common: CommonFields) => {
     setIsSending(true);
     setTotal(rows.length);
     const known = new Map(results);
@@ -37,7 +36,7 @@ export function useBulkInvite() {
       send: (chunk) =>
         sendChunk(
           chunk.map(({ invitee }) => invitee!),
-          companyName,
+          common,
           key,
         ),
       onKnown: ({ line }, error) => {
@@ -60,14 +59,22 @@ export function useBulkInvite() {
   return { results, total, isSending, isWaiting, send, forget };
 }
 
+/** What all people of an import share. */
+interface CommonFields {
+  /** For a company without a name. */
+  companyName: string | null;
+  centreId: string | null;
+}
+
 async function sendChunk(
   rows: RowPerson[],
-  companyName: string | null,
+  { companyName, centreId }: CommonFields,
   importKey: string,
 ): Promise<ChunkAnswer> {
   const people = rows.map(({ fullName, ...rest }) => ({ full_name: fullName, ...rest }));
   const answer = await postJson("/api/admin/invite-people", {
     ...(companyName !== null && { company_name: companyName }),
+    ...(centreId !== null && { centre_id: centreId }),
     import_key: importKey,
     people,
   });

@@ -1,0 +1,39 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { listCentres } from "~/modules/schedules/centres.server";
+import type { Deps } from "~/platform/context.server";
+import type { CentreChoice } from "./centre-field";
+import { messages } from "./messages";
+
+type Manager = Pick<Member, "company" | "profile">;
+
+/** Returns the centres in which a manager may let new people begin: all of the company, or their own. */
+export async function listJoinCentres(
+  deps: Pick<Deps, "db">,
+  { company, profile: { managedCentres } }: Manager,
+): Promise<CentreChoice> {
+  const centres = await listCentres(deps, company);
+  return {
+    centres: centres
+      .filter(({ id }) => managedCentres === null || managedCentres.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+    isRequired: managedCentres !== null,
+  };
+}
+
+/**
+ * Returns the centre that a manager chose for new people; null for none. Managers of one centre need not choose. It costs no query for a
+ * manager of everything who chose none.
+ * @returns `error` for a centre that the manager may not choose.
+ */
+export async function chooseJoinCentre(
+  deps: Pick<Deps, "db">,
+  member: Manager,
+  typed: string | null | undefined,
+): Promise<{ centreId: string | null; error?: undefined } | { error: string }> {
+  const [only, ...others] = member.profile.managedCentres ?? [];
+  if (!typed && only === undefined) return { centreId: null };
+  if (!typed && others.length === 0) return { centreId: only! };
+  const { centres } = await listJoinCentres(deps, member);
+  if (centres.some(({ id }) => id === typed)) return { centreId: typed! };
+  return { error: messages.centreUnchosen(centres.map(({ name }) => name)) };
+}
