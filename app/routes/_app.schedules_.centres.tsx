@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
-import { CentreForm, CentresList } from "~/modules/schedules/calendar/centres-list";
+import { CentreForm, CentresList, EndedCentres } from "~/modules/schedules/calendar/centres-list";
 import {
   showCentres,
   submitCentres,
@@ -49,9 +49,16 @@ export default function Centres() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       <CentresList {...props} />
-      <Section id="new-centre" title={centreMessages.add} className="mt-6">
-        {page.isFull ? <p className="mt-2">{centreMessages.tooMany}</p> : <CentreForm {...props} />}
-      </Section>
+      {page.mayAdd && (
+        <Section id="new-centre" title={centreMessages.add} className="mt-6">
+          {page.isFull ? <p className="mt-2">{centreMessages.tooMany}</p> : <CentreForm {...props} />}
+        </Section>
+      )}
+      {page.ended.length > 0 && (
+        <Section id="ended-centres" title={centreMessages.endedTitle} className="mt-8">
+          <EndedCentres page={page} isSending={isSending} />
+        </Section>
+      )}
     </div>
   );
 }

@@ -148,7 +148,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers = keepActionHeaders;
 
 export default function Team() {
-  const { company, mayInvite, mayAdd, personKey, room, centres, waiting, ...page } = useLoaderData<typeof loader>();
+  const { company, mayInvite, mayAdd, personKey, room, centres, waiting, ...page } =
+    useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (

@@ -9,7 +9,12 @@ import { postOnly, refusal, requireJson, tooOften } from "~/platform/http.server
 export const loader = postOnly;
 
 export const action = guardCall("invite", async (deps, { args, member }) => {
-  const { people, company_name, import_key: importKey, centre_id } = await requireJson(args.request, peopleSchema);
+  const {
+    people,
+    company_name,
+    import_key: importKey,
+    centre_id,
+  } = await requireJson(args.request, peopleSchema);
   if (importKey !== undefined) await requireApiMay(args, "add-person", "somebody");
   const chosen = await chooseJoinCentre(deps, member, centre_id);
   if (chosen.error !== undefined) return refusal(422, `centre_id: ${chosen.error}`);

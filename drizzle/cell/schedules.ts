@@ -19,6 +19,8 @@ export const centres = sqliteTable(
     municipality: text("municipality"),
     /** IANA name; null if it is the company's. */
     timeZone: text("time_zone"),
+    /** When a manager closed it: nobody works, begins or is planned there any more. Null while it is open, and always for the first. */
+    endedAt: instant("ended_at"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("centres_company").on(table.companyId, table.createdAt)],

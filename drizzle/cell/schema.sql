@@ -83,7 +83,7 @@ CREATE TABLE `centres` (
 	`area` text,
 	`municipality` text,
 	`time_zone` text,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `ended_at` integer,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 

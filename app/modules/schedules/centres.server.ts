@@ -1,5 +1,5 @@
 import { centres } from "#cell";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
@@ -25,13 +25,13 @@ type Owner = Pick<Company, "id" | "name" | "timeZone">;
 /** The most centres of a company. */
 export const mostCentres = 50;
 
-/** Lists the centres of a company, the first one first. The first one has no territory until it is stated. */
+/** Lists the open centres of a company, the first one first. The first one has no territory until it is stated. */
 export async function listCentres({ db }: Pick<Deps, "db">, company: Owner): Promise<Centre[]> {
   const rows = await withRetries(() =>
     db
       .select()
       .from(centres)
-      .where(eq(centres.companyId, company.id))
+      .where(and(eq(centres.companyId, company.id), isNull(centres.endedAt)))
       .orderBy(centres.createdAt, centres.id)
       .limit(mostCentres),
   );
@@ -47,17 +47,23 @@ export async function listCentres({ db }: Pick<Deps, "db">, company: Owner): Pro
   return [stated.find(isFirst) ?? firstCentreOf(company), ...stated.filter((centre) => !isFirst(centre))];
 }
 
-/** Returns the condition that a company has a centre. Null is no centre, which is allowed. */
-export const isOpenCentre = ({
-  companyId,
-  centreId,
-}: {
-  companyId: string;
-  centreId: string | null;
-}): SQL =>
+/** Returns the names of all centres of a company, by id, also of those that have ended. */
+export async function nameCentres(
+  { db }: Pick<Deps, "db">,
+  company: Pick<Owner, "id" | "name">,
+): Promise<Map<string, string>> {
+  const rows = await withRetries(() =>
+    db.select({ id: centres.id, name: centres.name }).from(centres).where(eq(centres.companyId, company.id)),
+  );
+  return new Map([[company.id, company.name], ...rows.map(({ id, name }) => [id, name] as const)]);
+}
+
+/** Returns the condition that a company has a centre that has not ended. Null is no centre, which is allowed. */
+export const isOpenCentre = ({ companyId, centreId }: { companyId: string; centreId: string | null }): SQL =>
   centreId === null || centreId === companyId
     ? sql`TRUE`
-    : sql`EXISTS (SELECT 1 FROM ${centres} WHERE ${centres.id} = ${centreId} AND ${centres.companyId} = ${companyId})`;
+    : sql`EXISTS (SELECT 1 FROM ${centres} WHERE ${centres.id} = ${centreId} AND ${centres.companyId} = ${companyId}
+        AND ${centres.endedAt} IS NULL)`;
 
 /** Returns the first centre before anything is stated about it. */
 const firstCentreOf = ({ id, name, timeZone }: Owner): Centre => ({
@@ -130,10 +136,8 @@ export async function addCentre(
   { member, ...centre }: { member: Member; name: string; timeZone: string | null } & CentrePlace,
 ): Promise<boolean> {
   const { company } = member;
-  const others = sql`(SELECT count(*) FROM ${centres} WHERE ${centres.companyId} = ${company.id} AND ${centres.id} <> ${company.id})`;
   return ifPermitted(db, { member, concerned: "company" }, [
-    // The first centre counts whether it has a row or not.
-    assertInBatch(db, sql`${others} < ${mostCentres - 1}`),
+    assertInBatch(db, hasRoomForCentre(company.id)),
     db
       .insert(centres)
       .values({ id: newId(now), companyId: company.id, createdAt: now, ...centre })
@@ -141,7 +145,13 @@ export async function addCentre(
   ]);
 }
 
-async function ifPermitted(
+/** Returns the condition that a company may open another centre. The first centre counts whether it has a row or not. */
+export const hasRoomForCentre = (companyId: string): SQL =>
+  sql`(SELECT count(*) FROM ${centres} WHERE ${centres.companyId} = ${companyId} AND ${centres.id} <> ${companyId}
+    AND ${centres.endedAt} IS NULL) < ${mostCentres - 1}`;
+
+/** Changes centres in one batch. Returns false if the manager may no longer do it, or if another condition of the batch is not true. */
+export async function ifPermitted(
   db: Deps["db"],
   { member, concerned }: { member: Member; concerned: Concerned },
   change: readonly (D1PreparedStatement | BuiltQuery)[],

@@ -18,6 +18,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { all, prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
+import { isOpenCentre } from "./centres.server";
 import { followCentres } from "./follow-centres.server";
 import { insertSchedules } from "./insert-schedules.server";
 import type { ScheduleInput } from "./schedule-content";
@@ -94,7 +95,7 @@ export async function recordSchedules(
       alongside: (events) => [
         assertInBatch(
           db,
-          sql`${stillMay(member, "plan-schedules", concernedBy(planned))} AND ${requires ?? sql`TRUE`}`,
+          sql`${stillMay(member, "plan-schedules", concernedBy(planned))} AND ${areCentresOpen(company.id, planned)} AND ${requires ?? sql`TRUE`}`,
         ),
         ...insertSchedules(
           db.$client,
@@ -157,6 +158,17 @@ function concernedBy(planned: readonly ScheduleFor[]): Concerned {
   const calendar = planned.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
   if (calendar?.kind === "calendar_declared") return { centreId: calendar.content.centre };
   return { people: planned.flatMap(({ profileId }) => profileId ?? []) };
+}
+
+/** Returns the condition that nobody gets terms in a centre that has ended. */
+function areCentresOpen(companyId: string, planned: readonly ScheduleFor[]): SQL {
+  const ids = planned.flatMap(({ schedule }) =>
+    schedule.kind === "terms_agreed" && schedule.content.pattern.kind !== "none"
+      ? [schedule.content.centre]
+      : [],
+  );
+  const conditions = [...new Set(ids)].map((centreId) => isOpenCentre({ companyId, centreId }));
+  return conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
 }
 
 /** Returns the statement that gives the people who get terms their centre; none if nobody does. */

@@ -40,7 +40,8 @@ function readAddPersonForm(
   const read = addPersonSchema.safeParse(typed);
   if (read.success) return { asked: read.data };
   const errors: AddPersonAnswer["errors"] = {};
-  for (const { path, message } of read.error.issues) errors[path[0] as keyof AddPersonAnswer["errors"]] ??= message;
+  for (const { path, message } of read.error.issues)
+    errors[path[0] as keyof AddPersonAnswer["errors"]] ??= message;
   return { errors };
 }
 

@@ -7,7 +7,7 @@ import { listShownOpenings } from "../inspection/shown-openings.server";
 import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { listCompanies } from "~/modules/people/list-companies.server";
 import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
-import { listCentres } from "~/modules/schedules/centres.server";
+import { nameCentres } from "~/modules/schedules/centres.server";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -37,7 +37,7 @@ export async function readOwnProfile(
     taken,
     schedules,
     absences,
-    centres,
+    centreNames,
   ] = await Promise.all([
     readAccount(deps, own),
     listPasskeys(deps, own),
@@ -47,9 +47,8 @@ export async function readOwnProfile(
     everyFile(deps, { companyId: company.id, profileId: profile.id }),
     listSchedules(deps, { companyId: company.id, profileId: profile.id }),
     listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
-    listCentres(deps, company),
+    nameCentres(deps, company),
   ]);
-  const centreNames = new Map(centres.map(({ id, name }) => [id, name]));
   const nameOf = (centreId: string | null) =>
     centreId === null ? null : (centreNames.get(centreId) ?? null);
   return {

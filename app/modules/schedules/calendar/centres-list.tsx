@@ -36,6 +36,8 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
         )}
         {page.renamed === centre.id && answer?.tone !== "success" ? (
           <ChangeForm centre={centre} {...{ page, answer, isSending }} />
+        ) : page.closing?.id === centre.id ? (
+          <CloseForm centre={centre} ties={page.closing.ties} isSending={isSending} />
         ) : (
           <div className="mt-1 flex flex-wrap gap-x-4">
             <Link
@@ -52,6 +54,16 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
               {centreMessages.rename}
               <span className="sr-only"> de {centre.name}</span>
             </Link>
+            {page.mayAdd && centre.id !== page.firstId && (
+              <Link
+                to={`?close=${centre.id}`}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center underline"
+              >
+                {centreMessages.close}
+                <span className="sr-only"> {centre.name}</span>
+              </Link>
+            )}
           </div>
         )}
       </li>
@@ -91,6 +103,64 @@ function ChangeForm({ centre, page, answer, isSending }: CentresProps & { centre
     </Form>
   );
 }
+
+/** Asks before a centre is closed, or says what keeps it open. */
+function CloseForm({
+  centre,
+  ties,
+  isSending,
+}: {
+  centre: Page["centres"][number];
+  ties: string | null;
+  isSending: boolean;
+}) {
+  return (
+    <Form method="post" className="mt-2 flex max-w-md flex-col gap-3">
+      <ExpectedProfileField />
+      <input type="hidden" name="centre" value={centre.id} />
+      <p>{ties ?? centreMessages.closeEffects}</p>
+      <div className="flex flex-wrap gap-3">
+        {ties === null ? (
+          <Button type="submit" name="intent" value="close" softDisabled={isSending}>
+            {centreMessages.close}
+          </Button>
+        ) : (
+          <Link to="/team" className={buttonClass()}>
+            {centreMessages.toTeam}
+          </Link>
+        )}
+        <Link to="/schedules/centres" preventScrollReset className={buttonClass("quiet")}>
+          Cancelar
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** The closed centres, each with a button that opens it again. */
+export const EndedCentres = ({ page, isSending }: Omit<CentresProps, "answer">) => (
+  <ul className="mt-2 divide-y divide-line">
+    {page.ended.map(({ id, name }) => (
+      <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2 wrap-anywhere">
+        <span>{name}</span>
+        <Form method="post" preventScrollReset>
+          <ExpectedProfileField />
+          <input type="hidden" name="centre" value={id} />
+          <Button
+            type="submit"
+            look="quiet"
+            name="intent"
+            value="reopen"
+            softDisabled={isSending}
+            aria-label={`${centreMessages.reopen} ${name}`}
+          >
+            {centreMessages.reopen}
+          </Button>
+        </Form>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The time zone of a centre. `children`: choices before the zones. */
 const ZoneField = ({

@@ -7,6 +7,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { formatZone } from "~/time/formats";
 import { addCentre, changeCentre, listCentres, mostCentres } from "../centres.server";
+import { endCentre, findCentreTies, isUntied, listEndedCentres, reopenCentre } from "../end-centre.server";
 import {
   readCentreChange,
   readCentreForm,
@@ -15,16 +16,29 @@ import {
   type TypedCentre,
 } from "./centre-form";
 import type { TerritoryCode } from "../holidays/territories";
-import { centreMessages, messages } from "./messages";
+import { centreMessages, messages, tiesText } from "./messages";
 import { placeText } from "./show-calendar.server";
 
 /** Returns the data of /schedules/centres. */
 export async function showCentres(
   deps: Deps,
-  { member: { company }, params }: { member: Member; params: URLSearchParams },
+  { member: { company, profile }, params }: { member: Member; params: URLSearchParams },
 ) {
-  const centres = await listCentres(deps, company);
+  const { managedCentres } = profile;
+  const closing = managedCentres === null ? params.get("close") : null;
+  const [all, ended, ties] = await Promise.all([
+    listCentres(deps, company),
+    managedCentres === null ? listEndedCentres(deps, company) : [],
+    closing === null ? null : findCentreTies(deps, { company, centreId: closing }),
+  ]);
+  const centres = all.filter(({ id }) => managedCentres === null || managedCentres.includes(id));
   return {
+    /** Whether the user adds, closes and reopens centres. A manager of some centres only names theirs. */
+    mayAdd: managedCentres === null,
+    firstId: company.id,
+    ended,
+    /** The centre that the user is about to close, and what keeps it open. */
+    closing: ties && { id: closing!, ties: tiesText(ties) },
     centres: centres.map((centre) => ({
       id: centre.id,
       name: centre.name,
@@ -36,7 +50,7 @@ export async function showCentres(
     })),
     renamed: params.get("rename"),
     zone: company.timeZone,
-    isFull: centres.length >= mostCentres,
+    isFull: all.length >= mostCentres,
   };
 }
 
@@ -54,10 +68,12 @@ export interface CentresAnswer {
   typed: TypedCentre | null;
 }
 
-/** Adds a centre, or changes the name and the time zone of one. @throws Response 403, 404 */
+/** Adds a centre, changes the name and the time zone of one, closes one or opens it again. @throws Response 403, 404 */
 export async function submitCentres(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const { company } = member;
   const { intent, ...typed } = textFields(form);
+  if (intent === "close" || intent === "reopen")
+    return submitEnd(deps, { member, intent, centreId: typed.centre ?? "" });
   const centres = await listCentres(deps, company);
   const centreId = intent === "rename" ? (typed.centre ?? "") : null;
   const answer = (
@@ -84,4 +100,30 @@ export async function submitCentres(deps: Deps, { member, form }: { member: Memb
   if (tooMany) return answer({ tone: "problem", text: tooMany.text, typed }, tooMany.init);
   if (!(await addCentre(deps, { member, ...read.centre }))) throw noPermission();
   return answer({ tone: "success", text: centreMessages.added(read.centre.name) });
+}
+
+/** Closes a centre, or opens it again. @throws Response 403, 404 */
+async function submitEnd(
+  deps: Deps,
+  { member, intent, centreId }: { member: Member; intent: "close" | "reopen"; centreId: string },
+) {
+  const { company } = member;
+  const answer = (tone: CentresAnswer["tone"], text: string, status = 200) =>
+    data<CentresAnswer>({ tone, text, centreId, errors: {}, typed: null }, { status });
+  if (member.profile.managedCentres !== null) throw noPermission();
+  if (intent === "reopen") {
+    const ended = (await listEndedCentres(deps, company)).find(({ id }) => id === centreId);
+    if (!ended) throw refusal(404, messages.unknownCentre);
+    const isOpen = await reopenCentre(deps, { member, centreId });
+    return isOpen
+      ? answer("success", centreMessages.reopened(ended.name))
+      : answer("problem", centreMessages.tooMany, 409);
+  }
+  const ties = await findCentreTies(deps, { company, centreId });
+  if (!ties) throw refusal(404, messages.unknownCentre);
+  if (centreId === company.id) return answer("problem", centreMessages.firstStays, 409);
+  // Somebody may have come between both.
+  const isClosed = isUntied(ties) && (await endCentre(deps, { member, centreId }));
+  if (isClosed) return answer("success", centreMessages.closed);
+  return answer("problem", tiesText(ties) ?? centreMessages.notClosed, 409);
 }

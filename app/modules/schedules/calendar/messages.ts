@@ -1,4 +1,5 @@
 import type { CalendarFault } from "../fault-of-calendar";
+import type { CentreTies } from "../end-centre.server";
 import type { CalendarDay } from "../schedule";
 
 type Scope = CalendarDay["scope"];
@@ -105,4 +106,35 @@ export const centreMessages = {
   tooMany: "Caben 50 centros como mucho.",
   unplaced: "sin comunidad: se elige al poner sus festivos",
   chooseZone: "Elige una zona de la lista.",
+  close: "Cerrar centro",
+  closeEffects:
+    "Deja de salir al poner horarios e invitar. Sus fichajes, calendarios y partes se conservan, y puedes volver a abrirlo.",
+  closed: "Centro cerrado. Lo que pasó en él se conserva.",
+  notClosed: "No se ha podido cerrar: alguien acaba de entrar en el centro. Inténtalo de nuevo.",
+  firstStays: "El primer centro no se cierra: cámbiale el nombre.",
+  toTeam: "Ir al equipo",
+  endedTitle: "Centros cerrados",
+  reopen: "Volver a abrir",
+  reopened: (name: string) => `Centro abierto de nuevo: ${name}.`,
 } as const;
+
+const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** Says what keeps a centre open, with what to do first; null if nothing does. */
+export function tiesText({ people, coming, managers, invitations, links }: CentreTies): string | null {
+  const here = [
+    people > 0 && (people === 1 ? "1 persona" : `${people} personas`),
+    coming > 0 && (coming === 1 ? "1 que empieza más adelante" : `${coming} que empiezan más adelante`),
+    managers > 0 && (managers === 1 ? "1 responsable" : `${managers} responsables`),
+  ].filter((part) => part !== false);
+  const waiting = [
+    invitations > 0 &&
+      (invitations === 1 ? "1 invitación pendiente" : `${invitations} invitaciones pendientes`),
+    links > 0 && "el enlace para unirse",
+  ].filter((part) => part !== false);
+  const steps = [
+    here.length > 0 && `pasa a otro centro a ${inWords.format(here)}`,
+    waiting.length > 0 && `retira ${inWords.format(waiting)}`,
+  ].filter((step) => step !== false);
+  return steps.length === 0 ? null : `Para cerrarlo, antes ${inWords.format(steps)}.`;
+}

@@ -43,13 +43,11 @@ export const inviteeSchema = z
     },
     { error: notAnObject },
   )
-  .transform(
-    ({ full_name, centre_id, ...rest }): Invitee => ({
-      fullName: full_name,
-      ...rest,
-      ...chosenCentre(centre_id),
-    }),
-  );
+  .transform(({ full_name, centre_id, ...rest }): Invitee => ({
+    fullName: full_name,
+    ...rest,
+    ...chosenCentre(centre_id),
+  }));
 
 /** A row of a CSV without an address: an employee who is added and punches at a kiosk. */
 const withoutAddressSchema = z.object({

@@ -11,7 +11,13 @@ import { sha256 } from "~/platform/hash.server";
 import { stateOfLink, type LinkState } from "./join-link";
 
 export type OpenedLink =
-  | { code: "open"; there: Deps; linkId: string; centreId: string | null; /** The link's creator, who is the inviter. */ by: Member }
+  | {
+      code: "open";
+      there: Deps;
+      linkId: string;
+      centreId: string | null;
+      /** The link's creator, who is the inviter. */ by: Member;
+    }
   | { code: Exclude<LinkState, "live"> }
   /** `unknown`: there is no such link. `paused`: its creator may not invite now. */
   | { code: "unknown" | "paused" };

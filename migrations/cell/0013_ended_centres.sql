@@ -1,0 +1,1 @@
+ALTER TABLE `centres` ADD `ended_at` integer;
