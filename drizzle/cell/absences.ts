@@ -64,6 +64,12 @@ export interface YearlyLimit {
   carriedUntil: string | null;
 }
 
+/** A name that an own kind had until an instant (UTC ms). */
+export interface FormerName {
+  name: string;
+  until: number;
+}
+
 /** What a company changed about kinds of absence, and its own kinds. A kind without a row is as `schedules/absence-kinds.ts` says. */
 export const absenceKinds = sqliteTable(
   "absence_kinds",
@@ -75,6 +81,8 @@ export const absenceKinds = sqliteTable(
     kind: text("kind").notNull(),
     /** Null for a kind of the catalogue, which has its name there. */
     name: text("name"),
+    /** The names that it had before, the oldest first. A trigger refuses a new name that loses the one before. */
+    formerNames: text("former_names", { mode: "json" }).$type<readonly FormerName[]>().notNull().default([]),
     /** Whether people can ask for it. */
     isOn: flag("is_on").notNull(),
     unit: text("unit", { enum: ["natural", "working", "minutes"] }).notNull(),

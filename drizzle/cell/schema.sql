@@ -13,7 +13,7 @@ CREATE TABLE `absence_kinds` (
 	`carried_until` text,
 	`earlier` text DEFAULT '[]' NOT NULL,
 	`author_id` text NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `former_names` text DEFAULT '[]' NOT NULL,
 	PRIMARY KEY(`company_id`, `kind`),
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "absence_kinds_unit" CHECK("absence_kinds"."unit" IN ('natural', 'working', 'minutes')),
@@ -712,6 +712,11 @@ CREATE INDEX `unassigned_punches_age` ON `unassigned_punches` (`received_at`);
 CREATE UNIQUE INDEX `unassigned_punches_request` ON `unassigned_punches` (`company_id`,`request`);
 
 CREATE INDEX `unassigned_punches_waiting` ON `unassigned_punches` (`company_id`,`resolved_at`,`at`,`id`);
+
+CREATE TRIGGER absence_kinds_former_names BEFORE UPDATE ON absence_kinds
+WHEN NEW.former_names IS NOT CASE WHEN NEW.name IS OLD.name THEN OLD.former_names
+  ELSE json_insert(OLD.former_names, '$[#]', json_object('name', OLD.name, 'until', NEW.updated_at)) END
+BEGIN SELECT RAISE(ABORT, 'absence_kinds: a name before was lost'); END;
 
 CREATE TRIGGER absences_fenced_update BEFORE UPDATE ON absences
 BEGIN SELECT RAISE(ABORT, 'absences: append-only, as the ledger is closed to changes'); END;

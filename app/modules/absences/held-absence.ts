@@ -19,6 +19,8 @@ export interface HeldAbsence extends AbsenceDays {
   version: number;
   profileId: string;
   kind: string;
+  /** The name of an own kind: when it was accepted, or the current one. Null for a kind of the catalogue. */
+  kindName: string | null;
   state: AbsenceState;
   /** The profile that recorded the last version, and when (ms). */
   authorId: string;

@@ -58,17 +58,15 @@ export const stateWords: Record<AbsenceState, string> = {
   withdrawn: "Retirada",
 };
 
-/** The name of a kind; a word that gives nothing away for null. */
-export const kindName = (kinds: readonly CompanyKind[], key: string | null): string =>
-  kinds.find((kind) => kind.key === key)?.name ?? messages.kindless;
-
-/** Returns the name of an absence's kind for a viewer. */
+/** Returns the name of an absence's kind for a viewer; a word that gives nothing away where the viewer does not see it. */
 export function visibleKindName(
   absence: HeldAbsence,
   kinds: readonly CompanyKind[],
   viewer: AbsenceViewer,
 ): string {
-  return kindName(kinds, visibleKey(absence, kinds, viewer));
+  const key = visibleKey(absence, kinds, viewer);
+  const kind = kinds.find((each) => each.key === key);
+  return kind ? (absence.kindName ?? kind.name) : messages.kindless;
 }
 
 /** Returns the key of an absence's kind, or null for a viewer who does not see it. */

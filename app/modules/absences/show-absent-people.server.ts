@@ -15,7 +15,7 @@ import { type CompanyKind } from "./company-kinds";
 import { toPlanned, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { limitOfCause } from "./limit-of-cause";
-import { kindName, messages, visibleKey, visibleKindName } from "./messages";
+import { messages, visibleKey, visibleKindName } from "./messages";
 import { heldOn } from "./model/held-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
@@ -128,7 +128,7 @@ export async function showAbsentPeople(
         id: held.id,
         profileId: held.profileId,
         name,
-        kind: kindName(read.kinds, kind),
+        kind: visibleKindName(held, read.kinds, viewer),
         days: daysText(held, todayOn),
         /** `5 días laborables; después le quedan 7.` */
         amount: amountOf(held, sources!, todayOn),

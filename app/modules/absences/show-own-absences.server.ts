@@ -17,7 +17,7 @@ import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./server
 import { historyQuery, toHistories } from "./server/history-query.server";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { doneWords } from "./done-text";
-import { kindName, messages, stateWords, visibleKey } from "./messages";
+import { messages, stateWords, visibleKey, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { isOwnToWithdraw } from "./model/decide-absence";
 import { readAbsencesOf } from "./server/read-absences-of.server";
@@ -135,7 +135,7 @@ function shown(
   const recordedAt = formatDateTime(held.recordedAt, company.timeZone);
   return {
     id: held.id,
-    kind: kindName(kinds, kind),
+    kind: visibleKindName(held, kinds, viewer),
     days: daysText(held, todayOn),
     state: hidden?.state ?? held.state,
     stateText:

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";
+import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { groupBy } from "~/platform/group-by";
@@ -38,7 +39,7 @@ export function absentQuery(
     d1,
     sql`SELECT ${profiles.id} AS profile_id, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${absences.kind},
           ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
-          ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+          ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences}
         CROSS JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
         LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}

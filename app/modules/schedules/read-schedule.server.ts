@@ -8,6 +8,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, fixed, type AnswersTo } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { keptKindName } from "./kept-kind-name.server";
 import { isLastVersion } from "./last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "./to-absence";
 import { holidayYears, nationalHolidays } from "./holidays/public-holidays";
@@ -87,7 +88,7 @@ export function scheduleQueries(
         WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
     centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
-          ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+          ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${absent} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     employment: sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}

@@ -20,6 +20,7 @@ const storedUnions = {
 /** Types whose fields are stored as JSON, and that the schema of the database declares. */
 const storedFields = {
   "JSON absence_kinds.earlier": "drizzle/cell/absences.ts#YearlyLimit",
+  "JSON absence_kinds.former_names": "drizzle/cell/absences.ts#FormerName",
   "JSON mail_outbox.line": "drizzle/cell/jobs.ts#SummaryLine",
   "JSON user_metadata": "drizzle/directory/index.ts#UserMetadata",
   "JSON person_states.state undo entry": "app/modules/ledger/rules/person.ts#Entry",

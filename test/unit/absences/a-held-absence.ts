@@ -6,6 +6,7 @@ export const aHeldAbsence = (changes: Partial<HeldAbsence> = {}): HeldAbsence =>
   version: 1,
   profileId: "ana",
   kind: "vacation",
+  kindName: null,
   from: "2026-08-03",
   to: "2026-08-16",
   part: { kind: "all" },

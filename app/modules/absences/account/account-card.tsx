@@ -60,8 +60,11 @@ function lineText(line: AllowanceLine, { kind, year }: Allowance): string {
       return line.on === null ? messages.expiredBefore : messages.expired(dayText(line.on, year));
     case "move":
       return line.move.note;
-    case "absence":
-      return `${daysText(line.absence, year)}${line.isWaiting ? `, ${messages.waiting}` : ""}`;
+    case "absence": {
+      const { absence, isWaiting } = line;
+      const formerName = absence.name === kind.name ? "" : ` («${absence.name}»)`;
+      return `${daysText(absence, year)}${formerName}${isWaiting ? `, ${messages.waiting}` : ""}`;
+    }
   }
 }
 

@@ -26,7 +26,7 @@ export const KindFields = ({ typed, errors, changeable, fixed, startYears }: Kin
         maxLength={longestName}
         defaultValue={typed.name}
         error={errors.name}
-        hint="Como «Formación» o «Asuntos sindicales»."
+        hint={fixed.covers === null ? messages.nameHint : messages.renameHint}
       />
     )}
     {changeable.amount ? (

@@ -20,6 +20,8 @@ export const messages = {
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
   unknown: "No existe ese tipo de ausencia en tu empresa.",
+  nameHint: "Como «Formación» o «Asuntos sindicales».",
+  renameHint: "Si lo cambias, lo ya aceptado conserva el nombre que tenía.",
   noName: "Escribe un nombre.",
   nameTooLong: (longest: number) => `Escribe un nombre de hasta ${longest} caracteres.`,
   nameUnreadable: "El nombre tiene signos que no se pueden leer.",

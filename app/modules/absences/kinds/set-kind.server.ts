@@ -1,5 +1,5 @@
 import { absenceKinds, allowanceMoves } from "#cell";
-import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
@@ -67,7 +67,10 @@ export async function setKind(
         db
           .insert(absenceKinds)
           .values({ companyId: company.id, kind, ...row })
-          .onConflictDoUpdate({ target: [absenceKinds.companyId, absenceKinds.kind], set: row }),
+          .onConflictDoUpdate({
+            target: [absenceKinds.companyId, absenceKinds.kind],
+            set: { ...row, formerNames: formerNamesWith(row) },
+          }),
       ]),
     );
     return { code: "set", key: kind };
@@ -77,6 +80,12 @@ export async function setKind(
     return { code: (await faultOf(deps, asked)) ?? "no-permission" };
   }
 }
+
+/** Returns the former names of the stored kind once it gets this name: accepted absences go on with the name that they had. */
+// D1 binds each number as REAL, which JSON would write as `1.0`.
+const formerNamesWith = ({ name, updatedAt }: { name: string | null; updatedAt: number }): SQL =>
+  sql`CASE WHEN ${absenceKinds.name} IS ${name} THEN ${absenceKinds.formerNames}
+    ELSE json_insert(${absenceKinds.formerNames}, '$[#]', json_object('name', ${absenceKinds.name}, 'until', CAST(${updatedAt} AS INTEGER))) END`;
 
 interface KindChange {
   companyId: string;

@@ -38,9 +38,10 @@ export function queueAbsenceMails(
   const { facts, managers, person, names } = read;
   const kind = facts.kinds.find(({ key }) => key === version.kind);
   const isPrivate = kind?.isPrivate ?? true;
+  const acceptedName = before?.state === "accepted" ? before.kindName : null;
   const about = {
     company: company.name,
-    kind: isPrivate ? null : kind!.name,
+    kind: isPrivate ? null : (acceptedName ?? kind!.name),
     isVacation: !isPrivate && version.kind === "vacation",
     days: daysText(version, facts.todayOn),
     by: displayName(profile),

@@ -1,7 +1,8 @@
-import { absences } from "#cell";
+import { absenceKinds, absences } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { HeldAbsence, AbsenceState } from "../held-absence";
+import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
 import { toPart, type AbsenceRow } from "~/modules/schedules/to-absence";
 
 const any = alias(absences, "any_version");
@@ -18,6 +19,8 @@ const isAnswer = sql`(${any.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${
 export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.version}, ${absences.profileId},
   ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
   ${absences.state}, ${absences.authorId}, ${absences.recordedAt}, ${absences.note},
+  (SELECT ${keptKindName()} FROM ${absenceKinds}
+    WHERE ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}) AS kind_name,
   (SELECT ${any.note} FROM ${absences} ${any} WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.version} = 1) AS request,
   (SELECT json_group_array(${any.authorId}) FROM ${absences} ${any}
     WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.state} IN ('accepted', 'declined') AND ${isAnswer}) AS answerers`;
@@ -40,6 +43,7 @@ export const toHeldAbsence = (row: HeldRow): HeldAbsence => ({
   version: row.version,
   profileId: row.profile_id,
   kind: row.kind,
+  kindName: row.kind_name,
   from: row.from_day,
   to: row.to_day,
   part: toPart(row),
