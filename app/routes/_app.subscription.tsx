@@ -1,6 +1,7 @@
 import { redirect, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { messages } from "~/modules/billing/messages";
+import { listOwedInvoices } from "~/modules/billing/list-owed-invoices.server";
 import { loadSubscription } from "~/modules/billing/load-subscription.server";
 import { plans } from "~/modules/policy/plans";
 import { returnMessage } from "~/modules/billing/return-message";
@@ -20,9 +21,12 @@ export const loader = guardLoader("subscribe", async (deps, { args, member, para
   const url = new URL(args.request.url);
   const next = await handleCheckoutReturn(deps, { member, url });
   if (next !== null) throw redirect(next);
+  const owed = await listOwedInvoices(deps, member);
+  if (owed.code === "paid") throw redirect("/subscription");
   const page = await loadSubscription(args, { member, usage: await readUsage(deps, member.company) });
   return {
     page,
+    debt: owed.debt,
     changeTo: plans.find(({ id }) => id === params.get("change"))?.id ?? null,
     message: returnMessage(params, page),
   };
@@ -37,7 +41,7 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (e
 export const headers = keepActionHeaders;
 
 export default function Subscription() {
-  const { page, changeTo, message } = useLoaderData<typeof loader>();
+  const { page, debt, changeTo, message } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
-  return <SubscriptionScreen page={page} changeTo={changeTo} message={message} error={answer?.error} />;
+  return <SubscriptionScreen {...{ page, debt, changeTo, message }} error={answer?.error} />;
 }

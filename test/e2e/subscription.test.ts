@@ -55,7 +55,7 @@ test("from the trial's banner to a plan: paid on Stripe's page, and shown in ano
   await pay(page).click();
   await page.getByText("Suscripción activada. Tienes el plan Pyme.").waitFor();
   await currentPlan(page, "Plan Pyme").waitFor();
-  await page.getByText(`Gratis hasta el ${chargedOn}.`).waitFor();
+  await page.getByText(`Hasta el ${chargedOn} no se cobra nada.`).waitFor();
   await page.getByText(`Próxima factura el ${chargedOn}: 24 €`).waitFor();
   expect(await page.getByText("prueba gratuita").count()).toBe(0);
 

@@ -42,16 +42,21 @@ export function ownPlanText(people: number): string {
   return `Para ${whom}: ${plan.name}, ${formatEuros(monthlyCost(plan, people).total)} al mes, IVA incluido.`;
 }
 
-/** The terms of a new subscription: free until a day, or the rest of this month. */
+/** The terms of a new subscription: free or already paid until a day, or the rest of this month. */
 export type StartTerms =
-  { kind: "free"; chargedOn: string } | { kind: "prorated"; share: number; until: string };
+  { kind: "free" | "paid"; chargedOn: string } | { kind: "prorated"; share: number; until: string };
 
 /** Returns what a plan charges today, and when the next payment is. */
 export function startLine({ price }: SubscriptionPlan, terms: StartTerms): string {
   const monthly = formatEuros(price);
-  return terms.kind === "free"
-    ? `Hoy no se cobra nada. Conservas los días de prueba y no pagas hasta el ${terms.chargedOn}: ese día se cobra el primer mes, ${monthly}.`
-    : `Hoy se cobran unos ${formatEuros(price * terms.share)}, por los días que quedan hasta el ${terms.until}. Desde ese día, ${monthly} al mes.`;
+  switch (terms.kind) {
+    case "free":
+      return `Hoy no se cobra nada. Conservas los días de prueba y no pagas hasta el ${terms.chargedOn}: ese día se cobra el primer mes, ${monthly}.`;
+    case "paid":
+      return `Hoy no se cobra nada: tienes pagado hasta el ${terms.chargedOn}. Ese día se cobra el primer mes, ${monthly}.`;
+    case "prorated":
+      return `Hoy se cobran unos ${formatEuros(price * terms.share)}, por los días que quedan hasta el ${terms.until}. Desde ese día, ${monthly} al mes.`;
+  }
 }
 
 const cents = new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

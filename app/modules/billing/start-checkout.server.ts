@@ -12,6 +12,7 @@ import { firstCharge, type FirstCharge } from "./model/first-charge";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
 import { identifyPayer } from "./server/identify-payer.server";
+import { findPaidUntil } from "./server/fetch-stripe-state.server";
 import { withCustomer } from "./server/with-customer.server";
 import { isLive, kindOf } from "~/modules/policy/subscription-status";
 
@@ -43,8 +44,8 @@ const openMs = 35 * minuteMs;
 const stepMs = 5 * minuteMs;
 
 /**
- * Opens Stripe's payment page for a plan. During the trial the first charge is on the 1st after it. Later the days until the next
- * 1st are charged now. It reuses an open page for the same plan, and closes one for another plan, so that nobody pays twice.
+ * Opens Stripe's payment page for a plan. During the trial the first charge is on the 1st after it. After a paid debt it is on the
+ * end of the period that was paid. Later the days until the next 1st are charged now. It reuses an open page for the same plan, and closes one for another plan, so that nobody pays twice.
  */
 export function startCheckout(
   deps: Deps,
@@ -78,7 +79,8 @@ async function openPage(
   const found = await lookBefore(stripe, customer);
   if (found.isSubscribed) return { code: "already-subscribed" };
   await identifyPayer(stripe, { customer, company });
-  const timing = firstCharge({ trialEndsAt: found.hasSubscribed ? 0 : company.trialEndsAt, now: deps.now });
+  const coveredUntil = found.hasSubscribed ? (found.paidUntil ?? 0) : company.trialEndsAt;
+  const timing = firstCharge({ trialEndsAt: coveredUntil, now: deps.now });
   const request = `${priceId}:${JSON.stringify(timing)}`;
   const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === request;
   const again = found.open.find((session) => isWanted(session) && session.url);
@@ -105,6 +107,7 @@ async function lookBefore(stripe: Stripe, customer: string) {
   return {
     isSubscribed: subscriptions.data.some(({ status }) => isLive(status)),
     hasSubscribed: subscriptions.data.some(({ status }) => kindOf(status) !== "none"),
+    paidUntil: await findPaidUntil(stripe, { customerId: customer, subscriptions: subscriptions.data }),
     open: sessions.data.filter(({ status }) => status === "open"),
     last: sessions.data[0]?.id,
   };

@@ -3,7 +3,9 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { ChangePlanPanel } from "./ui/change-plan-panel";
 import { CurrentPlan } from "./ui/current-plan";
+import type { ShownDebt } from "./model/describe-owed-invoices";
 import type { SubscriptionPage } from "./model/describe-subscription";
+import { OwedInvoices } from "./ui/owed-invoices";
 import { PlanCards } from "./ui/plan-cards";
 import { PlanUsage } from "./plan-usage";
 import type { PlanId } from "~/modules/policy/plans";
@@ -11,6 +13,7 @@ import type { Message } from "./return-message";
 
 interface SubscriptionScreenProps {
   page: SubscriptionPage;
+  debt: ShownDebt;
   /** The plan of a change that is not confirmed. */
   changeTo: PlanId | null;
   message: Message | null;
@@ -19,7 +22,7 @@ interface SubscriptionScreenProps {
 }
 
 /** /subscription: the company's plan, and the other plans. */
-export function SubscriptionScreen({ page, changeTo, message, error }: SubscriptionScreenProps) {
+export function SubscriptionScreen({ page, debt, changeTo, message, error }: SubscriptionScreenProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
@@ -32,6 +35,7 @@ export function SubscriptionScreen({ page, changeTo, message, error }: Subscript
         )}
       </LiveRegion>
       <CurrentPlan page={page} isBusy={isBusy} />
+      <OwedInvoices debt={debt} />
       <PlanUsage plan={page.countedPlan} active={page.usage.active} peak={page.usage.peak} />
       {changeTo && page.canChange && changeTo !== page.plan && (
         <ChangePlanPanel page={page} plan={changeTo} isBusy={isBusy} />

@@ -13,7 +13,12 @@ export const planGraceMs = 7 * dayMs;
 export interface Facts {
   company: Pick<
     Company,
-    "trialEndsAt" | "subscriptionStatus" | "subscriptionPeriodEnd" | "planGraceSince" | "closedAt"
+    | "trialEndsAt"
+    | "subscriptionStatus"
+    | "subscriptionPeriodEnd"
+    | "subscriptionCancelAt"
+    | "planGraceSince"
+    | "closedAt"
   > & {
     /** The plan of the company's price. */
     plan: PlanId | null;
@@ -86,6 +91,9 @@ function whileOpen(facts: Facts): Entitlements {
   const nothingOwed = { ...unrestricted, payment: paymentState(null, now) };
   const kind = kindOf(company.subscriptionStatus);
   if (kind === "live") return { phase: "live", ...whileLive(facts) };
+  // Somebody paid an invoice of the ended subscription, and its period is not over.
+  if (kind === "canceled" && (company.subscriptionCancelAt ?? 0) > now)
+    return { ...nothingOwed, phase: kind, changesAt: company.subscriptionCancelAt };
   if (kind !== "none")
     return { ...nothingOwed, phase: kind, restriction: { kind: "inactive", reason: kind } };
   return company.trialEndsAt > now

@@ -117,6 +117,7 @@ export const judgeCompany = (
       trialEndsAt: company.trialEndsAt,
       subscriptionStatus: company.subscriptionStatus,
       subscriptionPeriodEnd: company.subscriptionPeriodEnd,
+      subscriptionCancelAt: company.subscriptionCancelAt,
       planGraceSince: company.planGraceSince,
       closedAt: company.closedAt,
       plan: planOfPrice(env, company.priceId),

@@ -65,7 +65,7 @@ describe("/subscription", () => {
   test("says of a plan begun in the trial until when it is free and what is paid then", async () => {
     const { owner } = await aSubscriber("pro", { trialEndsAt: Date.now() + 10 * dayMs });
     const text = await see(owner);
-    const on = /Gratis hasta el (01\/\d\d\/\d{4})/.exec(text)?.[1];
+    const on = /Hasta el (01\/\d\d\/\d{4}) no se cobra nada/.exec(text)?.[1];
     expect(text).toContain(`Próxima factura el ${on}: 12 €`);
     expect(await see(owner, "?change=pyme")).toContain(
       `Hasta el ${on} sigue siendo gratis. Hoy no se cobra nada.`,
@@ -98,18 +98,16 @@ describe("/subscription", () => {
     ["unknown to us", "of next year", null, "Plan Pyme", /Próxima factura|Empezar Ahora|prueba/],
   ])("shows one state of a subscription that is %s", async (_, subscriptionStatus, overdue, said, unsaid) => {
     const now = Date.now();
-    const company = await aCompany({
+    const { owner } = await aCustomer({
       subscriptionStatus,
       priceId: "price_pyme",
-      stripeCustomerId: newId(now),
       subscriptionPeriodEnd: now + 9 * dayMs,
     });
-    const owner = await aMember({ company, role: "owner" });
     if (overdue !== null) {
       const firstFailureDate = now - overdue * dayMs;
       await deps()
         .db.insert(paymentFailures)
-        .values({ id: newId(now), companyId: company.id, firstFailureDate });
+        .values({ id: newId(now), companyId: owner.company.id, firstFailureDate });
     }
     const text = await see(owner);
     expect(text).toContain(said);

@@ -32,6 +32,7 @@ const judge = (now: number, company: object = {}) =>
       trialEndsAt: 0,
       subscriptionStatus: "past_due",
       subscriptionPeriodEnd: null,
+      subscriptionCancelAt: null,
       planGraceSince: null,
       plan: "pro",
       closedAt,

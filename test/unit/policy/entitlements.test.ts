@@ -15,6 +15,7 @@ interface Told {
   /** When the grace of the plan's limit began. */
   graceSince?: number | null;
   periodEnd?: number | null;
+  cancelAt?: number | null;
   at?: number;
 }
 
@@ -26,6 +27,7 @@ const judge = ({
   failedAt = null,
   graceSince = null,
   periodEnd = null,
+  cancelAt = null,
   at = now,
 }: Told) =>
   entitlements({
@@ -33,6 +35,7 @@ const judge = ({
       trialEndsAt,
       subscriptionStatus: status,
       subscriptionPeriodEnd: periodEnd,
+      subscriptionCancelAt: cancelAt,
       planGraceSince: graceSince,
       plan,
       closedAt: null,
@@ -72,6 +75,20 @@ describe("the trial", () => {
   test("has no plan limit", () => {
     expect(judge({ trialEndsAt: now + dayMs, plan: "pro", active: 500 }).restriction).toBeNull();
     expect(judge({ status: "trialing", plan: "pro", active: 500 }).restriction).toBeNull();
+  });
+});
+
+describe("a canceled subscription whose debt was paid", () => {
+  const at = (ms: number) => judge({ status: "canceled", cancelAt: now + 3 * dayMs, at: now + ms });
+
+  test("gives access until the end of the paid period, to the millisecond", () => {
+    expect(at(3 * dayMs - 1)).toMatchObject({ restriction: null, changesAt: now + 3 * dayMs });
+    expect(at(3 * dayMs).restriction).toEqual({ kind: "inactive", reason: "canceled" });
+  });
+
+  test("owes nothing and has no plan, so no debt suspends it and no limit stops it", () => {
+    const judged = judge({ status: "canceled", cancelAt: now + 1, failedAt: 0, plan: "pro", active: 99 });
+    expect(judged).toMatchObject({ phase: "canceled", restriction: null, warning: null });
   });
 });
 

@@ -101,6 +101,7 @@ const judge = ({ trial, status, debt, plan, active }: Case): Entitlements =>
       trialEndsAt: trials[trial],
       subscriptionStatus: status,
       subscriptionPeriodEnd: null,
+      subscriptionCancelAt: null,
       planGraceSince: now - 8 * 86_400_000,
       plan,
       closedAt: null,

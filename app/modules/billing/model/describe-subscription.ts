@@ -26,6 +26,8 @@ export interface SubscriptionPage {
   freeUntil: string | null;
   /** The last day of a canceled subscription that still runs. */
   endsOn: string | null;
+  /** Until when a canceled subscription whose debt was paid gives access. */
+  paidUntil: string | null;
   /** Whether nothing changes until then. */
   isUndisturbed: boolean;
   nextInvoice: { on: string; cost: string } | null;
@@ -69,6 +71,8 @@ export function describeSubscription({
   const isTrialing = phase === "live" && status === "trialing";
   const plan = isSubscribed ? priced : null;
   const endsAt = isSubscribed ? company.subscriptionCancelAt : null;
+  const paidUntil = phase === "canceled" ? company.subscriptionCancelAt : null;
+  const isPaid = paidUntil !== null && paidUntil > now;
   const isCoveredUntil = phase === "live" && !isSuspended && periodEnd !== null && periodEnd > now;
   const isBilledNext = isCoveredUntil && plan !== null && endsAt === null && isCharged(status);
   return {
@@ -79,6 +83,7 @@ export function describeSubscription({
     trialEndsOn: dayOf(company.trialEndsAt),
     freeUntil: isTrialing && isCoveredUntil ? dayOf(periodEnd) : null,
     endsOn: endsAt !== null && endsAt > now ? dayOf(endsAt) : null,
+    paidUntil: isPaid ? dayOf(paidUntil) : null,
     isUndisturbed: restriction === null && warning === null,
     nextInvoice: isBilledNext
       ? // People above 30 are free until the first charge.
@@ -87,24 +92,15 @@ export function describeSubscription({
           cost: isTrialing ? `${findPlan(plan).price} €` : explainCost(findPlan(plan), usage.peak),
         }
       : null,
-    start: isSubscribed ? null : startTerms({ isInTrial: phase === "trial", ...company, now, dayOf }),
+    start: isSubscribed
+      ? null
+      : phase === "trial"
+        ? { kind: "free", chargedOn: dayOf(freeUntil(company.trialEndsAt)) }
+        : isPaid
+          ? { kind: "paid", chargedOn: dayOf(freeUntil(paidUntil)) }
+          : { kind: "prorated", share: shareLeft(now), until: dayOf(nextBillingAt(now)) },
     canChange: phase === "live" && !isSuspended && isChangeable(status),
     canManage: isSubscribed || company.stripeCustomerId !== null,
     usage,
   };
-}
-
-function startTerms({
-  isInTrial,
-  trialEndsAt,
-  now,
-  dayOf,
-}: {
-  isInTrial: boolean;
-  trialEndsAt: number;
-  now: number;
-  dayOf: (at: number) => string;
-}): StartTerms {
-  if (!isInTrial) return { kind: "prorated", share: shareLeft(now), until: dayOf(nextBillingAt(now)) };
-  return { kind: "free", chargedOn: dayOf(freeUntil(trialEndsAt)) };
 }

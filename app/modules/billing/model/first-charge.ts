@@ -14,6 +14,7 @@ export type FirstCharge = Pick<
  * Returns when Checkout first charges a subscription that starts now: immediately for the days until the 1st, or after the trial
  * on the next 1st. Checkout does not allow a trial with an anchor. But a trial that ends on a 1st anchors the months there. It
  * refuses a trial of less than two days. An anchor without proration is also free until then.
+ * @param trialEndsAt until when nothing is charged: the trial's end, or the end of a period that was paid after a cancellation.
  */
 export function firstCharge({ trialEndsAt, now }: { trialEndsAt: number; now: number }): FirstCharge {
   if (trialEndsAt <= now)

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { periodOf, subscriptionOf } from "./paid-until";
 
 type Invoice = Pick<
   Stripe.Invoice,
@@ -22,7 +23,21 @@ export function isOwed(invoice: Invoice, subscriptionId: string | null): boolean
   return hasFailed && !isForgiven && (of === null || of === subscriptionId);
 }
 
-function subscriptionOf({ parent }: Invoice): string | null {
-  const subscription = parent?.subscription_details?.subscription ?? null;
-  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+/** An unpaid invoice on the screen. Instants in UTC milliseconds, the amount in cents. */
+export interface OwedInvoice {
+  number: string | null;
+  amount: number;
+  issuedAt: number;
+  /** The period that it charges; null for an invoice without lines. */
+  period: { startsAt: number; endsAt: number } | null;
+  /** Stripe's page that takes the payment. */
+  page: string | null;
 }
+
+export const describeOwedInvoice = (invoice: Stripe.Invoice): OwedInvoice => ({
+  number: invoice.number,
+  amount: invoice.amount_remaining,
+  issuedAt: 1000 * (invoice.status_transitions.finalized_at ?? invoice.created),
+  period: periodOf(invoice),
+  page: invoice.hosted_invoice_url ?? null,
+});

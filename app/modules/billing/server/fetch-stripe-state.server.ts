@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import type { Subscription } from "~/modules/people/write-companies.server";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
-import { isOwed } from "../model/owed-invoice";
+import { describeOwedInvoice, isOwed, type OwedInvoice } from "../model/owed-invoice";
+import { paidUntil } from "../model/paid-until";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { isLive, kindOf } from "~/modules/policy/subscription-status";
 
@@ -13,6 +14,8 @@ export interface StripeState {
   columns: Subscription;
   /** The unpaid invoices. */
   failures: { invoiceId: string; firstFailureDate: number }[];
+  /** The same invoices for the screen, the oldest first. */
+  owed: OwedInvoice[];
 }
 
 const pageSize = 100;
@@ -31,17 +34,35 @@ export async function fetchStripeState(
     stripe.invoices.list({ customer: customerId, status: "uncollectible", limit: pageSize }),
   ]);
   const subscription = chooseSubscription(subscriptions.data);
+  const invoices = [...open.data, ...uncollectible.data].filter((invoice) =>
+    isOwed(invoice, subscription?.id ?? null),
+  );
+  const owed = invoices.map(describeOwedInvoice).sort((a, b) => a.issuedAt - b.issuedAt);
   return {
     subscription,
-    columns: describe(subscription, env),
-    failures: [...open.data, ...uncollectible.data]
-      .filter((invoice) => isOwed(invoice, subscription?.id ?? null))
-      .map((invoice) => ({
-        invoiceId: invoice.id,
-        // Stripe charges an invoice when it is final, and stores no date of the attempt.
-        firstFailureDate: 1000 * (invoice.status_transitions.finalized_at ?? invoice.created),
-      })),
+    columns: {
+      ...describe(subscription, env),
+      ...(subscription?.status === "canceled" && {
+        subscriptionCancelAt: await findPaidUntil(stripe, { customerId, subscriptions: subscriptions.data }),
+      }),
+    },
+    // Stripe charges an invoice when it is final, and stores no date of the attempt.
+    failures: invoices.map((invoice) => ({
+      invoiceId: invoice.id,
+      firstFailureDate: describeOwedInvoice(invoice).issuedAt,
+    })),
+    owed,
   };
+}
+
+/** Returns until when a customer whose subscriptions ended has paid; null if nothing was paid after the end. @throws StripeError */
+export async function findPaidUntil(
+  stripe: Stripe,
+  { customerId, subscriptions }: { customerId: string; subscriptions: Stripe.Subscription[] },
+): Promise<number | null> {
+  if (!subscriptions.some(({ status }) => status === "canceled")) return null;
+  const paid = await stripe.invoices.list({ customer: customerId, status: "paid", limit: pageSize });
+  return paidUntil(subscriptions, paid.data);
 }
 
 function describe(subscription: Stripe.Subscription | null, env: Env): Subscription {
@@ -53,7 +74,7 @@ function describe(subscription: Stripe.Subscription | null, env: Env): Subscript
     priceId: item?.price.id ?? null,
     subscriptionPeriodStart: item ? 1000 * item.current_period_start : null,
     subscriptionPeriodEnd: item ? 1000 * item.current_period_end : null,
-    subscriptionCancelAt: cancelAt && subscription?.status !== "canceled" ? 1000 * cancelAt : null,
+    subscriptionCancelAt: cancelAt ? 1000 * cancelAt : null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { applyStripeState, findCustomer, type KnownCustomer } from "./apply-stripe-state.server";
-import { extraItem, fetchStripeState, planItem } from "./fetch-stripe-state.server";
+import { extraItem, fetchStripeState, planItem, type StripeState } from "./fetch-stripe-state.server";
 import { followHeadcount } from "../follow-headcount.server";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { requireStripe } from "../stripe.server";
@@ -29,6 +29,7 @@ export async function syncSubscription(
     const known = (attempt === 1 && found) || (await findCustomer(deps, customerId));
     if (!known) return { code: "unknown-customer" };
     const state = await fetchStripeState(stripe, { env, customerId });
+    await closeOldPages(stripe, known, state);
     const { isOvertaken, isChanged } = await applyStripeState(deps, known, state);
     if (isOvertaken) continue;
     const companyId = known.company.id;
@@ -39,6 +40,29 @@ export async function syncSubscription(
     return { code: "synced" };
   }
   throw new Error(`billing: company of ${customerId} kept changing`);
+}
+
+/**
+ * Closes the open payment pages of a company that has just paid a debt of its ended subscription. They would charge the days that it
+ * paid. A page that was paid meanwhile cannot be closed, which is logged.
+ */
+async function closeOldPages(
+  stripe: Stripe,
+  { company }: KnownCustomer,
+  { columns }: StripeState,
+): Promise<void> {
+  const { subscriptionStatus, subscriptionCancelAt: paidUntil } = columns;
+  const isPaidNow = paidUntil !== null && paidUntil !== company.subscriptionCancelAt;
+  if (subscriptionStatus !== "canceled" || !isPaidNow || company.stripeCustomerId === null) return;
+  try {
+    const { data } = await stripe.checkout.sessions.list({
+      customer: company.stripeCustomerId,
+      status: "open",
+    });
+    await Promise.all(data.map(({ id }) => stripe.checkout.sessions.expire(id)));
+  } catch (fault) {
+    logFault("billing: payment pages of a paid debt", fault, { company: company.id });
+  }
 }
 
 /**

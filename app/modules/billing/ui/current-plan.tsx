@@ -16,8 +16,8 @@ export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: 
           <h2 id="current-plan" className="text-xl font-bold">
             {title ?? `Plan ${plan ? findPlan(plan).name : "actual"}`}
           </h2>
-          {text && <p className="mt-1 text-muted">{text(page.trialEndsOn)}</p>}
-          {freeUntil && <p className="mt-1">Gratis hasta el {freeUntil}.</p>}
+          {text && <p className="mt-1 text-muted">{text(page)}</p>}
+          {freeUntil && <p className="mt-1">Hasta el {freeUntil} no se cobra nada.</p>}
           {nextInvoice && (
             <p className="mt-1">
               Próxima factura el {nextInvoice.on}: <strong>{nextInvoice.cost}</strong>
@@ -56,21 +56,24 @@ const debtWords = {
 interface PhaseWords {
   /** The plan's name by default. */
   title?: string;
-  text?: (trialEndsOn: string) => string;
+  text?: (page: SubscriptionPage) => string;
 }
 
 const phaseWords: Record<SubscriptionPage["phase"], PhaseWords> = {
   trial: {
     title: "Prueba gratuita",
-    text: (on) => `Dura hasta el ${on}. Elige un plan cuando quieras, sin permanencia.`,
+    text: ({ trialEndsOn }) => `Dura hasta el ${trialEndsOn}. Elige un plan cuando quieras, sin permanencia.`,
   },
   "trial-expired": {
     title: "La prueba gratuita ha terminado",
-    text: (on) => `Terminó el ${on}. Elige un plan para seguir fichando.`,
+    text: ({ trialEndsOn }) => `Terminó el ${trialEndsOn}. Elige un plan para seguir fichando.`,
   },
   canceled: {
     title: "La suscripción está cancelada",
-    text: () => "Elige un plan para volver a fichar. Tu registro sigue aquí y se puede exportar.",
+    text: ({ paidUntil }) =>
+      paidUntil === null
+        ? "Elige un plan para volver a fichar. Tu registro sigue aquí y se puede exportar."
+        : `Está pagada hasta el ${paidUntil} y hasta entonces tu empresa ficha como siempre. Para seguir después, elige un plan: se cobra desde ese día.`,
   },
   paused: { text: () => "En pausa: no se cobra nada hasta que la reanudes en «Gestionar Suscripción»." },
   live: {},

@@ -1,0 +1,36 @@
+import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { formatEuros } from "../plan-copy";
+import type { OwedInvoice } from "./owed-invoice";
+
+/** An unpaid invoice as text, for the screen. */
+export interface ShownInvoice {
+  name: string;
+  amount: string;
+  issuedOn: string;
+  /** The first and the last day that it charges. */
+  period: { from: string; to: string } | null;
+  /** Until when its payment gives access back; null if that is over. */
+  returnsUntil: string | null;
+  page: string | null;
+}
+
+/** The unpaid invoices of a canceled subscription; `unknown` while Stripe does not answer. */
+export type ShownDebt = ShownInvoice[] | "unknown";
+
+/** Returns the text of unpaid invoices. Stripe counts periods in UTC, and the days are those of the company's zone. */
+export const describeOwedInvoices = (
+  invoices: readonly OwedInvoice[],
+  { timeZone, now }: { timeZone: string; now: number },
+): ShownInvoice[] =>
+  invoices.map(({ number, amount, issuedAt, period, page }) => ({
+    name: number === null ? "Factura" : `Factura ${number}`,
+    amount: formatEuros(amount / 100),
+    issuedOn: formatDate(localDateOf(issuedAt, timeZone)),
+    period: period && {
+      from: formatDate(localDateOf(period.startsAt, timeZone)),
+      to: formatDate(localDateOf(period.endsAt - 1, "UTC")),
+    },
+    returnsUntil: period && period.endsAt > now ? formatDate(localDateOf(period.endsAt, timeZone)) : null,
+    page,
+  }));
