@@ -85,6 +85,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
     done: doneIn(params),
     mayInvite,
     mayAdd: may(actor, "add-person", "somebody"),
+    seesUsage: may(actor, "see-billing", "company"),
     mayOffer: may(actor, "offer-ownership", "company"),
   };
 });
@@ -148,14 +149,14 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers = keepActionHeaders;
 
 export default function Team() {
-  const { company, mayInvite, mayAdd, personKey, room, centres, waiting, ...page } =
+  const { company, mayInvite, mayAdd, personKey, room, centres, waiting, seesUsage, ...page } =
     useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (
     <TeamScreen
       {...page}
-      usage={<PlanUsage {...page.usage} />}
+      usage={seesUsage && <PlanUsage {...page.usage} />}
       waiting={<WaitingPeople {...waiting} plan={page.usage.plan} />}
       answer={answer}
       warn={(added) => roomWarning(room, added, "activate")}

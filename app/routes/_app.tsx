@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw profileMissing();
   }
   const { cell, profile, company } = session.member;
-  const screens = screensFor(profile.role, profile.representsSince !== null);
+  const screens = screensFor(profile, profile.representsSince !== null);
   return {
     profileId: profile.id,
     name: profile.fullName ?? session.user.email,

@@ -32,18 +32,18 @@ export interface ShownBilling extends Pick<BillingPhase, "changesAt"> {
 export async function loadBilling(args: GuardArgs, member: Member): Promise<ShownBilling> {
   const { db, now } = inCell(args.context, member.cell);
   const { restriction, changesAt, ...entitled } = await findEntitlements(args);
-  const { role } = member.profile;
-  const warning = warningFor(entitled, role);
-  const isAsked = (restriction ?? warning) !== null && !isFor(role, "subscribe");
+  const { profile } = member;
+  const warning = warningFor(entitled, profile);
+  const isAsked = (restriction ?? warning) !== null && !isFor(profile, "subscribe");
   const [ownerName, since] = await Promise.all([
     isAsked ? findOwnerName(db, member.company.id) : null,
     restriction?.kind === "suspended" ? findWorkingSince({ db }, member) : null,
   ]);
   const openEntry =
     since === null ? null : { since, timeZone: member.company.timeZone, idempotencyKey: newId(now) };
-  const isManager = isFor(role, "see-billing");
+  const isManager = isFor(profile, "see-billing");
   const shown = { restriction, warning, changesAt, now, ownerName, openEntry, isManager };
-  return { ...shown, ...screensUnder(restriction, role) };
+  return { ...shown, ...screensUnder(restriction, profile) };
 }
 
 async function findOwnerName(db: Db, companyId: string): Promise<string> {

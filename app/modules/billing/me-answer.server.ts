@@ -49,9 +49,9 @@ const profileAnswer = (profile: Profile) => ({
 });
 
 /** Deactivated people get the company's name, employees the data about their work, admins also its state, owners also its billing. */
-function companyAnswer({ role, status }: Profile, company: Company, { payment }: Entitlements) {
+function companyAnswer(profile: Profile, company: Company, { payment }: Entitlements) {
   const known = { id: company.id, name: company.name };
-  if (status !== "active") return known;
+  if (profile.status !== "active") return known;
   const ofWork = {
     ...known,
     nif: company.nif,
@@ -60,7 +60,7 @@ function companyAnswer({ role, status }: Profile, company: Company, { payment }:
     offline_punches_enabled: company.offlinePunchesEnabled,
     created_at: iso(company.createdAt),
   };
-  if (!isFor(role, "see-billing")) return ofWork;
+  if (!isFor(profile, "see-billing")) return ofWork;
   const ofSubscription = {
     ...ofWork,
     subscription_status: company.subscriptionStatus,
@@ -68,7 +68,7 @@ function companyAnswer({ role, status }: Profile, company: Company, { payment }:
     payment_status: payment.paymentStatus,
     suspension_date: iso(payment.suspensionDate),
   };
-  if (!isFor(role, "subscribe")) return ofSubscription;
+  if (!isFor(profile, "subscribe")) return ofSubscription;
   return {
     ...ofSubscription,
     stripe_customer_id: company.stripeCustomerId,

@@ -63,7 +63,7 @@ export async function showHistory<const Alongside extends NamedParts>(
       showsLocation: locationTrackingEnabled,
       next: next && writeCursor(next),
       isLaterPage: cursor !== null,
-      mayExportAll: isFor(member.profile.role, "export-register") && member.profile.status === "active",
+      mayExportAll: isFor(member.profile, "export-register") && member.profile.status === "active",
     },
   };
 }

@@ -29,7 +29,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   const listener: Listener = {
     profileId: profile.id,
     familyId: session.familyId,
-    isManager: isFor(profile.role, "see-working"),
+    isManager: isFor(profile, "see-working"),
     sessionExpiresAt: session.expiresAt,
     openedAt: context.now,
   };

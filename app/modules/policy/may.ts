@@ -124,8 +124,21 @@ export const may = (actor: Requester | Inspector | Kiosk, action: Action, target
 export const isOpenUnder = ({ kind }: Restriction, action: Action): boolean =>
   (rules[action] as Rule).under.includes(kind);
 
-/** Whether a role may do something, at least to oneself, without restrictions. */
-export const isFor = (role: Role, action: Action): boolean => rolesFor(action).includes(role);
+/** A member's role, and the only centres that they manage; null is everything. */
+export type Reach = Pick<Requester, "role"> & { managedCentres: readonly string[] | null };
+
+/** Whether a member may do something, at least to oneself or to one person, without restrictions. */
+export function isFor({ role, managedCentres }: Reach, action: Action): boolean {
+  const { own }: Rule = rules[action];
+  const isInReach = managedCentres === null || own !== undefined || reachOf(action) !== "nobody";
+  return isInReach && rolesFor(action).includes(role);
+}
+
+/** Whether a manager manages a centre. Null is no centre, which only managers of everything manage. */
+export const managesCentre = (
+  { managedCentres }: Pick<Reach, "managedCentres">,
+  centreId: string | null,
+): boolean => managedCentres === null || (centreId !== null && managedCentres.includes(centreId));
 
 /** Whether workers' representatives may do something, with any role. */
 export const isForRepresentatives = (action: Action): boolean =>

@@ -1,5 +1,5 @@
 import type { BillingPhase, Restriction, Warning } from "./entitlements";
-import { isFor, isForRepresentatives, isOpenUnder, type Action, type Role } from "./may";
+import { isFor, isForRepresentatives, isOpenUnder, type Action, type Reach } from "./may";
 
 interface ScreenRow {
   /** The permission that it needs. It also decides which restrictions close the screen. */
@@ -82,11 +82,11 @@ export const crawlableScreens = allScreens.filter((screen) => rowOf(screen).isCr
 export const mayOpen = (restriction: Restriction | null, screen: Screen): boolean =>
   restriction === null || isOpenUnder(restriction, screens[screen].needs);
 
-/** Returns the screens in the navigation of a role; for workers' representatives also theirs. */
-export const screensFor = (role: Role, represents = false): Screen[] =>
+/** Returns the screens in the navigation of a member; for workers' representatives also theirs. */
+export const screensFor = (reach: Reach, represents = false): Screen[] =>
   allScreens.filter(
     (screen) =>
-      isFor(role, screens[screen].needs) || (represents && isForRepresentatives(screens[screen].needs)),
+      isFor(reach, screens[screen].needs) || (represents && isForRepresentatives(screens[screen].needs)),
   );
 
 /** Returns the navigation entry of each screen that has another one than its address. */
@@ -99,27 +99,27 @@ export const menuOf = (of: readonly Screen[]): Partial<Record<Screen, string>> =
   );
 
 /** Returns the screens that a restriction closes, and the screens that the suspension dialog covers. */
-export const screensUnder = (restriction: Restriction | null, role: Role) => ({
+export const screensUnder = (restriction: Restriction | null, reach: Reach) => ({
   closed: allScreens.filter((screen) => !mayOpen(restriction, screen)),
-  covered: allScreens.filter((screen) => isCovered(restriction, screen, role)),
+  covered: allScreens.filter((screen) => isCovered(restriction, screen, reach)),
 });
 
 /**
  * Whether the dialog 'Cuenta Suspendida por Impago' covers a screen. It does not cover the screens that show the record, nor
  * the screen where the owner pays.
  */
-export function isCovered(restriction: Restriction | null, screen: Screen, role: Role): boolean {
+export function isCovered(restriction: Restriction | null, screen: Screen, reach: Reach): boolean {
   if (restriction?.kind !== "suspended") return false;
   const { needs, isCovered: isAlwaysCovered } = rowOf(screen);
-  const isTheirs = isFor(role, needs) || isForRepresentatives(needs);
+  const isTheirs = isFor(reach, needs) || isForRepresentatives(needs);
   return isAlwaysCovered === true || !isTheirs || !isOpenUnder(restriction, needs);
 }
 
 /**
- * Returns the warning for a role. Only managers see the trial's, and that of a plan that begins after it. Everybody sees the others
+ * Returns the warning for a member. Only managers of everything see the trial's, and that of a plan that begins after it. Everybody sees the others
  * in their last seven days, since what follows stops them all.
  */
-export const warningFor = ({ warning }: Pick<BillingPhase, "warning">, role: Role): Warning | null =>
-  warning !== null && (isFor(role, "see-billing") || (warning.kind !== "trial" && warning.daysLeft <= 7))
+export const warningFor = ({ warning }: Pick<BillingPhase, "warning">, reach: Reach): Warning | null =>
+  warning !== null && (isFor(reach, "see-billing") || (warning.kind !== "trial" && warning.daysLeft <= 7))
     ? warning
     : null;

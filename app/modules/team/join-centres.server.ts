@@ -1,4 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
+import { managesCentre } from "~/modules/policy/may";
 import { listCentres } from "~/modules/schedules/centres.server";
 import type { Deps } from "~/platform/context.server";
 import type { CentreChoice } from "./centre-field";
@@ -9,14 +10,12 @@ type Manager = Pick<Member, "company" | "profile">;
 /** Returns the centres in which a manager may let new people begin: all of the company, or their own. */
 export async function listJoinCentres(
   deps: Pick<Deps, "db">,
-  { company, profile: { managedCentres } }: Manager,
+  { company, profile }: Manager,
 ): Promise<CentreChoice> {
   const centres = await listCentres(deps, company);
   return {
-    centres: centres
-      .filter(({ id }) => managedCentres === null || managedCentres.includes(id))
-      .map(({ id, name }) => ({ id, name })),
-    isRequired: managedCentres !== null,
+    centres: centres.filter(({ id }) => managesCentre(profile, id)).map(({ id, name }) => ({ id, name })),
+    isRequired: profile.managedCentres !== null,
   };
 }
 

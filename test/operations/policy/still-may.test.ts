@@ -84,7 +84,7 @@ describe("the condition of a batch", () => {
         expect([action, profile.role, await holds({ profile, ...member }, action, "self")]).toEqual([
           action,
           profile.role,
-          isFor(profile.role, action),
+          isFor({ role: profile.role, managedCentres: null }, action),
         ]);
   });
 

@@ -81,6 +81,7 @@ test.each(guarded)("$name refuses whom the matrix refuses, by its right $needs",
 });
 
 const roles = ["owner", "admin", "employee"] as const;
+const reach = (role: Role) => ({ role, managedCentres: null });
 const restrictions: Restriction[] = [
   { kind: "suspended" },
   { kind: "inactive", reason: "canceled" },
@@ -100,15 +101,15 @@ test("each screen is shown and closed by the right that its loader requires", ()
   expect(
     required.map(({ screen }) => ({
       screen,
-      roles: roles.filter((role) => screensFor(role).includes(screen)),
-      represented: screensFor("employee", true).includes(screen),
+      roles: roles.filter((role) => screensFor(reach(role)).includes(screen)),
+      represented: screensFor(reach("employee"), true).includes(screen),
       open: restrictions.filter((restriction) => mayOpen(restriction, screen)),
     })),
   ).toEqual(
     required.map(({ screen, right }) => ({
       screen,
-      roles: roles.filter((role) => isFor(role, right)),
-      represented: isFor("employee", right) || isForRepresentatives(right),
+      roles: roles.filter((role) => isFor(reach(role), right)),
+      represented: isFor(reach("employee"), right) || isForRepresentatives(right),
       open: restrictions.filter((restriction) => isOpenUnder(restriction, right)),
     })),
   );

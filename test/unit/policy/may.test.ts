@@ -8,6 +8,7 @@ import {
   statusNeeds,
   type Action,
   type Requester,
+  type Role,
   type Subject,
   type Target,
 } from "~/modules/policy/may";
@@ -93,6 +94,10 @@ const colleague = person("colleague");
 
 const ownForAll = ["one's own", "one's own, and of others", "one's own, ever", "of the record"];
 
+/** A role without a limit to centres. */
+const everywhere = (role: Role) => ({ role, managedCentres: null });
+const employee = everywhere("employee");
+
 describe("actions on oneself and for the company", () => {
   test.each([
     ["employee", [...ownForAll, "everybody's"]],
@@ -100,7 +105,7 @@ describe("actions on oneself and for the company", () => {
     ["owner", [...ownForAll, "everybody's", "manager's", "owner's"]],
   ] as const)("by the %s", (role, kinds) => {
     expect(allowed(anActor({ role }))).toEqual(actionsOf(...kinds));
-    expect(actions.filter((action) => isFor(role, action))).toEqual(actionsOf(...kinds));
+    expect(actions.filter((action) => isFor(everywhere(role), action))).toEqual(actionsOf(...kinds));
   });
 });
 
@@ -281,18 +286,32 @@ describe("a workers' representative", () => {
 
 describe("the screens", () => {
   test.each(roles)("that the %s finds are those that the routes do not refuse", (role) => {
-    expect(screensFor(role).toSorted()).toEqual(screensOpenTo(role).toSorted());
+    expect(screensFor(everywhere(role)).toSorted()).toEqual(screensOpenTo(role).toSorted());
   });
 
   test("of a workers' representative include the representatives' screen", () => {
-    expect(screensFor("employee", true).toSorted()).toEqual(
-      [...screensFor("employee"), "/representation"].toSorted(),
+    expect(screensFor(employee, true).toSorted()).toEqual(
+      [...screensFor(employee), "/representation"].toSorted(),
     );
   });
 
+  test("that a manager of some centres lacks, unlike another administrator, are those of the company", () => {
+    const centres = screensFor({ role: "admin", managedCentres: ["triana"] });
+    expect(screensFor(everywhere("admin")).filter((screen) => !centres.includes(screen))).toEqual([
+      "/register",
+      "/inspection",
+      "/inspection/new",
+      "/protocol/edit",
+      "/protocol/readers",
+      "/absences/kinds",
+      "/representatives",
+      "/settings",
+    ]);
+  });
+
   test("that a suspension closes and covers for an employee; none without it", () => {
-    expect(screensUnder(null, "employee")).toEqual({ closed: [], covered: [] });
-    const { closed, covered } = screensUnder({ kind: "suspended" }, "employee");
+    expect(screensUnder(null, employee)).toEqual({ closed: [], covered: [] });
+    const { closed, covered } = screensUnder({ kind: "suspended" }, employee);
     expect(covered.toSorted()).toEqual(
       screensShowing("clock", "company's record", "money", "team", "work").toSorted(),
     );

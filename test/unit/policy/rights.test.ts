@@ -195,7 +195,7 @@ test.each(roles)(
     );
     const bare = (one: Case) => {
       const { restriction } = judge(one);
-      return everyScreen.filter((screen) => !isCovered(restriction, screen, role));
+      return everyScreen.filter((screen) => !isCovered(restriction, screen, { role, managedCentres: null }));
     };
     expectOfAll(where(isSuspended), (one) => bare(one).toSorted(), uncovered.toSorted());
     expectOfAll(
@@ -207,7 +207,7 @@ test.each(roles)(
 );
 
 test.each(roles)("what the %s is warned of", (role) => {
-  const warned = (one: Case) => warningFor(judge(one), role);
+  const warned = (one: Case) => warningFor(judge(one), { role, managedCentres: null });
   const ofTrial = role === "employee" ? null : { kind: "trial", daysLeft: 3 };
   expectOfAll(
     where((one) => neverPaid(one) && one.trial === "running"),

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { entriesOf, entryOf, menuEntriesOf, phoneEntriesOf } from "~/ui/shell/navigation";
+import type { Role } from "~/modules/policy/may";
 import { allScreens, menuOf, screensFor } from "~/modules/policy/screens";
+
+const everywhere = (role: Role) => ({ role, managedCentres: null });
 
 test.each([
   ["/profile", "/profile"],
@@ -20,16 +23,16 @@ test.each([
 });
 
 test("each declared entry of a screen is an entry of the navigation", () => {
-  const entries = entriesOf(screensFor("owner")).map(({ to }) => to);
+  const entries = entriesOf(screensFor(everywhere("owner"))).map(({ to }) => to);
   expect(entries).toEqual(expect.arrayContaining(Object.values(menuOf(allScreens))));
 });
 
 test.each(["owner", "admin", "employee"] as const)("Mi Perfil is the last entry of an %s", (role) => {
-  expect(entriesOf(screensFor(role)).at(-1)?.to).toBe("/profile");
+  expect(entriesOf(screensFor(everywhere(role))).at(-1)?.to).toBe("/profile");
 });
 
 test("a phone's bottom bar keeps its four entries, and the menu has the others", () => {
-  const screens = screensFor("owner");
+  const screens = screensFor(everywhere("owner"));
   expect(phoneEntriesOf(screens).map(({ to }) => to)).toEqual([
     "/dashboard",
     "/working-now",
@@ -42,5 +45,19 @@ test("a phone's bottom bar keeps its four entries, and the menu has the others",
     "/inspection",
     "/corrections",
     "/subscription",
+  ]);
+});
+
+test("a manager of some centres finds the time of people there, and nothing of the company", () => {
+  const screens = screensFor({ role: "admin", managedCentres: ["triana"] });
+  expect(entriesOf(screens).map(({ to }) => to)).toEqual([
+    "/dashboard",
+    "/working-now",
+    "/reports",
+    "/schedules",
+    "/absences",
+    "/team",
+    "/corrections",
+    "/profile",
   ]);
 });

@@ -108,7 +108,10 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   const otherManagers = rows
     .filter(
       ({ id, role, status, is_signed_in }) =>
-        id !== actor.id && status === "active" && is_signed_in === 1 && isFor(role, "answer-absences"),
+        id !== actor.id &&
+        status === "active" &&
+        is_signed_in === 1 &&
+        isFor({ role, managedCentres: null }, "answer-absences"),
     )
     .map((row) => ({ profileId: row.id, name: displayNameOf(row), email: row.email, role: row.role }));
   const self = rows.find(({ id }) => id === actor.id);
@@ -146,7 +149,10 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
     person: { email: person.email },
     managers: rows
       .flatMap(({ id, email, role, status, is_signed_in }) =>
-        email !== null && is_signed_in === 1 && status === "active" && isFor(role, "answer-absences")
+        email !== null &&
+        is_signed_in === 1 &&
+        status === "active" &&
+        isFor({ role, managedCentres: null }, "answer-absences")
           ? [{ profileId: id, email, role }]
           : [],
       )

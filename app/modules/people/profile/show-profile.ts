@@ -3,7 +3,7 @@ import { isFor } from "~/modules/policy/may";
 
 /** Returns the data of /profile. Only managers get the company. A deactivated member, or a closed company, can change nothing. */
 export function showProfile({ profile, company, email }: Member) {
-  const isEmployee = !isFor(profile.role, "change-company");
+  const isEmployee = !isFor(profile, "change-company");
   return {
     isActive: profile.status === "active",
     isWaiting: profile.waitingSince !== null,

@@ -8,6 +8,6 @@ export const showSettings = ({ profile, company }: Member) => ({
   worksRemotely: company.remoteWorkEnabled,
   colleagueAbsences: company.colleagueAbsences,
   timeZone: company.timeZone,
-  mayHandOver: isFor(profile.role, "offer-ownership"),
-  mayClose: isFor(profile.role, "close-company"),
+  mayHandOver: isFor(profile, "offer-ownership"),
+  mayClose: isFor(profile, "close-company"),
 });

@@ -32,7 +32,7 @@ async function submitInformation(sent: Sent) {
     return data(failed("information", messages.notAllSaved(unsaved), answer), { status: 422 });
   }
   const { company, ...read } = readInformation(typed, member);
-  if (company && !isFor(member.profile.role, "change-company"))
+  if (company && !isFor(member.profile, "change-company"))
     return data(failed("information", refusals.noPermission, { typed }), { status: 403 });
   return saveForm(sent, {
     form: "information",
@@ -79,7 +79,7 @@ const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
 });
 
 function submitLocation(sent: Sent) {
-  if (!isFor(sent.member.profile.role, "change-company")) throw noPermission();
+  if (!isFor(sent.member.profile, "change-company")) throw noPermission();
   return saveForm(sent, {
     form: "location",
     read: locationSchema.safeParse(sent.typed),

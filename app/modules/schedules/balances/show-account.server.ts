@@ -1,6 +1,6 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFor } from "~/modules/policy/may";
+import { isFor, managesCentre } from "~/modules/policy/may";
 import { byThemselves, needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
@@ -37,10 +37,11 @@ export async function showAccount(
   { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
   const { company, profile } = member;
-  const mayPlan = isFor(profile.role, "plan-schedules");
+  const isOwn = profileId === profile.id;
+  const mayPlan = isFor(profile, "plan-schedules") && (!isOwn || managesCentre(profile, null));
   const [record, others] = await Promise.all([
     readAccount(deps, company, { profileId }),
-    mayPlan && profileId === profile.id ? listOtherManagers(deps, member) : [],
+    mayPlan && isOwn ? listOtherManagers(deps, member) : [],
   ]);
   if (!record) throw refusal(404, messages.unknown);
   const todayOn = localDateOf(deps.now, company.timeZone);
@@ -52,7 +53,7 @@ export async function showAccount(
   const uncounted = account === null || isTooOld ? record.moves : account.uncounted;
   const mayMove = mayPlan && others.length === 0 && record.schedule.terms.length > 0;
   return {
-    isOwn: profileId === profile.id,
+    isOwn,
     name: record.name,
     profileId,
     mayPlan,

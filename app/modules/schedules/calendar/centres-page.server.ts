@@ -1,5 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
+import { managesCentre } from "~/modules/policy/may";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -31,7 +32,7 @@ export async function showCentres(
     managedCentres === null ? listEndedCentres(deps, company) : [],
     closing === null ? null : findCentreTies(deps, { company, centreId: closing }),
   ]);
-  const centres = all.filter(({ id }) => managedCentres === null || managedCentres.includes(id));
+  const centres = all.filter(({ id }) => managesCentre(profile, id));
   return {
     /** Whether the user adds, closes and reopens centres. A manager of some centres only names theirs. */
     mayAdd: managedCentres === null,

@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFor } from "~/modules/policy/may";
+import { isFor, managesCentre } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
@@ -60,7 +60,7 @@ export async function showCalendar(deps: Deps, input: { member: Member; params: 
       at: formatDateTime(declared.recordedAt, company.timeZone),
     },
     isSaved: input.params.has("saved"),
-    mayPlan: isFor(profile.role, "plan-schedules"),
+    mayPlan: isFor(profile, "plan-schedules") && managesCentre(profile, centre.id),
   };
 }
 

@@ -2,7 +2,7 @@ import { centres, schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFor } from "~/modules/policy/may";
+import { isFor, managesCentre } from "~/modules/policy/may";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -100,7 +100,7 @@ export async function showVersions(
     year: yearTextOf(schedule, Number(todayOn.slice(0, 4))),
     employedSince: schedule.employedSince,
     isSinceSaved: params.has("since"),
-    mayPlan: isFor(profile.role, "plan-schedules"),
+    mayPlan: isFor(profile, "plan-schedules") && (!isOwn || managesCentre(profile, null)),
     seesCalendar: profile.status === "active",
   };
 }

@@ -27,7 +27,7 @@ export async function loadOwnership(
   { member, params }: { member: Member; params: URLSearchParams },
 ) {
   const { company, profile } = member;
-  const isOwner = isFor(profile.role, "offer-ownership");
+  const isOwner = isFor(profile, "offer-ownership");
   const of = { companyId: company.id };
   const to = params.get("to")?.slice(0, 64) ?? null;
   const who = (params.get("who") ?? "").trim().slice(0, 100);
@@ -65,7 +65,7 @@ const answer = (tone: OwnershipAnswer["tone"], text: string, status = 200) =>
 export async function submitOwnership(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const intent = form.get("intent") ?? "";
   const profileId = form.get("profile_id");
-  if (!isFor(member.profile.role, "offer-ownership") && (intent === "offer" || intent === "withdraw"))
+  if (!isFor(member.profile, "offer-ownership") && (intent === "offer" || intent === "withdraw"))
     throw noPermission();
   try {
     switch (intent) {

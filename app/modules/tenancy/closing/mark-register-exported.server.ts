@@ -15,7 +15,7 @@ export async function markRegisterExported(
   { method }: Pick<Request, "method">,
 ): Promise<void> {
   // A HEAD request downloads nothing.
-  if (method !== "GET" || !isFor(profile.role, "close-company")) return;
+  if (method !== "GET" || !isFor(profile, "close-company")) return;
   try {
     await withRetries(() => noteTaken(db, company.id, now));
   } catch (fault) {

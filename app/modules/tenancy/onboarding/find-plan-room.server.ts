@@ -1,15 +1,19 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireSession } from "~/modules/directory/guards.server";
 import type { PlanRoom } from "~/modules/billing/plan-room";
+import { isFor } from "~/modules/policy/may";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { countComing } from "~/modules/team/invitations/open-invitations.server";
 import { inCell } from "~/platform/context.server";
 
-/** Returns how many more people the plan of the user's company allows, with one query. Null during a trial, without a query. */
+/**
+ * Returns how many more people the plan of the user's company allows, with one query. Null during a trial, and for members who do not see
+ * the subscription, without a query.
+ */
 export async function findPlanRoom(args: GuardArgs): Promise<PlanRoom | null> {
   const { member, billing } = await requireSession(args);
   const plan = member && countedPlan(args.context.env, member.company);
-  if (!plan) return null;
+  if (!plan || !isFor(member.profile, "see-billing")) return null;
   const { open, waiting } = await countComing(inCell(args.context, member.cell), {
     companyId: member.company.id,
   });

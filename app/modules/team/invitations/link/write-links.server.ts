@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isOpenCentre } from "~/modules/schedules/centres.server";
+import { managesCentre } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
@@ -80,7 +81,7 @@ export const endLinkOf = ({ db, now }: Pick<Deps, "db" | "now">, companyId: stri
 /** Returns the company's last link; null if it has none, or if it is not for the centres of this manager. */
 export async function findJoinLink(
   { db, now }: Pick<Deps, "db" | "now">,
-  { company, profile: { managedCentres } }: Pick<Member, "company" | "profile">,
+  { company, profile }: Pick<Member, "company" | "profile">,
 ): Promise<ShownLink | null> {
   const [found] = await db
     .select({ link: joinLinks, fullName: profiles.fullName, email: profiles.email })
@@ -89,7 +90,7 @@ export async function findJoinLink(
     .where(eq(joinLinks.companyId, company.id));
   if (!found) return null;
   const { id, createdAt, expiresAt, endedAt, centreId, used, places } = found.link;
-  if (managedCentres !== null && (centreId === null || !managedCentres.includes(centreId))) return null;
+  if (!managesCentre(profile, centreId)) return null;
   const state = stateOfLink(found.link, now);
   return { id, state, createdBy: displayName(found), createdAt, expiresAt, endedAt, centreId, used, places };
 }
