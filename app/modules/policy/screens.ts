@@ -26,6 +26,7 @@ const screens = {
   "/register": { needs: "export-register", menu: "/inspection" },
   "/inspection": { needs: "manage-inspections" },
   "/inspection/new": { needs: "manage-inspections" },
+  "/inspection/check": { needs: "manage-inspections" },
   "/kiosks": { needs: "manage-kiosks", menu: "/team" },
   "/kiosks/unattributed": { needs: "manage-kiosks" },
   "/kiosks/new": { needs: "manage-kiosks" },

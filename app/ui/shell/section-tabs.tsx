@@ -10,6 +10,7 @@ const sections = {
   },
   Inspección: {
     "/inspection": "Paquete y enlaces",
+    "/inspection/check": "Autoinspección",
     "/register": "Registro verificable",
     "/protocol": "Protocolo",
     "/representatives": "Representantes",

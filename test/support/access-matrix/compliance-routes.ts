@@ -111,6 +111,14 @@ export const complianceRoutes: Record<string, Expectation> = {
       },
     ],
   },
+  "/inspection/check": {
+    shows: "company's record",
+    afterClosing: "four years",
+    views: { owner: ["/inspection/check", "/inspection/check?month=2026-10"] },
+    get: [{ answers: forManagers(200) }, { query: () => "?month=2099-01", answers: forManagers(404) }],
+    post: noAction,
+  },
+  "/inspection/check.pdf": { get: [{ answers: forManagers(200) }], post: noAction },
   "/kiosks": {
     shows: "company's record",
     get: [{ answers: forManagers(200) }],

@@ -2,6 +2,7 @@ import type { Correction } from "~/modules/corrections/correction";
 import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
 import { removedEntriesOf } from "~/modules/corrections/removed-entries";
 import { judgedDays } from "~/modules/schedules/day-states";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -49,11 +50,18 @@ export async function readMonths(
   return (await readPeriods(deps, { ...asked, months: [range] })).flat();
 }
 
-/** Returns each person's months, for days of several consecutive months. It needs as many queries as {@link readMonths}. */
-export async function readPeriods(
+/** Consecutive months of people, or some days of each. */
+type PeriodsInput = MonthsInput & { months: readonly DateRange[] };
+
+/** Returns each person's months. It needs as many queries as {@link readMonths}. */
+export const readPeriods = async (deps: ReportDeps, input: PeriodsInput): Promise<Month[][]> =>
+  (await readRecords(deps, input)).map(({ months }) => months);
+
+/** Returns each person's months, and their schedule; null if none was read. It needs as many queries as {@link readMonths}. */
+export async function readRecords(
   { db, now }: ReportDeps,
-  { company, people, months, withSchedules = false }: MonthsInput & { months: readonly DateRange[] },
-): Promise<Month[][]> {
+  { company, people, months, withSchedules = false }: PeriodsInput,
+): Promise<{ months: Month[]; schedule: Schedule | null }[]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
   const asked = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
@@ -79,8 +87,9 @@ export async function readPeriods(
   const schedules = alongside.schedules ? toSchedules(alongside.schedules, company, asked.profileIds) : null;
   const plansOf = alongside.changes ? readPlanChanges(alongside.changes) : null;
   const todayOn = localDateOf(now, company.timeZone);
-  return people.map((person) =>
-    months.map((ofMonth, at) => {
+  return people.map((person) => ({
+    schedule: schedules?.get(person.id)!.schedule ?? null,
+    months: months.map((ofMonth, at) => {
       const exports = exportsOf(alongside.exported.results as unknown as ExportRow[], {
         monthFrom: monthsFrom[at]!,
         profileId: person.id,
@@ -111,5 +120,5 @@ export async function readPeriods(
             : [],
       };
     }),
-  );
+  }));
 }

@@ -1,0 +1,138 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleHelp from "lucide-react/icons/circle-help";
+import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import { monthPath } from "~/modules/timesheets/reports/report-query";
+import { formatMonth } from "~/time/formats";
+import type { LocalDate } from "~/time/dates";
+import { DownloadLink } from "~/ui/download-link";
+import { EmptyState } from "~/ui/empty-state";
+import { PageLinks } from "~/ui/page-links";
+import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
+import type { CompanyFact } from "./company-facts";
+import { foundDayText, messages, toneWords } from "./messages";
+import type { Check, ShownFinding } from "./show-check.server";
+
+/** The self-check of a month: what the company must prepare, and what the days show. */
+export function CheckPage({ range, facts, findings, page, next, before, earlier, later }: Check) {
+  const monthText = formatMonth(range.from);
+  const month = range.from.slice(0, 7);
+  const countOf = (tone: "amber" | "grey") =>
+    [...facts, ...findings].filter((each) => each.tone === tone).length;
+  const query = new URLSearchParams({ month, ...(before !== null && { before }) });
+  return (
+    <div className="flex flex-col gap-8 pb-8">
+      <div className="flex flex-col gap-3">
+        <p className="text-xl font-bold first-letter:uppercase">
+          {monthText}: {messages.summary(countOf("amber"), countOf("grey"))}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <TextLink to={`?month=${earlier}`}>{messages.earlier}</TextLink>
+          {later && <TextLink to={`?month=${later}`}>{messages.later}</TextLink>}
+          <DownloadLink
+            href={`/inspection/check.pdf?${query}`}
+            fileName={messages.fileName(month)}
+            label={messages.download}
+            failed={messages.failedDownload}
+          />
+        </div>
+      </div>
+      <Section id="company" title={messages.company}>
+        <ul className="mt-2 flex flex-col divide-y divide-line card px-4">
+          {facts.map((fact) => (
+            <Fact key={fact.id} fact={fact} />
+          ))}
+        </ul>
+      </Section>
+      <Section id="days" title={messages.days(monthText)}>
+        {page && <p className="mt-1 text-muted">{messages.page(page.first, page.last)}</p>}
+        {findings.length === 0 ? (
+          <EmptyState title={messages.nothing} hint={messages.nothingHint} />
+        ) : (
+          <div className="mt-2 flex flex-col gap-4">
+            {findings.map((finding) => (
+              <Finding key={finding.id} finding={finding} monthFrom={range.from} />
+            ))}
+          </div>
+        )}
+        <PageLinks
+          kept={{ month }}
+          words={{ first: messages.first, next: messages.next }}
+          next={next}
+          isLaterPage={before !== null}
+        />
+      </Section>
+    </div>
+  );
+}
+
+const marks = {
+  good: { icon: CircleCheck, className: "text-working" },
+  amber: { icon: CircleAlert, className: "text-paused" },
+  grey: { icon: CircleHelp, className: "text-muted" },
+};
+
+/** The mark of a tone, with its word for screen readers. */
+function Mark({ tone }: { tone: CompanyFact["tone"] }) {
+  const { icon: Icon, className } = marks[tone];
+  return (
+    <>
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${className}`} />
+      <span className="sr-only">{toneWords[tone]}: </span>
+    </>
+  );
+}
+
+const Fact = ({ fact: { tone, text, article, to, action } }: { fact: CompanyFact }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4">
+    <p className="flex min-h-11 grow basis-64 items-start gap-2 py-2.5">
+      <Mark tone={tone} />
+      <span>
+        {text} {article && <span className="text-sm text-muted">({article})</span>}
+      </span>
+    </p>
+    <TextLink to={to}>{action}</TextLink>
+  </li>
+);
+
+const mostDays = 6;
+
+function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
+  const { id, tone, title, article, advice, people } = finding;
+  const isUnsure = people.some(({ days }) => days.some((day) => day.tone === "grey"));
+  return (
+    <article aria-labelledby={`finding-${id}`} className="card px-4 py-3">
+      <h3 id={`finding-${id}`} className="flex items-start gap-2 font-semibold">
+        <Mark tone={tone} />
+        <span>
+          {title} <span className="text-sm font-normal text-muted">({article})</span>
+        </span>
+      </h3>
+      <p className="mt-1 text-muted">
+        {advice} {isUnsure && messages.unknownFact}
+      </p>
+      <ul className="mt-2 flex flex-col divide-y divide-line">
+        {people.map(({ profileId, name, days }) => (
+          <li key={profileId} className="py-1">
+            <p className="font-medium wrap-anywhere">
+              <bdi>{name}</bdi>
+            </p>
+            <p className="flex flex-wrap gap-x-5">
+              {days.slice(0, mostDays).map((day) => (
+                <TextLink key={day.on} to={historyPath({ profileId, dayOn: day.on })}>
+                  {foundDayText(id, day)}
+                </TextLink>
+              ))}
+              {days.length > mostDays && (
+                <TextLink to={monthPath(profileId, monthFrom)}>
+                  {messages.more(days.length - mostDays)}
+                </TextLink>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

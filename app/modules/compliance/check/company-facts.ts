@@ -1,0 +1,67 @@
+import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
+import { messages } from "./messages";
+
+/** What a company has prepared for an inspection, as counts. */
+export interface CompanyRecord {
+  /** Active people. */
+  people: number;
+  /** Those who have read the newest protocol; null without a protocol. */
+  readers: number | null;
+  representatives: number;
+  /** Links that an inspector can open. */
+  links: number;
+  /** Active people without terms. */
+  withoutTerms: number;
+  undeclared: ShownUndeclared | null;
+}
+
+/** A thing that an inspector asks the company for, and what the company can do about it. */
+export interface CompanyFact {
+  id: "access" | "protocol" | "readers" | "representatives" | "calendar" | "terms";
+  tone: "good" | "amber" | "grey";
+  text: string;
+  article: string | null;
+  /** The screen where the company sees or changes it. */
+  to: string;
+  action: string;
+}
+
+/** Returns what an inspector asks for beyond the days: what is missing first, and what is in order last. */
+export function companyFactsOf(record: CompanyRecord): CompanyFact[] {
+  const { people, readers, representatives, links, withoutTerms, undeclared } = record;
+  const words = messages.facts;
+  const facts: CompanyFact[] = [
+    readers === null
+      ? fact("protocol", "amber", { ...words.noProtocol, to: "/protocol/edit" })
+      : readers < people
+        ? fact("readers", "amber", { ...words.unread(people - readers, people), to: "/protocol/readers" })
+        : fact("protocol", "good", { ...words.protocolRead, to: "/protocol" }),
+    undeclared
+      ? fact("calendar", "amber", {
+          ...words.undeclared(undeclared),
+          to: `/schedules/calendar/edit?year=${undeclared.year}&centre=${undeclared.centre}`,
+        })
+      : fact("calendar", "good", { ...words.declared, to: "/schedules/calendar" }),
+    withoutTerms > 0
+      ? fact("terms", "grey", { ...words.withoutTerms(withoutTerms), to: "/schedules/new?all" })
+      : fact("terms", "good", { ...words.allTerms, to: "/schedules" }),
+    representatives === 0
+      ? fact("representatives", "grey", { ...words.noRepresentatives, to: "/representatives" })
+      : fact("representatives", "good", {
+          ...words.representatives(representatives),
+          to: "/representatives",
+        }),
+    links === 0
+      ? fact("access", "grey", { ...words.noLink, to: "/inspection/new" })
+      : fact("access", "good", { ...words.links(links), to: "/inspection#links" }),
+  ];
+  return tones.flatMap((tone) => facts.filter((each) => each.tone === tone));
+}
+
+const tones = ["amber", "grey", "good"] as const;
+
+const fact = (
+  id: CompanyFact["id"],
+  tone: CompanyFact["tone"],
+  rest: Omit<CompanyFact, "id" | "tone">,
+): CompanyFact => ({ id, tone, ...rest });

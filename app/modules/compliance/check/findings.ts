@@ -1,0 +1,71 @@
+import { isWaiting } from "~/modules/corrections/correction";
+import type { CompanyFacts, LawNote, PersonFacts } from "~/modules/law/law-notes";
+import { lawRules, type LawRuleId } from "~/modules/law/law-rules";
+import { notesOfDays } from "~/modules/law/notes-of-days";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { termsOn } from "~/modules/schedules/terms-on";
+import type { Month } from "~/modules/timesheets/reports/read-months.server";
+import { daysBetween, isWithin, type DateRange, type LocalDate } from "~/time/dates";
+
+/** What an inspector finds in a month: what is missing in the record, what was changed, and what the law says about the days. */
+export type FindingId = "missing-exit" | "unanswered" | "changed-after-export" | LawRuleId;
+
+/** In the order in which they are shown. */
+export const findingIds: readonly FindingId[] = [
+  "missing-exit",
+  "unanswered",
+  "changed-after-export",
+  ...lawRules.map(({ id }) => id),
+];
+
+/** A day of a finding. For a rule about weeks or 15 days it is the first day. */
+export interface FoundDay {
+  on: LocalDate;
+  /** The amount in the unit of the rule's threshold; null where a finding has none. */
+  value: number | null;
+  /** `grey`: a fact that decides it is unknown. */
+  tone: LawNote["tone"];
+}
+
+/** The months of a person that decide the findings of the checked one: it and its neighbours, whose entries have their working day. */
+export interface CheckedRecord {
+  months: readonly Pick<Month, "days" | "corrections" | "planChanges">[];
+  /** Null if it was not read: then nothing about part-time work is known. */
+  schedule: Schedule | null;
+}
+
+/** Returns what a person's days of a range show, by finding. The range ends at the latest with the last day that is over. */
+export function findingsOf(
+  { months, schedule }: CheckedRecord,
+  { range, company, todayOn }: { range: DateRange; company: CompanyFacts; todayOn: LocalDate },
+): Map<FindingId, FoundDay[]> {
+  const found = new Map<FindingId, FoundDay[]>();
+  const add = (id: FindingId, day: FoundDay) => found.set(id, [...(found.get(id) ?? []), day]);
+  const addPlain = (id: FindingId, on: LocalDate) => add(id, { on, value: null, tone: "amber" });
+  const days = months.flatMap((month) => month.days);
+  // A night shift of yesterday may still be open.
+  const isForgotten = ({ day, open }: Month["days"][number]) => open > 0 && daysBetween(day, todayOn) > 1;
+  for (const each of days)
+    if (isWithin(each.day, range) && (each.missing > 0 || isForgotten(each)))
+      addPlain("missing-exit", each.day);
+  for (const correction of months.flatMap(({ corrections }) => corrections)) {
+    if (!isWithin(correction.day, range)) continue;
+    if (isWaiting(correction)) addPlain("unanswered", correction.day);
+    if (correction.isAfterExport) addPlain("changed-after-export", correction.day);
+  }
+  for (const { on } of months.flatMap(({ planChanges }) => planChanges))
+    if (isWithin(on, range)) addPlain("changed-after-export", on);
+  const entries = days.flatMap((day) => day.entries);
+  const person = personFacts(schedule);
+  for (const { rule, ...day } of notesOfDays({ entries, range, person, company })) add(rule, day);
+  return found;
+}
+
+/** Returns what the terms say about a person. No terms state an age. */
+const personFacts = (schedule: Schedule | null): PersonFacts => ({
+  minorUntil: null,
+  isPartTimeOn: (on) => {
+    const terms = schedule && termsOn(schedule, on);
+    return terms && terms.partTimePercent < 100;
+  },
+});

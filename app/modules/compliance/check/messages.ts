@@ -1,0 +1,151 @@
+import type { LawRuleId } from "~/modules/law/law-rules";
+import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
+import { formatMinutes } from "~/time/durations";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { formatShortDay } from "~/time/formats";
+import type { FindingId, FoundDay } from "./findings";
+
+const people = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
+
+/** The texts of the self-check. */
+export const messages = {
+  title: "Autoinspección",
+  intro: "Lo que un inspector mira, con tus datos. No bloquea nada y no lo ve nadie más.",
+  month: "Mes",
+  earlier: "Mes anterior",
+  later: "Mes siguiente",
+  company: "De la empresa",
+  days: (month: string) => `Fichajes de ${month}`,
+  summary: (amber: number, grey: number) =>
+    amber + grey === 0
+      ? "Todo en orden."
+      : [
+          amber > 0 ? `${amber} ${amber === 1 ? "cosa" : "cosas"} por arreglar` : null,
+          grey > 0 ? `${grey} por mirar` : null,
+        ]
+          .filter(Boolean)
+          .join(" y ") + ".",
+  nothing: "Nada que arreglar",
+  nothingHint: "Ningún día de este mes pasa de un límite, y no falta ninguna salida.",
+  page: (first: string, last: string) => `Personas de ${first} a ${last}`,
+  first: "Volver a las primeras",
+  next: "Ver las siguientes",
+  more: (count: number) => `y ${count} más`,
+  sheet: "Ver su mes",
+  unknownFact: "Puede estar permitido: depende de tu convenio o de tu sector.",
+  download: "Descargar PDF",
+  failedDownload: "No hemos podido hacer el PDF. Inténtalo de nuevo.",
+  fileName: (month: string) => `autoinspeccion_${month}.pdf`,
+  monthUnknown: "Ese mes no existe. Elige otro.",
+  facts: {
+    noProtocol: {
+      text: "No hay protocolo escrito del registro.",
+      article: "art. 34.9 ET",
+      action: "Escribirlo",
+    },
+    unread: (unread: number, all: number) => ({
+      text: `${unread} de ${all} no ${unread === 1 ? "ha" : "han"} leído el protocolo.`,
+      article: "art. 34.9 ET",
+      action: "Recordárselo",
+    }),
+    protocolRead: { text: "Protocolo escrito y leído por todos.", article: "art. 34.9 ET", action: "Ver" },
+    undeclared: ({ year, centres }: ShownUndeclared) => ({
+      text: `Falta el calendario laboral de ${year}${centres > 1 ? ` en ${centres} centros` : ""}.`,
+      article: "art. 34.6 ET",
+      action: "Ponerlo",
+    }),
+    declared: { text: "No falta ningún calendario laboral.", article: "art. 34.6 ET", action: "Ver" },
+    withoutTerms: (count: number) => ({
+      text: `${people(count)} sin horario: no consta su jornada.`,
+      article: "art. 12.4.a ET, a tiempo parcial",
+      action: "Ponérselo",
+    }),
+    allTerms: { text: "Todos tienen horario.", article: null, action: "Ver" },
+    noRepresentatives: {
+      text: "No constan representantes. Si los hay, reciben el registro cada mes.",
+      article: "STS 1161/2024",
+      action: "Añadirlos",
+    },
+    representatives: (count: number) => ({
+      text: count === 1 ? "1 representante con acceso." : `${count} representantes con acceso.`,
+      article: "STS 1161/2024",
+      action: "Ver",
+    }),
+    noLink: {
+      text: "Ningún enlace abierto para la Inspección.",
+      article: "art. 34.9 ET",
+      action: "Crear enlace",
+    },
+    links: (count: number) => ({
+      text:
+        count === 1
+          ? "1 enlace abierto para la Inspección."
+          : `${count} enlaces abiertos para la Inspección.`,
+      article: "art. 34.9 ET",
+      action: "Ver",
+    }),
+  },
+} as const;
+
+/** Says how a thing stands. */
+export const toneWords = { good: "En orden", amber: "Por arreglar", grey: "Por mirar" } as const;
+
+/** The title, the article and the advice of findings that are no rule of working time. Rules have their own text and article. */
+export const recordFindings: Record<Exclude<FindingId, LawRuleId>, { title: string; article: string }> = {
+  "missing-exit": { title: "Faltan salidas", article: "art. 34.9 ET" },
+  unanswered: { title: "Correcciones sin contestar", article: "art. 34.9 ET" },
+  "changed-after-export": { title: "Cambiado después de exportarlo", article: "art. 34.9 ET" },
+};
+
+/** What the company can do about a finding. */
+export const advice: Record<FindingId, string> = {
+  "missing-exit": "Pide a cada persona su hora de salida, o propónla tú.",
+  unanswered: "Contéstalas. Sin acuerdo, el registro guarda las dos versiones.",
+  "changed-after-export": "Descarga otra vez ese mes: el archivo de antes dice otra cosa.",
+  "week-average": "Quita horas en otras semanas del año.",
+  "day-limit": "Reparte las horas, o guarda el convenio o el acuerdo que lo permite.",
+  "day-limit-minor": "Acorta esos días.",
+  "rest-between-days": "Retrasa la entrada del día siguiente, o devuelve el descanso que falta.",
+  break: "Deja 15 minutos a media jornada, y que se fiche la pausa.",
+  "break-minor": "Deja 30 minutos a media jornada, y que se fiche la pausa.",
+  "weekly-rest": "Deja día y medio seguido cada semana, o júntalo en 14 días.",
+  "weekly-rest-minor": "Deja dos días seguidos cada semana.",
+  "night-minor": "Cambia esas horas de sitio.",
+  "night-average": "Acorta las noches o reparte más días.",
+  interruptions: "Deja la jornada en dos tramos, o guarda el convenio que permite más.",
+  vacation: "Completa los 30 días naturales.",
+  "complementary-hours": "Guarda el pacto por escrito.",
+  "overtime-year": "Compensa horas con descanso antes de cuatro meses.",
+};
+
+/** Returns a found day with its amount: `mar 3 · 9 h 40 min`. */
+export function foundDayText(id: FindingId, { on, value }: FoundDay): string {
+  const day = dayText(id, on);
+  if (value === null) return day;
+  return `${day} · ${id === "interruptions" ? `${value} interrupciones` : formatMinutes(value)}${unitText(id)}`;
+}
+
+function dayText(id: FindingId, on: LocalDate): string {
+  if (id === "weekly-rest" || id === "weekly-rest-minor") return `semana del ${formatDate(on).slice(0, 5)}`;
+  if (id === "night-average") return `15 días desde el ${formatDate(on).slice(0, 5)}`;
+  return formatShortDay(on);
+}
+
+const unitText = (id: FindingId): string => {
+  switch (id) {
+    case "rest-between-days":
+      return " de descanso";
+    case "weekly-rest":
+    case "weekly-rest-minor":
+      return " seguidas";
+    case "break":
+    case "break-minor":
+      return " sin pausa";
+    case "night-average":
+      return " de media";
+    case "night-minor":
+      return " de noche";
+    default:
+      return "";
+  }
+};

@@ -1,0 +1,114 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/directory/display-name";
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import { lawRuleOn } from "~/modules/law/law-rules";
+import { readMonth } from "~/modules/timesheets/reports/find-month.server";
+import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { readRecords } from "~/modules/timesheets/reports/read-months.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { addDays, monthOf, previousMonthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { companyFactsOf, type CompanyFact } from "./company-facts";
+import { findingIds, findingsOf, type FindingId, type FoundDay } from "./findings";
+import { advice, messages, recordFindings } from "./messages";
+import { readCompany } from "./read-company.server";
+
+/** A finding, and the people in whose month it is. */
+export interface ShownFinding {
+  id: FindingId;
+  tone: FoundDay["tone"];
+  title: string;
+  article: string;
+  advice: string;
+  people: { profileId: string; name: string; days: FoundDay[] }[];
+}
+
+/** The self-check of a month, for a page of people by name. */
+export interface Check {
+  /** The checked days: the month, at most to yesterday. */
+  range: DateRange;
+  facts: CompanyFact[];
+  findings: ShownFinding[];
+  /** The names of the first and the last person of the page; null if it has everybody. */
+  page: { first: string; last: string } | null;
+  next: string | null;
+  /** The cursor of this page; null for the first. */
+  before: string | null;
+  /** The months around, `YYYY-MM`. */
+  earlier: string;
+  later: string | null;
+}
+
+/** Companies state no facts about their convenio yet. */
+const unstated: CompanyFacts = { dailyLimit: null, restRegime: null, interruptions: null };
+
+/** The checked days, and the whole month. */
+interface Days {
+  range: DateRange;
+  month: DateRange;
+  todayOn: LocalDate;
+}
+
+/** Returns the check of the month in the URL: by default the last one that is over. @throws Response 404 for a month that has not begun */
+export async function showCheck(
+  deps: Deps,
+  { member: { company }, params }: { member: Member; params: URLSearchParams },
+): Promise<Check> {
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const asked = params.get("month");
+  const from = asked === null ? previousMonthOf(todayOn).from : readMonth(asked);
+  if (from === null || from > todayOn) throw refusal(404, messages.monthUnknown);
+  const month = monthOf(from);
+  const yesterday = addDays(todayOn, -1);
+  const range = { from, to: month.to < yesterday ? month.to : yesterday };
+  const before = params.get("before");
+  const { people, next, record } = await readCompany(deps, { company, before });
+  const laterFrom = addDays(month.to, 1);
+  return {
+    range,
+    facts: companyFactsOf(record),
+    findings: await listFindings(deps, { company, people, range, month, todayOn }),
+    page:
+      next === null && before === null
+        ? null
+        : { first: displayName(people[0]!), last: displayName(people.at(-1)!) },
+    next,
+    before,
+    earlier: previousMonthOf(from).from.slice(0, 7),
+    later: laterFrom <= todayOn ? laterFrom.slice(0, 7) : null,
+  };
+}
+
+/** Returns the findings of people, in order. Each lists the people by name and their days. */
+async function listFindings(
+  deps: Deps,
+  { company, people, range, month, todayOn }: { company: Member["company"]; people: ReportPerson[] } & Days,
+): Promise<ShownFinding[]> {
+  const months = [previousMonthOf(month.from), month, monthOf(addDays(month.to, 1))];
+  const records = await readRecords(deps, { company, people, months, withSchedules: true });
+  const found = people.map((person, at) => ({
+    profileId: person.id,
+    name: displayName(person),
+    findings: findingsOf(records[at]!, { range, company: unstated, todayOn }),
+  }));
+  return findingIds.flatMap((id): ShownFinding[] => {
+    const listed = found.flatMap(({ profileId, name, findings }) => {
+      const days = findings.get(id);
+      return days ? [{ profileId, name, days }] : [];
+    });
+    if (listed.length === 0) return [];
+    const isAmber = listed.some(({ days }) => days.some(({ tone }) => tone === "amber"));
+    const tone = isAmber ? "amber" : "grey";
+    return [{ id, tone, ...headOf(id, range.to), advice: advice[id], people: listed }];
+  });
+}
+
+/** Returns the title and the article of a finding: of a rule, as it holds on a day. */
+function headOf(id: FindingId, on: LocalDate): { title: string; article: string } {
+  if (isOfRecord(id)) return recordFindings[id];
+  const { text: title, article } = lawRuleOn(id, on)!;
+  return { title, article };
+}
+
+const isOfRecord = (id: FindingId): id is keyof typeof recordFindings => id in recordFindings;

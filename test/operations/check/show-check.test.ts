@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { foundDayText } from "~/modules/compliance/check/messages";
+import { showCheck } from "~/modules/compliance/check/show-check.server";
+import { deps, settle } from "../../support/worker/deps";
+import { giveTerms } from "../../support/worker/give-terms";
+import { aCompany, aLog, aMember } from "../../support/worker/people";
+
+const now = Date.parse("2026-12-16T10:00:00+01:00");
+const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
+
+/** Returns a company whose waiter works part-time on a split shift, closes late, and misses an exit in November. */
+async function aBar() {
+  const company = await aCompany({ timeZone: "Europe/Madrid" });
+  const owner = await aMember({ company, role: "owner", fullName: "Marta Ruiz" });
+  const ana = await aMember({ company, fullName: "Ana López" });
+  await giveTerms(owner, ana, {
+    at: at("2026-11-02", "08:00"),
+    from: "2026-11-02",
+    part_time_percent: 50,
+    pattern: { kind: "flexible", weekly_minutes: 1_200, reference_days: [0, 1, 2, 3, 4] },
+  });
+  const work = (day: string, from: string, to: string | null) =>
+    aLog(ana, { checkInTime: at(day, from), checkOutTime: to === null ? null : at(day, to) });
+  // Three parts, then the next day after eight hours, and no exit on the last day.
+  await work("2026-11-03", "09:00", "11:00");
+  await work("2026-11-03", "13:00", "15:00");
+  await work("2026-11-03", "20:00", "23:30");
+  await work("2026-11-04", "07:30", "12:00");
+  await work("2026-11-30", "09:00", null);
+  await settle();
+  return { company, owner, ana };
+}
+
+const linesOf = ({ findings }: Awaited<ReturnType<typeof showCheck>>) =>
+  findings.flatMap(({ id, tone, people }) =>
+    people.flatMap(({ name, days }) =>
+      days.map((day) => `${tone} ${name}: ${foundDayText(id, day)}`.replaceAll("\u00a0", " ")),
+    ),
+  );
+
+const check = (member: Awaited<ReturnType<typeof aBar>>["owner"], query = "") =>
+  showCheck(deps(now), { member, params: new URLSearchParams(query) });
+
+test("the check of the last month names days, people and what was found", async () => {
+  const { owner, ana } = await aBar();
+  const page = await check(owner);
+  expect(page.range).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+  expect(linesOf(page)).toEqual([
+    "amber Ana López: lun 30",
+    "grey Ana López: mié 4 · 8 h 00 min de descanso",
+    "grey Ana López: mar 3 · 2 interrupciones",
+  ]);
+  expect(page.findings[0]?.people[0]?.profileId).toBe(ana.profile.id);
+  expect(page.facts.find(({ id }) => id === "terms")?.text).toBe(
+    "1 persona sin horario: no consta su jornada.",
+  );
+});
+
+test("the check of the present month ends yesterday, and a month that has not begun is refused", async () => {
+  const { owner } = await aBar();
+  const page = await check(owner, "month=2026-12");
+  expect([page.range, page.later, page.earlier]).toEqual([
+    { from: "2026-12-01", to: "2026-12-15" },
+    null,
+    "2026-11",
+  ]);
+  await expect(check(owner, "month=2027-01")).rejects.toMatchObject({ status: 404 });
+});
+
+test("the check has no person of another company", async () => {
+  const [{ owner }] = [await aBar(), await aBar()];
+  const page = await check(owner);
+  expect(page.findings.flatMap(({ people }) => people).length).toBe(3);
+});
+
+test("a page has fifty people by name, and the next one the others", async () => {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Zoe" });
+  const aPerson = (nth: number) => aMember({ company, fullName: `Persona ${100 + nth}` });
+  for (let nth = 0; nth < 50; nth += 1) await aPerson(nth);
+  const first = await check(owner);
+  expect(first.page).toEqual({ first: "Persona 100", last: "Persona 149" });
+  const second = await check(owner, `before=${first.next}`);
+  expect([second.page, second.next]).toEqual([{ first: "Zoe", last: "Zoe" }, null]);
+});
