@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { messages } from "~/modules/compliance/inspection/messages";
+import { atDoor } from "~/modules/compliance/inspection/link-form";
 import { LinkCard } from "~/modules/compliance/inspection/link-card";
 import { listLinks } from "~/modules/compliance/inspection/list-links.server";
 import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
@@ -11,12 +12,13 @@ import {
   type PackAnswer,
 } from "~/modules/compliance/inspection/pack/submit-pack-form.server";
 import { submitRevocation, type RevocationAnswer } from "~/modules/compliance/inspection/revoke-link.server";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -73,9 +75,19 @@ export default function Inspections() {
       <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
       <Section id="links" title="Enlaces para inspectores" className="mt-10">
         <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-        <Link to="/inspection/new" className={`${buttonClass()} mt-4`}>
-          {messages.make}
-        </Link>
+        <div className="mt-4 flex flex-wrap items-start gap-3">
+          <Link to="/inspection/new" className={buttonClass()}>
+            {messages.make}
+          </Link>
+          <Form method="post" action="/inspection/new">
+            <ExpectedProfileField />
+            <input type="hidden" name="id" value={nextId} />
+            <Button type="submit" look="quiet" name="intent" value={atDoor} softDisabled={isSending}>
+              {messages.door}
+            </Button>
+          </Form>
+        </div>
+        <p className="mt-2 text-muted">{messages.doorHint}</p>
         <LiveRegion className="mt-4 empty:absolute">
           {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
         </LiveRegion>

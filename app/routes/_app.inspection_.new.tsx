@@ -48,7 +48,8 @@ export default function NewInspection() {
   const answer: Partial<LinkAnswer> | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.page?.form.errors);
-  if (answer?.made) return <MadeLinkScreen made={answer.made} timeZone={timeZone} />;
+  if (answer?.made)
+    return <MadeLinkScreen made={answer.made} atWork={answer.atWork ?? null} timeZone={timeZone} />;
   return (
     <>
       <PageHeading title={messages.make} />

@@ -105,6 +105,7 @@ export const complianceRoutes: Record<string, Expectation> = {
     post: [
       { send: emptyForm, answers: forManagers(200) },
       { send: () => ({ form: linkForm() }), answers: forManagers(200) },
+      { send: () => ({ form: { intent: "door", id: crypto.randomUUID() } }), answers: forManagers(200) },
       {
         send: ({ employee }) => ({ form: linkForm({ people: employee.profile.id }) }),
         answers: [200, 200, 403, 403, 403, 404, 302],

@@ -1,7 +1,8 @@
 import type { ReportForm } from "~/modules/timesheets/reports/report-form";
-import type { DateRange, LocalDate } from "~/time/dates";
+import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { messages } from "./messages";
 import { daysOfValidity } from "./link-state";
+import { presetRange } from "./period";
 import { emptyReportFields, readReportFields } from "./report-fields";
 
 /** A manager's request for a link. */
@@ -14,6 +15,9 @@ export interface InspectionLinkRequest {
   /** How long it is valid. */
   days: number;
 }
+
+/** The intent of a request without fields: a link for an inspector at the door. */
+export const atDoor = "door";
 
 export interface TypedLink {
   name: string;
@@ -37,6 +41,22 @@ export interface LinkForm {
 export function emptyLinkForm(todayOn: LocalDate): LinkForm {
   const days = String(daysOfValidity.usual);
   return readLinkForm(new URLSearchParams({ ...emptyReportFields, days }), todayOn);
+}
+
+/** Returns the form of an inspector at the door: the last twelve months of everybody. The name is not known yet. */
+export function doorLinkForm(todayOn: LocalDate): LinkForm {
+  const { from, to } = presetRange("last-year", todayOn);
+  return readLinkForm(
+    new URLSearchParams({
+      from: formatDate(from),
+      to: formatDate(to),
+      people: emptyReportFields.people,
+      name: messages.doorInspector,
+      office: messages.doorOffice,
+      days: String(daysOfValidity.usual),
+    }),
+    todayOn,
+  );
 }
 
 const longest = 120;

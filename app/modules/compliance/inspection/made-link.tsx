@@ -6,6 +6,7 @@ import { Notice } from "~/ui/notice";
 import { QrImage } from "~/ui/qr-image";
 import { Section } from "~/ui/section";
 import { ShareButtons } from "~/ui/share-buttons";
+import { DoorLists } from "./door-lists";
 import { messages } from "./messages";
 import { showCode } from "./link-secret";
 import type { LinkAnswer } from "./submit-link-form.server";
@@ -13,9 +14,11 @@ import type { LinkAnswer } from "./submit-link-form.server";
 /** Shows a new link and its code. They are shown only once. */
 export function MadeLinkScreen({
   made: { code, expiresAt, address, qr, qrFile },
+  atWork,
   timeZone,
 }: {
   made: NonNullable<LinkAnswer["made"]>;
+  atWork: LinkAnswer["atWork"];
   timeZone: string;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,6 +55,7 @@ export function MadeLinkScreen({
           Descargar el QR
         </a>
       </Section>
+      {atWork && <DoorLists atWork={atWork} />}
       <Link to="/inspection" className={`${buttonClass()} self-start`}>
         Ver los enlaces
       </Link>

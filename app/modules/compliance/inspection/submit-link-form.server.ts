@@ -7,8 +7,9 @@ import { refusal } from "~/platform/http.server";
 import { qrWithFile } from "~/platform/qr.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
+import { listAtWork, type PersonAtWork } from "./at-the-door.server";
 import { messages } from "./messages";
-import { emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
+import { atDoor, doorLinkForm, emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
 import { makeLink, type MadeLink } from "./make-link.server";
 import { presetOf, type Preset } from "./period";
 import { textsOf } from "./report-fields";
@@ -25,6 +26,8 @@ export interface LinkPage {
 export interface LinkAnswer {
   page: LinkPage | null;
   made: (MadeLink & ReturnType<typeof qrWithFile>) | null;
+  /** What stands beside a link that was made for an inspector at the door. */
+  atWork: PersonAtWork[] | null;
   problem: string | null;
 }
 
@@ -43,9 +46,14 @@ export async function submitLinkForm(
   { member, form: sent }: Asked & { form: FormData },
 ): Promise<ReturnType<typeof data<LinkAnswer>>> {
   const { company } = member;
-  const form = readLinkForm(textsOf(sent), localDateOf(deps.now, company.timeZone));
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const isAtDoor = sent.get("intent") === atDoor;
+  const form = isAtDoor ? doorLinkForm(todayOn) : readLinkForm(textsOf(sent), todayOn);
   const again = async (status: number, problem: string | null = null) =>
-    data<LinkAnswer>({ page: await withChoices(deps, { company, form }), made: null, problem }, { status });
+    data<LinkAnswer>(
+      { page: await withChoices(deps, { company, form }), made: null, atWork: null, problem },
+      { status },
+    );
   const { requested } = form;
   if (!requested) return again(form.report.isAsked ? 422 : 200);
   const { id = "" } = textFields(sent);
@@ -53,7 +61,8 @@ export async function submitLinkForm(
   const outcome = await makeLink(deps, { member, id, requested });
   if ("link" in outcome) {
     const made = { ...outcome.link, ...qrWithFile(outcome.link.address) };
-    return data<LinkAnswer>({ page: null, made, problem: null });
+    const atWork = isAtDoor ? await listAtWork(deps, company) : null;
+    return data<LinkAnswer>({ page: null, made, atWork, problem: null });
   }
   if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
   return again(409, messages.notMade);

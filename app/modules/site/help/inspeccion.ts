@@ -4,7 +4,8 @@ export const inspeccion: HelpPage = {
   title: "Si viene la Inspección",
   helps: "Cómo entregar el registro a la Inspección de Trabajo, en un archivo o con un enlace que caduca.",
   steps: [
-    "Abre «Inspección» en el menú.",
+    "Antes de que venga, abre «Autoinspección»: dice qué falta, con su artículo, y a un toque de arreglarlo.",
+    "Abre «Inspección» en el menú. Si está en la puerta, pulsa «Inspector en la puerta»: crea el enlace y enseña quién trabaja.",
     "Para entregar un archivo, elige los días y las personas en «Todo lo que piden, en un ZIP» y pulsa «Preparar la carpeta (ZIP)».",
     "Cuando esté listo te llega un correo. Pulsa «Descargar paquete»: es un ZIP con las hojas, los fichajes, las correcciones y el registro verificable.",
     "Para dar acceso en su lugar, pulsa «Crear enlace». Elige qué puede ver, quién inspecciona y los días que vale.",

@@ -1,0 +1,51 @@
+import { listWorking } from "~/modules/board/list-working.server";
+import type { Company } from "~/modules/directory/find-session.server";
+import { segmentsText } from "~/modules/schedules/pattern-text";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import { termsOn } from "~/modules/schedules/terms-on";
+import type { Deps } from "~/platform/context.server";
+
+/** A person with an open entry, and their plan of that day. */
+export interface PersonAtWork {
+  /** The id of the entry. */
+  id: string;
+  name: string;
+  checkInTime: number;
+  timeZone: string;
+  isOnPause: boolean;
+  /** The hours of the day: `09:00–14:00 y 16:00–19:00`. Null without terms or with flexible hours. */
+  planned: string | null;
+}
+
+/** Lists the people with an open entry, with their plan: what an inspector compares at the door. At most a page of the board. */
+export async function listAtWork(
+  deps: Deps,
+  company: Pick<Company, "id" | "ledger" | "timeZone">,
+): Promise<PersonAtWork[]> {
+  const { people } = await listWorking(deps, {
+    ledger: company.ledger,
+    now: deps.now,
+    before: null,
+    search: "",
+    withPlaces: false,
+  });
+  const schedules = await readSchedules(
+    deps,
+    company,
+    people.map(({ profileId }) => profileId),
+  );
+  return people.map(({ id, profileId, name, day, checkInTime, timeZone, pause }) => {
+    const { schedule } = schedules.get(profileId)!;
+    const { isFlexible, segments } = plannedOn(schedule, day);
+    const hasHours = termsOn(schedule, day) !== null && !isFlexible;
+    return {
+      id,
+      name,
+      checkInTime,
+      timeZone,
+      isOnPause: pause !== null,
+      planned: hasHours ? segmentsText(segments) : null,
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { listLinks } from "~/modules/compliance/inspection/list-links.server";
+import { submitLinkForm } from "~/modules/compliance/inspection/submit-link-form.server";
+import { newId } from "~/platform/ids";
+import { deps, settle } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { aCompany, aLog, aMember } from "../../support/worker/people";
+
+const now = Date.parse("2026-12-16T10:00:00+01:00");
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+test("one request at the door makes a link to twelve months, and lists the people at work beside their plan", async () => {
+  const company = await aCompany({ timeZone: "Europe/Madrid" });
+  const owner = await aMember({ company, role: "owner" });
+  const ana = await aMember({ company, fullName: "Ana López" });
+  const luis = await aMember({ company, fullName: "Luis Gil" });
+  await aMember({ company, fullName: "Eva Sol" });
+  const at = Date.parse("2026-12-01T08:00:00+01:00");
+  await giveTerms(owner, ana, { at, from: "2026-12-01", pattern: everyDay(540, 1_020) });
+  await aLog(ana, { checkInTime: now - 3_600_000, checkOutTime: null });
+  await aLog(luis, { checkInTime: now - 7_200_000, checkOutTime: null });
+  await settle();
+  const form = formOf({ intent: "door", id: newId(now) });
+  const answer = await submitLinkForm(deps(now), { member: owner, form });
+  expect(answer.data.made?.code).toMatch(/^\d{6}$/);
+  expect(answer.data.atWork?.map(({ name, planned }) => [name, planned])).toEqual([
+    ["Ana López", "09:00–17:00"],
+    ["Luis Gil", null],
+  ]);
+  const { links } = await listLinks(deps(now), { companyId: company.id, before: null });
+  expect(links).toMatchObject([
+    { from: "2025-12-17", to: "2026-12-16", people: null, inspectorName: "Inspección de Trabajo" },
+  ]);
+});
+
+test("a link that is filled in lists nobody at work", async () => {
+  const owner = await aMember({ role: "owner" });
+  const form = formOf({
+    id: newId(now),
+    from: "01/12/2026",
+    to: "15/12/2026",
+    people: "todos",
+    name: "Rosa Inspectora",
+    office: "Madrid",
+    days: "15",
+  });
+  const answer = await submitLinkForm(deps(now), { member: owner, form });
+  expect([answer.data.made === null, answer.data.atWork]).toEqual([false, null]);
+});
