@@ -47,7 +47,7 @@ test("the check of the last month names days, people and what was found", async 
   expect(page.range).toEqual({ from: "2026-11-01", to: "2026-11-30" });
   expect(linesOf(page)).toEqual([
     "amber Ana López: lun 30",
-    "grey Ana López: mié 4 · 8 h 00 min de descanso",
+    "grey Ana López: mié 4 · 8 h 00 min",
     "grey Ana López: mar 3 · 2 interrupciones",
   ]);
   expect(page.findings[0]?.people[0]?.profileId).toBe(ana.profile.id);

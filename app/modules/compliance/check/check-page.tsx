@@ -22,7 +22,7 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
     [...facts, ...findings].filter((each) => each.tone === tone).length;
   const query = new URLSearchParams({ month, ...(before !== null && { before }) });
   return (
-    <div className="flex flex-col gap-8 pb-8">
+    <div className="mt-4 flex flex-col gap-8 pb-8">
       <div className="flex flex-col gap-3">
         <p className="text-xl font-bold first-letter:uppercase">
           {monthText}: {messages.summary(countOf("amber"), countOf("grey"))}

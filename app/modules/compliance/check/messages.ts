@@ -122,7 +122,7 @@ export const advice: Record<FindingId, string> = {
 export function foundDayText(id: FindingId, { on, value }: FoundDay): string {
   const day = dayText(id, on);
   if (value === null) return day;
-  return `${day} · ${id === "interruptions" ? `${value} interrupciones` : formatMinutes(value)}${unitText(id)}`;
+  return `${day} · ${id === "interruptions" ? `${value} interrupciones` : formatMinutes(value)}`;
 }
 
 function dayText(id: FindingId, on: LocalDate): string {
@@ -130,22 +130,3 @@ function dayText(id: FindingId, on: LocalDate): string {
   if (id === "night-average") return `15 días desde el ${formatDate(on).slice(0, 5)}`;
   return formatShortDay(on);
 }
-
-const unitText = (id: FindingId): string => {
-  switch (id) {
-    case "rest-between-days":
-      return " de descanso";
-    case "weekly-rest":
-    case "weekly-rest-minor":
-      return " seguidas";
-    case "break":
-    case "break-minor":
-      return " sin pausa";
-    case "night-average":
-      return " de media";
-    case "night-minor":
-      return " de noche";
-    default:
-      return "";
-  }
-};
