@@ -23,7 +23,7 @@ export const loader = guardLoader("set-up", async (deps, { args, member, params 
   const step = stepOf(params.get("step"), { companyName: name, fullName: profile.fullName });
   return {
     step,
-    invited: step === "invite" ? await nameInvited(deps, { companyId: company.id }) : [],
+    invited: step === "invite" ? await nameInvited(deps, { reader: member, companyId: company.id }) : [],
     company: { name: bearsAddress(name) ? "" : name, nif: nif ?? "", timeZone },
     person: { fullName: profile.fullName ?? "", dni: profile.dni ?? "" },
     warning: roomWarning(await findPlanRoom(args), 1, "invite"),

@@ -68,7 +68,9 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
       : [],
     room,
     centres,
-    usage: { ...usage, plan: countedPlan(deps.env, member.company) },
+    // The numbers of the plan are those of the whole company.
+    usage: may(actor, "see-billing", "company") ? usage : null,
+    plan: countedPlan(deps.env, member.company),
     waiting: { people: waiting, maySubscribe: may(actor, "subscribe", "company") },
     after: params.get("after"),
     next: next && writeTeamCursor(next),
@@ -79,13 +81,10 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
         ? await countChangeable(deps, { member, filter: { ...filter, status: "inactive" } })
         : 0,
     editing:
-      editId === null
-        ? null
-        : requireEditable(await findColleague(deps, { companyId: member.company.id, profileId: editId })),
+      editId === null ? null : requireEditable(await findColleague(deps, { member, profileId: editId })),
     done: doneIn(params),
     mayInvite,
     mayAdd: may(actor, "add-person", "somebody"),
-    seesUsage: may(actor, "see-billing", "company"),
     mayOffer: may(actor, "offer-ownership", "company"),
   };
 });
@@ -149,15 +148,15 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers = keepActionHeaders;
 
 export default function Team() {
-  const { company, mayInvite, mayAdd, personKey, room, centres, waiting, seesUsage, ...page } =
+  const { company, mayInvite, mayAdd, personKey, room, centres, waiting, usage, plan, ...page } =
     useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (
     <TeamScreen
       {...page}
-      usage={seesUsage && <PlanUsage {...page.usage} />}
-      waiting={<WaitingPeople {...waiting} plan={page.usage.plan} />}
+      usage={usage && <PlanUsage {...usage} plan={plan} />}
+      waiting={<WaitingPeople {...waiting} plan={plan} />}
       answer={answer}
       warn={(added) => roomWarning(room, added, "activate")}
       invite={

@@ -9,8 +9,8 @@ const maxBytes = 512 * 1024;
 
 export const loader = postOnly;
 
-export const action = guardCall("see-emails", async (deps, { args, member: { company } }) => {
+export const action = guardCall("see-emails", async (deps, { args, member }) => {
   const { profileIds } = await requireJson(args.request, userEmailsSchema, { maxBytes });
-  const emailMap = await findEmails(deps, { companyId: company.id, profileIds });
+  const emailMap = await findEmails(deps, { reader: member, companyId: member.company.id, profileIds });
   return emailMap ? Response.json({ emailMap }) : refusal(404, messages.personUnknown);
 });

@@ -12,11 +12,23 @@ export const isManagedBy = (centres: SQLWrapper, person: Record<"role" | "centre
 /** Who decides over whom in a list. */
 type Manager = { profile: Pick<Member["profile"], "managedCentres"> };
 
+/** A manager who reads a list. */
+export type Reader = { profile: Pick<Member["profile"], "id" | "managedCentres"> };
+
 /** Returns the condition of a list that a manager manages a person. It costs nothing for managers of everything. */
 export const isInScope = ({ profile }: Manager, person: Record<"role" | "centreId", SQLWrapper>): SQL =>
   profile.managedCentres === null
     ? sql`TRUE`
     : isManagedBy(sql`${JSON.stringify(profile.managedCentres)}`, person);
+
+/**
+ * Returns the condition of a list that a manager sees a person: {@link isInScope}, or the manager themselves. It costs nothing for managers of
+ * everything.
+ */
+export const isShownTo = (reader: Reader, person: Record<"id" | "role" | "centreId", SQLWrapper>): SQL =>
+  reader.profile.managedCentres === null
+    ? sql`TRUE`
+    : sql`(${isInScope(reader, person)} OR ${person.id} = ${reader.profile.id})`;
 
 /**
  * Returns the condition of a list that a manager manages a person on a day. Managers of some centres see the days from `centreSince`, when the

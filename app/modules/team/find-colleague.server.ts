@@ -1,7 +1,8 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { isGone } from "~/modules/people/erased-person.server";
-import type { Profile } from "~/modules/directory/find-session.server";
+import { isInScope } from "~/modules/policy/scope.server";
+import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 
 export interface Colleague extends Pick<
@@ -12,10 +13,10 @@ export interface Colleague extends Pick<
   isGone: boolean;
 }
 
-/** Returns a person of this company; null if it has no such person. */
+/** Returns a person of the member's company; null if it has no such person, or if another manager manages them. */
 export async function findColleague(
   { db }: { db: Db },
-  { companyId, profileId }: { companyId: string; profileId: string },
+  { member, profileId }: { member: Pick<Member, "company" | "profile">; profileId: string },
 ): Promise<Colleague | null> {
   const [found] = await db
     .select({
@@ -30,6 +31,8 @@ export async function findColleague(
       representsSince: profiles.representsSince,
     })
     .from(profiles)
-    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId)));
+    .where(
+      and(eq(profiles.id, profileId), eq(profiles.companyId, member.company.id), isInScope(member, profiles)),
+    );
   return found ?? null;
 }

@@ -1,11 +1,15 @@
 import { profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 
-/** Returns the address of each person by profile id, empty for a person without one. Null unless the company has all of them. */
+/**
+ * Returns the address of each person by profile id, empty for a person without one. Null unless the company has all of them, and the reader
+ * sees all of them.
+ */
 export async function findEmails(
   { db }: { db: Db },
-  { companyId, profileIds }: { companyId: string; profileIds: string[] },
+  { reader, companyId, profileIds }: { reader: Reader; companyId: string; profileIds: string[] },
 ): Promise<Record<string, string> | null> {
   const ids = new Set(profileIds);
   const found = await db
@@ -15,6 +19,7 @@ export async function findEmails(
       and(
         eq(profiles.companyId, companyId),
         sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`,
+        isShownTo(reader, profiles),
       ),
     );
   return found.length === ids.size ? Object.fromEntries(found.map(({ id, email }) => [id, email])) : null;

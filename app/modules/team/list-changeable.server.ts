@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isInScope } from "~/modules/policy/scope.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import type { TeamFilter } from "./team-filter";
@@ -34,13 +35,14 @@ const changeable = (db: Db, { member, filter }: Changeable) =>
         ne(profiles.id, member.profile.id),
         not(isGone()),
         isFoundBy(filter.search),
+        isInScope(member, profiles),
       ),
     )
     .limit(mostAtOnce + 1);
 
 /**
  * Returns the ids of the people in a search whose status this member may change. It excludes the member, the owner, and people
- * who left or were erased.
+ * who left or were erased, and whom the member does not manage.
  * @returns at most {@link mostAtOnce} + 1 ids.
  */
 export async function listChangeable({ db }: { db: Db }, input: Changeable): Promise<string[]> {

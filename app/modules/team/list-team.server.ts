@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isInScope, isShownTo, type Reader } from "~/modules/policy/scope.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { listOf, nameOf } from "~/platform/statement.server";
 import type { TeamFilter } from "./team-filter";
@@ -53,13 +54,20 @@ const shown = {
   isGone: isGone(),
 };
 
-type Input = { companyId: string; filter: TeamFilter; cursor: TeamCursor | null; now: number };
+type Input = {
+  reader: Reader;
+  companyId: string;
+  filter: TeamFilter;
+  cursor: TeamCursor | null;
+  now: number;
+};
 
 /**
  * Returns the query for a page of the team: active people first, then by name, people without a name first. The index by company,
- * status and name has that order, so a page reads only its own rows. A search reads until the page is full.
+ * status and name has that order, so a page reads only its own rows. A search reads until the page is full, and so does the list of a manager of
+ * some centres.
  */
-export function listTeam({ companyId, filter, cursor, now }: Input) {
+export function listTeam({ reader, companyId, filter, cursor, now }: Input) {
   const wanted = filter.status ? [filter.status] : (["active", "inactive"] as const);
   const parts = wanted
     .filter((status) => !cursor || status >= cursor.status)
@@ -68,12 +76,12 @@ export function listTeam({ companyId, filter, cursor, now }: Input) {
         cursor?.status === status
           ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${cursor.sortName}, ${cursor.id})`
           : sql``;
-      return peopleOf({ companyId, status, after, filter });
+      return peopleOf({ reader, companyId, status, after, filter });
     });
   const all =
     parts.length > 0
       ? sql.join(parts, sql` UNION ALL `)
-      : peopleOf({ companyId, status: "active", after: sql`AND FALSE`, filter });
+      : peopleOf({ reader, companyId, status: "active", after: sql`AND FALSE`, filter });
   return sql`SELECT ${listOf(Object.keys(shown).map((name) => sql`${sql.identifier(name)}`))}, ${doing(now)} AS doing
       FROM (${all}) t LIMIT ${teamPageSize + 1}`;
 }
@@ -87,23 +95,26 @@ const doing = (now: number) => sql`
    WHERE ${s.subject} = t.${nameOf(profiles.subject)})`;
 
 interface PeopleOf {
+  reader: Reader;
   companyId: string;
   status: Profile["status"];
   after: SQL;
   filter: TeamFilter;
 }
 
-const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
+const peopleOf = ({ reader, companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
     SELECT ${listOf(Object.entries(shown).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`))}, ${profiles.subject}
     FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isFoundBy(filter.search)}
+      AND ${isShownTo(reader, profiles)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;
 
 /** The query for the people who wait for room in the plan, the oldest first: one more than a page shows. */
-export const listWaiting = ({ companyId }: { companyId: string }) =>
+export const listWaiting = ({ reader, companyId }: { reader: Reader; companyId: string }) =>
   sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email}, ${profiles.waitingSince} AS waitingSince
     FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.waitingSince} IS NOT NULL
+      AND ${isInScope(reader, profiles)}
     ORDER BY ${profiles.waitingSince}, ${profiles.id} LIMIT ${mostWaitingShown + 1}`;
 
 /** The cursor as text in a URL. */

@@ -32,10 +32,10 @@ export async function loadTeam(
   const companyId = member.company.id;
   const { listed, counted, waiting, invited } = await withRetries(() =>
     batch(db, {
-      listed: listTeam({ companyId, filter, cursor, now: deps.now }),
+      listed: listTeam({ reader: member, companyId, filter, cursor, now: deps.now }),
       counted: selectUsage(deps, member.company),
-      waiting: listWaiting({ companyId }),
-      invited: selectInvited(deps, { companyId }),
+      waiting: listWaiting({ reader: member, companyId }),
+      invited: selectInvited(deps, { reader: member, companyId }),
     }),
   );
   const { timeZone } = member.company;

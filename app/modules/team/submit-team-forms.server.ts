@@ -161,7 +161,7 @@ function refuseStatus(code: "not-found" | "protected" | "no-permission") {
  */
 export async function submitMemberForm(deps: Deps, { member, form, url }: Submitted) {
   const profileId = url.searchParams.get("edit") ?? "";
-  const colleague = await findColleague(deps, { companyId: member.company.id, profileId });
+  const colleague = await findColleague(deps, { member, profileId });
   const read = readEditForm(form, requireEditable(colleague));
   if ("refusal" in read) return data<TeamAnswer>(read.refusal, { status: 422 });
   const { full_name: fullName, dni, role } = read.fields;
@@ -198,7 +198,7 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
  */
 export async function submitEndSessionsForm(deps: Deps, { member, url }: Submitted) {
   const profileId = url.searchParams.get("edit") ?? "";
-  requireEditable(await findColleague(deps, { companyId: member.company.id, profileId }));
+  requireEditable(await findColleague(deps, { member, profileId }));
   const { code } = await endMemberSessions(deps, { member, profileId });
   if (code === "no-permission") throw noPermission();
   url.searchParams.delete("edit");

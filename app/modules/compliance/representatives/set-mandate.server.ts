@@ -35,7 +35,7 @@ export async function setMandate(
 ): Promise<MandateSet> {
   const { db, now, env } = deps;
   const { company, profile: actor } = member;
-  const colleague = await findColleague({ db }, { companyId: company.id, profileId });
+  const colleague = await findColleague({ db }, { member, profileId });
   if (!colleague) return { code: "not-found" };
   const { subject, email } = colleague;
   if (mandate === "given" && (email === null || colleague.isGone)) return { code: "no-account" };

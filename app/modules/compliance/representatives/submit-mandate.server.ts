@@ -26,15 +26,15 @@ const choicesShown = 10;
 /** Returns the data of /representatives: the representatives, the people to choose from, and the downloads. @throws Response 404 */
 export async function showRepresentatives(
   deps: Deps,
-  { member: { company }, params }: { member: Member; params: URLSearchParams },
+  { member, params }: { member: Member; params: URLSearchParams },
 ) {
-  const { id: companyId, timeZone } = company;
+  const { id: companyId, timeZone } = member.company;
   const [chosen, who] = [params.get("profile"), (params.get("who") ?? "").trim().slice(0, 100)];
   const [representatives, given, found, colleague] = await Promise.all([
     listRepresentatives(deps, { companyId }),
     listFiles(deps, { companyId, before: params.get("before") }),
     who === "" ? null : listChoices(deps.db, { companyId, shown: choicesShown, who }),
-    chosen === null ? null : findColleague(deps, { companyId, profileId: chosen }),
+    chosen === null ? null : findColleague(deps, { member, profileId: chosen }),
   ]);
   if (chosen !== null && !colleague) throw refusal(404, messages.unknown);
   return {

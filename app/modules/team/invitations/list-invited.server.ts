@@ -2,6 +2,7 @@ import { invitations } from "#cell";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { isInScope, type Reader } from "~/modules/policy/scope.server";
 import { matchesSearch } from "~/platform/search-text";
 
 /** A person who has been invited and has not joined yet. */
@@ -17,11 +18,17 @@ export interface InvitedPerson {
 /** The most invited people that a list of the team reads. /invitations shows all. */
 export const mostInvitedShown = 50;
 
+interface InvitedOf {
+  reader: Reader;
+  companyId: string;
+}
+
 /**
  * Selects a company's invited people who have not joined, also those with an expired invitation. It reads one more than a list shows.
- * Invitations that give a colleague a new address are left out.
+ * Invitations that give a colleague a new address are left out. A
+ * manager of some centres sees the employees who are invited into these.
  */
-export const selectInvited = ({ db }: Pick<Deps, "db">, { companyId }: { companyId: string }) =>
+export const selectInvited = ({ db }: Pick<Deps, "db">, { reader, companyId }: InvitedOf) =>
   db
     .select({
       id: invitations.id,
@@ -36,6 +43,7 @@ export const selectInvited = ({ db }: Pick<Deps, "db">, { companyId }: { company
         eq(invitations.companyId, companyId),
         eq(invitations.status, "pending"),
         isNull(invitations.profileId),
+        isInScope(reader, invitations),
       ),
     )
     .orderBy(asc(invitations.email))
@@ -49,8 +57,5 @@ export const searchInvited = (invited: readonly InvitedPerson[], search = ""): I
     .toSorted((a, b) => a.fullName.localeCompare(b.fullName, "es"));
 
 /** Returns the names of a company's invited people. */
-export const nameInvited = async (
-  deps: Pick<Deps, "db">,
-  company: { companyId: string },
-): Promise<string[]> =>
+export const nameInvited = async (deps: Pick<Deps, "db">, company: InvitedOf): Promise<string[]> =>
   searchInvited(await withRetries(() => selectInvited(deps, company))).map(({ fullName }) => fullName);

@@ -26,9 +26,7 @@ export function effectsOf(
     isOne ? "No podrá fichar ni ver nada de la empresa." : "No podrán fichar ni ver nada de la empresa.",
     "Su registro se conserva." + (withAccount === 0 ? "" : ` ${messages.stillRead(isOne)}`),
     ...(waiting === 0 ? [] : [messages.waitNoMore(waiting)]),
-    ...(waiting === people.length
-      ? []
-      : [`${isOne ? "Deja" : "Dejan"} de contar en tu plan: ${messages.remain(remaining)}.`]),
+    ...(waiting === people.length ? [] : [countsNoMore(isOne, remaining)]),
     ...(waiting === people.length ? [] : owed ? owed.map(messages.owed) : [messages.owedToMany]),
     ...(waitingAbsences === 0 ? [] : [messages.waitingEnds(waitingAbsences)]),
     ...(laterAbsences === 0 ? [] : [messages.laterEnds(laterAbsences)]),
@@ -38,6 +36,9 @@ export function effectsOf(
     ...undoing({ mayUndo: mayUndo && waiting < people.length, isTakenOver, isInPart: working.length > 0 }),
   ];
 }
+
+const countsNoMore = (isOne: boolean, remaining: number | null) =>
+  `${isOne ? "Deja" : "Dejan"} de contar en tu plan${remaining === null ? "" : `: ${messages.remain(remaining)}`}.`;
 
 function undoing({
   mayUndo,

@@ -98,7 +98,8 @@ export async function offerOwnership(
   const { company, profile } = member;
   const whom = { companyId: company.id, profileId };
   const candidate = await findCandidate(deps, whom);
-  if (!candidate) return { code: (await findColleague(deps, whom)) ? "not-eligible" : "not-found" };
+  if (!candidate)
+    return { code: (await findColleague(deps, { member, profileId })) ? "not-eligible" : "not-found" };
   const may = sql`${stillMay(member, "offer-ownership", "company")} AND EXISTS ${db
     .select({ one: sql`1` })
     .from(profiles)

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { selectUsage } from "~/modules/billing/read-usage.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member, Company } from "~/modules/directory/find-session.server";
+import { isInScope } from "~/modules/policy/scope.server";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -32,8 +33,8 @@ export interface Deactivation {
   representing: number;
   /** How many open invitations they have sent, which are withdrawn. */
   invitations: number;
-  /** How many people would remain who count for the plan. */
-  remaining: number;
+  /** How many people would remain who count for the plan; null for a manager of some centres, who does not see the company's number. */
+  remaining: number | null;
   /** How many of their absences wait for an answer, and how many accepted ones lie after today, at least in part. */
   waitingAbsences: number;
   laterAbsences: number;
@@ -61,9 +62,10 @@ interface Row {
 /** Returns the effects of deactivating these people, in two round trips. */
 export async function askDeactivation(
   deps: Pick<Deps, "db" | "now">,
-  { member: { profile, company }, profileIds }: { member: Member; profileIds: readonly string[] },
+  { member, profileIds }: { member: Member; profileIds: readonly string[] },
 ): Promise<DeactivationAsked> {
   const { db, now } = deps;
+  const { profile, company } = member;
   const ids = [...new Set(profileIds)];
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const { chosen, sent, usage, absencesLeft, othersWaiting } = await withRetries(() =>
@@ -73,6 +75,7 @@ export async function askDeactivation(
               ${profiles.representsSince} IS NOT NULL AS represents,
               (${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}) AS isProtected
             FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN ${listed}
+              AND ${isInScope(member, profiles)}
             ORDER BY ${profiles.sortName}, ${profiles.id}`,
       sent: sql`SELECT count(*) AS open FROM ${invitations} WHERE ${invitations.companyId} = ${company.id}
             AND ${invitations.status} = 'pending' AND ${invitations.expiresAt} > ${now} AND ${invitations.invitedBy} IN ${listed}`,
@@ -102,7 +105,10 @@ export async function askDeactivation(
     withAccount: active.filter(({ hasAccount }) => hasAccount).length,
     representing: active.filter(({ represents }) => represents).length,
     invitations: (sent.results[0] as { open: number }).open,
-    remaining: (usage.results[0] as { active: number }).active - active.length,
+    remaining:
+      profile.managedCentres === null
+        ? (usage.results[0] as { active: number }).active - active.length
+        : null,
     waitingAbsences,
     laterAbsences,
     owed: people.length > mostOwed ? null : await readOwed(deps, company, people),

@@ -72,7 +72,7 @@ async function tryToUpdate(
   const { db, now } = deps;
   const { member, profileId, fullName, dni, role } = change;
   const { company, profile: actor } = member;
-  const colleague = await findColleague({ db }, { companyId: company.id, profileId });
+  const colleague = await findColleague({ db }, { member, profileId });
   if (!colleague) return { code: "not-found" };
   if (colleague.role === "owner") return { code: "is-owner" };
   if (profileId === actor.id && role !== colleague.role) return { code: "own-role" };

@@ -20,7 +20,7 @@ export async function submitNewAddress(
   { member, form, url }: { member: Member; form: FormData; url: URL },
 ) {
   const profileId = url.searchParams.get("edit") ?? "";
-  const found = await findColleague(deps, { companyId: member.company.id, profileId });
+  const found = await findColleague(deps, { member, profileId });
   const colleague = requireEditable(found);
   if (profileId === member.profile.id || colleague.role === "owner" || colleague.isGone) throw noPermission();
   const refused = (status: number, email: string) =>
