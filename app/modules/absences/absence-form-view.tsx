@@ -45,6 +45,9 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
     <div className="gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div>
         <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} keep={keep} />
+        {page.law.length > 0 && (
+          <p className="max-w-prose text-sm text-pretty text-muted">{page.law.join(". ")}</p>
+        )}
         {page.left && <p className="max-w-prose font-medium">{page.left}</p>}
         {/* Above the days, so that it is in sight while they are chosen. It keeps room for two lines: the days do not move below the finger. */}
         <p aria-live="polite" className="min-h-10 max-w-prose text-sm wrap-anywhere text-muted">

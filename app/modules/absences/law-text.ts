@@ -11,3 +11,19 @@ export function lawText(key: string): string | null {
     : `según la ley a ${formatDate(catalogueReadOn)}`;
   return `${paid} · ${date}`;
 }
+
+/** Says whether a person is paid while absent: `Retribuido`, `Con prestación por desempleo`, `Sin sueldo`. Null for a kind of a company. */
+export function paidText(key: string): string | null {
+  const known = findAbsenceKind(key);
+  if (!known) return null;
+  if (known.isPaid) return "Retribuido";
+  return known.paidBy === null
+    ? "Sin sueldo"
+    : `${known.paidBy.slice(0, 1).toUpperCase()}${known.paidBy.slice(1)}`;
+}
+
+/** Says what the law gives where no single amount says it: `La ley da 6 horas a la semana…`. Null for other kinds. */
+export function givesText(key: string): string | null {
+  const gives = findAbsenceKind(key)?.gives ?? null;
+  return gives === null ? null : `La ley da ${gives}.`;
+}

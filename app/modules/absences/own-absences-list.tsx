@@ -39,7 +39,7 @@ interface AbsenceCardProps {
 
 /** An absence with its state, the words about it, and what the viewer may do. */
 function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps) {
-  const { id, kind, days, state, stateText, by, request, note } = absence;
+  const { id, kind, days, state, stateText, by, paid, request, note } = absence;
   const { icon: Icon, className } = looks[state];
   const form = { id, profileId, describedBy: `absence-${id}`, isSending };
   return (
@@ -52,6 +52,7 @@ function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps)
         {stateText}
       </p>
       {by && <p className="text-sm wrap-anywhere text-muted">{by}</p>}
+      {paid && <p className="text-sm text-muted">{paid}</p>}
       {request && <Said who={isOwn ? "Escribiste" : "Escribió"} words={request} />}
       {note && <Said who="Respuesta" words={note} />}
       {absence.returned !== null && <p className="mt-2 text-pretty wrap-anywhere">{absence.returned}</p>}

@@ -17,6 +17,7 @@ import { leftOfKind } from "./left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
 import { causeText, takenText } from "./allowance-text";
 import { toPlanned, type HeldAbsence } from "./held-absence";
+import { givesText, paidText } from "./law-text";
 import { limitOfCause } from "./limit-of-cause";
 import { holidayOn } from "./holiday-on";
 import { messages, visibleKindName } from "./messages";
@@ -114,6 +115,8 @@ export async function showAbsenceForm(
     next: wayTo({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
     days: monthDays,
     inMonth: listInMonth(facts, monthDays, viewer),
+    /** Whether the chosen kind is paid, and what the law gives where the days do not say it. A change hides a private kind. */
+    law: kind && !changed ? [paidText(kind.key), givesText(kind.key)].filter((text) => text !== null) : [],
     /** The rest of the kind, before any day is chosen. */
     left:
       kind && !(isShared && kind.isPrivate)

@@ -10,6 +10,7 @@ import { daysText } from "./absence-text";
 import { hasTermsIn } from "./allowance-of";
 import { withoutTermsText } from "./allowance-text";
 import { awayText } from "./away-text";
+import { paidText } from "./law-text";
 import { leftOfKind } from "./left-of-kind";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
@@ -30,6 +31,8 @@ export interface ShownAbsence {
   /** The name of the kind, or a word that gives nothing away. */
   kind: string;
   days: string;
+  /** Whether it is paid; null for a viewer who does not see its private kind, and for a kind of the company. */
+  paid: string | null;
   state: AbsenceState;
   stateText: string;
   /** `Por Marta, el 03/03/2026 10:00`; null for a viewer who does not see its private kind. */
@@ -147,6 +150,7 @@ function shown(
       : held.state === "requested"
         ? `Pedida ${author === null ? "" : `por ${author} `}el ${recordedAt}`
         : `${author === null ? "Por ti" : `Por ${author}`}, el ${recordedAt}`,
+    paid: kind === null ? null : paidText(kind),
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,
     history: hidden

@@ -17,9 +17,13 @@ export interface AbsenceKind {
    * sets none, or the terms do.
    */
   allowance: { amount: number; per: "each"; words?: string } | { amount: number; per: "year" } | null;
+  /** What the law gives where no single amount says it, in Spanish, after `La ley da`. Null if the allowance says it, or nothing does. */
+  gives: string | null;
   /** The day from which it counts, in Spanish. */
   countsFrom: string;
   isPaid: boolean;
+  /** Who pays an absence that the company does not pay, or when the company does, in Spanish. Null if nobody does. */
+  paidBy: string | null;
   /** Whether it takes expected time away. */
   covers: boolean;
   /** Whether a manager must accept it. The others hold as soon as they are recorded. */
@@ -33,6 +37,15 @@ export interface AbsenceKind {
 }
 
 /** What most kinds share. */
-export const shared = { validFrom: null, allowance: null, displaces: [], isOn: true } as const;
+export const shared = {
+  validFrom: null,
+  allowance: null,
+  gives: null,
+  paidBy: null,
+  displaces: [],
+  isOn: true,
+} as const;
+/** Who pays while the Seguridad Social protects the person. */
+export const paidBySocialSecurity = "con prestación de la Seguridad Social";
 /** A paid leave of art. 37.3 ET: covers, and a manager sees the proof before they accept. */
 export const leave = { ...shared, isPaid: true, covers: true, needsAnswer: true } as const;

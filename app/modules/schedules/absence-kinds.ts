@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import { leave, shared, type AbsenceKind } from "./absence-kind";
+import { leave, paidBySocialSecurity, shared, type AbsenceKind } from "./absence-kind";
 import { occasionalKinds } from "./occasional-kinds";
 
 export type { AbsenceKind, AbsenceUnit } from "./absence-kind";
@@ -38,6 +38,7 @@ export const absenceKinds = {
     unit: "natural",
     countsFrom: "la fecha del parte de baja",
     isPaid: false,
+    paidBy: paidBySocialSecurity,
     covers: true,
     needsAnswer: false,
     isPrivate: true,
@@ -128,6 +129,7 @@ export const absenceKinds = {
     allowance: { amount: 13_300, per: "each", words: "por cada hijo, y 91 más con un solo progenitor" },
     countsFrom: "el nacimiento",
     isPaid: false,
+    paidBy: paidBySocialSecurity,
     needsAnswer: false,
     isPrivate: true,
     displaces: ["vacation", "own-days"],

@@ -1,4 +1,4 @@
-import { leave, type AbsenceKind } from "./absence-kind";
+import { leave, paidBySocialSecurity, type AbsenceKind } from "./absence-kind";
 
 /** The kinds of the catalogue that few companies need each year. A company turns those on that are off. */
 export const occasionalKinds = {
@@ -25,6 +25,8 @@ export const occasionalKinds = {
     name: "Horas sindicales",
     source: "arts. 37.3.e y 68.e ET",
     unit: "minutes",
+    gives:
+      "a cada representante, según la plantilla, 15 horas al mes hasta 100 personas; 20 hasta 250; 30 hasta 500; 35 hasta 750; 40 desde 751",
     countsFrom: "la hora en que empieza",
     isPrivate: true,
     isOn: false,
@@ -32,8 +34,11 @@ export const occasionalKinds = {
   nursing: {
     ...leave,
     name: "Lactancia",
-    source: "art. 37.4 ET",
+    source: "art. 37.4 ET, por el RDL 2/2024",
+    validFrom: "2024-05-23",
     unit: "minutes",
+    gives:
+      "1 hora al día hasta que el bebé cumple 9 meses, entera o en dos partes; o media hora menos de jornada; o las horas juntas en días completos",
     countsFrom: "el primer día que se pide",
     isPrivate: true,
   },
@@ -42,6 +47,7 @@ export const occasionalKinds = {
     name: "Recién nacido hospitalizado",
     source: "art. 37.5 ET; la reducción de jornada que permite va sin sueldo",
     unit: "minutes",
+    gives: "1 hora al día, y hasta 2 horas menos de jornada sin sueldo",
     countsFrom: "el primer día que se pide",
     isPrivate: true,
   },
@@ -52,6 +58,7 @@ export const occasionalKinds = {
     unit: "minutes",
     countsFrom: "la hora en que empieza",
     isPaid: false,
+    paidBy: "retribuido si lo determinan los servicios sociales o de salud",
     isPrivate: true,
   },
   exams: {
@@ -61,6 +68,7 @@ export const occasionalKinds = {
     unit: "minutes",
     countsFrom: "la hora en que empieza",
     isPaid: false,
+    paidBy: "retribuido si lo dice el convenio",
     isPrivate: false,
   },
   training: {
@@ -68,6 +76,7 @@ export const occasionalKinds = {
     name: "Formación para el empleo",
     source: "art. 23.3 ET",
     unit: "minutes",
+    gives: "20 horas al año desde el primer año en la empresa, que se pueden juntar hasta cinco años",
     countsFrom: "la hora en que empieza",
     isPrivate: false,
   },
@@ -76,6 +85,7 @@ export const occasionalKinds = {
     name: "Búsqueda de empleo en el preaviso",
     source: "art. 53.2 ET",
     unit: "minutes",
+    gives: "6 horas a la semana durante el preaviso de un despido objetivo",
     countsFrom: "la hora en que empieza",
     isPrivate: false,
     isOn: false,
@@ -107,6 +117,7 @@ export const occasionalKinds = {
     unit: "working",
     countsFrom: "el primer día de la suspensión o la reducción",
     isPaid: false,
+    paidBy: "con prestación por desempleo",
     isPrivate: false,
     isOn: false,
   },
@@ -117,6 +128,7 @@ export const occasionalKinds = {
     unit: "natural",
     countsFrom: "el final de las semanas del nacimiento",
     isPaid: false,
+    paidBy: paidBySocialSecurity,
     needsAnswer: false,
     isPrivate: true,
     displaces: ["vacation", "own-days"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { daysText } from "~/modules/absences/absence-text";
 import { companyKinds } from "~/modules/absences/company-kinds";
 import { endText } from "~/modules/absences/end-text";
-import { lawText } from "~/modules/absences/law-text";
+import { givesText, lawText, paidText } from "~/modules/absences/law-text";
 import { limitOfCause } from "~/modules/absences/limit-of-cause";
 import { exactTimeOf } from "~/modules/absences/used-time-of";
 import { absenceKinds, catalogueReadOn, findAbsenceKind } from "~/modules/schedules/absence-kinds";
@@ -38,6 +38,38 @@ test("each kind of the catalogue says its article, its date and whether it is pa
   expect(lawText("furlough")).toBe("no retribuido · según la ley a 26/11/2026");
   expect(catalogueReadOn).toBe("2026-11-26");
   expect(lawText("a company's own")).toBeNull();
+});
+
+test.each([
+  ["nursing", "art. 37.4 ET, por el RDL 2/2024", /^La ley da 1 hora al día hasta que el bebé cumple 9 meses/],
+  ["nursing", "art. 37.4 ET", /media hora menos de jornada; o las horas juntas en días completos\.$/],
+  ["job-search", "art. 53.2 ET", /^La ley da 6 horas a la semana durante el preaviso/],
+  ["union-hours", "arts. 37.3.e y 68.e ET", /15 horas al mes hasta 100 personas; 20 hasta 250; 30 hasta 500/],
+  ["union-hours", "arts. 37.3.e y 68.e ET", /35 hasta 750; 40 desde 751\.$/],
+  ["training", "art. 23.3 ET", /^La ley da 20 horas al año .* hasta cinco años\.$/],
+])("the law of %s (%s) gives %o", (key, source, text) => {
+  expect(findAbsenceKind(key)!.source.startsWith(source)).toBe(true);
+  expect(givesText(key)).toMatch(text);
+});
+
+test.each([
+  ["vacation", "Retribuido"],
+  ["nursing", "Retribuido"],
+  ["sick-leave", "Con prestación de la Seguridad Social"],
+  ["birth", "Con prestación de la Seguridad Social"],
+  ["furlough", "Con prestación por desempleo"],
+  ["gender-violence", "Retribuido si lo determinan los servicios sociales o de salud"],
+  ["exams", "Retribuido si lo dice el convenio"],
+  ["parental-leave", "Sin sueldo"],
+  ["strike", "Sin sueldo"],
+  ["a company's own", null],
+])("the person reads of %s: %s", (key, text) => {
+  expect(paidText(key)).toBe(text);
+});
+
+test("no kind that the company pays says who else pays it", () => {
+  const paid = Object.values(absenceKinds).filter(({ isPaid, paidBy }) => isPaid && paidBy !== null);
+  expect(paid).toEqual([]);
 });
 
 test("kinds that disclose health, family, union or ideology are private", () => {

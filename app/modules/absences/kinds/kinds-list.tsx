@@ -11,6 +11,8 @@ import { messages } from "./messages";
 interface ListedKind extends CompanyKind {
   /** What the law gives for each cause. */
   each: CauseLimit | null;
+  /** What the law gives where no single amount says it. */
+  gives: string | null;
   /** Whether the law pays it, and since when the law says so; null for a kind of the company. */
   law: string | null;
 }
@@ -85,7 +87,7 @@ const unitWords: Record<AbsenceUnit, string> = {
 
 /** Returns what holds for a kind, in words. */
 function rulesOf(kind: ListedKind): string[] {
-  const { key, unit, allowance, each, carriedUntil, earlier } = kind;
+  const { key, unit, allowance, each, gives, carriedUntil, earlier } = kind;
   const before = earlier.at(-1);
   return [
     key === "vacation" ? "según el horario de cada persona" : unitWords[unit],
@@ -94,6 +96,7 @@ function rulesOf(kind: ListedKind): string[] {
       ? [`hasta ${before.until}, ${amountText(before.allowance, unit)}`]
       : []),
     ...(each ? [`por ley, ${amountText(each.amount, each.unit)} ${each.words.replace(/^por /, "")}`] : []),
+    ...(gives === null ? [] : [`por ley, ${gives}`]),
     ...(carriedUntil === null
       ? []
       : [`lo que sobra, hasta el ${formatDate(`2027-${carriedUntil}`).slice(0, 5)} del año siguiente`]),

@@ -45,7 +45,12 @@ export async function showKinds(
   }
   return {
     view: "list" as const,
-    kinds: kinds.map((kind) => ({ ...kind, each: limitOfCause(kind.key), law: lawText(kind.key) })),
+    kinds: kinds.map((kind) => ({
+      ...kind,
+      each: limitOfCause(kind.key),
+      gives: findAbsenceKind(kind.key)?.gives ?? null,
+      law: lawText(kind.key),
+    })),
     saved: kinds.find(({ key }) => key === params.get("saved"))?.name ?? null,
     isFull,
   };
