@@ -5,11 +5,13 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
+import type { AccountAnswer } from "~/modules/absences/account/account-answer";
 import { AccountCard } from "~/modules/absences/account/account-card";
 import { messages } from "~/modules/absences/account/messages";
 import { MoveFields } from "~/modules/absences/account/move-fields";
+import { PaperNotices } from "~/modules/absences/account/paper-notice-forms";
 import { requireAccountOf, showAccount } from "~/modules/absences/account/show-account.server";
-import { submitMove, type MoveAnswer } from "~/modules/absences/account/submit-move.server";
+import { submitAccount } from "~/modules/absences/account/submit-move.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
@@ -31,11 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = guardLoader({ needs: "see-schedules", check: requireAccountOf }, showAccount);
 
-export const action = guardAction({ needs: "plan-schedules", check: requirePersonInUrl }, submitMove);
+export const action = guardAction({ needs: "plan-schedules", check: requirePersonInUrl }, submitAccount);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<MoveAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<AccountAnswer>(messages.failed, (text, typed) => ({
   tone: "problem",
   text,
   errors: {},
@@ -47,6 +49,8 @@ export const headers = keepActionHeaders;
 export default function Account() {
   const page = useLoaderData<typeof loader>();
   const { isOwn, name, year, profileId, accounts, timeZone, hasTerms, previous, next } = page;
+  const answer: AccountAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const paperAnswer = answer && "notice_of" in answer.typed ? answer : undefined;
   const wayTo = (to: number) => `?${new URLSearchParams({ profile: profileId, year: String(to) })}`;
   const kinds = accounts.filter(({ earned }) => earned !== null).map(({ kind }) => kind);
   return (
@@ -78,9 +82,24 @@ export default function Account() {
           ))}
         </div>
       )}
+      <LiveRegion className="mt-4 empty:mt-0">
+        {page.noticed && <Notice tone="success">{messages.paperSaved}</Notice>}
+      </LiveRegion>
+      {page.toNotice.length > 0 && (
+        <PaperNotices
+          key={profileId}
+          days={page.toNotice}
+          answer={paperAnswer}
+          {...{ name, company: page.company, todayOn: page.todayOn }}
+        />
+      )}
       {page.another && <p className="mt-6 max-w-prose text-muted">{page.another}</p>}
       {page.mayMove && kinds.length > 0 && (
-        <MoveForm key={`${profileId} ${year} ${countMoves(accounts)}`} {...{ page, kinds }} />
+        <MoveForm
+          key={`${profileId} ${year} ${countMoves(accounts)}`}
+          {...{ page, kinds }}
+          answer={paperAnswer ? undefined : answer}
+        />
       )}
     </div>
   );
@@ -95,12 +114,12 @@ type Page = Awaited<ReturnType<typeof showAccount>>;
 interface MoveFormProps {
   page: Pick<Page, "saved" | "moveId">;
   kinds: Page["accounts"][number]["kind"][];
+  answer: AccountAnswer | undefined;
 }
 
-function MoveForm({ page: { saved, moveId }, kinds }: MoveFormProps) {
+function MoveForm({ page: { saved, moveId }, kinds, answer }: MoveFormProps) {
   // Kept while the page refetches: sent again, the move is recorded once.
   const [id] = useState(moveId);
-  const answer: MoveAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (

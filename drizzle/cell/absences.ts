@@ -153,7 +153,12 @@ export const expiryNotices = sqliteTable(
     /** What would have lapsed on the day of the notice: hundredths of days, or minutes. */
     amount: integer("amount").notNull(),
     unit: text("unit", { enum: ["natural", "working", "minutes"] }).notNull(),
+    /** When it was sent, or when a manager recorded the paper. */
     sentAt: instant("sent_at").notNull(),
+    /** The local date on which a manager handed it over on paper; null for a mail. */
+    handedOn: text("handed_on"),
+    /** The profile of that manager; null for a mail. */
+    authorId: id("author_id"),
   },
   (table) => [
     primaryKey({ columns: [table.profileId, table.kind, table.lastOn] }),

@@ -176,7 +176,7 @@ CREATE TABLE `expiry_notices` (
 	`last_on` text NOT NULL,
 	`amount` integer NOT NULL,
 	`unit` text NOT NULL,
-	`sent_at` integer NOT NULL,
+	`sent_at` integer NOT NULL, `handed_on` text, `author_id` text,
 	PRIMARY KEY(`profile_id`, `kind`, `last_on`),
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,

@@ -42,7 +42,10 @@ export interface ExpiryNotice {
   kind: string;
   /** The last day on which it can be taken. */
   lastOn: LocalDate;
+  /** When it was sent, or when a manager recorded the paper. */
   sentAt: number;
+  /** The day on which a manager handed it over on paper, and the name of the manager; null for a mail. */
+  paper: { handedOn: LocalDate; by: string } | null;
 }
 
 /** What a year leaves to the next one. It is stored before the absences of the year are deleted. */

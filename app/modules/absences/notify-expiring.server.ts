@@ -3,15 +3,10 @@ import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
-import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Allowance } from "./allowance";
-import { allowanceOf } from "./allowance-of";
 import { expiryMail } from "./expiry-mail";
+import { daysToNotice, noticeRange } from "./model/days-to-notice";
 import { readAllowanceSources } from "./read-allowance.server";
-
-/** A notice comes in time (CJEU C-684/16) if weeks are left to take the days: 92 to 30 days before the last one. */
-const noticeDays = { earliest: 92, latest: 30 };
 
 /** People are looked at on the first days of a month: each last day has such a day among those of its notice. */
 const firstDays = 3;
@@ -25,18 +20,9 @@ export const isExpiryDue = (now: number, companyId: SQL): SQL =>
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active')`;
 
-/** Returns what of an account lapses on a day for which a notice can be given today. */
-export const expiringSoon = ({ lapsing }: Pick<Allowance, "lapsing">, today: LocalDate) =>
-  lapsing.filter(
-    ({ amount, until }) =>
-      amount > 0 &&
-      addDays(today, noticeDays.latest) <= until &&
-      until <= addDays(today, noticeDays.earliest),
-  );
-
 /**
- * Mails people a notice before their vacation lapses, one for each last day, and stores it. A person without an address gets none: their
- * vacation does not lapse.
+ * Mails people a notice before their vacation lapses, one for each last day, and stores it. A manager hands it on paper to a person
+ * without an address (`account/paper-notices.server.ts`).
  */
 export async function notifyExpiring(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
@@ -53,26 +39,21 @@ export async function notifyExpiring(deps: Deps, { companyId }: { companyId: str
     const { kinds, people: sources } = await readAllowanceSources(deps, { id: companyId, timeZone }, ids);
     const kind = kinds.find(({ key }) => key === "vacation")!;
     const today = localDateOf(now, timeZone);
-    const years = new Set([today, addDays(today, noticeDays.earliest)].map((on) => Number(on.slice(0, 4))));
     const due = some.flatMap(({ id, email }) =>
-      [...years].flatMap((year) => {
-        const ofPerson = sources.get(id)!;
-        const account = allowanceOf({ ...ofPerson, kind }, { year, today });
-        return expiringSoon(account, today)
-          .filter(({ until }) => !ofPerson.notices.some(({ lastOn }) => lastOn === until))
-          .map(({ amount, until }) => ({ profileId: id, email: email!, amount, until, unit: account.unit }));
-      }),
+      daysToNotice({ ...sources.get(id)!, kind }, { today, reader: "own" })
+        .filter(({ lastOn }) => today <= noticeRange(lastOn).to)
+        .map((days) => ({ profileId: id, email: email!, ...days })),
     );
-    const statements = due.flatMap(({ profileId, email, amount, until, unit }) => [
+    const statements = due.flatMap(({ profileId, email, amount, lastOn, unit }) => [
       db
         .insert(expiryNotices)
-        .values({ companyId, profileId, kind: kind.key, lastOn: until, amount, unit, sentAt: now })
+        .values({ companyId, profileId, kind: kind.key, lastOn, amount, unit, sentAt: now })
         .onConflictDoNothing(),
       queueMail(deps, {
-        dedupeKey: `expiring-days:${profileId}:${until}`,
+        dedupeKey: `expiring-days:${profileId}:${lastOn}`,
         recipient: email,
         companyId,
-        ...expiryMail({ amount, unit, lastOn: until, company, origin: env.APP_ORIGIN }),
+        ...expiryMail({ amount, unit, lastOn, company, origin: env.APP_ORIGIN }),
       }),
     ]);
     if (statements.length > 0) await batch(db, statements);

@@ -14,6 +14,7 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import type { Allowance, AllowanceMove, AllowanceSources } from "./allowance";
 import { allowanceOf } from "./allowance-of";
 import { companyKinds, type CompanyKind } from "./company-kinds";
+import { toExpiryNotice } from "./to-expiry-notice";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { toAbsence } from "~/modules/schedules/to-absence";
 
@@ -123,8 +124,13 @@ export async function readAllowanceSources(
         .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, ids)))
         .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
       notices: db
-        .select()
+        .select({
+          ...getTableColumns(expiryNotices),
+          authorName: profiles.fullName,
+          authorEmail: profiles.email,
+        })
         .from(expiryNotices)
+        .leftJoin(profiles, eq(profiles.id, expiryNotices.authorId))
         .where(and(eq(expiryNotices.companyId, company.id), inArray(expiryNotices.profileId, ids))),
       closings: db
         .select()
@@ -148,13 +154,16 @@ export async function readAllowanceSources(
           schedule: schedules.get(profileId)!.schedule,
           requested: (requestedOf.get(profileId) ?? []).map(toAbsence),
           moves: (movesOf.get(profileId) ?? []).map(toAllowanceMove),
-          notices: noticesOf.get(profileId) ?? [],
+          notices: (noticesOf.get(profileId) ?? []).map((row) => toExpiryNotice(row, authorOf(row))),
           closings: closingsOf.get(profileId) ?? [],
         },
       ]),
     ),
   };
 }
+
+const authorOf = ({ authorName, authorEmail }: { authorName: string | null; authorEmail: string | null }) =>
+  displayName({ fullName: authorName, email: authorEmail });
 
 type MoveRow = typeof allowanceMoves.$inferSelect & { authorName: string | null; authorEmail: string | null };
 

@@ -4,6 +4,7 @@ import { leftText } from "~/modules/absences/allowance-text";
 import { companyKinds, type CompanyKind } from "~/modules/absences/company-kinds";
 import { leftOfKind } from "~/modules/absences/left-of-kind";
 import { accountForOthers } from "~/modules/absences/model/account-for-others";
+import { daysToNotice } from "~/modules/absences/model/days-to-notice";
 import { aSchedule, sickLeave, vacation } from "../schedules/a-schedule";
 
 const kinds = companyKinds([]);
@@ -24,7 +25,7 @@ const accountOf = (kind: CompanyKind, noticed: readonly string[] = []) =>
       kind,
       requested: [],
       moves: [],
-      notices: noticed.map((lastOn) => ({ kind: "vacation", lastOn, sentAt: 0 })),
+      notices: noticed.map((lastOn) => ({ kind: "vacation", lastOn, sentAt: 0, paper: null })),
       closings: [],
     },
     { year: 2028, today: "2028-05-02" },
@@ -74,6 +75,23 @@ describe("an account for others than its person", () => {
     const company = accountForOthers(accountOf(carriedUntil("06-30")));
     expect(company.expiring).toMatchObject({ until: "2028-06-30" });
   });
+});
+
+test("the rest of the year lapses as a whole for others, whatever part of it sick leave prevented", () => {
+  const sources = {
+    schedule: aSchedule({ absences: [sickLeave("2026-12-14", "2027-01-10")] }),
+    kind: vacationKind,
+    requested: [],
+    moves: [],
+    notices: [],
+    closings: [],
+  };
+  const own = allowanceOf(sources, { year: 2026, today: "2026-11-20" });
+  expect(own.lapsing[0]?.amount ?? 0).toBeLessThan(own.left!);
+  expect(accountForOthers(own).lapsing).toEqual([{ amount: own.left, until: "2026-12-31" }]);
+  const days = (reader: "own" | "other") => daysToNotice(sources, { today: "2026-11-20", reader });
+  expect(days("other")).toEqual([{ amount: own.left, unit: own.unit, lastOn: "2026-12-31" }]);
+  expect(days("own")).not.toEqual(days("other"));
 });
 
 test("what lapses on one day is one amount, whatever the reason for the day", () => {

@@ -45,7 +45,7 @@ interface Case {
 const accountOf = (schedule: Schedule, { year = 2026, today = "2026-06-10", ...sources }: Case = {}) =>
   allowanceOf(sourcesOf(schedule, sources), { year, today });
 
-const aNotice = (lastOn: string): ExpiryNotice => ({ kind: "vacation", lastOn, sentAt: 0 });
+const aNotice = (lastOn: string): ExpiryNotice => ({ kind: "vacation", lastOn, sentAt: 0, paper: null });
 
 const sourcesOf = (
   schedule: Schedule,

@@ -35,7 +35,7 @@ test("a notice states its last day, and a closing what a deleted year left", () 
   const own = toOwnAbsences({
     versions: [],
     moves: [],
-    notices: [{ ...ofPerson, lastOn: "2026-12-31", amount: 300, sentAt: 0 }],
+    notices: [{ ...ofPerson, lastOn: "2026-12-31", amount: 300, sentAt: 0, handedOn: null, authorId: null }],
     closings: [
       {
         ...ofPerson,

@@ -1,8 +1,9 @@
+import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import type { Absence } from "~/modules/schedules/schedule";
 import { absencePart } from "../absence-on";
 import { amountText, leftText } from "../allowance-text";
-import type { Allowance, AllowanceLine } from "../allowance";
+import type { Allowance, AllowanceLine, ExpiryNotice } from "../allowance";
 import { dayText, messages } from "./messages";
 
 interface AccountCardProps {
@@ -19,9 +20,9 @@ export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
       <h2 className="font-semibold wrap-anywhere">{kind.name}</h2>
       <p className="mt-1 text-pretty">{leftText(account, isOwn ? "own" : "other") ?? messages.noLimit}</p>
       <p className="text-sm text-muted">{messages.sums(account)}</p>
-      {notices.map(({ lastOn, sentAt }) => (
-        <p key={lastOn} className="mt-1 text-sm text-pretty text-muted">
-          {messages.notice(formatDateTime(sentAt, timeZone), dayText(lastOn, year))}
+      {notices.map((notice) => (
+        <p key={notice.lastOn} className="mt-1 text-sm text-pretty text-muted">
+          {noticeText(notice, { year, timeZone })}
         </p>
       ))}
       {lines.length > 0 && (
@@ -46,6 +47,16 @@ export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
       )}
     </section>
   );
+}
+
+function noticeText(
+  { lastOn, sentAt, paper }: ExpiryNotice,
+  { year, timeZone }: { year: number; timeZone: string },
+): string {
+  const [recorded, day] = [formatDateTime(sentAt, timeZone), dayText(lastOn, year)];
+  return paper
+    ? messages.paperNotice(formatDate(paper.handedOn), paper.by, recorded, day)
+    : messages.notice(recorded, day);
 }
 
 function lineText(line: AllowanceLine, { kind, year }: Allowance): string {

@@ -27,6 +27,26 @@ export const messages = {
   expiredBefore: "De años anteriores, caducados",
   notice: (sent: string, day: string) =>
     `Aviso enviado el ${sent}: lo que no se tome hasta el ${day} caduca.`,
+  paperNotice: (handed: string, by: string, recorded: string, day: string) =>
+    `Aviso entregado en papel el ${handed}: lo que no se tome hasta el ${day} caduca. Lo apuntó ${by} el ${recorded}.`,
+  paperTitle: "Aviso en papel",
+  paperIntro: (name: string) =>
+    `${name} no tiene correo, y sin aviso estos días no caducan (TJUE, C-684/16). Imprime el aviso, entrégalo y apunta el día.`,
+  paperOf: (company: string, name: string) => `Aviso de «${company}» a ${name}`,
+  paperText: (amount: string, day: string) =>
+    `Te quedan ${amount} de vacaciones que puedes tomar hasta el ${day}. Lo que no tomes hasta ese día caduca.`,
+  paperNext:
+    "Si no puedes tomarlas antes, díselo a tu responsable. Las que no puedas tomar por una baja o por un nacimiento no caducan ese día (art. 38.3 ET).",
+  paperSignature: "Recibí el aviso. Fecha y firma:",
+  print: "Imprimir",
+  handedOn: "Entregado el",
+  savePaper: "Apuntar la entrega",
+  paperSaved: "Apuntado. Esos días caducan si no se toman.",
+  noDate: "Escribe el día de la entrega, como 03/12/2026.",
+  dateAhead: "Ese día todavía no ha llegado. Apúntalo cuando lo entregues.",
+  dateOutside: (from: string, to: string) =>
+    `El aviso vale si se entregó entre el ${from} y el ${to}. Entregado otro día, esos días no caducan.`,
+  paperGone: "Ya no hay nada que avisar de ese día: mira la cuenta. No se ha guardado nada.",
   waiting: "por aceptar",
   /** `30 ganados · 1 gastado · 2 pedidos`; of hours `8 h 00 min ganadas · …`. */
   sums: ({ earned, used, waiting, unit }: Allowance) => {

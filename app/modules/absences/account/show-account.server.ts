@@ -10,12 +10,14 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
+import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Allowance } from "../allowance";
 import { hasTermsIn } from "../allowance-of";
 import { accountForOthers } from "../model/account-for-others";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
 import { messages } from "./messages";
+import { listDaysToNotice } from "./paper-notices.server";
 
 /** Returns the person in the URL, and whether the member may change their account. @throws Response as `requireMay` does */
 export async function requireAccountOf(args: GuardArgs, needs: Action) {
@@ -43,7 +45,7 @@ export async function findAccount(deps: Deps, { company, profileId, params }: Ac
   const [person, read] = await Promise.all([
     withRetries(() =>
       deps.db
-        .select({ fullName: profiles.fullName, email: profiles.email })
+        .select({ fullName: profiles.fullName, email: profiles.email, status: profiles.status })
         .from(profiles)
         .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id)))
         .get(),
@@ -53,6 +55,7 @@ export async function findAccount(deps: Deps, { company, profileId, params }: Ac
   if (!person) throw refusal(404, messages.unknown);
   return {
     name: displayName(person),
+    hasAddress: person.email !== null || person.status !== "active",
     year,
     previous: year > first ? year - 1 : null,
     next: year < last ? year + 1 : null,
@@ -84,12 +87,18 @@ export async function showAccount(
 ) {
   const { company, profile } = member;
   const isOwn = profileId === profile.id;
-  const [{ person, ...page }, others] = await Promise.all([
+  const [{ person, hasAddress, ...page }, others] = await Promise.all([
     findAccount(deps, { company, profileId, params }),
     mayMove && isOwn ? listOtherManagers(deps, member) : [],
   ]);
+  const needsPaper = mayMove && !isOwn && !hasAddress;
   return {
     ...page,
+    /** What needs a notice on paper. */
+    toNotice: needsPaper ? await listDaysToNotice(deps, { company, profileId }) : [],
+    noticed: params.has("noticed"),
+    company: company.name,
+    todayOn: formatDate(localDateOf(deps.now, company.timeZone)),
     isOwn,
     profileId,
     accounts: visibleAccounts(person, isOwn),

@@ -8,31 +8,30 @@ import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
 import { amountText } from "../allowance-text";
+import type { AccountAnswer } from "./account-answer";
 import { messages } from "./messages";
 import { moveAllowance } from "./move-allowance.server";
-import { readMoveForm, type MoveErrors, type TypedMove } from "./move-form";
+import { readMoveForm, type MoveErrors } from "./move-form";
 import { findAccount, visibleAccounts } from "./show-account.server";
+import { submitPaperNotice } from "./submit-paper-notice.server";
 
-/** The answer to the form of a move. It keeps what was typed. */
-export interface MoveAnswer {
-  tone: "problem";
-  text: string;
-  errors: MoveErrors;
-  typed: TypedMove;
-  /** The id of the next move, if that of the form is used. */
-  nextId?: string;
+/** Handles the forms of /absences/allowance. @throws Response 403, 404, 422 */
+export const submitAccount = (deps: Deps, submission: Submission) => {
+  const typed = textFields(submission.form);
+  return "notice_of" in typed
+    ? submitPaperNotice(deps, { ...submission, typed })
+    : submitMove(deps, submission);
+};
+
+interface Submission {
+  member: Member;
+  profileId: string;
+  form: FormData;
+  args: { request: Request };
 }
 
-/** Adds to the account of the URL, or takes from it. @throws Response 403, 404, 422 */
-export async function submitMove(
-  deps: Deps,
-  {
-    member,
-    profileId,
-    form,
-    args,
-  }: { member: Member; profileId: string; form: FormData; args: { request: Request } },
-) {
+/** Adds to the account of the URL, or takes from it. */
+async function submitMove(deps: Deps, { member, profileId, form, args }: Submission) {
   const { id = "", ...typed } = textFields(form);
   if (!validate(id)) throw refusal(422, messages.failed);
   const { searchParams: params } = new URL(args.request.url);
@@ -43,7 +42,7 @@ export async function submitMove(
     accounts.filter(({ earned }) => earned !== null).map(({ kind, unit }) => ({ key: kind.key, unit })),
   );
   const refuse = (text: string, errors: MoveErrors = {}) =>
-    data<MoveAnswer>({ tone: "problem", text, errors, typed }, { status: 422 });
+    data<AccountAnswer>({ tone: "problem", text, errors, typed }, { status: 422 });
   if ("errors" in read) return refuse(messages.invalid, read.errors);
   const outcome = await moveAllowance(deps, { member, move: { id, profileId, year, ...read.move } });
   switch (outcome.code) {
@@ -57,7 +56,7 @@ export async function submitMove(
       const { recorded } = outcome;
       const account = accounts.find(({ kind }) => kind.key === recorded.kind);
       const text = messages.recordedOtherwise(account ? amountText(recorded.amount, account.unit) : null);
-      return data<MoveAnswer>(
+      return data<AccountAnswer>(
         { tone: "problem", text, errors: {}, typed, nextId: newId(deps.now) },
         { status: 409 },
       );

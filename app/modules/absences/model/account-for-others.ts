@@ -1,5 +1,5 @@
 import type { Allowance, AllowanceLine } from "../allowance";
-import { carriedUntilIn } from "./sum-year";
+import { carriedUntilIn, rangeOf } from "./sum-year";
 
 /**
  * Returns an account for readers other than its person. Sick leave and birth have last days and reasons of their own, which would disclose
@@ -8,7 +8,6 @@ import { carriedUntilIn } from "./sum-year";
 export function accountForOthers(account: Allowance): Allowance {
   const { kind, year, until, lines, notices, expiring } = account;
   const companyDays = [carriedUntilIn(kind, year), until];
-  const isHidden = (line: AllowanceLine) => line.what === "carried" && line.why !== "company";
   const hidden = lines.filter(isHidden).reduce((sum, { amount }) => sum + amount, 0);
   const carried = { what: "carried" as const, amount: hidden, until: null, why: "hidden" as const };
   const shown = lines
@@ -21,8 +20,33 @@ export function accountForOthers(account: Allowance): Allowance {
   return {
     ...account,
     expiring: expiring && companyDays.includes(expiring.until) ? expiring : null,
-    lapsing: [],
+    lapsing: lapsingForOthers(account),
     notices: notices.filter(({ lastOn }) => companyDays.includes(lastOn)),
     lines: hidden === 0 ? shown : [...shown.slice(0, 1), carried, ...shown.slice(1)],
   };
+}
+
+const isHidden = (line: AllowanceLine): boolean => line.what === "carried" && line.why !== "company";
+
+/**
+ * Returns what lapses on the company's days. The year's own rest lapses as a whole: how much of it sick leave or birth prevented stays
+ * hidden, and so does carried time that shares its last day with hidden days.
+ */
+function lapsingForOthers({
+  kind,
+  year,
+  until,
+  left,
+  lasting,
+  lines,
+  lapsing,
+}: Allowance): Allowance["lapsing"] {
+  const { to: end } = rangeOf(year);
+  const carriedUntil = carriedUntilIn(kind, year);
+  const hiddenDays = lines.filter(isHidden).map((line) => line.what === "carried" && line.until);
+  const carried = lapsing.filter(({ until: on }) => on === carriedUntil && !hiddenDays.includes(on));
+  const rest = kind.key === "vacation" && until === end ? (left ?? 0) - lasting : 0;
+  return rest > 0
+    ? [...carried.filter(({ until: on }) => on !== end), { amount: rest, until: end }]
+    : carried;
 }

@@ -11,6 +11,7 @@ import { batch, type AnswersTo, type NamedParts } from "~/platform/statement.ser
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import { toExpiryNotice } from "../to-expiry-notice";
 import { companyKinds } from "../company-kinds";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
@@ -139,7 +140,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
             : (names.get(author_id) ?? displayName({ fullName: null, email: null })),
         recordedAt: recorded_at,
       })),
-      notices,
+      notices: notices.map((row) => toExpiryNotice(row, names.get(row.authorId ?? "") ?? "")),
       closings,
       todayOn: localDateOf(now, timeZone),
     },

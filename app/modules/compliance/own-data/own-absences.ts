@@ -33,11 +33,13 @@ export const toOwnAbsences = ({ versions, moves, notices, closings }: OwnAbsence
     motivo: note,
     anotado: instantText(recordedAt),
   })),
-  avisos_de_dias_que_caducan: notices.map(({ kind, lastOn, amount, unit, sentAt }) => ({
+  avisos_de_dias_que_caducan: notices.map(({ kind, lastOn, amount, unit, sentAt, handedOn }) => ({
     tipo: nameOf(kind, null),
     ultimo_dia: lastOn,
     ...quantityOf(amount, unit),
-    enviado: instantText(sentAt),
+    ...(handedOn === null
+      ? { enviado: instantText(sentAt) }
+      : { entregado_en_papel: handedOn, anotado: instantText(sentAt) }),
   })),
   dias_de_anos_borrados: closings.map(({ kind, year, unit, carried, recordedAt }) => ({
     tipo: nameOf(kind, null),

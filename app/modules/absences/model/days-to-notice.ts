@@ -1,0 +1,43 @@
+import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import type { Allowance, AllowanceSources } from "../allowance";
+import { allowanceOf } from "../allowance-of";
+import { accountForOthers } from "./account-for-others";
+
+/** A notice comes in time (CJEU C-684/16) if weeks are left to take the days: 92 to 30 days before the last one. */
+const noticeDays = { earliest: 92, latest: 30 };
+
+/** Returns the days on which a notice of what lapses on a day can be given. */
+export const noticeRange = (lastOn: LocalDate): DateRange => ({
+  from: addDays(lastOn, -noticeDays.earliest),
+  to: addDays(lastOn, -noticeDays.latest),
+});
+
+/** What lapses on a day, if a notice says so. */
+export interface DaysToNotice {
+  amount: number;
+  unit: AbsenceUnit;
+  lastOn: LocalDate;
+}
+
+/**
+ * Returns what of a person's vacation lapses from today on, without a notice of it, and whose notices can be given since today or before.
+ * @param reader `other` leaves out the last days of sick leave and birth, which only the person sees.
+ */
+export function daysToNotice(
+  sources: AllowanceSources,
+  { today, reader }: { today: LocalDate; reader: "own" | "other" },
+): DaysToNotice[] {
+  const years = new Set([today, addDays(today, noticeDays.earliest)].map((on) => Number(on.slice(0, 4))));
+  return [...years].flatMap((year) => {
+    const whole = allowanceOf(sources, { year, today });
+    const account = reader === "own" ? whole : accountForOthers(whole);
+    return account.lapsing
+      .filter(({ amount, until }) => amount > 0 && today <= until && noticeRange(until).from <= today)
+      .filter(({ until }) => !isNoticed(sources, until))
+      .map(({ amount, until }) => ({ amount, unit: account.unit, lastOn: until }));
+  });
+}
+
+const isNoticed = ({ notices, kind }: Pick<AllowanceSources, "notices" | "kind">, on: Allowance["until"]) =>
+  notices.some(({ kind: key, lastOn }) => key === kind.key && lastOn === on);

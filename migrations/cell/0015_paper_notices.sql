@@ -1,0 +1,2 @@
+ALTER TABLE `expiry_notices` ADD `handed_on` text;--> statement-breakpoint
+ALTER TABLE `expiry_notices` ADD `author_id` text;
