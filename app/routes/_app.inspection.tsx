@@ -20,6 +20,7 @@ import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Fold } from "~/ui/fold";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -75,7 +76,8 @@ export default function Inspections() {
       <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
       <Section id="links" title="Enlaces para inspectores" className="mt-10">
         <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-        <div className="mt-4 flex flex-wrap items-start gap-3">
+        <Fold title={messages.opened}>{messages.openedText}</Fold>
+        <div className="mt-2 flex flex-wrap items-start gap-3">
           <Link to="/inspection/new" className={buttonClass()}>
             {messages.make}
           </Link>

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { messages } from "~/modules/compliance/inspection/messages";
 import { LinkFields } from "~/modules/compliance/inspection/link-fields";
@@ -14,7 +14,8 @@ import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
-import { Button, buttonClass } from "~/ui/button";
+import { BackLink } from "~/ui/back-link";
+import { Button } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -52,7 +53,8 @@ export default function NewInspection() {
     return <MadeLinkScreen made={answer.made} atWork={answer.atWork ?? null} timeZone={timeZone} />;
   return (
     <>
-      <PageHeading title={messages.make} />
+      <BackLink to="/inspection">Inspección</BackLink>
+      <PageHeading title={messages.newTitle} />
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-6">
         <ExpectedProfileField />
         <input type="hidden" name="id" value={id} />
@@ -62,14 +64,9 @@ export default function NewInspection() {
         <LiveRegion className="empty:absolute">
           {answer?.problem && !isSending && <Notice tone="problem">{answer.problem}</Notice>}
         </LiveRegion>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" softDisabled={isSending}>
-            {isSending ? "Enviando..." : messages.make}
-          </Button>
-          <Link to="/inspection" className={buttonClass("quiet")}>
-            Cancelar
-          </Link>
-        </div>
+        <Button type="submit" softDisabled={isSending} className="sm:self-start">
+          {isSending ? "Enviando..." : messages.make}
+        </Button>
       </Form>
     </>
   );

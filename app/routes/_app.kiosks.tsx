@@ -12,7 +12,6 @@ import { keepActionHeaders, refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -36,7 +35,7 @@ export const loader = guardLoader("manage-kiosks", async (deps, { member, params
   ]);
   const pinsUnequal = lengths.pin === null ? messages.pinsUnequal(lengths.newPin) : null;
   const isPaired = params.has("paired");
-  return { kiosks, unassigned, pinsUnequal, timeZone, isPaired };
+  return { kiosks, unassigned, pinsUnequal, timeZone, isPaired, now: deps.now };
 });
 
 /** Ends the kiosk that the form names. */
@@ -56,16 +55,15 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failedSave
 export const headers = keepActionHeaders;
 
 export default function Kiosks() {
-  const { kiosks, unassigned, pinsUnequal, timeZone, isPaired } = useLoaderData<typeof loader>();
+  const { kiosks, unassigned, pinsUnequal, timeZone, isPaired, now } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
   return (
     <>
       <SectionTabs of="Equipo" />
-      <PageHeading title={messages.title} intro={messages.intro} />
+      <PageHeading title={messages.title} intro={messages.intro} help="kiosco" />
       {pinsUnequal && <p className="mt-2 max-w-prose text-muted">{pinsUnequal}</p>}
-      <HelpLink page="kiosco" />
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3">
         <Link to="/kiosks/new" className={buttonClass()}>
           {messages.add}
         </Link>
@@ -84,7 +82,7 @@ export default function Kiosks() {
       ) : (
         <ul className="mt-4 flex flex-col gap-4">
           {kiosks.map((kiosk) => (
-            <KioskCard key={kiosk.id} {...{ kiosk, timeZone, isSending }} />
+            <KioskCard key={kiosk.id} {...{ kiosk, timeZone, now, isSending }} />
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/kiosk/messages";
@@ -7,7 +7,8 @@ import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
 import { submitPairing } from "~/modules/kiosk/submit-pairing.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
+import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -40,7 +41,9 @@ export default function NewKiosk() {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <>
-      <PageHeading title={messages.add} intro={messages.addIntro(address)} />
+      <BackLink to="/kiosks">Tablets</BackLink>
+      <PageHeading title={messages.addTitle} intro={messages.addIntro} />
+      <p className="mt-3 text-3xl font-bold wrap-anywhere text-brand select-all">{address}</p>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-xl flex-col gap-4">
         <ExpectedProfileField />
         <TextField
@@ -65,26 +68,25 @@ export default function NewKiosk() {
           error={errors.name}
           hint="Por ejemplo, «Tablet de la barra»."
         />
-        <TextField
-          label="Centro de trabajo"
-          name="centre"
-          autoComplete="off"
-          maxLength={60}
-          defaultValue={answer?.typed.centre}
-          error={errors.centre}
-          hint="Dónde está, si tienes más de uno. Puedes dejarlo vacío."
-        />
+        <details open={Boolean(answer?.typed.centre)}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            {messages.addCentre}
+          </summary>
+          <TextField
+            label="Centro de trabajo"
+            name="centre"
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={answer?.typed.centre}
+            error={errors.centre}
+          />
+        </details>
         <LiveRegion className="empty:absolute">
           {answer?.text && !isSending && <Notice tone="problem">{answer.text}</Notice>}
         </LiveRegion>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" softDisabled={isSending}>
-            {isSending ? "Enviando..." : messages.add}
-          </Button>
-          <Link to="/kiosks" className={buttonClass("quiet")}>
-            Cancelar
-          </Link>
-        </div>
+        <Button type="submit" softDisabled={isSending} className="sm:self-start">
+          {isSending ? "Enviando..." : messages.add}
+        </Button>
       </Form>
     </>
   );

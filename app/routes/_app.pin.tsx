@@ -58,23 +58,19 @@ export default function Pin() {
         title={messages.pinTitle}
         intro={
           isOwn
-            ? "Con tu número y tu PIN fichas en la tablet de tu empresa."
-            : `De ${name}, para fichar en la tablet.`
+            ? `Con tu número y tu PIN fichas en la tablet de tu empresa.${number === null ? ` ${messages.ownNumberLater}` : ""}`
+            : `De ${name}, para fichar en la tablet.${number === null ? ` ${messages.pinNumberLater}` : ""}`
         }
       />
       {given ? (
         <PinCard name={name} company={company} given={given} />
       ) : (
         <>
-          <p className="mt-4 text-lg">
-            {number === null ? (
-              messages.pinNumberLater(isOwn)
-            ) : (
-              <>
-                Número: <span className="font-bold tabular-nums">{number}</span>
-              </>
-            )}
-          </p>
+          {number !== null && (
+            <p className="mt-4 text-lg">
+              Número: <span className="font-bold tabular-nums">{number}</span>
+            </p>
+          )}
           <LiveRegion className="mt-4 empty:absolute">
             {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
           </LiveRegion>

@@ -51,7 +51,7 @@ export default function Profile() {
       <PageHeading title="Mi Perfil" intro={email} />
       {mayChange && (
         <>
-          <h2 className="mt-8 text-xl font-bold">Información personal</h2>
+          <h2 className="sr-only">Información personal</h2>
           <AvatarForm name={name} url={avatarUrl} />
           <InformationForm person={person} company={company} />
           {company && (

@@ -17,18 +17,17 @@ export default function Register() {
   return (
     <>
       <SectionTabs of="Inspección" />
-      <PageHeading title="Registro verificable" />
-      <p className="mt-2 max-w-prose text-muted">
-        Un ZIP con los fichajes de tu empresa, firmados, y una página que comprueba sin conexión que nadie los
-        ha modificado. Guárdalo, o entrégaselo a quien lo pida.
-      </p>
+      <PageHeading
+        title="Registro verificable"
+        intro="Los fichajes de tu empresa, firmados, en un ZIP. Dentro va una página que demuestra que nadie los ha cambiado."
+      />
       <ExportForm people={people} />
       <p className="mt-8 max-w-prose text-sm text-muted">
-        ¿Te han dado un paquete? Compruébalo en{" "}
-        <a href="/verificar" className="underline">
-          /verificar
+        ¿Te han dado uno?{" "}
+        <a href="/verificar" className="font-medium text-brand underline">
+          Comprobar un registro
         </a>
-        : nada sale de tu navegador.
+        . No sale de tu navegador.
       </p>
     </>
   );

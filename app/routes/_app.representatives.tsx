@@ -12,6 +12,7 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { PersonChoice } from "~/modules/team/person-choice";
 import { keepActionHeaders } from "~/platform/http.server";
+import { Fold } from "~/ui/fold";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -38,11 +39,13 @@ export default function Representatives() {
   const page = useLoaderData<typeof loader>();
   const answer: MandateAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
-  const { candidate, representatives, timeZone, who, found, files, next, isLaterPage } = page;
+  const { candidate, representatives, timeZone, who, choices, hasMoreChoices, files, next, isLaterPage } =
+    page;
   return (
     <div className="pb-8">
       <SectionTabs of="Inspección" />
       <PageHeading title={messages.title} intro={messages.intro} />
+      <Fold title={messages.seen}>{messages.seenText}</Fold>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
@@ -51,11 +54,13 @@ export default function Representatives() {
         <Holders {...{ representatives, timeZone, isSending }} />
       )}
       {!candidate && (
-        <div className="mt-8 border-t border-line pt-4">
+        <div className="mt-6">
           <PersonChoice
             title={messages.choose}
             wayTo={(id) => `/representatives?profile=${id}`}
-            {...{ who, found }}
+            isLong={hasMoreChoices}
+            found={choices}
+            who={who}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { forgetSession } from "~/modules/directory/find-session.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
@@ -15,7 +15,7 @@ import { submitAddPerson } from "~/modules/team/submit-add-person.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
-import { buttonClass } from "~/ui/button";
+import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { PageHeading } from "~/ui/page-heading";
 
@@ -54,16 +54,15 @@ export default function AddPerson() {
   const posted = useActionData<typeof action>();
   return (
     <div className="max-w-md">
-      <PageHeading title={messages.addPerson} />
-      <p className="mt-1 mb-6 text-muted">{messages.addPersonHint}</p>
-      <AddPersonForm
-        {...page}
-        posted={posted}
-        showCard={({ name, ...given }) => <PinCard {...{ name, company, given }} />}
-      />
-      <Link to="/team" className={`${buttonClass("quiet")} mt-4 w-full`}>
-        Volver al equipo
-      </Link>
+      <BackLink to="/team">Equipo</BackLink>
+      <PageHeading title={messages.addPerson} intro={messages.addPersonHint} />
+      <div className="mt-6">
+        <AddPersonForm
+          {...page}
+          posted={posted}
+          showCard={({ name, ...given }) => <PinCard {...{ name, company, given }} />}
+        />
+      </div>
     </div>
   );
 }

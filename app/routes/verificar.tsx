@@ -77,13 +77,12 @@ export default function VerifyRegister() {
       </header>
       <main className="mx-auto max-w-2xl px-6 pt-4 pb-16">
         <h1 className="text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>
-        <p className="mt-2 mb-8 text-muted">
-          Suelta aquí un archivo de Fichaclara y te decimos si alguien lo ha cambiado. No sale de tu
-          navegador.
+        <p className="mt-2 mb-6 text-muted">
+          Suelta aquí un archivo de Fichaclara y te decimos si alguien lo ha cambiado.
         </p>
         <div ref={place} className="min-h-48" />
         <details className="mt-8">
-          <summary className="min-h-11 content-center font-medium text-brand">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
             Qué archivos y qué se comprueba
           </summary>
           <p className="pb-2 text-muted">
@@ -91,20 +90,28 @@ export default function VerifyRegister() {
             archivos firmados de los correos. Verás con qué clave están firmados y si están tal como se
             firmaron, o qué se ha modificado, falta o sobra. Si sueltas varios, también si coinciden.
           </p>
+          <p className="pb-2 text-muted">
+            ¿Se firmó con una clave posterior a esta página? Añade también el archivo successions.json.
+          </p>
         </details>
-        <p className="mt-8 text-sm text-muted">
-          Los paquetes que se exportan hoy traen una página verificar.html con esta huella SHA-256, que
-          también está en{" "}
-          <a href={`/.well-known/fichaclara-keys/${digestFile}`} className="text-brand underline">
-            {digestFile}
-          </a>
-          : <code className="break-all">{pageDigest}</code>. Con «sha256sum verificar.html» se compara; la de
-          un paquete anterior puede ser{" "}
-          <a href={`/.well-known/fichaclara-keys/${pastPagesFile}`} className="text-brand underline">
-            una de las anteriores
-          </a>
-          .
-        </p>
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            Comprobar la página que viene en el ZIP
+          </summary>
+          <p className="pb-2 text-muted">
+            Los paquetes que se exportan hoy traen una página verificar.html con esta huella SHA-256, que
+            también está en{" "}
+            <a href={`/.well-known/fichaclara-keys/${digestFile}`} className="text-brand underline">
+              {digestFile}
+            </a>
+            : <code className="break-all">{pageDigest}</code>. Con «sha256sum verificar.html» se compara; la
+            de un paquete anterior puede ser{" "}
+            <a href={`/.well-known/fichaclara-keys/${pastPagesFile}`} className="text-brand underline">
+              una de las anteriores
+            </a>
+            .
+          </p>
+        </details>
         <noscript>
           Esta página necesita JavaScript. También puedes abrir el archivo verificar.html que viene en el
           paquete, o usar la orden <code>npm run register:verify</code>.

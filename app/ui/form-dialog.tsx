@@ -8,17 +8,31 @@ interface FormDialogProps {
   onClose: () => void;
   /** Returns the focus to the right element. */
   onClosed?: () => void;
+  /** Whether the dialog itself gets the focus: its first field is filled, and one key would wipe it. */
+  isFilled?: boolean;
   children: ReactNode;
 }
 
 /** A form in a dialog over its screen. Esc, the cross or a click outside closes it. Load it lazily. */
-export default function FormDialog({ title, description, onClose, onClosed, children }: FormDialogProps) {
+export default function FormDialog({
+  title,
+  description,
+  onClose,
+  onClosed,
+  isFilled = false,
+  children,
+}: FormDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-30 bg-scrim" />
         <Dialog.Content
-          className="fixed inset-x-4 bottom-4 z-40 mx-auto max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+          className="fixed inset-x-4 bottom-4 z-40 mx-auto max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-xl outline-none sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+          onOpenAutoFocus={(event) => {
+            if (!isFilled) return;
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed?.();

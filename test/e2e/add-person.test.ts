@@ -125,7 +125,7 @@ test(
     await page.getByText("Persona añadida: Rosa Gil").waitFor();
     await page.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{4}/ }).waitFor();
     expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
-    await page.getByRole("link", { name: "Volver al equipo" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Equipo" }).click();
     await page.getByRole("link", { name: "Editar a Rosa Gil" }).click();
     await page.getByText("Añadir su email").click();
     await page.getByRole("button", { name: "Añadir correo" }).waitFor();

@@ -64,10 +64,10 @@ test(
     await picture(reading, "inspeccion-verification");
     await reading.getByRole("button", { name: "Preparar la carpeta (ZIP)" }).click();
     // The queue makes it, and the page shows it without a reload.
-    await reading.getByText("El paquete está listo").waitFor();
+    await reading.getByText("La carpeta está lista").waitFor();
     await picture(reading, "inspeccion-pack");
     const packing = reading.waitForEvent("download");
-    await reading.getByRole("link", { name: "Descargar paquete" }).click();
+    await reading.getByRole("link", { name: "Descargar la carpeta" }).click();
     const pack = unzipSync(new Uint8Array(await readFile(await (await packing).path())));
     expect(Object.keys(pack)).toContain("registro_verificable.zip");
     const saving = reading.waitForEvent("download");
@@ -88,7 +88,7 @@ test(
 
     await page.goto("/inspection");
     await page.getByText(/^Paquete verificable · \d\d\/\d\d\/\d{4}/).waitFor();
-    await page.getByText(/^Paquete completo · \d\d\/\d\d\/\d{4}/).waitFor();
+    await page.getByText(/^Carpeta completa · \d\d\/\d\d\/\d{4}/).waitFor();
     await page.getByText(/^Abierto el /).waitFor();
     await picture(page, "inspection-list");
     await page.getByText("Revocar", { exact: true }).click();
@@ -161,14 +161,14 @@ test(
     await openAlive(page, "/dashboard");
     await userMenu(page).click();
     await page.getByRole("link", { name: "Inspección" }).click();
-    await page.getByText("No has preparado ningún paquete").waitFor();
+    await page.getByText("No has preparado ninguna carpeta").waitFor();
     await picture(page, "pack-empty");
     await page.getByRole("button", { name: "Preparar la carpeta (ZIP)" }).click();
     await page.getByText("Se está preparando.").waitFor();
     // The queue makes it, and the screen shows it without a reload.
-    const ready = page.getByRole("link", { name: "Descargar paquete" });
+    const ready = page.getByRole("link", { name: "Descargar la carpeta" });
     await ready.waitFor();
-    await page.getByText("El paquete está listo").waitFor();
+    await page.getByText("La carpeta está lista").waitFor();
     expect(await page.getByText("Se está preparando.").count()).toBe(0);
     await picture(page, "pack-ready");
     const saving = page.waitForEvent("download");
@@ -183,6 +183,6 @@ test(
     ]);
     await page.getByText("Eliminar", { exact: true }).click();
     await page.getByRole("button", { name: "Sí, eliminar" }).click();
-    await page.getByText("Paquete eliminado").waitFor();
+    await page.getByText("Carpeta eliminada").waitFor();
   },
 );

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
+import { messages } from "~/modules/kiosk/messages";
 import { formatTime } from "~/time/formats";
 import { picture, test } from "../support/node/browser-test";
 import {
@@ -55,6 +56,10 @@ test("somebody punches in at a kiosk with number and PIN, and a wrong PIN is ref
   await openAlive(kiosk, "/kiosco");
   // The screen changes to the next person by itself. On a slow machine that would be before anybody can tap.
   await stopClock(kiosk);
+  // On a phone too, every key and the button are in sight.
+  await kiosk.setViewportSize({ width: 360, height: 640 });
+  expect(await kiosk.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  await kiosk.setViewportSize(tablet);
   await enter(kiosk, { ...known, pin: "1111" });
   await kiosk.getByText("El número o el PIN no son correctos.").waitFor();
   expect(await kiosk.getByLabel("Número").inputValue()).toBe(known.number);
@@ -206,7 +211,7 @@ test(
     await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
     expectProblem(/status of 422/);
     for (let nth = 0; nth < 5; nth += 1) await enter("1111");
-    await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
+    await kiosk.getByRole("heading", { name: /^Número \d+ bloqueado$/ }).waitFor();
     await picture(kiosk, "kiosk-locked");
     await kiosk.getByRole("button", { name: "Proponer mi salida" }).click();
     await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
@@ -343,6 +348,9 @@ test(
     await kiosk.getByRole("button", { name: "Proponer" }).click();
     await kiosk.getByText("Elige por qué, o escríbelo.").waitFor();
     await picture(kiosk, "kiosk-proposal");
+    // One line says how to type both times, also in the error.
+    expect(await kiosk.getByText(messages.hourHint).count()).toBe(1);
+    expect(await kiosk.getByLabel("Salida").getAttribute("aria-invalid")).toBe("true");
     expect(await faultsOn(kiosk)).toEqual([]);
     await kiosk.getByRole("button", { name: "Volver a fichar" }).click();
     await kiosk.getByRole("button", { name: "Pedir una ausencia" }).click();
@@ -395,14 +403,14 @@ test(
     expect(await kiosk.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     for (const digit of "2599") await kiosk.getByRole("button", { name: digit, exact: true }).click();
     await kiosk.getByRole("button", { name: "Proponer esa hora" }).click();
-    await kiosk.getByText("Escribe la hora como 09:00 o 0900.").waitFor();
+    await kiosk.getByText(messages.hourHint).waitFor();
     expect(await kiosk.getByLabel("Salí a las").inputValue()).toBe("2599");
     expect(await faultsOn(kiosk)).toEqual([]);
     const left = new Date(began + 4 * 3_600_000).toLocaleTimeString("es", { timeZone: "Europe/Madrid" });
     await kiosk.getByLabel("Salí a las").fill(left.padStart(8, "0").slice(0, 5));
     await kiosk.getByRole("button", { name: "Proponer esa hora" }).click();
     await kiosk.getByText(/^Propuesta enviada: saliste el/).waitFor();
-    await kiosk.getByRole("button", { name: "Leer el protocolo de registro" }).click();
+    await kiosk.getByRole("button", { name: "Leer el protocolo" }).click();
     await kiosk.getByRole("heading", { name: "Protocolo de registro de jornada" }).waitFor();
     expect(await faultsOn(kiosk)).toEqual([]);
     await kiosk.getByRole("button", { name: "He leído el protocolo" }).click();
@@ -424,7 +432,7 @@ test(
       await kiosk.getByRole("link", { name: "Terminar" }).click();
     }
     for (let nth = 0; nth < 5; nth += 1) await enter(kiosk, { ...rosa, pin: "0000" });
-    await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
+    await kiosk.getByRole("heading", { name: /^Número \d+ bloqueado$/ }).waitFor();
     await picture(kiosk, "kiosk-locked-alive");
     expect(await faultsOn(kiosk)).toEqual([]);
     await kiosk.getByRole("button", { name: "Proponer el fin de mi pausa" }).click();

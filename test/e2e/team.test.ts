@@ -205,6 +205,9 @@ test(
     await page.getByText("Cambios guardados").waitFor();
     const line = lineOf(page, "Ana María Sol");
     await line.getByText("Administrador").waitFor();
+    // A search shows the documents that it looks through.
+    expect(await line.getByText("DNI 12345678Z").count()).toBe(0);
+    await page.goto("/team?q=12345678z");
     await line.getByText("DNI 12345678Z").waitFor();
     expect(await page.getByRole("link", { name: `Editar a ${ownerEmail}` }).count()).toBe(0);
   },

@@ -117,8 +117,6 @@ test(
     await lucia.getByText("Sí: lo dijiste el").waitFor();
 
     await owner.goto("/representatives");
-    await owner.getByLabel("Busca por nombre o email").fill("lucia");
-    await owner.getByRole("button", { name: "Buscar" }).click();
     await owner.getByRole("link", { name: "Lucía Paz" }).click();
     await owner.getByRole("button", { name: "Dar acceso" }).click();
     await owner.getByText("Lucía Paz tiene ahora acceso como representante.").waitFor();

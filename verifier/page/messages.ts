@@ -4,7 +4,7 @@ import type { Doubt } from "../verdict";
 export const messages = {
   choose: "Elige o arrastra archivos",
   chooseHint:
-    "El ZIP «Registro verificable», un comprobante o un punto de control, que es el archivo firmado de los correos. Si eliges varios, también se comparan entre sí. Si se firmó con una clave posterior a esta página, añade successions.json.",
+    "El ZIP del registro, un comprobante o el archivo firmado de un correo. Si eliges varios, se comparan entre sí.",
   private: "Los archivos no salen de tu navegador: todo se comprueba en este dispositivo.",
   working: "Comprobando…",
   progress: "Progreso de la comprobación",

@@ -13,6 +13,7 @@ export interface FormDay {
   way: string;
   isChosen: boolean;
   isToday: boolean;
+  isPast: boolean;
   isFree: boolean;
   holiday: string | null;
   /** The kind of an absence on that day. */

@@ -78,6 +78,7 @@ export async function showAbsenceForm(
       way: wayTo({ ...tapped(chosen, day, params.has("to")), month: day.slice(0, 7) }),
       isChosen: chosen !== null && chosen.from <= day && day <= chosen.to,
       isToday: day === facts.todayOn,
+      isPast: day < facts.todayOn,
       isFree: termsOn(facts.schedule, day) !== null && planned.minutes === 0,
       holiday: holidayOn(facts.schedule, day, member.company.id)?.name ?? null,
       absence: absenceOn(facts, day, viewer),

@@ -91,6 +91,9 @@ interface About {
   timeZone: string;
 }
 
+/** The error of a time that cannot be read. */
+export const unreadableTime = "Escribe la hora como 09:00 o 0900.";
+
 /** Reads the proposal from the form. An unchanged time keeps its seconds. */
 export function readProposal(fields: ProposalFields, { log, timeZone }: About): ReadProposal {
   const errors: Partial<Record<string, string>> = {};
@@ -111,7 +114,7 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     const on = dated && isMidnight ? addDays(dated, 1) : dated;
     const time = isMidnight ? "00:00" : parseTime(typed);
     if (!on) errors[`${name}_date`] = `${missingDay(date) ?? "Escribe la fecha como dd/mm/aaaa"}.`;
-    if (!time) errors[`${name}_time`] = "Escribe la hora como 09:00 o 0900.";
+    if (!time) errors[`${name}_time`] = unreadableTime;
     if (!on || !time) return null;
     const fold = fields[`${name}_fold`];
     const isSame =

@@ -133,6 +133,14 @@ export interface ProposalView {
   ask: string[];
   /** The entry is open and may stay so. */
   mayStayOpen: boolean;
+  /** What the person's terms plan for the day of a missing entry. */
+  planned: PlannedTimes[];
+}
+
+/** The beginning and the end of a shift, HH:mm. */
+export interface PlannedTimes {
+  from: string;
+  to: string;
 }
 
 /** A refused exit, as typed. `ask` lists the times that happened twice because the clocks changed. */

@@ -7,8 +7,7 @@ import type { PinFault } from "./pin";
 export const messages = {
   // At the tablet.
   wrong: "El número o el PIN no son correctos.",
-  locked: (number: number, until: string) =>
-    `El número ${number} está bloqueado en este dispositivo hasta ${until}. Puedes dejar tu fichaje como propuesta.`,
+  locked: (until: string) => `Hasta ${until}, solo en este dispositivo. Deja tu fichaje como propuesta:`,
   unlocked: "El número ya no está bloqueado: escribe tu PIN.",
   left: "Anotado sin PIN. Tu responsable ya lo tiene y decidirá si cuenta: compruébalo cuando puedas entrar.",
   leftTooMany: "Hoy ya se han dejado varias propuestas con este número. Habla con tu responsable.",
@@ -56,12 +55,13 @@ export const messages = {
   otherReason: "Otra razón",
   mayStayOpen: "Si sigues trabajando, deja vacía la salida.",
   reasonMissing: "Elige por qué, o escríbelo.",
-  hourHint: "Cuatro cifras, como 0900",
+  hourHint: "Escribe la hora con cuatro cifras, como 0900.",
   // For managers.
   title: "Tablets para fichar",
-  intro:
-    "Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. El PIN lo das tú en Equipo, o lo elige cada persona en «Acceso y avisos».",
-  addIntro: (address: string) => `Abre ${address} en la tablet y escribe aquí el código que muestra.`,
+  intro: "Cada persona ficha en ella con su número y su PIN, sin email ni móvil.",
+  addTitle: "Tablet nueva",
+  addIntro: "Abre esta dirección en la tablet. Después escribe aquí el código que muestra.",
+  addCentre: "Tengo varios centros: decir en cuál está",
   none: "Todavía no hay ninguna tablet para fichar",
   noneHint: "Aquí verás cada tablet, dónde está y cuándo se usó por última vez.",
   add: "Añadir una tablet",
@@ -112,11 +112,11 @@ export const messages = {
   pinsUnequal: (newDigits: number) =>
     `No todos los PIN tienen las mismas cifras, y por eso en la tablet hay que pulsar «Entrar» después de escribirlo. Los nuevos tienen ${newDigits}: quien tenga otro puede cambiarlo.`,
   pinGiven: "Elige otro: este es el que te dieron",
-  pinFirst:
-    "Tu PIN te lo dio otra persona. Elige uno que solo sepas tú: después podrás ver tu mes, pedir ausencias y contestar.",
+  pinFirst: "Uno que solo sepas tú. Con él ves tu mes, pides ausencias y contestas.",
   pinChosen: "PIN guardado. Desde ahora solo lo sabes tú.",
   pinChoose: "Elegir mi PIN",
-  pinNumberLater: (isOwn: boolean) => `Al crear el PIN ${isOwn ? "te damos tu" : "le damos su"} número`,
+  pinNumberLater: "Al crear el PIN le damos su número.",
+  ownNumberLater: "Al guardar el PIN te damos tu número.",
   pinOnce: "Se muestra solo ahora. Dáselo en mano: nadie más debe saberlo.",
   personUnknown: "Esa persona no existe en tu empresa.",
   wrongTimes: `Con ${mostWrong} PIN equivocados el número se bloquea 5 minutos en ese dispositivo, no en los demás.`,

@@ -36,9 +36,11 @@ export function GivePinForm({ hasOne, isSending }: { hasOne: boolean; isSending:
   const form = (
     <Form method="post" className="mt-4 flex max-w-prose flex-col items-start gap-3">
       <ExpectedProfileField />
-      <p className="text-sm text-muted">
-        {hasOne ? "El PIN que tiene ahora dejará de servir. " : ""}Esa persona verá que lo has cambiado tú.
-      </p>
+      {hasOne && (
+        <p className="text-sm text-muted">
+          El PIN que tiene ahora dejará de servir. Esa persona verá que lo has cambiado tú.
+        </p>
+      )}
       <Button type="submit" look={hasOne ? "quiet" : "primary"} softDisabled={isSending}>
         {isSending ? "Guardando..." : hasOne ? "Sí, crear otro PIN" : "Crear su PIN"}
       </Button>

@@ -13,14 +13,18 @@ export function ExportForm({ people }: { people: { id: string; name: string }[] 
       failed={messages.exportFailed}
       className="mt-6 flex max-w-md flex-col gap-5"
     >
-      <fieldset className="grid grid-cols-2 gap-3">
+      <fieldset>
         <legend className="mb-2 font-semibold">Periodo</legend>
-        <DateField label="Desde" name="from" defaultValue="" />
-        <DateField label="Hasta" name="to" defaultValue="" />
-        <p className="col-span-2 text-sm text-muted">Déjalo vacío para exportar todo el registro.</p>
+        <div className="grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:flex">
+          <DateField label="Desde" name="from" defaultValue="" />
+          <DateField label="Hasta" name="to" defaultValue="" />
+        </div>
+        <p className="mt-2 text-sm text-muted">Déjalo vacío para exportar todo el registro.</p>
       </fieldset>
       <details>
-        <summary className="flex min-h-11 items-center font-semibold text-brand">Elegir personas</summary>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+          Elegir personas
+        </summary>
         <fieldset className="mt-2 max-h-80 overflow-y-auto card p-3">
           <legend className="sr-only">Personas (ninguna marcada: todas)</legend>
           {people.map(({ id, name }) => (

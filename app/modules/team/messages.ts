@@ -13,8 +13,7 @@ export const messages = {
   addPerson: "Añadir persona",
   addAnother: "Añadir otra persona",
   givePin: "Darle número y PIN",
-  addPersonHint:
-    "Sin correo: ficha en la tablet con el número y el PIN que salen al añadirla. Cuenta en tu plan.",
+  addPersonHint: "Sin correo: ficha en la tablet. Al añadirla verás su número y su PIN.",
   addFailed: "No se ha podido añadir. Inténtalo de nuevo.",
   added: "Persona añadida",
   addedWaits: "El plan está completo: espera, y entra sola en cuanto haya sitio.",

@@ -6,37 +6,45 @@ import { PersonSearch } from "~/ui/person-search";
 interface PersonChoiceProps {
   title: string;
   hint?: string;
+  /** Whether there are more people than a list shows. Only then is there a search. */
+  isLong: boolean;
   /** The search text. */
   who: string;
-  /** Null before the first search. */
-  found: { id: string; name: string; email?: string | null }[] | null;
+  found: { id: string; name: string; email?: string | null }[];
   /** The address of the link for a person. */
   wayTo: (id: string) => string;
 }
 
-/** A search for a person of the company by name or address, with a link for each. Works without scripts. */
-export const PersonChoice = ({ title, hint, who, found, wayTo }: PersonChoiceProps) => (
+/** The people of the company with a link for each; of a long list those that a search by name or address finds. Works without scripts. */
+export const PersonChoice = ({ title, hint, isLong, who, found, wayTo }: PersonChoiceProps) => (
   <Section id="choose" title={title}>
     {hint && <p className="mt-1 max-w-prose text-muted">{hint}</p>}
-    <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
-      <div className="w-full sm:w-80">
-        <PersonSearch who={who} />
-      </div>
-      <Button type="submit" look="quiet">
-        Buscar
-      </Button>
-    </Form>
-    {found?.length === 0 && <p className="mt-3">Nadie coincide. Prueba con otro nombre o email.</p>}
-    {found && found.length > 0 && (
-      <ul className="mt-3 divide-y divide-line">
+    {(isLong || who !== "") && (
+      <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-80">
+          <PersonSearch who={who} />
+        </div>
+        <Button type="submit" look="quiet">
+          Buscar
+        </Button>
+      </Form>
+    )}
+    {found.length === 0 && who !== "" && (
+      <p className="mt-3">Nadie coincide. Prueba con otro nombre o email.</p>
+    )}
+    {found.length > 0 && (
+      <ul className="mt-2 max-w-xl divide-y divide-line">
         {found.map(({ id, name, email }) => (
           <li key={id}>
             <Link
               to={wayTo(id)}
-              className="flex min-h-11 flex-col justify-center py-1 wrap-anywhere text-brand"
+              className="flex min-h-11 items-center justify-between gap-4 py-1 wrap-anywhere"
             >
-              <span className="font-medium underline">{name}</span>
-              {email && email !== name && <span className="text-sm text-muted">{email}</span>}
+              <span>
+                <span className="block font-medium">{name}</span>
+                {email && email !== name && <span className="block text-sm text-muted">{email}</span>}
+              </span>
+              <span className="shrink-0 font-medium text-brand underline">Elegir</span>
             </Link>
           </li>
         ))}

@@ -41,10 +41,12 @@ const ofManagers: readonly Entry[] = [
 const ofEmployees: readonly Entry[] = [clock, ownTime, absences, profile];
 
 /**
- * Returns the navigation entry of a screen: by the first part of its address, as for `/schedules/calendar`.
+ * Returns the navigation entry of a screen: by the first part of its address, as for `/schedules/calendar`. The PIN of a colleague is
+ * found under 'Equipo', the own one under 'Mi Perfil'.
  * @param menu the entries of the screens that have another one than their address.
  */
-export function entryOf(pathname: string, menu: Partial<Record<string, string>>): string {
+export function entryOf(pathname: string, menu: Partial<Record<string, string>>, search = ""): string {
+  if (pathname === "/pin" && search.includes("profile=")) return "/team";
   const section = `/${pathname.split("/")[1]!}`;
   return menu[section] ?? section;
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+/** The tabs by screen. A phone leaves out what follows the bar, so that no tab is cut. */
 const sections = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Tablets" },
   Horarios: {
@@ -9,9 +10,9 @@ const sections = {
     "/schedules/calendar": "Calendario laboral",
   },
   Inspección: {
-    "/inspection": "Paquete y enlaces",
+    "/inspection": "Carpeta| y enlaces",
     "/inspection/check": "Autoinspección",
-    "/register": "Registro verificable",
+    "/register": "Registro| verificable",
     "/protocol": "Protocolo",
     "/representatives": "Representantes",
   },
@@ -53,7 +54,11 @@ export function SectionTabs({ of, at }: { of: SectionName; at?: string }) {
               aria-current={pathname === to ? "page" : undefined}
               className="flex min-h-11 items-center border-b-2 border-transparent px-2 font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand sm:px-3"
             >
-              {label}
+              {label.split("|").map((part, nth) => (
+                <span key={part} className={nth === 0 ? "" : "whitespace-pre max-sm:hidden"}>
+                  {part}
+                </span>
+              ))}
             </Link>
           </li>
         ))}

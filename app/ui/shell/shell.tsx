@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { contentWidth, pageWidth } from "./page-width";
 import { entriesOf, entryOf, isManager, phoneEntriesOf } from "./navigation";
@@ -22,11 +23,12 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
   const entries = entriesOf(member.screens);
   const hasSidebar = isManager(member.screens);
   const { waiting } = member;
+  const { search } = useLocation();
   const isLeaving = goesTo !== null && goesTo !== pathname;
   // The highlight follows the requested screen; aria-current names the current page.
   const entry = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
-    "data-highlighted": entryOf(goesTo ?? pathname, member.menu) === to || undefined,
+    "data-highlighted": entryOf(goesTo ?? pathname, member.menu, search) === to || undefined,
   });
   return (
     <div className={`${pageWidth(hasSidebar)} ${hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : ""}`}>

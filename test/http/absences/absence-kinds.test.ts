@@ -35,7 +35,7 @@ const ownKinds = async (of: SignedInMember) => (await kindsOf(of)).filter(({ sou
 const kind = async (key: string) => (await kindsOf(owner)).find((each) => each.key === key)!;
 
 describe("the kinds of a company", () => {
-  test("are listed with article and source, and one tap turns one on or off", async () => {
+  test("are listed with article and source, and one tap offers a hidden one", async () => {
     const page = await screen(owner, "/absences/kinds");
     for (const said of ["Vacaciones", "art. 38 ET", "Baja médica", "15 días naturales cada vez"])
       expect(page).toContain(said);
@@ -45,7 +45,10 @@ describe("the kinds of a company", () => {
     expect(await kind("own-days")).toEqual({ ...before, isOn: true });
     const after = await screen(owner, "/absences/kinds?saved=own-days");
     expect(after).toContain(messages.saved("Asuntos propios"));
-    await sendForm(findForm(after, "Ocultar Asuntos propios", "/absences/kinds"), {}, as(owner));
+    // The form of the kind hides it again.
+    const path = "/absences/kinds?kind=own-days";
+    const form = findForm(await screen(owner, path), "Guardar", path);
+    await sendForm(form, { unit: "working", allowance: "" }, as(owner));
     expect((await kind("own-days")).isOn).toBe(false);
     const [row, ...others] = await deps()
       .db.select()

@@ -60,7 +60,7 @@ describe("closing a company", () => {
     const page = await see(owner, "/close-company");
     for (const said of [
       "Cerrar «Panadería Sol»",
-      "nadie podrá fichar",
+      "Nadie podrá fichar",
       "La suscripción se cancela",
       "Las tablets se desconectan",
       "Descargar el registro",

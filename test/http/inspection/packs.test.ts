@@ -318,7 +318,7 @@ describe("the manager who asked for a pack", () => {
     const id = await made(owner);
     const [mail, ...others] = mailsTo(owner);
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe("Tu paquete para la Inspección está listo");
+    expect(mail!.subject).toBe("Tu carpeta para la Inspección está lista");
     const { APP_ORIGIN: origin } = deps().env;
     for (const said of ["01/10/2026 – 31/10/2026 de «Panadería «Sol»»", `${origin}/inspection\n`, "7 días"])
       expect(plain(mail!.text)).toContain(said);
@@ -465,7 +465,7 @@ describe("a pack that fails", () => {
     await settle();
     const [mail, ...others] = resend.mails;
     expect([mail?.to, mail?.subject, mail?.attachments, others]).toEqual([
-      ...[owner.email, "No hemos podido preparar tu paquete", undefined, []],
+      ...[owner.email, "No hemos podido preparar tu carpeta", undefined, []],
     ]);
     expect(mail!.text).toContain(messages.broken);
     jobQueue.waiting = [];

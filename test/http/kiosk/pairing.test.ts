@@ -29,9 +29,11 @@ describe("a tablet", () => {
         /<!-- -->|<\/?(?:bdi|span)[^>]*>/g,
         "",
       );
-    expect(await list()).toMatch(/Tablet de la barra.*Bar Sol.*Añadida por Olga Dueña.*Sin usar todavía/s);
+    expect(await list()).toMatch(
+      /Tablet de la barra.*Bar Sol.*En uso.*Sin usar todavía.*Añadida por Olga Dueña/s,
+    );
     await entered(cookie, await aPin(owner));
-    expect(await list()).toMatch(/Último uso: \d\d\/\d\d\/\d{4}/);
+    expect(await list()).toMatch(/Último uso: hoy a las \d\d:\d\d/);
   });
 
   test("keeps neither its token nor its code where they could be read", async () => {

@@ -16,10 +16,17 @@ test.each([
   ["/schedules/balances/person", "/schedules"],
   ["/absences/new", "/absences"],
   ["/kiosks/new", "/team"],
+  ["/ownership", "/profile"],
+  ["/close-company", "/profile"],
   ["/history", "/history"],
   ["/settings-of-old", "/settings-of-old"],
 ])("%s is found in the menu under %s", (pathname, entry) => {
   expect(entryOf(pathname, menuOf(allScreens))).toBe(entry);
+});
+
+test("the own PIN is found under 'Mi Perfil', a colleague's under 'Equipo'", () => {
+  const menu = menuOf(allScreens);
+  expect([entryOf("/pin", menu), entryOf("/pin", menu, "?profile=1")]).toEqual(["/profile", "/team"]);
 });
 
 test("each declared entry of a screen is an entry of the navigation", () => {

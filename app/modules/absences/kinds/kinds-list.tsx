@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { Button, buttonClass } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
 import { formatDate } from "~/time/dates";
 import { amountText } from "../allowance-text";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
@@ -22,7 +22,7 @@ interface KindsListProps {
   isSending: boolean;
 }
 
-/** The kinds of the law and those of the company, each with what holds for it, a switch and the way to its form. */
+/** The kinds of the law and those of the company, each with what holds for it and the way to its form, which also hides it. */
 export const KindsList = ({ kinds, isSending }: KindsListProps) =>
   [
     { title: messages.byLaw, group: kinds.filter(({ source }) => source !== null) },
@@ -40,9 +40,9 @@ export const KindsList = ({ kinds, isSending }: KindsListProps) =>
 const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
   <ul className="mt-2 divide-y divide-line overflow-hidden card">
     {kinds.map((kind) => (
-      <li key={kind.key} className="grid gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
-        <div className="min-w-0">
-          <h3 className="font-semibold wrap-anywhere">
+      <li key={kind.key} className="px-4 py-2">
+        <div className="flex items-start justify-between gap-x-4">
+          <h3 className="min-w-0 py-2.5 font-semibold wrap-anywhere">
             {kind.name}
             <span
               className={`ml-2 text-sm font-medium whitespace-nowrap ${kind.isOn ? "text-working" : "text-muted"}`}
@@ -50,30 +50,32 @@ const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
               {kind.isOn ? messages.isOn : messages.isOff}
             </span>
           </h3>
-          <p className="text-sm text-pretty wrap-anywhere">{rulesOf(kind).join(" · ")}</p>
-          <p className="text-sm text-pretty text-muted">
-            {kind.law ? `${kind.source} · ${kind.law}` : messages.own}
-          </p>
+          <div className="flex shrink-0 gap-x-4">
+            {!kind.isOn && (
+              <Form method="post">
+                <ExpectedProfileField />
+                <input type="hidden" name="kind" value={kind.key} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="turn-on"
+                  disabled={isSending}
+                  className="inline-flex min-h-11 items-center font-medium text-brand underline"
+                >
+                  {messages.turnOn}
+                  <span className="sr-only"> {kind.name}</span>
+                </button>
+              </Form>
+            )}
+            <TextLink to={`?kind=${kind.key}`}>
+              Cambiar<span className="sr-only"> {kind.name}</span>
+            </TextLink>
+          </div>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Link to={`?kind=${kind.key}`} className={buttonClass("quiet")}>
-            Cambiar<span className="sr-only"> {kind.name}</span>
-          </Link>
-          <Form method="post">
-            <ExpectedProfileField />
-            <input type="hidden" name="kind" value={kind.key} />
-            <Button
-              type="submit"
-              look="quiet"
-              name="intent"
-              value={kind.isOn ? "turn-off" : "turn-on"}
-              softDisabled={isSending}
-            >
-              {kind.isOn ? messages.turnOff : messages.turnOn}
-              <span className="sr-only"> {kind.name}</span>
-            </Button>
-          </Form>
-        </div>
+        <p className="text-sm text-pretty wrap-anywhere">{rulesText(kind)}</p>
+        <p className="pb-1 text-sm text-pretty text-muted">
+          {kind.law ? `${kind.source} · ${kind.law}` : messages.own}
+        </p>
       </li>
     ))}
   </ul>
@@ -84,6 +86,12 @@ const unitWords: Record<AbsenceUnit, string> = {
   working: "en días laborables",
   minutes: "por horas",
 };
+
+/** Returns what holds for a kind as one line. A dot ends a line and begins none. */
+const rulesText = (kind: ListedKind) =>
+  rulesOf(kind)
+    .join("\u00a0· ")
+    .replace(/^./, (first) => first.toUpperCase());
 
 /** Returns what holds for a kind, in words. */
 function rulesOf(kind: ListedKind): string[] {

@@ -3,8 +3,7 @@ import type { AmountFault } from "../parse-amount";
 
 export const messages = {
   title: "Tipos de ausencia",
-  intro:
-    "Los motivos por los que tu plantilla puede faltar. Ajusta los que tu convenio mejore y oculta los que no uséis.",
+  intro: "Por qué puede faltar tu plantilla. Ajusta lo que mejore tu convenio.",
   editTitle: (name: string) => `Tipo de ausencia: ${name}`,
   newTitle: "Tipo de ausencia nuevo",
   add: "Añadir un tipo",
@@ -15,7 +14,6 @@ export const messages = {
   byLaw: "Por ley o convenio",
   ofCompany: "De la empresa",
   turnOn: "Usar",
-  turnOff: "Ocultar",
   saved: (name: string) => `Guardado: ${name}.`,
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",

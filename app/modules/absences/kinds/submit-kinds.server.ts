@@ -27,6 +27,7 @@ export async function submitKinds(
   const { intent, ...typed } = textFields(form);
   const { searchParams: params } = new URL(args.request.url);
   const kinds = await listKinds(deps, member.company.id);
+  // Pages of earlier versions send `turn-off`.
   if (intent === "turn-on" || intent === "turn-off") {
     const kind = kindIn(new URLSearchParams({ kind: typed.kind ?? "" }), kinds);
     if (!kind) throw refusal(404, messages.unknown);

@@ -14,7 +14,7 @@ export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: bo
       <p className="mt-2 text-lg font-semibold">{ownPlanText(page.usage.active)}</p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
-          <li key={plan.id}>
+          <li key={plan.id} className={isOwn(plan, page) ? "max-lg:order-first" : ""}>
             <PlanCard plan={plan} page={page} isBusy={isBusy} />
           </li>
         ))}
@@ -23,6 +23,10 @@ export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: bo
     </>
   );
 }
+
+/** Whether it is the company's plan; before it has one, the plan that fits it. */
+const isOwn = (plan: SubscriptionPlan, page: SubscriptionPage) =>
+  page.plan === null ? plan === findPlanFor(page.usage.active) : page.plan === plan.id;
 
 interface PlanCardProps {
   plan: SubscriptionPlan;
@@ -33,18 +37,17 @@ interface PlanCardProps {
 function PlanCard({ plan, page, isBusy }: PlanCardProps) {
   const { active } = page.usage;
   const isMine = page.plan === plan.id;
-  const fits = page.plan === null && plan === findPlanFor(active);
   const isTooSmall = plan.extraPrice === null && active > plan.includedEmployees;
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}
-      className={`flex h-full flex-col rounded-card border bg-surface p-5 ${isMine || fits ? "border-brand" : "border-line"}`}
+      className={`flex h-full flex-col rounded-card border bg-surface p-5 ${isOwn(plan, page) ? "border-brand" : "border-line"}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 id={`plan-${plan.id}`} className="text-xl font-bold">
           {plan.name}
         </h3>
-        {(isMine || fits) && (
+        {isOwn(plan, page) && (
           <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
             {isMine ? "Tu plan" : active > 1 ? `El tuyo, con ${active} personas` : "El tuyo"}
           </span>

@@ -1,3 +1,4 @@
+import { Fold } from "~/ui/fold";
 import { TextField } from "~/ui/text-field";
 import { messages } from "./messages";
 import { daysOfValidity } from "./link-state";
@@ -17,7 +18,7 @@ export function LinkFields({
   return (
     <>
       <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
-      <p className="max-w-prose text-sm text-muted">{messages.laterDays}</p>
+      <Fold title={messages.more}>{messages.laterDays}</Fold>
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-2 text-xl font-bold">Quién inspecciona</legend>
         <TextField
@@ -46,7 +47,7 @@ export function LinkFields({
           defaultValue={typed.days}
           hint={`${daysOfValidity.most} como mucho. Puedes revocarlo antes.`}
           error={errors.days}
-          className="max-w-56"
+          className="sm:max-w-xs"
         />
       </fieldset>
     </>

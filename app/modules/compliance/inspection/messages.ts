@@ -7,12 +7,15 @@ export const messages = {
   /** The title of the page for the code. It names no company: the link alone must not reveal one. */
   codeTitle: "Registro de jornada de la empresa",
   codeFor: "Acceso para la Inspección",
-  codeIntro:
-    "La empresa lleva su registro de jornada con Fichaclara. Esta no es una página de la Inspección de Trabajo. El nombre de la empresa aparece al abrir el registro con el código.",
-  intro:
-    "Da a la Inspección un enlace que caduca: ve los días y las personas que elijas, y nada más. Tú verás cuándo se abre y qué se descarga, pero no a quién se mira: el origen de una denuncia es confidencial.",
+  codeIntro: "Los datos son de la empresa. Esta no es una página de la Inspección.",
+  intro: "Un enlace que caduca, con los días y las personas que elijas.",
+  opened: "Qué verás tú",
+  openedText:
+    "Cuándo se abre y qué se descarga. No verás a quién se mira: el origen de una denuncia es confidencial.",
   none: "Todavía no has dado ningún enlace",
-  noneHint: "Aquí verás cada enlace que crees, si se ha abierto y qué archivos se han descargado.",
+  noneHint: "Aquí verás si se ha abierto y qué archivos se han descargado.",
+  newTitle: "Enlace para un inspector",
+  more: "Qué más verá el inspector",
   laterDays:
     "El inspector verá además qué anotaciones hubo después de esas fechas: solo el día y el tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido. La carpeta (ZIP) dice también el porcentaje de jornada de quien trabaja a tiempo parcial.",
   laterDaysForInspector:
@@ -64,5 +67,5 @@ export const stateWords: Record<LinkState, string> = {
 export const fileWords: Record<TakenFile, string> = {
   package: "Paquete verificable",
   csv: "CSV de fichajes",
-  pack: "Paquete completo",
+  pack: "Carpeta completa",
 };

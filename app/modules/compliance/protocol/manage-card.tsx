@@ -25,24 +25,38 @@ export function ManageCard({ changed, readers, isSending }: ManageCardProps) {
         {read === people ? messages.everybodyRead : `Lo han leído ${read} de ${people} personas`}.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Link to="/protocol/edit" className={buttonClass()}>
+        {reachable > 0 && <RemindForm isMain count={reachable} isSending={isSending} />}
+        <Link to="/protocol/edit" className={buttonClass(reachable > 0 ? "quiet" : "primary")}>
           {messages.edit}
         </Link>
         <Link to="/protocol/readers" className={buttonClass("quiet")}>
           Ver quién lo ha leído
         </Link>
-        {reachable > 0 && <RemindForm isSending={isSending} />}
       </div>
     </Section>
   );
 }
 
+interface RemindFormProps {
+  /** How many people get the mail; null where the screen lists them. */
+  count?: number;
+  /** Whether it is the main action of its screen. */
+  isMain?: boolean;
+  isSending: boolean;
+}
+
 /** Sends a mail to each person with an address who has not read it. */
-export const RemindForm = ({ isSending }: { isSending: boolean }) => (
+export const RemindForm = ({ count, isMain = false, isSending }: RemindFormProps) => (
   <Form method="post" action="/protocol">
     <ExpectedProfileField />
-    <Button type="submit" look="quiet" name="intent" value="remind" softDisabled={isSending}>
-      {messages.remind}
+    <Button
+      type="submit"
+      look={isMain ? "primary" : "quiet"}
+      name="intent"
+      value="remind"
+      softDisabled={isSending}
+    >
+      {count === undefined ? messages.remind : messages.remindCount(count)}
     </Button>
   </Form>
 );

@@ -34,6 +34,7 @@ export const messages = {
   // Its readers.
   readersTitle: "Quién ha leído el protocolo",
   remind: "Recordarlo por correo",
+  remindCount: (count: number) => `Recordarlo por correo a ${count}`,
   reminded: (count: number) =>
     count === 0
       ? "Hoy ya se ha avisado a todas las personas que faltan y tienen correo. Mañana puedes volver a avisar."

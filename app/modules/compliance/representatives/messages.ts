@@ -6,8 +6,10 @@ export const monthFileName = (monthFrom: LocalDate) => `registro_representacion_
 export const messages = {
   // The manager's screen.
   title: "Representación de la plantilla",
-  intro:
-    "Quien representa a la plantilla (comité de empresa o delegados de personal) descarga cada mes el registro de jornada con lo justo: nombre, centro, día, entrada, salida y horas. No ve DNI, correos, ubicaciones, pausas, cambios ni nada de la empresa.",
+  intro: "Comité o delegados de personal descargan cada mes las horas de la plantilla.",
+  seen: "Qué ven y qué no",
+  seenText:
+    "Ven nombre, centro, día, entrada, salida y horas. No ven DNI, correos, ubicaciones, pausas, cambios ni nada de la empresa.",
   none: "Nadie tiene este acceso",
   noneHint: "Si tu plantilla tiene representantes, dales acceso para que reciban el registro de cada mes.",
   choose: "Dar acceso a alguien",

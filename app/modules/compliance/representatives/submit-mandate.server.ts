@@ -30,10 +30,10 @@ export async function showRepresentatives(
 ) {
   const { id: companyId, timeZone } = member.company;
   const [chosen, who] = [params.get("profile"), (params.get("who") ?? "").trim().slice(0, 100)];
-  const [representatives, given, found, colleague] = await Promise.all([
+  const [representatives, given, choices, colleague] = await Promise.all([
     listRepresentatives(deps, { companyId }),
     listFiles(deps, { companyId, before: params.get("before") }),
-    who === "" ? null : listChoices(deps.db, { companyId, shown: choicesShown, who }),
+    listChoices(deps.db, { companyId, shown: choicesShown, who }),
     chosen === null ? null : findColleague(deps, { member, profileId: chosen }),
   ]);
   if (chosen !== null && !colleague) throw refusal(404, messages.unknown);
@@ -43,7 +43,8 @@ export async function showRepresentatives(
     timeZone,
     who,
     isLaterPage: params.has("before"),
-    found: found && found.people.filter(({ isActive }) => isActive).map(toChoice),
+    choices: choices.people.filter(({ isActive }) => isActive).map(toChoice),
+    hasMoreChoices: choices.hasMore,
     // A representative is already in the list.
     candidate: representatives.some(({ id }) => id === chosen) ? null : colleague && candidateOf(colleague),
   };

@@ -34,8 +34,7 @@ export async function enter(
   const { timeZone } = found.company;
   const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
   if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });
-  if (tried.code === "locked")
-    return start(typed, lockedText(number, tried.until, timeZone, deps.now), 423, true);
+  if (tried.code === "locked") return start(typed, lockedText(tried.until, timeZone, deps.now), 423, true);
   if (tried.code === "right" && found.pinDigits === null) notePinDigits(deps, found.profileId!, pin.length);
   const at = tried.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
   return at ? showPerson(deps, kiosk, at) : start(typed, messages.wrong);
@@ -50,7 +49,7 @@ const notePinDigits = ({ db, defer }: Deps, profileId: string, pinDigits: number
       .where(and(eq(kioskPins.profileId, profileId), isNull(kioskPins.pinDigits)));
   });
 
-function lockedText(number: number, until: number, timeZone: string, now: number): string {
+function lockedText(until: number, timeZone: string, now: number): string {
   const isToday = localDateOf(until, timeZone) === localDateOf(now, timeZone);
-  return messages.locked(number, isToday ? `las ${formatTime(until, timeZone)}` : "mañana");
+  return messages.locked(isToday ? `las ${formatTime(until, timeZone)}` : "mañana");
 }

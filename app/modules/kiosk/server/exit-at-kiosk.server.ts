@@ -10,6 +10,7 @@ import { formatDateTime, formatTime } from "~/time/formats";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
 import { findAtKiosk, type AtKiosk } from "./find-at-kiosk.server";
+import { errorsInDigits } from "./proposal-at-kiosk.server";
 import type { Answered, FailedExit } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { showPerson } from "./show-person.server";
@@ -82,7 +83,7 @@ export async function exitAtKiosk(
   const again = (failed: Omit<FailedExit, "typed">, status: number) =>
     showExit(deps, kiosk, at, { entryId: log.id, failed: { ...failed, typed }, status });
   const read = readExit(typed, log);
-  if ("errors" in read) return again({ ...read, text: null }, 422);
+  if ("errors" in read) return again({ ...read, errors: errorsInDigits(read.errors), text: null }, 422);
   const outcome = await propose(deps, {
     member,
     of,

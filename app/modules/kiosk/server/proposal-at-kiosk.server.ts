@@ -1,16 +1,24 @@
 import { requireProposing, type Proposing } from "~/modules/corrections/load-proposal.server";
-import { fieldAtFault, offeredFields, readProposal } from "~/modules/corrections/proposal-form";
+import {
+  fieldAtFault,
+  offeredFields,
+  readProposal,
+  unreadableTime,
+} from "~/modules/corrections/proposal-form";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { zoneOn } from "~/modules/corrections/zone-on.server";
 import { denialOf } from "~/modules/policy/may";
+import { timeText } from "~/modules/schedules/pattern-text";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
 import { addDays, formatDate, isLocalDate, type LocalDate } from "~/time/dates";
 import { parseTime } from "~/time/typed-times";
 import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
-import type { Answered, ProposalView } from "../kiosk-view";
+import type { Answered, PlannedTimes, ProposalView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import { showMonthAtKiosk } from "./month-at-kiosk.server";
@@ -123,14 +131,33 @@ function wholeFields(typed: Typed, subject: ProposalSubject): Typed {
   };
 }
 
+/** Returns the errors of times in the words of the tablet's digits, whose keys have no colon. */
+export const errorsInDigits = (errors: Partial<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, text]) => [name, text === unreadableTime ? messages.hourHint : text]),
+  );
+
 /** Returns the errors beside the fields that the kiosk has. */
 function shownErrors({ in_date, out_date, ...errors }: Partial<Record<string, string>>) {
   return {
     ...(in_date && { in_time: in_date }),
     ...(out_date && { out_time: out_date }),
-    ...errors,
+    ...errorsInDigits(errors),
     ...(errors.reason && { reason: messages.reasonMissing }),
   };
+}
+
+/** Returns the times that the person's terms plan for a day. */
+async function plannedTimes(
+  deps: Deps,
+  { company, profile }: AtKiosk["member"],
+  day: LocalDate,
+): Promise<PlannedTimes[]> {
+  const { schedule } = (await readSchedules(deps, company, [profile.id])).get(profile.id)!;
+  return plannedOn(schedule, day).segments.map(({ from, to }) => ({
+    from: timeText(from),
+    to: timeText(to),
+  }));
 }
 
 async function form(
@@ -157,6 +184,7 @@ async function form(
       errors: {},
       ask: [],
       mayStayOpen: isOpen(subject),
+      planned: log ? [] : await plannedTimes(deps, member, day),
       ...failed,
     },
   };

@@ -22,14 +22,14 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
         {before.map((at) => (
           <span key={at} />
         ))}
-        {days.map(({ on, way, isChosen, isToday, isFree, holiday, absence }) => (
+        {days.map(({ on, way, isChosen, isToday, isPast, isFree, holiday, absence }) => (
           <button
             key={on}
             type="submit"
             name="way"
             value={way}
             aria-current={isChosen ? "date" : undefined}
-            className={`min-h-14 rounded-lg border text-xl tabular-nums ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `border-field bg-surface hover:border-brand ${holiday || isFree ? "text-muted" : ""}`}`}
+            className={`min-h-14 rounded-lg border text-xl tabular-nums ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `hover:border-brand ${isPast ? "border-transparent" : "border-field bg-surface"} ${isPast || holiday || isFree ? "text-muted" : ""}`}`}
           >
             <span aria-hidden className={`${isToday ? "underline" : ""} ${absence ? "font-bold" : ""}`}>
               {Number(on.slice(8))}

@@ -41,7 +41,7 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
         {/* Enter in a field presses a form's first button. It must not be the one of another month. */}
         <button type="submit" name="send" value="yes" hidden />
         <div className="flex flex-col gap-2 sm:landscape:row-span-2">
-          <p className="text-xl font-semibold wrap-anywhere">{page.kind}</p>
+          <Kinds page={page} />
           {/* Before the days, so that nobody chooses days in vain. It keeps room: the days do not move below the finger. */}
           <div className="min-h-14 text-lg">
             {page.left && <p>{page.left}</p>}
@@ -59,7 +59,6 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
           )}
         </div>
         <div className="flex flex-col gap-2">
-          <Kinds page={page} />
           <MoreFields typed={typed} errors={errors} />
         </div>
         <Request isReady={Boolean(preview)}>
@@ -79,6 +78,7 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
             type="submit"
             name="send"
             value="yes"
+            look={typed.from ? "primary" : "quiet"}
             softDisabled={isSending}
             className="min-h-16 text-2xl! sm:min-h-20"
           >
@@ -159,11 +159,15 @@ function MoreFields({ typed, errors }: MoreFieldsProps) {
   );
 }
 
+/** The kind, and the others when somebody wants another one. */
 const Kinds = ({ page: { kinds, kind } }: Pick<AbsenceView, "page">) =>
-  kinds.length < 2 ? null : (
+  kinds.length < 2 ? (
+    <p className="text-xl font-semibold wrap-anywhere">{kind}</p>
+  ) : (
     <details>
-      <summary className="flex min-h-14 cursor-pointer items-center text-xl font-medium text-brand underline">
-        Elegir otro tipo
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 text-xl">
+        <span className="font-semibold wrap-anywhere">{kind}</span>
+        <span className="text-lg font-medium text-brand underline">Elegir otro tipo</span>
       </summary>
       <div className="mt-2 grid gap-2 sm:portrait:grid-cols-2">
         {kinds.map(({ key, name, way }) => (

@@ -13,6 +13,8 @@ interface DigitFieldProps extends Pick<
   /** What to type. An error takes its place, so that only one of them says a format. */
   hint?: string | undefined;
   error: string | undefined;
+  /** The id of a line elsewhere that says the error, or what to type. */
+  noteId?: string | undefined;
   active: Pick<ActiveField, "activate" | "offer">;
 }
 
@@ -22,16 +24,18 @@ export function DigitField({
   label,
   hint,
   error,
+  noteId,
   active: { activate, offer },
   ...input
 }: DigitFieldProps) {
   const hasScripts = useHydrated();
-  const notes = error ? { error } : { hint };
+  const notes = noteId ? {} : error ? { error } : { hint };
   return (
     <div className="[&_label]:text-lg [&_p]:text-lg">
       <Field id={name} label={label} notes={notes}>
         <input
           {...notedBy(name, notes)}
+          {...(noteId && { "aria-describedby": noteId, "aria-invalid": error ? true : undefined })}
           name={name}
           autoComplete="off"
           inputMode={hasScripts ? "none" : "numeric"}

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
-import { DigitKeys, wordKey } from "./digit-keys";
+import { DigitKeys, tall, wordKey } from "./digit-keys";
 import type { ActiveField } from "./use-active-field";
 
 interface DigitFormProps {
@@ -34,7 +34,7 @@ export function DigitForm({
       action="/kiosco"
       replace
       noValidate
-      className="flex flex-col gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
+      className="flex flex-col gap-3 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
     >
       {children}
       {useHydrated() && (
@@ -54,7 +54,7 @@ export function DigitForm({
         name="intent"
         value={intent}
         softDisabled={isSending}
-        className="min-h-20 self-end text-2xl! max-sm:self-stretch portrait:self-stretch"
+        className={`${tall} self-end text-2xl! max-sm:self-stretch portrait:self-stretch`}
       >
         {isSending ? sending : ready}
       </Button>

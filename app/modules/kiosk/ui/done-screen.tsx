@@ -32,14 +32,24 @@ export function DoneScreen({ view, startNext }: DoneScreenProps) {
   return (
     <>
       <h1 className="sr-only">Fichar</h1>
-      <div role="status" className="[&_svg]:size-10 [&>div]:items-center [&>div]:py-6 [&>div]:text-3xl">
+      <div role="status" className="[&_svg]:size-10 [&>div]:flex-col [&>div]:py-6 [&>div]:text-3xl">
         <Notice tone={view.tone}>
           {view.person && (
             <>
               <bdi className="block text-4xl font-bold wrap-anywhere">{view.person.name}</bdi>{" "}
             </>
           )}
-          <span>{view.text}</span>
+          <span>
+            {view.text.split(/(\b\d{2}:\d{2}\b)/).map((part, nth) =>
+              nth % 2 === 0 ? (
+                part
+              ) : (
+                <span key={nth} className="text-4xl font-bold tabular-nums">
+                  {part}
+                </span>
+              ),
+            )}
+          </span>
         </Notice>
       </div>
       {view.person && <HoursLine {...view.person.hours} />}

@@ -5,26 +5,26 @@ import type { KioskView } from "../kiosk-view";
 import { pinlessPunches } from "../model/left-punch";
 import { quietWay } from "./ways-out";
 
-/** The punches under a number that is locked here, as proposals for a manager. The screen does not show the person's state. */
+/** The punches under a number that is locked here, as proposals for a manager. The first is the usual one: the screen must not show the person's state. */
 export function LockedScreen({ said: { number, error } }: { said: Extract<KioskView, { view: "start" }> }) {
   const isSending = useNavigation().state !== "idle";
   return (
     <Form method="post" action="/kiosco" replace className="flex flex-col gap-4">
-      <h1 className="text-3xl font-bold">Número bloqueado</h1>
+      <h1 className="text-3xl font-bold">Número {number} bloqueado</h1>
       <div role="status" className="[&>div]:text-xl">
         <Notice tone="problem">{error}</Notice>
       </div>
       <input type="hidden" name="intent" value="leave" />
       <input type="hidden" name="number" value={number} />
-      {pinlessPunches.map(({ action, label }) => (
+      {pinlessPunches.map(({ action, label }, nth) => (
         <Button
           key={action}
           type="submit"
           name="action"
           value={action}
-          look="quiet"
+          look={nth === 0 ? "primary" : "quiet"}
           softDisabled={isSending}
-          className="min-h-20 text-xl! sm:text-2xl!"
+          className="min-h-16 text-xl! sm:min-h-20 sm:text-2xl!"
         >
           {label}
         </Button>

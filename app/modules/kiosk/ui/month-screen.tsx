@@ -22,11 +22,10 @@ const Ask = ({ token, intent, children }: { token: string; intent: string; child
 export function MonthScreen({ view }: { view: MonthView }) {
   const { token, time, said } = view;
   const { month } = time;
-  const { hours } = month;
   return (
     <OwnFrame title="Mi mes" token={token} said={said}>
-      <div className="grid items-start gap-6 sm:landscape:grid-cols-[3fr_2fr]">
-        <section aria-labelledby="month">
+      <div className="grid items-start gap-x-6 gap-y-4 sm:landscape:grid-cols-[3fr_2fr] sm:landscape:grid-rows-[auto_1fr]">
+        <section aria-labelledby="month" className="sm:landscape:row-span-2">
           <Ask token={token} intent="month">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <OtherMonth label="Mes anterior" to={month.previous} />
@@ -37,22 +36,28 @@ export function MonthScreen({ view }: { view: MonthView }) {
             </div>
             <Calendar view={view} />
           </Ask>
-          <p className="mt-2 text-lg">
-            <span className="text-muted">Total del mes: </span>
-            <span className="font-semibold tabular-nums">{formatDuration(month.totalMs)}</span>
-          </p>
-          {hours && (
-            <p className="text-lg text-muted">
-              {hours.title}: previsto {hours.expected}, diferencia {hours.difference}.
-              {hours.balance !== null && ` Saldo: ${hours.balance}.`}
-            </p>
-          )}
         </section>
         <ChosenDay view={view} />
+        <Totals month={month} />
       </div>
     </OwnFrame>
   );
 }
+
+/** The month's hours, one fact a line. */
+const Totals = ({ month: { totalMs, hours } }: Pick<MonthView["time"], "month">) => (
+  <div className="text-lg text-muted">
+    <p>
+      Total del mes: <span className="font-semibold text-ink tabular-nums">{formatDuration(totalMs)}</span>
+    </p>
+    {hours && (
+      <p>
+        {hours.title}: previsto {hours.expected}, diferencia {hours.difference}.
+      </p>
+    )}
+    {hours?.balance != null && <p>Saldo: {hours.balance}.</p>}
+  </div>
+);
 
 const OtherMonth = ({ label, to }: { label: "Mes anterior" | "Mes siguiente"; to: string | null }) =>
   to === null ? (

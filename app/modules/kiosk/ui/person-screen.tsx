@@ -35,18 +35,11 @@ interface WayOn {
 }
 
 /** The open questions to this person, below the punches. */
-const questionsOf = ({
-  mayHaveForgotten,
-  hasGivenPin,
-  missingExitOn,
-  waiting,
-  isUnread,
-}: PersonView): WayOn[] => [
+const questionsOf = ({ mayHaveForgotten, hasGivenPin, missingExitOn, waiting }: PersonView): WayOn[] => [
   ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(hasGivenPin ? [{ intent: "choose-pin", label: messages.pinChoose }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
-  ...(isUnread ? [{ intent: "protocol", label: "Leer el protocolo de registro" }] : []),
 ];
 
 /** The person's own things, which nobody has to do. */
@@ -107,9 +100,19 @@ export function PersonScreen({ view }: { view: PersonView }) {
           className="grid auto-cols-fr gap-3 min-[22rem]:grid-flow-col"
           look="min-h-14 px-2! font-medium sm:text-lg"
         />
-        <Link to="/kiosco" replace className={quietWay}>
-          No soy yo
-        </Link>
+        <div className="flex flex-wrap justify-center gap-x-4">
+          <Link to="/kiosco" replace className={quietWay}>
+            No soy yo
+          </Link>
+          {view.isUnread && (
+            <Form method="post" action="/kiosco" replace>
+              <input type="hidden" name="token" value={view.token} />
+              <button type="submit" name="intent" value="protocol" className={quietWay}>
+                Leer el protocolo
+              </button>
+            </Form>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { formatLongDate } from "~/time/formats";
+import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
-import type { ProposalView } from "../kiosk-view";
+import type { PlannedTimes, ProposalView } from "../kiosk-view";
 import { DigitForm } from "./digit-form";
 import { HourField } from "./hour-field";
 import { OwnFrame } from "./own-frame";
@@ -14,13 +15,18 @@ import { useActiveField } from "./use-active-field";
 export function ProposalScreen({ view }: { view: ProposalView }) {
   const { activate, offer, ...keys } = useActiveField();
   const active = { activate, offer };
-  const { token, entryId, day, typed, text, errors, ask, mayStayOpen } = view;
+  const { token, entryId, day, typed, text, errors, ask, mayStayOpen, planned } = view;
+  // One line says how to type both times, also when neither can be read.
+  const times = [errors.in_time, errors.out_time];
+  const isShared = times.every((error) => error === undefined || error === messages.hourHint);
+  const isUnreadable = isShared && times.some(Boolean);
   const hour = (which: "in" | "out", label: string) => (
     <HourField
       name={`${which}_time`}
       {...{ label, active }}
       value={typed[`${which}_time`] ?? ""}
       error={errors[`${which}_time`]}
+      {...(isShared && { noteId: hourNoteId })}
       fold={ask.includes(which) ? (typed[`${which}_fold`] ?? "") : null}
     />
   );
@@ -46,10 +52,48 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
         <div className="grid grid-cols-2 items-start gap-4">
           {hour("in", "Entrada")}
           {hour("out", "Salida")}
+          {isShared && (
+            <p
+              id={hourNoteId}
+              className={`col-span-2 -mt-3 text-lg ${isUnreadable ? "font-medium text-problem" : "text-muted"}`}
+            >
+              {messages.hourHint}
+            </p>
+          )}
+          <PlannedChips planned={planned} />
           {mayStayOpen && <p className="col-span-2 text-lg text-muted">{messages.mayStayOpen}</p>}
         </div>
       </DigitForm>
     </OwnFrame>
+  );
+}
+
+const hourNoteId = "hour-note";
+
+/** The shifts of the person's terms: a tap fills both times. */
+function PlannedChips({ planned }: Pick<ProposalView, "planned">) {
+  if (!useHydrated() || planned.length === 0) return null;
+  const fill = ({ from, to }: PlannedTimes, { form }: HTMLButtonElement) => {
+    for (const [name, time] of [
+      ["in_time", from],
+      ["out_time", to],
+    ] as const)
+      (form!.elements.namedItem(name) as HTMLInputElement).value = time;
+  };
+  return (
+    <div className="col-span-2 flex flex-wrap gap-2">
+      {planned.map((times) => (
+        <Button
+          key={times.from}
+          type="button"
+          look="quiet"
+          onClick={({ currentTarget }) => fill(times, currentTarget)}
+          className="min-h-12 text-lg tabular-nums"
+        >
+          Tu horario: {times.from}–{times.to}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -93,13 +93,13 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
       noValidate={hasScripts}
       onSubmit={onSubmit}
       onInput={onInput}
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-3 sm:gap-4"
     >
-      <h1 className="text-3xl font-bold">Ficha con tu número y tu PIN</h1>
+      <h1 className="text-xl font-bold sm:text-3xl">Ficha con tu número y tu PIN</h1>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said?.error && !isSending && <Notice tone="problem">{said.error}</Notice>}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <div>
           <label htmlFor="number" className="mb-1 block text-lg font-medium">
             Número

@@ -79,7 +79,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         encType="multipart/form-data"
         noValidate
         onSubmit={onSubmit}
-        className={file ? "hidden" : "flex flex-col items-start gap-4 sm:flex-row sm:items-center"}
+        className={file ? "hidden" : "flex items-center gap-4"}
       >
         <Avatar name={name} url={url} size="large" />
         <ExpectedProfileField />
@@ -88,7 +88,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           <div className="flex flex-wrap gap-2">
             <FileButton
               ref={input}
-              label="Elegir imagen de perfil"
+              label={url ? "Cambiar foto" : "Poner foto"}
               chosen="imagen elegida"
               name="avatar"
               accept="image/jpeg,image/png,image/webp"
@@ -105,8 +105,8 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
             )}
           </div>
           <p id="avatar-hint" className="text-sm text-muted">
-            JPEG, PNG o WebP<noscript>, de 2 MB como mucho</noscript>. Cualquiera con el enlace puede ver la
-            foto. Quitamos la ubicación y los datos ocultos.{" "}
+            <noscript>JPEG, PNG o WebP, de 2 MB como mucho. </noscript>
+            Quien tenga el enlace puede verla.{" "}
             <Link to="/privacidad" className="underline hover:text-brand">
               Privacidad
             </Link>

@@ -13,7 +13,7 @@ const ofKind: Record<MailKind, (company: string) => string> = {
 
 export const messages = {
   title: "Avisos por correo",
-  hint: "Los resúmenes de semana y de mes llevan adjunto lo último que Fichaclara ha firmado del registro: guardarlos sirve para demostrar que nadie lo ha cambiado. Los recordatorios son dos al día como mucho, según tu horario o tus horas habituales. Los demás avisos sobre tus fichajes llegan igual.",
+  hint: "Los resúmenes llevan adjunta la firma del registro: guárdalos. Los avisos sobre tus fichajes llegan siempre.",
   names: {
     daily: "Cada mañana, si las hay: salidas sin fichar y correcciones por contestar",
     weekly: "La semana de la empresa, los lunes",

@@ -31,13 +31,9 @@ export const messages = {
     "La ley te obliga a informar antes a la plantilla (art. 90 LOPDGDD). La ubicación se pide solo en el momento de fichar, nunca durante la jornada; se guarda únicamente el punto, y quien no pueda o no quiera darla ficha igual: su fichaje queda sin ubicación.",
   informed:
     "He informado a la plantilla, y a sus representantes si los hay, de para qué se usa la ubicación y de sus derechos.",
-  workPausesHint:
-    "Vale para las pausas que empiecen desde ahora; las de antes siguen contando como contaban.",
-  offlineHint:
-    "Lo que se ficha sin conexión queda en el dispositivo y se envía al volver. Consta como hora declarada por la persona, entre el último contacto y la recepción. Si lo desactivas, lo que llegue queda como propuesta de corrección.",
-  remoteWorkHint:
-    "Al fichar se elige dónde se trabaja: en el centro o a distancia. Si lo desactivas no se pregunta y lo nuevo consta en el centro; lo ya fichado no cambia.",
-  colleagueAbsencesHint:
-    "De este mes y de los doce siguientes, y nunca el motivo. Cada persona ve siempre las suyas, y los responsables, las de todos.",
+  workPausesHint: "Vale desde ahora: las pausas de antes cuentan como contaban.",
+  offlineHint: "El fichaje se guarda en el dispositivo y se envía al volver. Consta como hora declarada.",
+  remoteWorkHint: "Al fichar se elige: en el centro o a distancia. Lo ya fichado no cambia.",
+  colleagueAbsencesHint: "Nunca el motivo. Los responsables ven siempre las de todos.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,
 } as const;

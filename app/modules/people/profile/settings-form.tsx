@@ -26,7 +26,7 @@ export function SettingsForm({ form, action, button, children }: SettingsFormPro
   const answer = useActionData<ProfileFormResult>();
   const result = answer?.form === form ? answer : undefined;
   return (
-    <form method="post" action={action} noValidate onSubmit={ignore} className="mt-4 flex flex-col gap-2">
+    <form method="post" action={action} noValidate onSubmit={ignore} className="mt-2 flex flex-col gap-1">
       <ExpectedProfileField />
       <input type="hidden" name="form" value={form} />
       {children({ form, action, result })}

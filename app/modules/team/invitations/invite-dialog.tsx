@@ -13,12 +13,14 @@ export function InviteDialog({
   warning,
   centres,
   onInvited,
+  look = "primary",
 }: {
   /** What one more person does to the plan. */
   warning: string | null;
   centres: CentreChoice;
   /** Called after each invitation that was sent. */
   onInvited: () => void;
+  look?: "primary" | "quiet";
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const label = (
@@ -29,13 +31,18 @@ export function InviteDialog({
   );
   if (!useHydrated())
     return (
-      <a href="/invitations/new" className={buttonClass()}>
+      <a href="/invitations/new" className={buttonClass(look)}>
         {label}
       </a>
     );
   return (
     <>
-      <Button aria-haspopup="dialog" onPointerEnter={() => void loadModal()} onClick={() => setIsOpen(true)}>
+      <Button
+        look={look}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadModal()}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
       {isOpen && (

@@ -40,7 +40,7 @@ export const messages = {
   deleteFailed: "Error eliminando invitación",
   resendFailed: "Error enviando invitación",
   empty: "No hay invitaciones pendientes",
-  emptyHint: "Las que envíes esperan aquí hasta que alguien las acepte. Empieza con «Invitar Miembro».",
+  emptyHint: "Las que envíes esperan aquí hasta que alguien las acepte.",
   tokenMissing: "Token de invitación no encontrado en la URL",
   invalid: "Invitación no válida",
   verifyFailed: "Error verificando la invitación",

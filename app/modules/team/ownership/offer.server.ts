@@ -48,7 +48,7 @@ export async function findCandidate(
 }
 
 /** The most colleagues to list. */
-const heirsShown = 10;
+export const heirsShown = 10;
 
 /** Returns the first colleagues by name who may become the owner, from a search by name, address or DNI. */
 export async function listHeirs(

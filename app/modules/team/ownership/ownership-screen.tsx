@@ -12,7 +12,7 @@ type OwnershipProps = Awaited<ReturnType<typeof loadOwnership>> & { isSending: b
 
 /** The offer of a company, for its owner and for the recipient. Plain forms, which work without scripts. */
 export function Ownership(props: OwnershipProps) {
-  const { isOwner, offer, candidate, companyName, timeZone, isSending, who, heirs } = props;
+  const { isOwner, offer, candidate, companyName, timeZone, isSending, who, heirs, hasMoreHeirs } = props;
   if (!isOwner) return offer ? <Received {...props} offer={offer} /> : <EmptyState title={messages.none} />;
   return (
     <>
@@ -58,6 +58,7 @@ export function Ownership(props: OwnershipProps) {
           title={offer ? messages.chooseAnother : messages.choose}
           hint={messages.chooseHint}
           wayTo={(id) => `/ownership?to=${id}`}
+          isLong={hasMoreHeirs}
           found={heirs}
           who={who}
         />

@@ -13,6 +13,7 @@ import {
   declineOffer,
   findCandidate,
   findOffer,
+  heirsShown,
   listHeirs,
   offerOwnership,
   withdrawOffer,
@@ -45,6 +46,7 @@ export async function loadOwnership(
     offer: isOwner || isMine ? offer : null,
     candidate: candidate && { id: candidate.id, name: displayName(candidate), email: candidate.email },
     who,
+    hasMoreHeirs: heirs.length >= heirsShown,
     // The recipient of the offer appears above the list.
     heirs: heirs.filter(({ id }) => id !== offer?.profileId),
   };

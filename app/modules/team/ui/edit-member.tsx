@@ -67,6 +67,7 @@ export function EditMember(props: EditMemberProps) {
       <FormDialog
         title="Editar Miembro"
         description={description}
+        isFilled
         onClose={() => void navigate(back, { preventScrollReset: true })}
         onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
       >

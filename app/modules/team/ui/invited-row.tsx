@@ -8,13 +8,12 @@ export interface InvitedRowPerson {
   id: string;
   fullName: string;
   email: string;
-  dni: string | null;
   expiry: Expiry;
 }
 
 /** A person in the list who has an invitation, with a link to send it again or delete it. */
-export const InvitedRow = ({ person: { fullName, email, dni, expiry } }: { person: InvitedRowPerson }) => (
-  <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">
+export const InvitedRow = ({ person: { fullName, email, expiry } }: { person: InvitedRowPerson }) => (
+  <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-1.5">
     <span />
     <div className="flex min-w-0 items-center gap-3">
       <span className="hidden shrink-0 min-[360px]:block">
@@ -26,7 +25,6 @@ export const InvitedRow = ({ person: { fullName, email, dni, expiry } }: { perso
             <bdi>{fullName}</bdi>
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>
-          {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
         </div>
         <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
           <span className="inline-flex items-center gap-1 font-medium text-paused">

@@ -62,6 +62,7 @@ export function TeamList(props: TeamListProps) {
       key={person.id}
       person={person}
       isMe={person.id === me}
+      isSearch={filter.search !== ""}
       editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
       tick={{
         isLocked: isWholeChosen,

@@ -15,17 +15,19 @@ interface TeamRowProps {
   person: TeamMember;
   isMe: boolean;
   editTo: string;
+  /** Whether the user searches. A document may then be what they typed. */
+  isSearch: boolean;
   tick: { isOn: boolean; isLocked: boolean; toggle: () => void };
 }
 
 /** One person of the list, with a link to edit them. */
-export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
+export function TeamRow({ person, isMe, editTo, isSearch, tick }: TeamRowProps) {
   const { id, fullName, email, dni, avatarUrl, role, isGone } = person;
   const name = displayName(person);
   const isErased = fullName === null && email === null;
   const isOwner = role === "owner";
   return (
-    <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">
+    <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-1.5">
       {isOwner || isMe || isGone === 1 ? (
         <span />
       ) : (
@@ -60,7 +62,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
                   ? (email ?? messages.withoutEmail)
                   : "Sin nombre todavía"}
             </p>
-            {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
+            {isSearch && dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
             <span>{roleNames[role]}</span>
@@ -93,7 +95,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
 const doings = {
   working: { words: "Trabajando", look: "text-working", icon: CircleDot },
   paused: { words: "En pausa", look: "text-paused", icon: CirclePause },
-  forgotten: { words: "¿Olvidó la salida?", look: "text-paused", icon: Clock },
+  forgotten: { words: "Falta la salida", look: "text-paused", icon: Clock },
 };
 
 /** Their state when the page was rendered. */
@@ -118,9 +120,7 @@ function Status({ status, waitsSinceOn }: Pick<TeamMember, "status" | "waitsSinc
   const isActive = status === "active";
   const Icon = isActive ? CircleCheck : CircleMinus;
   return (
-    <span
-      className={`inline-flex items-center gap-1 ${isActive ? "font-medium text-working max-sm:sr-only" : "text-muted"}`}
-    >
+    <span className={`inline-flex items-center gap-1 ${isActive ? "sr-only" : "text-muted"}`}>
       <Icon aria-hidden className="size-4" />
       {isActive ? "Activo" : "Inactivo"}
     </span>

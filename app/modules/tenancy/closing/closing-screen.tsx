@@ -23,8 +23,11 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
     <>
       <PageHeading title={companyName === null ? "Cerrar la empresa" : `Cerrar «${companyName}»`} />
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5">
-        {messages.effects(ifClosedNow, page.isAlone).map((effect) => (
-          <li key={effect}>{effect}</li>
+        {messages.effects(ifClosedNow, page.isAlone).map(([first, rest]) => (
+          <li key={first}>
+            <strong>{first}</strong>
+            {rest}
+          </li>
         ))}
       </ul>
       <div className="mt-6 flex max-w-prose flex-col gap-4">

@@ -18,15 +18,32 @@ interface Until {
   readUntil: number;
 }
 
+/** An effect of a closing: the words that matter most, and the rest. */
+type Effect = [first: string, rest: string];
+
+const colleaguesAreMailed: Effect = [
+  "Tus compañeros reciben un correo",
+  " con la forma de ver y descargar su registro.",
+];
+
 /** The texts about closing a company. */
 export const messages = {
-  effects: ({ reopenUntil, readUntil }: Until, isAlone: boolean) => [
-    "Desde ahora nadie podrá fichar, ni corregir lo fichado.",
-    "La suscripción se cancela al momento: no se cobra nada más, y no se devuelve la parte del mes ya pagada.",
-    "Las tablets se desconectan, y las invitaciones, el enlace para unirse y la oferta de traspaso que estén abiertos se retiran.",
-    ...(isAlone ? [] : ["Tus compañeros reciben un correo con la forma de ver y descargar su registro."]),
-    `El registro se conserva, como pide la ley: hasta el ${dayOf(readUntil)} entrarás igual que ahora para verlo, descargarlo o abrirlo a la Inspección${isAlone ? "" : ", y cada persona podrá ver el suyo"}.`,
-    `Si te arrepientes, puedes volver a abrirla hasta el ${dayOf(reopenUntil)}.`,
+  effects: ({ reopenUntil, readUntil }: Until, isAlone: boolean): Effect[] => [
+    ["Nadie podrá fichar", " desde ahora, ni corregir lo fichado."],
+    [
+      "La suscripción se cancela al momento",
+      ": no se cobra nada más, y no se devuelve la parte del mes ya pagada.",
+    ],
+    [
+      "Las tablets se desconectan",
+      ", y las invitaciones, el enlace para unirse y la oferta de traspaso que estén abiertos se retiran.",
+    ],
+    ...(isAlone ? [] : [colleaguesAreMailed]),
+    [
+      "El registro se conserva",
+      `, como pide la ley: hasta el ${dayOf(readUntil)} entrarás igual que ahora para verlo, descargarlo o abrirlo a la Inspección${isAlone ? "" : ", y cada persona podrá ver el suyo"}.`,
+    ],
+    ["Si te arrepientes", `, puedes volver a abrirla hasta el ${dayOf(reopenUntil)}.`],
   ],
   working: (names: readonly string[]) =>
     `${names.length === 1 ? "Sigue" : "Siguen"} trabajando: ${listNames(names)}. Cuando ${names.length === 1 ? "fiche" : "fichen"} la salida podrás cerrar la empresa.`,

@@ -73,7 +73,7 @@ function Ways({ pack, timeZone }: Pick<LinkPackSectionProps, "pack" | "timeZone"
       {isReady && (
         <>
           <a href="/inspeccion/paquete.zip" download className={buttonClass()}>
-            Descargar paquete
+            Descargar la carpeta
           </a>
           <p className="text-sm text-muted">
             {sizeText(pack.bytes ?? 0)} · Dice lo que había el {formatDateTime(pack.requestedAt, timeZone)} ·

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Fold } from "~/ui/fold";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
@@ -32,11 +33,8 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
   return (
     <Section id="packs" title={messages.title} className="mt-4">
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-      <details className="max-w-prose">
-        <summary className="min-h-11 content-center font-medium text-brand">{messages.contents}</summary>
-        <p className="pb-2 text-muted">{messages.contentsText}</p>
-      </details>
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col items-start gap-4">
+      <Fold title={messages.contents}>{messages.contentsText}</Fold>
+      <Form method="post" noValidate onInput={onInput} className="mt-2 flex flex-col items-start gap-4">
         <ExpectedProfileField />
         <input type="hidden" name="pack" value={nextId} />
         {/* Enter presses the first button of a form. */}

@@ -25,6 +25,7 @@ interface LinkScreenProps {
 export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenProps) {
   const isSending = useNavigation().formMethod === "POST";
   const made = answer?.made;
+  const isLive = link?.state === "live";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,16 +41,30 @@ export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenPr
       </LiveRegion>
       {made && (
         <section aria-labelledby="made" className="mt-6 card p-4">
-          <h2 ref={heading} id="made" tabIndex={-1} className="text-xl font-bold outline-none">
+          <h2 ref={heading} id="made" tabIndex={-1} className="scroll-mt-16 text-xl font-bold outline-none">
             Tu enlace
           </h2>
-          <p className="mt-1">{messages.once}</p>
           <ShareInvitation {...made} />
-          <p className="mt-4 text-sm text-muted">{messages.carefully}</p>
+          <p className="mt-4 text-sm text-muted">
+            {messages.once} {messages.carefully}
+          </p>
         </section>
       )}
       {link && <LastLink {...{ link, centres, now, isSending }} />}
-      <Form ref={form} method="post" noValidate onInput={onInput} className="mt-6 flex flex-col gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={onInput}
+        className={`mt-6 flex flex-col gap-4 ${isLive || made ? "" : "card p-4"}`}
+      >
+        {!isLive && !made && (
+          <ol className="flex list-decimal flex-col gap-1 pl-5 marker:font-bold marker:text-brand">
+            {messages.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
         <ExpectedProfileField />
         {warning && <Notice tone="info">{warning}</Notice>}
         <CompanyNameField typed={answer?.typed} error={errors.company_name} />
@@ -58,11 +73,11 @@ export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenPr
           type="submit"
           name="intent"
           value="make"
-          look={link?.state === "live" ? "quiet" : "primary"}
+          look={isLive || made ? "quiet" : "primary"}
           softDisabled={isSending}
-          className="self-start"
+          className="sm:self-start"
         >
-          {link?.state === "live" ? "Crear otro enlace" : "Crear enlace"}
+          {isSending ? "Creando..." : isLive || made ? messages.makeAnother : messages.make}
         </Button>
       </Form>
     </div>

@@ -4,7 +4,14 @@ import { placesOfLink, type LinkState } from "./join-link";
 /** Texts for managers about the join link. */
 export const messages = {
   title: "Invitar por WhatsApp o con un QR",
-  intro: `Mándalo a tu grupo o cuélgalo en la pared. Cada persona escribe su nombre y su email y recibe su invitación. Vale 7 días y para ${placesOfLink} personas.`,
+  intro: `Un enlace para todo el equipo. Vale 7 días y para ${placesOfLink} personas.`,
+  steps: [
+    "Lo mandas a tu grupo o cuelgas el QR en la pared.",
+    "Cada persona escribe su nombre y su email.",
+    "Recibe su invitación y ya puede fichar.",
+  ],
+  make: "Crear enlace y QR",
+  makeAnother: "Crear otro enlace",
   invitation: (company: string, address: string) =>
     `Hola. En ${company} vamos a fichar con Fichaclara. Abre este enlace, pon tu nombre y tu email, y te llega la invitación:\n${address}`,
   byWhatsApp: "Enviar por WhatsApp",

@@ -31,19 +31,12 @@ export function ShareInvitation({ company, address, qr, qrFile }: ShareInvitatio
         </a>
         <ShareButtons text={text} shared={{ text }} copyLabel={messages.copy} shareLabel={messages.byOther} />
       </div>
-      <p className="mt-3 rounded-lg border border-field bg-surface p-3 wrap-anywhere whitespace-pre-line select-all">
-        {text}
-      </p>
-      <section
-        aria-labelledby="poster"
-        data-printed
-        className="mt-6 border-t border-line pt-4 print:border-0"
-      >
+      <section aria-labelledby="poster" data-printed className="mt-4 print:mt-0">
         <h3 id="poster" className="font-bold print:text-3xl">
           {messages.poster(company)}
         </h3>
         <p className="mt-1 text-muted print:text-xl">{messages.posterHint}</p>
-        <QrImage qr={qr} className="mt-3 max-w-56 print:max-w-none print:border-0" />
+        <QrImage qr={qr} className="mt-3 max-w-48 print:max-w-none print:border-0" />
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
           {hasScripts && (
             <Button look="quiet" onClick={() => print()}>
@@ -55,6 +48,9 @@ export function ShareInvitation({ company, address, qr, qrFile }: ShareInvitatio
           </a>
         </div>
       </section>
+      <p className="mt-6 rounded-lg border border-field bg-surface p-3 wrap-anywhere whitespace-pre-line select-all">
+        {text}
+      </p>
     </>
   );
 }

@@ -40,10 +40,10 @@ export async function notifyPackReady(
   const origin = deps.env.APP_ORIGIN;
   const days = `los días ${daysText({ from: pack.fromOn, to: pack.toOn })} de «${isolateName(company.name)}»`;
   const mail = noticeMail({
-    subject: isReady ? "Tu paquete para la Inspección está listo" : "No hemos podido preparar tu paquete",
+    subject: isReady ? "Tu carpeta para la Inspección está lista" : "No hemos podido preparar tu carpeta",
     what: isReady
-      ? `El paquete que pediste de ${days} está listo: ya se puede descargar.`
-      : `No hemos podido preparar el paquete que pediste de ${days}.`,
+      ? `La carpeta que pediste de ${days} está lista: ya se puede descargar.`
+      : `No hemos podido preparar la carpeta que pediste de ${days}.`,
     button: { label: isReady ? "Ir a descargarlo" : "Ver qué ha pasado", path: "/inspection" },
     next: isReady
       ? `Se guarda ${keptDays} días. Dentro está el registro verificable: quien lo reciba puede comprobarlo sin fiarse de nadie.`

@@ -49,7 +49,7 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
             className={`${buttonClass()} mt-3`}
           >
             <Download aria-hidden className="size-5" />
-            Descargar paquete
+            Descargar la carpeta
           </a>
         )}
         {state === "failed" && (
