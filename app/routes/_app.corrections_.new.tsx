@@ -18,6 +18,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
 import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -48,11 +49,12 @@ async function findAsked(args: GuardArgs, needs: Action) {
 
 export const loader = guardLoader(requireAsked, async (deps, { params, member, about }) => {
   const { of, version, lacksExit, exit, again } = about;
-  const answerers = await listCounterparty(deps, member, of);
-  const [answerer] = answerers;
   const log = about.log && again ? proposedAgain(about.log, again) : about.log;
   const typed = params.get("day");
   const day = typed && isLocalDate(typed) ? typed : null;
+  const todayOn = localDateOf(deps.now, member.company.timeZone);
+  const answerers = await listCounterparty(deps, member, { ...of, day: log?.day ?? day ?? todayOn });
+  const [answerer] = answerers;
   return {
     name: of.profileId === member.profile.id ? null : of.name,
     day: log?.day ?? day,

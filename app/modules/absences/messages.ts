@@ -117,6 +117,11 @@ export function refusalText(
           ? `Estás en la empresa desde el ${formatDate(refusal.limit)}.`
           : `Está en la empresa desde el ${formatDate(refusal.limit)}.`,
       );
+    case "before-centre":
+      return at(
+        "from",
+        `Está en tu centro desde el ${formatDate(refusal.limit)}. Pide a quien lleva toda la empresa que anote lo anterior.`,
+      );
     case "too-many-waiting":
       return at(
         "kind",

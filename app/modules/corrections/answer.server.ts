@@ -1,13 +1,16 @@
 import { corrections, events, profiles, subjects } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { daysAround } from "~/modules/ledger/load-people.server";
+import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { first, fixed } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Answer } from "./correction-schema";
+import { itsDay } from "./correction-rows.server";
 import { managesOthers } from "./list-corrections.server";
 
 const author = alias(profiles, "author");
@@ -30,17 +33,18 @@ export interface AnswerInput {
 
 /**
  * Accepts a correction (which applies it), disagrees with it, withdraws it, or applies it without an agreement.
- * @returns `not-found` if the company has no such correction, or if it concerns another person and the member is no manager.
+ * @returns `not-found` if the company has no such correction, or if it concerns another person and the member does not manage them.
  */
 export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<CorrectOutcome> {
   const { member, id, answer, comment, source, kioskId, idempotencyKey } = input;
-  const found = await findCorrection(deps, { ledger: member.company.ledger, id });
+  const found = await findCorrection(deps, { member, id });
   const isOwn = found?.profileId === member.profile.id;
   if (!found || !(isOwn || managesOthers(member))) return { code: "not-found" };
   const { subject, profileId, seq, authorId, authorEmail, personEmail, isUnidentified } = found;
   return correct(deps, {
     member,
     of: { subject, profileId },
+    day: found.day,
     text: comment,
     source,
     kioskId,
@@ -62,11 +66,11 @@ interface CorrectionToAnswer {
   subject: number;
   profileId: string;
   seq: number;
-  day: string;
+  day: LocalDate;
   entry: number | null;
   /** The profile of the author; for a proposal at a kiosk, that of the person. */
   authorId: string;
-  /** Null if a manager has no active account in the company. */
+  /** Null if a manager has no active account in the company, or no longer manages the person. */
   authorEmail: string | null;
   /** Null if the person has no account in the company. */
   personEmail: string | null;
@@ -81,7 +85,14 @@ const isAuthorPerson = fixed(
 const personEmail = fixed(sql`(SELECT ${person.email} FROM ${profiles} ${person}
   WHERE ${person.id} = ${s.profileId} AND ${person.userId} IS NOT NULL)`);
 
-const findCorrection = ({ db: { $client: d1 } }: Deps, { ledger, id }: { ledger: number; id: string }) =>
+/** Managers of some centres find their own, and those of the people they manage. */
+const isFound = ({ profile }: Member): SQL =>
+  profile.managedCentres === null
+    ? sql`TRUE`
+    : sql`(${s.profileId} = ${profile.id}
+        OR ${isSubjectManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, c.subject, itsDay)})`;
+
+const findCorrection = ({ db: { $client: d1 } }: Deps, { member, id }: { member: Member; id: string }) =>
   withRetries(() =>
     first<CorrectionToAnswer>(
       d1,
@@ -90,11 +101,11 @@ const findCorrection = ({ db: { $client: d1 } }: Deps, { ledger, id }: { ledger:
           iif(${isAuthorPerson}, ${s.profileId}, ${c.proposal} ->> '$.author.id') AS authorId,
           iif(${isAuthorPerson}, ${personEmail}, (SELECT ${author.email} FROM ${profiles} ${author}
             WHERE ${author.id} = ${c.proposal} ->> '$.author.id' AND ${author.userId} IS NOT NULL
-              AND ${author.status} = 'active')) AS authorEmail,
+              AND ${author.status} = 'active' AND ${isSubjectManagedOn(author.managedCentres, c.subject, itsDay)})) AS authorEmail,
           ${personEmail} AS personEmail,
           EXISTS (SELECT 1 FROM ${events} ${e} WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${c.seq}
             AND ${e.payload} ->> '$.unidentified') AS isUnidentified
          FROM ${corrections} ${c} JOIN ${subjects} ${s} ON ${s.key} = ${c.subject}
-         WHERE ${c.ledger} = ${ledger} AND ${c.proposal} ->> '$.id' = ${id}`,
+         WHERE ${c.ledger} = ${member.company.ledger} AND ${c.proposal} ->> '$.id' = ${id} AND ${isFound(member)}`,
     ),
   );

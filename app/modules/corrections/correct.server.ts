@@ -19,6 +19,7 @@ import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Part } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
 import type { Corrected, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
 import { hasCounterparty, listCounterparty } from "./counterparty.server";
@@ -30,6 +31,8 @@ export interface CorrectInput {
   of: Corrected;
   /** The person's zone on the day of the entry. An added entry keeps it. */
   timeZone: string;
+  /** The first day of the record that it concerns. Managers of some centres correct no day before the person came to the centre. */
+  day: LocalDate;
   /** The part of the record that the decision reads. */
   extent: Meeting;
   /** Returns the command for the present record. */
@@ -76,6 +79,10 @@ export async function correct(deps: Deps, input: CorrectInput): Promise<CorrectO
 
 /** {@link correct} without the person's limit, for a call that was counted already. */
 export async function correctUncounted(deps: Deps, input: CorrectInput): Promise<CorrectOutcome> {
+  // A refusal of the decision would say what is on days that the manager does not see.
+  const { profile } = input.member;
+  const isScoped = profile.managedCentres !== null && input.of.profileId !== profile.id;
+  if (isScoped && !(await isStillAllowed(deps, input))) return { code: "no-permission" };
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToCorrect(deps, input);
     if (outcome.code !== "unmet" || attempt === attempts) return outcome.code === "unmet" ? notNow : outcome;
@@ -90,6 +97,7 @@ async function tryToCorrect(
   {
     member,
     of,
+    day,
     timeZone,
     extent,
     command,
@@ -104,12 +112,13 @@ async function tryToCorrect(
 ): Promise<CorrectOutcome | { code: "unmet" }> {
   const { db, now } = deps;
   const { company, profile } = member;
+  const ofDay = { profileId: of.profileId, day };
   const actor =
     kioskId === undefined
       ? ({ kind: "member", id: profile.id } as const)
       : ({ kind: "kiosk", id: kioskId } as const);
   const [others, person] = await Promise.all([
-    listCounterparty(deps, member, of),
+    listCounterparty(deps, member, ofDay),
     db
       .select({ employedSince: profiles.employedSince })
       .from(profiles)
@@ -159,7 +168,7 @@ async function tryToCorrect(
           : []),
         assertInBatch(
           db,
-          sql`${hasCounterparty(deps, member, of)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of })}`,
+          sql`${hasCounterparty(deps, member, ofDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of, day })}`,
         ),
         ...(first?.kind === "correction_proposed"
           ? queueProposalMails(deps, {
@@ -221,8 +230,10 @@ const proposalOf = ({
 }: Pick<RecordedRow, "kind" | "subject_seq" | "about">): number =>
   kind === "correction_proposed" ? subject_seq : about!;
 
-const mayStill = ({ member, of }: Pick<CorrectInput, "member" | "of">) =>
-  of.profileId === member.profile.id ? sql`TRUE` : stillMay(member, "correct", { people: [of.profileId] });
+const mayStill = ({ member, of, day }: Pick<CorrectInput, "member" | "of" | "day">) =>
+  of.profileId === member.profile.id
+    ? sql`TRUE`
+    : stillMay(member, "correct", { people: [of.profileId], day });
 
 async function isStillAllowed({ db }: Deps, input: CorrectInput): Promise<boolean> {
   const [judged] = await db.all<{ may: number }>(sql`SELECT ${mayStill(input)} AS may`);

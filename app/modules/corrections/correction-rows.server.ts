@@ -3,6 +3,7 @@ import { sql, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { erasedName } from "~/modules/directory/display-name";
 import { isWithoutAccount } from "~/modules/directory/without-account";
+import { isManagerOf } from "~/modules/policy/other-managers.server";
 import { uuidOf } from "~/modules/ledger/ledger-columns";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { Change, EntryTimes, Ground } from "~/modules/ledger/rules/payloads";
@@ -63,8 +64,7 @@ const sayingOf = (seq: SQLWrapper) => sql`(
   FROM ${events} ${e} LEFT JOIN ${profiles} ${w} ON ${w.id} = ${uuidOf(e.actorId)}
   WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${seq})`;
 
-const otherManagers = sql`FROM ${profiles} ${m} WHERE ${m.companyId} = ${p.companyId} AND ${m.role} <> 'employee'
-  AND ${m.status} = 'active' AND ${m.userId} IS NOT NULL AND ${m.id} <> ${p.id}`;
+const otherManagers = sql`FROM ${profiles} ${m} WHERE ${isManagerOf(p, sql`${c.proposal} ->> '$.day'`, m)}`;
 const anotherManager = sql`EXISTS (SELECT 1 ${otherManagers})`;
 const onlyOtherManager = sql`(SELECT iif(count(*) = 1, max(${nameIn(m)}), NULL) ${otherManagers})`;
 

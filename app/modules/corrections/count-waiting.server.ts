@@ -7,8 +7,10 @@ import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isAlone } from "~/modules/policy/other-managers.server";
+import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import { fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
+import { itsDay } from "./correction-rows.server";
 import {
   countedAtMost,
   isBy,
@@ -34,6 +36,10 @@ export const exitsWithinMs = 31 * 86_400_000;
 export const isExitWanted = fixed(
   sql`${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL AND NOT ${hasProposal}`,
 );
+
+/** A condition on `me`: they manage the person of an entry `t`, or of a correction `c`, on its day. */
+const managesEntry = fixed(isSubjectManagedOn(me.managedCentres, t.subject, t.day));
+const managesCorrection = fixed(isSubjectManagedOn(me.managedCentres, c.subject, itsDay));
 
 /** A condition on `me`: the profile may correct other people's records. */
 const manages = (profileId: string) =>
@@ -78,7 +84,7 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
         OR (${isLate}) OR (${isWaiting} AND ${isAlone({ company: { id: me.companyId }, profile: me })}))))
       UNION ALL
       SELECT ${columns} ${ofTheirCompany}
-      WHERE ${manages(profileId)} AND ${c.subject} <> ${me.subject}
+      WHERE ${manages(profileId)} AND ${c.subject} <> ${me.subject} AND ${managesCorrection}
         AND ${isUnanswered} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated})
             OR (NOT ${isOwn} AND ${isLate}))`;
 }
@@ -88,6 +94,7 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
  * - For each member: proposals by others about them, and their own proposals that are outdated or that they may apply without an answer,
  *   because seven days are over or nobody else could give one.
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
+ * - Managers of some centres: only what concerns their people, on days since these came to the centre.
  * - For managers also: requested absences, their own only where no other manager can answer it; punches at a kiosk without a person;
  *   missing exits and forgotten open entries.
  */
@@ -97,9 +104,10 @@ export function waitingQuery(d1: Prepares, profileId: string, now: number): D1Pr
   return prepare(
     d1,
     sql`SELECT ${first(sql`
-          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted}
+          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}`)} AS exits,
+          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
+            AND ${managesEntry}`)} AS exits,
         ${first(correctionsFor(profileId, now, sql`1`))} AS corrections,
         coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}
           FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,

@@ -1,28 +1,37 @@
 import { profiles } from "#cell";
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isWithoutAccount } from "~/modules/directory/without-account";
-import { isOtherManager } from "~/modules/policy/other-managers.server";
+import { isManagerOf } from "~/modules/policy/other-managers.server";
 import type { Db } from "~/platform/db.server";
-import type { Corrected } from "./correction";
+import type { LocalDate } from "~/time/dates";
 
 /** The most managers who get a mail about a worker's proposal. */
 const mailedAtMost = 20;
 
+/** Whose record is corrected, and on which day. */
+export interface CorrectedDay {
+  profileId: string;
+  day: LocalDate;
+}
+
+const person = alias(profiles, "corrected_person");
+
 /**
- * The condition for a counterparty: another active manager for a proposal about oneself, otherwise the worker. The worker may be
- * deactivated, and may answer at a kiosk without an account. Nobody answers for a worker who has left the company.
+ * The condition for a counterparty: for a proposal about oneself another active manager, who manages the person on that day; otherwise the
+ * worker. The worker may be deactivated, and may answer at a kiosk without an account. Nobody answers for a worker who has left the company.
  */
-const canAnswer = (member: Member, { profileId }: Pick<Corrected, "profileId">) =>
+const canAnswer = (member: Member, { profileId, day }: CorrectedDay) =>
   and(
     eq(profiles.companyId, member.company.id),
     profileId === member.profile.id
-      ? isOtherManager(member)
+      ? sql`EXISTS (SELECT 1 FROM ${profiles} ${person} WHERE ${person.id} = ${profileId} AND ${isManagerOf(person, sql`${day}`)})`
       : and(eq(profiles.id, profileId), or(isNotNull(profiles.userId), isWithoutAccount(profiles))),
   );
 
 /** Lists the counterparty's first profiles; empty if there is none. */
-export const listCounterparty = ({ db }: { db: Db }, member: Member, of: Pick<Corrected, "profileId">) =>
+export const listCounterparty = ({ db }: { db: Db }, member: Member, of: CorrectedDay) =>
   db
     .select({ profileId: profiles.id, email: profiles.email, fullName: profiles.fullName })
     .from(profiles)
@@ -30,7 +39,7 @@ export const listCounterparty = ({ db }: { db: Db }, member: Member, of: Pick<Co
     .limit(mailedAtMost);
 
 /** The SQL condition that there is a counterparty, for the batch of the correction. */
-export const hasCounterparty = ({ db }: { db: Db }, member: Member, of: Pick<Corrected, "profileId">) =>
+export const hasCounterparty = ({ db }: { db: Db }, member: Member, of: CorrectedDay) =>
   sql`EXISTS ${db
     .select({ one: sql`1` })
     .from(profiles)

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { rolesOver } from "~/modules/policy/may";
+import { isInScopeOn } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { all, first, fixed, literal } from "~/platform/statement.server";
@@ -21,6 +22,7 @@ import {
 } from "./correction-rows.server";
 import { isContested, isOutdated, isRefused, isUnanswered, isWaiting } from "./pending";
 
+const p = alias(profiles, "p");
 const w = alias(profiles, "w");
 const c = alias(corrections, "c");
 const o = alias(timeLogs, "o");
@@ -48,7 +50,7 @@ export interface CorrectionsQuery {
 const pending = fixed(sql.join([isWaiting, isOutdated, isContested, isRefused], sql` OR `));
 
 /**
- * Lists corrections, newest first: of the whole company for a manager, of themselves for other members. One page, by key.
+ * Lists corrections, newest first: a manager's own and those of the people they manage; of themselves for other members. One page, by key.
  * @returns `next`: the cursor of the next page; null after the last.
  */
 export async function listCorrections(
@@ -64,6 +66,8 @@ export async function listCorrections(
   // The unary plus makes SQLite search by person or day instead of scanning the company's corrections.
   const isFew = !isManager || day !== null || entry !== null;
   if (!isManager) conditions.push(sql`${c.subject} = ${member.profile.subject}`);
+  else if (member.profile.managedCentres !== null)
+    conditions.push(sql`(${isInScopeOn(member, p, itsDay)} OR ${c.subject} = ${member.profile.subject})`);
   const newestFirst = isFew ? sql`+(${proposedAt})` : sql`(${proposedAt})`;
   if (entry !== null)
     conditions.push(

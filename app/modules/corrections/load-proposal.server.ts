@@ -8,6 +8,7 @@ import { blobOf } from "~/modules/ledger/ledger-columns";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
@@ -40,7 +41,7 @@ const lately = 100;
 
 /**
  * Loads the subject of a proposal: the person, and the entry with its state.
- * @throws Response 404 if the company has no such person, or the person no such entry.
+ * @throws Response 404 if the company has no such person, or the person no such entry, or on a day that the manager does not see.
  * @throws Response a redirect to the list, if a proposal about the entry waits already.
  */
 export async function requireProposing(
@@ -68,10 +69,16 @@ export async function requireProposing(
   if (!of) throw notFound();
   if (entryId === null)
     return { of, log: null, version: null, lacksExit: false, endsEntry: false, exit: null, again: null };
+  const { managedCentres } = member.profile;
+  const isSeen =
+    managedCentres === null || of.profileId === member.profile.id
+      ? sql`TRUE`
+      : isSubjectManagedOn(sql`${JSON.stringify(managedCentres)}`, t.subject, t.day);
   const answers = await withRetries(() =>
     batch(deps.db, {
       entry: sql`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
-            WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL`,
+            WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL
+              AND ${isSeen}`,
       before: sql`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
             ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(lately)}`,

@@ -3,10 +3,12 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
+import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { batch, fixed } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
+import { itsDay } from "./correction-rows.server";
 import { isOwn, isWaiting } from "./pending";
 import { stillWaitingMail, waitingKey } from "./queue-correction-mails.server";
 
@@ -53,7 +55,7 @@ const managers = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
 
 /** A condition: `r` can answer what `c` proposes. */
 const answersIt = sql`CASE WHEN ${isOwn} THEN ${managers}
-  AND ${r.subject} <> ${c.subject} ELSE ${r.subject} = ${c.subject} END`;
+  AND ${r.subject} <> ${c.subject} AND ${isSubjectManagedOn(r.managedCentres, c.subject, itsDay)} ELSE ${r.subject} = ${c.subject} END`;
 
 /**
  * Mails proposals that still wait, and that no mail has mentioned, to the people who can answer. A person gets one mail. It is newer than

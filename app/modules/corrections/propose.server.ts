@@ -50,6 +50,7 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
   return correct(deps, {
     member,
     of,
+    day: entry && entry.day < day ? entry.day : day,
     timeZone,
     text: reason,
     source,

@@ -8,6 +8,7 @@ import { fieldAtFault, nextDayOf, onNextDay, readProposal, type ProposalFields }
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
 import { parseDate } from "~/time/typed-dates";
+import { localDateOf } from "~/time/zones";
 import { listCounterparty } from "./counterparty.server";
 import { zoneOn } from "./zone-on.server";
 
@@ -60,7 +61,10 @@ export async function submitProposal(
     idempotencyKey: typed.idempotency_key?.slice(0, 200) || null,
   });
   if (outcome.code === "corrected") {
-    const others = await listCounterparty(deps, member, of);
+    const others = await listCounterparty(deps, member, {
+      ...of,
+      day: log?.day ?? day ?? localDateOf(deps.now, timeZone),
+    });
     return redirect(`/corrections?proposed=${others.length > 0 ? "1" : "alone"}`);
   }
   const { message, ...init } = correctionRefusal(outcome);

@@ -7,6 +7,7 @@ import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { all } from "~/platform/statement.server";
 import type { Role } from "./may";
+import { isManagedOn } from "./scope.server";
 
 const other = alias(profiles, "other_manager");
 
@@ -25,6 +26,18 @@ interface MemberIds {
 export const isOtherManager = ({ company, profile }: MemberIds, of: Columns = profiles): SQL =>
   sql`(${of.companyId} = ${company.id} AND ${of.id} <> ${profile.id} AND ${of.status} = 'active' AND ${of.userId} IS NOT NULL
     AND ${of.role} <> 'employee' AND ${of.managedCentres} IS NULL)`;
+
+/**
+ * The condition that a profile is another active manager who signs in and may decide about a person's day. For the day of an owner or a
+ * manager they manage everything.
+ */
+export const isManagerOf = (
+  person: Record<"companyId" | "id" | "role" | "centreId" | "centreSince", SQLWrapper>,
+  day: SQLWrapper,
+  of: Columns = profiles,
+): SQL =>
+  sql`(${of.companyId} = ${person.companyId} AND ${of.id} <> ${person.id} AND ${of.status} = 'active' AND ${of.userId} IS NOT NULL
+    AND ${of.role} <> 'employee' AND ${isManagedOn(of.managedCentres, person, day)})`;
 
 /** The condition that the company has no other manager than the member. */
 export const isAlone = (member: MemberIds): SQL =>

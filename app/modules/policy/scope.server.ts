@@ -1,4 +1,6 @@
+import { profiles } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 
 /**
@@ -8,6 +10,23 @@ import type { Member } from "~/modules/directory/find-session.server";
 export const isManagedBy = (centres: SQLWrapper, person: Record<"role" | "centreId", SQLWrapper>): SQL =>
   sql`(${centres} IS NULL OR (${person.role} = 'employee'
     AND ${person.centreId} IN (SELECT value FROM json_each(${centres}))))`;
+
+/** The columns of a person that say from which day a manager of some centres manages them. */
+type PersonColumns = Record<"role" | "centreId" | "centreSince", SQLWrapper>;
+
+/** {@link isManagedBy} on a day: managers of some centres manage the days from `centreSince`, when the person came to the centre. */
+export const isManagedOn = (centres: SQLWrapper, person: PersonColumns, day: SQLWrapper): SQL =>
+  sql`(${centres} IS NULL OR (${isManagedBy(centres, person)} AND ${day} >= ${person.centreSince}))`;
+
+const person = alias(profiles, "person_in_scope");
+
+/**
+ * {@link isManagedOn} for the person with this key of the ledger. It looks the person up only for managers of some centres.
+ * @param centres the manager's `managedCentres`, as a column or as JSON.
+ */
+export const isSubjectManagedOn = (centres: SQLWrapper, subject: SQLWrapper, day: SQLWrapper): SQL =>
+  sql`(${centres} IS NULL OR EXISTS (SELECT 1 FROM ${profiles} ${person} WHERE ${person.subject} = ${subject}
+    AND ${isManagedOn(centres, person, day)}))`;
 
 /** Who decides over whom in a list. */
 type Manager = { profile: Pick<Member["profile"], "managedCentres"> };
@@ -30,15 +49,8 @@ export const isShownTo = (reader: Reader, person: Record<"id" | "role" | "centre
     ? sql`TRUE`
     : sql`(${isInScope(reader, person)} OR ${person.id} = ${reader.profile.id})`;
 
-/**
- * Returns the condition of a list that a manager manages a person on a day. Managers of some centres see the days from `centreSince`, when the
- * person came to the centre.
- */
-export const isInScopeOn = (
-  manager: Manager,
-  person: Record<"role" | "centreId" | "centreSince", SQLWrapper>,
-  day: SQLWrapper,
-): SQL =>
-  manager.profile.managedCentres === null
+/** Returns the condition of a list that a manager manages a person on a day ({@link isManagedOn}). */
+export const isInScopeOn = ({ profile }: Manager, person: PersonColumns, day: SQLWrapper): SQL =>
+  profile.managedCentres === null
     ? sql`TRUE`
-    : sql`(${isInScope(manager, person)} AND ${day} >= ${person.centreSince})`;
+    : isManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, person, day);

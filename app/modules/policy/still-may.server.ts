@@ -3,19 +3,24 @@ import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
+import type { LocalDate } from "~/time/dates";
 import { needsAnother, reachOf, rolesFor, rolesOver, type Action } from "./may";
 import { isAlone } from "./other-managers.server";
-import { isManagedBy } from "./scope.server";
+import { isManagedBy, isManagedOn } from "./scope.server";
 
 const actor = alias(profiles, "actor");
 const person = alias(profiles, "person");
 
 /**
- * Whom a change concerns: the actor, people, a centre, or the company as a whole. A centre may be a column of the changed rows.
- * `somebody`: whether the actor may do it at all, to explain why nothing changed.
+ * Whom a change concerns: the actor, people, a centre, or the company as a whole. A centre may be a column of the changed rows. `day`: the
+ * first day of these people that it changes. `somebody`: whether the actor may do it at all, to explain why nothing changed.
  */
 export type Concerned =
-  "self" | "somebody" | "company" | { people: readonly string[] } | { centreId: string | null | SQLWrapper };
+  | "self"
+  | "somebody"
+  | "company"
+  | { people: readonly string[]; day?: LocalDate }
+  | { centreId: string | null | SQLWrapper };
 
 /**
  * Returns the SQL condition that the actor is still active and may do this to all these people. The batch of a change requires it, since
@@ -33,7 +38,7 @@ export const stillMay = (member: Member, action: Action, concerned: Concerned): 
                 })`;
 };
 
-const isOfPeople = (concerned: Concerned): concerned is { people: readonly string[] } =>
+const isOfPeople = (concerned: Concerned): concerned is { people: readonly string[]; day?: LocalDate } =>
   typeof concerned === "object" && "people" in concerned;
 
 /** The condition that `actor` manages everything, or the centres of those whom a change concerns. */
@@ -46,7 +51,11 @@ function isWithinCentres(action: Action, concerned: Concerned): SQL {
   const { managedCentres } = actor;
   const isTheirs = isOfPeople(concerned)
     ? sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(concerned.people)}) each WHERE NOT EXISTS (
-        SELECT 1 FROM ${profiles} ${person} WHERE ${person.id} = each.value AND ${isManagedBy(managedCentres, person)}))`
+        SELECT 1 FROM ${profiles} ${person} WHERE ${person.id} = each.value AND ${
+          concerned.day === undefined
+            ? isManagedBy(managedCentres, person)
+            : isManagedOn(managedCentres, person, sql`${concerned.day}`)
+        }))`
     : sql`EXISTS (SELECT 1 FROM json_each(${managedCentres}) WHERE value = ${concerned.centreId})`;
   return sql`(${managesAll} OR ${isTheirs})`;
 }

@@ -72,6 +72,32 @@ describe("a manager who is demoted while they accept", () => {
   test("has accepted before, or may not any more", () => inEveryOrder(acceptsBeforeOrNot));
 });
 
+describe("a person who moves to another centre while its former manager accepts", () => {
+  /** Moves a person. @returns the ground on which their correction had been applied until then. */
+  const moving =
+    ({ profile }: SignedInMember): Participant<string> =>
+    async ({ d1 }) => {
+      const row = await d1
+        .prepare(
+          `UPDATE profiles SET centre_id = 'sol' WHERE id = ?
+           RETURNING (SELECT coalesce(ground, 'waits') FROM corrections WHERE subject = ?) AS ground`,
+        )
+        .bind(profile.id, profile.subject)
+        .all<{ ground: string }>();
+      return row.results[0]!.ground;
+    };
+
+  test("is answered before the move, or not by that manager", () =>
+    inEveryOrder(async (run) => {
+      const { company } = await people();
+      const tomas = await aMember({ company, role: "admin", managedCentres: ["triana"] });
+      const ana = await aMember({ company, centreId: "triana", centreSince: "2000-01-01" });
+      const id = await aProposal(ana);
+      const [code, ground] = await run(answering(tomas, id, "accept"), moving(ana));
+      expect(ground === "agreed" ? ["corrected"] : ["no-permission", "not-found"]).toContain(code);
+    }));
+});
+
 describe("a person who becomes able to answer while a correction is applied alone", () => {
   const race = async (run: Race) => {
     const company = await aCompany();

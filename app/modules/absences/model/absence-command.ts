@@ -49,7 +49,7 @@ export type AbsenceRefusal =
   | { code: "too-long" | "too-long-ago" }
   /** Another manager decides it: one of these. */
   | { code: "own-request"; managers: readonly string[] }
-  | { code: "too-far" | "before-joining"; limit: LocalDate }
+  | { code: "too-far" | "before-joining" | "before-centre"; limit: LocalDate }
   /** `limit`: the most requests of a person that may wait. */
   | { code: "too-many-waiting"; limit: number }
   | { code: "overlaps"; absence: HeldAbsence }

@@ -70,7 +70,7 @@ export function queueAbsenceMails(
           }),
         ]),
     ...(isPrivate && !isForAll ? [] : managers)
-      .filter((manager) => manager.profileId !== profileId)
+      .filter(({ profileId: id, since }) => id !== profileId && (since === null || since <= version.from))
       .map(({ profileId: id, email: recipient }) => {
         const mail = { recipient, companyId: company.id, about: absenceId, ...toManagers };
         const dedupeKey = `team-absence:${absenceId}:${version.version}:${id}` as const;

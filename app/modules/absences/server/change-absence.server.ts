@@ -10,6 +10,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
 import type { CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal } from "../model/absence-command";
@@ -46,8 +47,10 @@ export async function changeAbsence(
     const person = names.get(input.profileId)!;
     const decision = decideAbsence(input.command, read.facts);
     if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
-    const isAlone = read.otherManagers.length === 0;
+    const isAlone = read.facts.otherManagers.length === 0;
     if ("unchanged" in decision) return { code: "done", absence: decision.unchanged, person, isAlone };
+    const refusal = refuseEarlier(read.since, decision);
+    if (refusal) return { code: "refused", refusal, names, kinds };
     const absence = await store(deps, { ...input, ...decision, read });
     if (absence) {
       deliverSoon(deps);
@@ -57,6 +60,16 @@ export async function changeAbsence(
     }
   }
   return { code: "busy" };
+}
+
+/** Managers of some centres neither see nor change what begins before the person came to the centre. */
+function refuseEarlier(
+  since: LocalDate | null,
+  { version, before }: Pick<Stored, "version" | "before">,
+): AbsenceRefusal | null {
+  if (since === null) return null;
+  if (before !== null && before.from < since) return { code: "not-found" };
+  return version.from < since ? { code: "before-centre", limit: since } : null;
 }
 
 interface Stored {
@@ -138,7 +151,7 @@ function stillMayDo(
   const isOwn = profileId === member.profile.id;
   const isOwnWithdrawal = command.do === "withdraw" && before !== null && isOwnToWithdraw(before, facts);
   if (!isOwn || (command.do !== "request" && !isOwnWithdrawal))
-    return stillMay(member, "answer-absences", { people: [profileId] });
+    return stillMay(member, "answer-absences", { people: [profileId], day: firstDayOf(version, before) });
   // Another manager would have to answer it.
   const isOwnAnswer =
     command.do === "request" &&
@@ -147,6 +160,9 @@ function stillMayDo(
     isSetByManagers(version.kind);
   return sql`${stillMay(member, "ask-absence", "self")} AND ${isOwnAnswer ? isAlone(member) : sql`TRUE`}`;
 }
+
+const firstDayOf = ({ from }: NewVersion, before: HeldAbsence | null): LocalDate =>
+  before !== null && before.from < from ? before.from : from;
 
 const isStillActive = (profileId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.status} = 'active')`;

@@ -2,7 +2,7 @@ import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotice
 import { and, eq, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFor, rolesOver, type Role } from "~/modules/policy/may";
+import { isFor, may, rolesOver, type Role } from "~/modules/policy/may";
 import type { Manager } from "~/modules/policy/other-managers.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
@@ -28,10 +28,12 @@ export interface PersonAbsences<Alongside extends NamedParts = NamedParts> {
   /** The number of the person's stored versions. A change requires that it is still the same. */
   storedVersions: number;
   person: { email: string | null };
-  /** The other active managers than the actor, who sign in. */
+  /** The other active managers than the actor, who sign in. They may manage other centres. */
   otherManagers: Manager[];
-  /** The active managers, with an address. */
-  managers: { profileId: string; email: string; role: Role }[];
+  /** The active managers who manage the person, with an address. `since`: the first day that they manage; null for every day. */
+  managers: { profileId: string; email: string; since: LocalDate | null }[];
+  /** The first day that the actor manages; null for every day. */
+  since: LocalDate | null;
   alongside: AnswersTo<Alongside>;
 }
 
@@ -44,6 +46,9 @@ interface ProfileRow {
   employed_since: LocalDate | null;
   created_at: number;
   is_signed_in: number;
+  centre_id: string | null;
+  centre_since: LocalDate | null;
+  managed_centres: string | null;
 }
 
 interface MoveRow {
@@ -70,7 +75,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
 ): Promise<PersonAbsences<Alongside> | null> {
   const { id: companyId, timeZone } = company;
   const theirs = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
-  const managers = JSON.stringify(rolesOver("answer-absences"));
+  const roles = JSON.stringify(rolesOver("answer-absences"));
   const { kindRows, held, counted, people, moves, notices, closings, schedules, ...answers } =
     await withRetries(() =>
       batch(db, {
@@ -79,9 +84,10 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
           ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
         counted: sql`SELECT count(*) AS count FROM ${absences} WHERE ${theirs}`,
         people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
-            ${profiles.employedSince}, ${profiles.createdAt}, ${profiles.userId} IS NOT NULL AS is_signed_in
+            ${profiles.employedSince}, ${profiles.createdAt}, ${profiles.userId} IS NOT NULL AS is_signed_in,
+            ${profiles.centreId}, ${profiles.centreSince}, ${profiles.managedCentres}
           FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
-            OR ${profiles.role} IN (SELECT value FROM json_each(${managers}))
+            OR ${profiles.role} IN (SELECT value FROM json_each(${roles}))
             OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${theirs}))`,
         moves: sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
             ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
@@ -106,15 +112,11 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
   const read = toSchedules(schedules, company, [profileId]).get(profileId)!.schedule;
   const schedule = { ...read, employedSince: person.employed_since };
-  const otherManagers = rows
-    .filter(
-      ({ id, role, status, is_signed_in }) =>
-        id !== actor.id &&
-        status === "active" &&
-        is_signed_in === 1 &&
-        isFor({ role, managedCentres: null }, "answer-absences"),
-    )
-    .map((row) => ({ profileId: row.id, name: displayNameOf(row), email: row.email, role: row.role }));
+  const managers = rows.filter(
+    ({ role, status, is_signed_in }) =>
+      status === "active" && is_signed_in === 1 && isFor({ role, managedCentres: null }, "answer-absences"),
+  );
+  const others = managers.filter(({ id }) => id !== actor.id);
   const self = rows.find(({ id }) => id === actor.id);
   return {
     facts: {
@@ -128,7 +130,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
         isActive: person.status === "active",
         joinedOn: joinedOn(person, schedule.terms, timeZone),
       },
-      otherManagers: otherManagers.map(({ name }) => name),
+      otherManagers: others.filter((row) => managesPerson(row, person)).map(displayNameOf),
       absences: (held.results as HeldRow[]).map(toHeldAbsence),
       kinds: companyKinds(kindRows),
       schedule,
@@ -144,23 +146,36 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
       closings,
       todayOn: localDateOf(now, timeZone),
     },
-    otherManagers,
+    otherManagers: others.map((row) => ({
+      profileId: row.id,
+      name: displayNameOf(row),
+      email: row.email,
+      role: row.role,
+    })),
     names,
     storedVersions: storedVersions!.count,
     person: { email: person.email },
-    managers: rows
-      .flatMap(({ id, email, role, status, is_signed_in }) =>
-        email !== null &&
-        is_signed_in === 1 &&
-        status === "active" &&
-        isFor({ role, managedCentres: null }, "answer-absences")
-          ? [{ profileId: id, email, role }]
-          : [],
+    managers: managers
+      .filter((row) => managesPerson(row, person))
+      .flatMap((row) =>
+        row.email === null ? [] : [{ profileId: row.id, email: row.email, since: sinceOf(row, person) }],
       )
       .slice(0, mailedAtMost),
+    since: actor.id === profileId || !self ? null : sinceOf(self, person),
     alongside: answers.alongside as AnswersTo<Alongside>,
   };
 }
+
+/** Whether a manager may answer the absences of a person. */
+const managesPerson = ({ id, role, managed_centres }: ProfileRow, person: ProfileRow): boolean => {
+  const managedCentres = managed_centres === null ? null : (JSON.parse(managed_centres) as string[]);
+  const target = { profileId: person.id, place: { role: person.role, centreId: person.centre_id } };
+  const manager = { profileId: id, role, status: "active" as const, restriction: null, managedCentres };
+  return may(manager, "answer-absences", target);
+};
+
+const sinceOf = (manager: ProfileRow, person: ProfileRow): LocalDate | null =>
+  manager.managed_centres === null ? null : person.centre_since;
 
 const displayNameOf = ({ full_name, email }: ProfileRow) => displayName({ fullName: full_name, email });
 

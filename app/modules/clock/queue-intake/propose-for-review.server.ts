@@ -58,13 +58,15 @@ async function propose(
   { entry, change, punches, timeZone }: Statement & { timeZone: string },
 ): Promise<Proposed[]> {
   const keys = punches.map(({ key }) => key);
+  const day = localDateOf(change.times.check_in_at, timeZone);
   const outcome = await correctUncounted(deps, {
     member,
     of,
+    day,
     timeZone,
     source,
     kioskId,
-    extent: { ...daysAround(localDateOf(change.times.check_in_at, timeZone)), entry },
+    extent: { ...daysAround(day), entry },
     text: textOf(punches, timeZone),
     idempotencyKey: keys[0]!,
     asked: { stored: keys },

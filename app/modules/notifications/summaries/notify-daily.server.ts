@@ -14,6 +14,7 @@ import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { spanishZones } from "~/time/spanish-zones";
 import { rolesOver } from "~/modules/policy/may";
+import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf } from "~/platform/statement.server";
@@ -70,11 +71,11 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
   // A late run sends no mail after the morning.
   const awake = spanishZones.map(({ zone }) => zone).filter((zone) => isMorning(now, zone));
   if (!company || awake.length === 0) return;
-  const named = await listWantedExits(deps, company.ledger);
+  const named = await listWantedExits(deps, { ledger: company.ledger, managedCentres: null });
   for (let after = ""; ;) {
     const managers = await withRetries(() =>
       db.all<Manager>(sql`
-        SELECT ${p.id}, ${p.email} FROM ${profiles} ${p}
+        SELECT ${p.id}, ${p.email}, ${p.managedCentres} AS managedCentres FROM ${profiles} ${p}
         WHERE ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReader}
           AND ${zoneOfReader} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
           ORDER BY ${p.id} LIMIT ${managersAPage}`),
@@ -88,12 +89,14 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
 interface Manager {
   id: string;
   email: string;
+  /** As JSON. */
+  managedCentres: string | null;
 }
 
 async function mailManagers(
   deps: Deps,
-  { id: companyId, name: company, timeZone }: typeof companies.$inferSelect,
-  { managers, named }: { managers: readonly Manager[]; named: readonly WantedExit[] },
+  { id: companyId, name: company, timeZone, ledger }: typeof companies.$inferSelect,
+  { managers, named: namedOfAll }: { managers: readonly Manager[]; named: readonly WantedExit[] },
 ) {
   const { db, env, now } = deps;
   const counts = await withRetries(() =>
@@ -103,35 +106,44 @@ async function mailManagers(
     ),
   );
   const day = localDateOf(now, timeZone);
-  const mails = managers.flatMap(({ id: profileId, email }, at) => {
+  const mails = managers.map(async ({ id: profileId, email, managedCentres }, at) => {
     const { exits, corrections } = readWaiting(counts[at]!);
     if (exits === 0 && corrections === 0) return [];
-    return choiceLink(deps, { profileId, email, kind: "daily" }).then((unsubscribeUrl) =>
+    const named =
+      managedCentres === null ? namedOfAll : await listWantedExits(deps, { ledger, managedCentres });
+    const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "daily" });
+    return [
       queueMail(deps, {
         dedupeKey: dayKey({ companyId, from: day }, profileId),
         recipient: email,
         companyId,
         ...dayMail({ company, exits, named, corrections, unsubscribeUrl, origin: env.APP_ORIGIN }),
       }),
-    );
+    ];
   });
-  const [first, ...others] = await Promise.all(mails);
+  const [first, ...others] = (await Promise.all(mails)).flat();
   if (!first) return;
   await batch(db, [first, ...others]);
   deliverSoon(deps);
 }
 
-/** Lists the newest of the missing check-outs that the menu counts. An index serves each half. */
-const listWantedExits = ({ db, now }: Deps, ledger: number): Promise<WantedExit[]> =>
-  withRetries(() =>
+/** Lists the newest of the missing check-outs that the menu counts for a manager of these centres. An index serves each half. */
+const listWantedExits = (
+  { db, now }: Deps,
+  { ledger, managedCentres }: { ledger: number; managedCentres: string | null },
+): Promise<WantedExit[]> => {
+  const isTheirs =
+    managedCentres === null ? sql`TRUE` : isSubjectManagedOn(sql`${managedCentres}`, t.subject, t.day);
+  return withRetries(() =>
     db.all<WantedExit>(sql`
       SELECT coalesce(${p.fullName}, ${p.email}) AS name, w.${nameOf(timeLogs.checkInTime)} AS checkInTime,
         w.${nameOf(timeLogs.timeZone)} AS timeZone
       FROM (SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
-          WHERE ${t.ledger} = ${ledger} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted}
+          WHERE ${t.ledger} = ${ledger} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
         UNION ALL
         SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
-          WHERE ${t.ledger} = ${ledger} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}) w
+          WHERE ${t.ledger} = ${ledger} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs} AND ${isTheirs}) w
         JOIN ${profiles} ${p} ON ${p.subject} = w.${nameOf(timeLogs.subject)}
       ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${namedAtMost}`),
   );
+};

@@ -42,7 +42,12 @@ export function taskQueries(
   { company, profile }: Member,
   now: number,
 ): Record<TaskKind, D1PreparedStatement> {
-  const me = { id: sql`${profile.id}`, companyId: sql`${company.id}` };
+  const managedCentres = profile.managedCentres && JSON.stringify(profile.managedCentres);
+  const me = {
+    id: sql`${profile.id}`,
+    companyId: sql`${company.id}`,
+    managedCentres: sql`${managedCentres}`,
+  };
   const kindOfRequest = sql`${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.kind} = ${absences.kind}`;
   const name = sql`coalesce(${profiles.fullName}, ${profiles.email}, '')`;
   const columns = sql`${c.subject} AS of_subject, ${c.seq} AS nth, ${c.proposal} ->> '$.day' AS proposed_on,

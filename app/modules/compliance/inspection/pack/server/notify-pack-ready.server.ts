@@ -1,5 +1,5 @@
 import { preparedPacks, profiles } from "#cell";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
 import { isolateName } from "~/modules/mail/isolated-name";
@@ -74,6 +74,8 @@ async function findRecipient({ db }: Pick<Deps, "db">, { companyId, linkId, requ
         and(
           ...[eq(profiles.id, requestedBy), eq(profiles.companyId, companyId), eq(profiles.status, "active")],
           inArray(profiles.role, [...rolesFor("export-register")]),
+          // A manager of some centres does not export the register.
+          isNull(profiles.managedCentres),
         ),
       ),
   );
