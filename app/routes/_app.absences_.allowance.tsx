@@ -73,6 +73,9 @@ export default function Account() {
             ),
         )}
       </nav>
+      <LiveRegion className="mt-4 empty:mt-0">
+        {page.noticed && <Notice tone="success">{messages.paperSaved}</Notice>}
+      </LiveRegion>
       {accounts.length === 0 ? (
         <EmptyState title={messages.noneOwn} hint={messages.noneHint} />
       ) : (
@@ -82,9 +85,6 @@ export default function Account() {
           ))}
         </div>
       )}
-      <LiveRegion className="mt-4 empty:mt-0">
-        {page.noticed && <Notice tone="success">{messages.paperSaved}</Notice>}
-      </LiveRegion>
       {page.toNotice.length > 0 && (
         <PaperNotices
           key={profileId}
