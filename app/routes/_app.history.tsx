@@ -8,6 +8,7 @@ import { managesOthers } from "~/modules/corrections/list-corrections.server";
 import { WaitingNote } from "~/modules/corrections/waiting-note";
 import { displayName } from "~/modules/directory/display-name";
 import { MyTime } from "~/modules/timesheets/my-time/my-time";
+import { centreStartText } from "~/modules/policy/centre-start";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { requirePerson } from "~/modules/timesheets/my-time/require-person.server";
 import { showTime } from "~/modules/timesheets/my-time/show-time.server";
@@ -24,19 +25,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const showsPerson = { needs: "see-record", check: requirePerson } as const;
 
 /** The own time and record, which remain open while the company is suspended; or another person's time. */
-export const loader = guardLoader(showsPerson, async (deps, { member, colleague, params }) => {
+export const loader = guardLoader(showsPerson, async (deps, { member, colleague, since, params }) => {
   const { company, profile } = member;
   const person = colleague ?? profile;
   const reader = { profileId: profile.id, isManager: managesOthers(member) };
   const [time, newestEvents, published] = await Promise.all([
-    showTime(deps, { company, person, params, reader }),
+    showTime(deps, { company, person, params, reader, since }),
     colleague ? [] : listNewestEvents(deps, member),
     colleague ? 0 : knownPublishedSize(deps.env, company.id),
   ]);
   const entries = time.day?.entries ?? [];
   const ofPerson = entries.map((entry) => ({ ...entry, day: entry.registerDay, subject: person.subject }));
   const notes = await describeDisputes(deps, ofPerson);
-  if (colleague) return { time, notes, own: null, profileId: person.id, name: displayName(person) };
+  const start = centreStartText(monthOf(time.month.from), since);
+  if (colleague) return { time, notes, start, own: null, profileId: person.id, name: displayName(person) };
   const month = monthOf(time.month.from);
   const own = {
     range: month,
@@ -44,7 +46,7 @@ export const loader = guardLoader(showsPerson, async (deps, { member, colleague,
     seesCalendar: profile.status === "active",
     unpublished: readUnpublished(newestEvents, published),
   };
-  return { time, notes, own, profileId: null, name: null };
+  return { time, notes, start, own, profileId: null, name: null };
 });
 
 /** A failure to read it hides only the notice about receipts. */
@@ -56,7 +58,7 @@ const knownPublishedSize = (env: Parameters<typeof publishedSize>[0], companyId:
   );
 
 export default function OwnHistory() {
-  const { time, own, profileId, name, notes } = useLoaderData<typeof loader>();
+  const { time, own, profileId, name, notes, start } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading
@@ -68,6 +70,7 @@ export default function OwnHistory() {
           <WaitingNote />
         </div>
       )}
+      {start && <p className="mt-2 text-muted">{start}</p>}
       <div className="mt-4">
         <MyTime {...{ time, profileId, notes }} />
       </div>

@@ -17,7 +17,7 @@ export const loader = guardLoader("see-reports", async (deps, { member, params }
   const { company } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);
   const form = readReportForm(params, todayOn);
-  const page = await loadReports(deps, { company, form });
+  const page = await loadReports(deps, { reader: member, company, form });
   if (!page) throw refusal(404, messages.personUnknown);
   // A correction can add an entry of a day before the company was created.
   const createdOn = localDateOf(company.createdAt, company.timeZone);

@@ -36,7 +36,7 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
   const onScreen = screenOf(now);
   if (params.get("exits") === "all") {
     const at = readMissingCursor(params.get("before"));
-    const { people, next } = await listMissingExits(deps, { ledger, before: at });
+    const { people, next } = await listMissingExits(deps, { reader: member, ledger, before: at });
     return {
       kind: "exits" as const,
       people: people.map(onScreen),

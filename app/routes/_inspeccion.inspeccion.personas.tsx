@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { InspectedPeople } from "~/modules/compliance/inspection/inspected-people";
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { listChoices } from "~/modules/timesheets/reports/list-people.server";
 import { tallyEach } from "~/modules/timesheets/reports/report-logs.server";
 import { localDateOf } from "~/time/zones";
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const who = (params.get("who") ?? "").trim().slice(0, 100);
   const shown = Math.min(most, Math.max(pageSize, Math.trunc(Number(params.get("shown"))) || 0));
-  const wanted = { companyId: company.id, shown, who, among: inspector.profileIds };
+  const wanted = { reader: wholeCompany, companyId: company.id, shown, who, among: inspector.profileIds };
   const { people, hasMore } = await listChoices(deps.db, wanted);
   const tallies = await tallyEach(deps.db, { range, people });
   const todayOn = localDateOf(deps.now, company.timeZone);

@@ -14,7 +14,7 @@ export const loader = guardLoader("see-reports", async (deps, { args, member, pa
   const { range, profileIds, search, errors } = readReportForm(params, today);
   const problem = errors.from ?? errors.to ?? errors.people;
   if (problem) return refusal(422, problem);
-  const people = await selectPeople(deps.db, { companyId: company.id, profileIds });
+  const people = await selectPeople(deps.db, { reader: member, companyId: company.id, profileIds });
   if (!people) return refusal(404, messages.personUnknown);
   await requireExportRoom(deps.env, profile.id);
   const csv = await streamReportCsv(deps, { company, range, people, search, planning: company });

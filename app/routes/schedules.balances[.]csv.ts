@@ -9,7 +9,7 @@ import { localDateOf } from "~/time/zones";
 /** The balances of all active people with terms, by name, or of those who left. */
 export const loader = guardLoader("plan-schedules", async (deps, { member, params }) => {
   await requireExportRoom(deps.env, member.profile.id);
-  const people = await listBalances(deps, member.company, params.get("left") === "yes");
+  const people = await listBalances(deps, member, params.get("left") === "yes");
   const name = messages.fileName(localDateOf(deps.now, member.company.timeZone));
   return csvDownload(new Blob([balancesCsv(people)]).stream(), name);
 });

@@ -1,9 +1,10 @@
 import { absenceKinds, absences, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";
 import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
+import { isShownTo } from "~/modules/policy/scope.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { groupBy } from "~/platform/group-by";
@@ -27,13 +28,10 @@ const t = alias(timeLogs, "t");
 
 /**
  * Returns the statement whose rows {@link listAbsent} takes: the accepted absences of today, in the company's zone, of active people without
- * an open entry.
+ * an open entry whom the member sees.
  */
-export function absentQuery(
-  d1: Prepares,
-  { id, timeZone }: Pick<Company, "id" | "timeZone">,
-  now: number,
-): D1PreparedStatement {
+export function absentQuery(d1: Prepares, member: Member, now: number): D1PreparedStatement {
+  const { id, timeZone } = member.company;
   const todayOn = localDateOf(now, timeZone);
   return prepare(
     d1,
@@ -45,6 +43,7 @@ export function absentQuery(
         LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${id} AND ${absences.toDay} >= ${todayOn} AND ${absences.fromDay} <= ${todayOn}
           AND ${absences.state} = 'accepted' AND ${isLastVersion()} AND ${profiles.status} = 'active'
+          AND ${isShownTo(member, profiles)}
           AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject} AND ${isOpen})
         LIMIT ${literal(mostAbsences)}`,
   );

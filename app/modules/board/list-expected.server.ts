@@ -1,8 +1,9 @@
 import { schedules, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/directory/find-session.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isShownTo } from "~/modules/policy/scope.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { zoneOn } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
@@ -36,10 +37,11 @@ const t = alias(timeLogs, "t");
 type Planning = Pick<Company, "id" | "timeZone">;
 
 /**
- * Returns the statement whose rows {@link listExpected} takes: the active people with terms and without an open entry. A company without
- * terms costs one row.
+ * Returns the statement whose rows {@link listExpected} takes: the active people with terms and without an open entry whom the member sees. A
+ * company without terms costs one row.
  */
-export function candidatesQuery(d1: Prepares, { id, timeZone }: Planning, now: number): D1PreparedStatement {
+export function candidatesQuery(d1: Prepares, member: Member, now: number): D1PreparedStatement {
+  const { id, timeZone } = member.company;
   // A night shift began the day before, and a centre's date can be one less than the company's.
   const from = addDays(localDateOf(now, timeZone), -2);
   const entries = sql`FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}`;
@@ -50,7 +52,7 @@ export function candidatesQuery(d1: Prepares, { id, timeZone }: Planning, now: n
         FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
               WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NOT NULL)
         CROSS JOIN ${profiles} ON ${profiles.id} = planned
-        WHERE ${profiles.status} = 'active' AND NOT EXISTS (SELECT 1 ${entries} AND ${isOpen})
+        WHERE ${profiles.status} = 'active' AND ${isShownTo(member, profiles)} AND NOT EXISTS (SELECT 1 ${entries} AND ${isOpen})
         LIMIT ${literal(mostCandidates + 1)}`,
   );
 }

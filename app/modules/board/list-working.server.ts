@@ -55,7 +55,7 @@ export interface Working {
   forgotten: Listed<WorkingPerson>;
   /** Entries with a missing exit, newest first; none on a later page. */
   missing: Listed<WorkingPerson>;
-  /** The number at work in the company, whatever the page and the search. */
+  /** The number at work among all whom the reader sees, whatever the page and the search. */
   atWork: number;
   /** How many of them are on a pause. */
   paused: number;
@@ -116,7 +116,7 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
 /** Lists a page of a company's missing exits, newest first. @returns `next`: the cursor of the next page. */
 export async function listMissingExits(
   { db: { $client: d1 } }: { db: Db },
-  asked: { ledger: number; before: MissingCursor | null },
+  asked: Pick<WorkingQuery, "reader" | "ledger"> & { before: MissingCursor | null },
 ): Promise<{ people: WorkingPerson[]; next: MissingCursor | null }> {
   const { results } = await queries
     .missingExitsQuery(d1, { ...asked, limit: workingPageSize + 1 })

@@ -1,6 +1,7 @@
-import { profiles } from "#cell";
+import { centres, companies, profiles } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { CentreStart } from "./centre-start";
 import type { Member } from "~/modules/directory/find-session.server";
 
 /**
@@ -34,6 +35,9 @@ type Manager = { profile: Pick<Member["profile"], "managedCentres"> };
 /** A manager who reads a list. */
 export type Reader = { profile: Pick<Member["profile"], "id" | "managedCentres"> };
 
+/** The reader of a list that is for the whole company, such as an inspector's. */
+export const wholeCompany: Reader = { profile: { id: "", managedCentres: null } };
+
 /** Returns the condition of a list that a manager manages a person. It costs nothing for managers of everything. */
 export const isInScope = ({ profile }: Manager, person: Record<"role" | "centreId", SQLWrapper>): SQL =>
   profile.managedCentres === null
@@ -54,3 +58,23 @@ export const isInScopeOn = ({ profile }: Manager, person: PersonColumns, day: SQ
   profile.managedCentres === null
     ? sql`TRUE`
     : isManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, person, day);
+
+/** Returns the condition of a list that a manager sees a person on a day: {@link isInScopeOn}, or the manager themselves. */
+export const isShownOn = (
+  reader: Reader,
+  person: PersonColumns & Record<"id", SQLWrapper>,
+  day: SQLWrapper,
+): SQL =>
+  reader.profile.managedCentres === null
+    ? sql`TRUE`
+    : sql`(${isInScopeOn(reader, person, day)} OR ${person.id} = ${reader.profile.id})`;
+
+/** Returns the column of a query on `profiles` with the day and the centre from which a reader sees a person. Managers of everything read null. */
+export const centreStart = ({ profile }: Reader): SQL<CentreStart> =>
+  profile.managedCentres === null
+    ? sql<CentreStart>`NULL`
+    : sql`iif(${profiles.id} = ${profile.id}, NULL, json_object('on', ${profiles.centreSince}, 'centre', coalesce(
+        (SELECT ${centres.name} FROM ${centres} WHERE ${centres.id} = ${profiles.centreId}),
+        (SELECT ${companies.name} FROM ${companies} WHERE ${companies.id} = ${profiles.companyId}))))`.mapWith(
+        (json: string) => JSON.parse(json) as CentreStart,
+      );

@@ -1,6 +1,7 @@
 import { centres } from "#cell";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
+import { managesCentre } from "~/modules/policy/may";
 import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
@@ -46,6 +47,12 @@ export async function listCentres({ db }: Pick<Deps, "db">, company: Owner): Pro
   const isFirst = ({ id }: Centre) => id === company.id;
   return [stated.find(isFirst) ?? firstCentreOf(company), ...stated.filter((centre) => !isFirst(centre))];
 }
+
+/** Lists the open centres of a company that a manager manages. */
+export const listManagedCentres = async (
+  deps: Pick<Deps, "db">,
+  { company, profile }: { company: Owner; profile: Pick<Member["profile"], "managedCentres"> },
+): Promise<Centre[]> => (await listCentres(deps, company)).filter(({ id }) => managesCentre(profile, id));
 
 /** Returns the names of all centres of a company, by id, also of those that have ended. */
 export async function nameCentres(

@@ -1,4 +1,4 @@
-import { schedules, subjects } from "#cell";
+import { profiles, schedules, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -10,6 +10,8 @@ import type { LiveMessage } from "~/modules/live/live-message";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { managesCentre } from "~/modules/policy/may";
+import { isInScopeOn } from "~/modules/policy/scope.server";
 import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
 import { withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
@@ -95,7 +97,7 @@ export async function recordSchedules(
       alongside: (events) => [
         assertInBatch(
           db,
-          sql`${stillMay(member, "plan-schedules", concernedBy(planned))} AND ${areCentresOpen(company.id, planned)} AND ${requires ?? sql`TRUE`}`,
+          sql`${stillMay(member, "plan-schedules", concernedBy(planned))} AND ${isWithinScope(member, planned)} AND ${areCentresOpen(company.id, planned)} AND ${requires ?? sql`TRUE`}`,
         ),
         ...insertSchedules(
           db.$client,
@@ -158,6 +160,24 @@ function concernedBy(planned: readonly ScheduleFor[]): Concerned {
   const calendar = planned.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
   if (calendar?.kind === "calendar_declared") return { centreId: calendar.content.centre };
   return { people: planned.flatMap(({ profileId }) => profileId ?? []) };
+}
+
+/**
+ * Returns the condition that what a manager of some centres records is of these: terms lead to no other centre, and no day is before the person
+ * came.
+ */
+function isWithinScope(member: Member, planned: readonly ScheduleFor[]): SQL {
+  const { managedCentres } = member.profile;
+  if (managedCentres === null) return sql`TRUE`;
+  const conditions = planned.flatMap(({ profileId, schedule: { kind, content } }) => {
+    if (profileId === null || kind === "calendar_declared") return [];
+    if (kind === "terms_agreed" && !managesCentre(member.profile, content.centre)) return [sql`FALSE`];
+    const on = kind === "terms_agreed" ? content.from : content.on;
+    return [
+      sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${isInScopeOn(member, profiles, sql`${on}`)})`,
+    ];
+  });
+  return conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
 }
 
 /** Returns the condition that nobody gets terms in a centre that has ended. */

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { listWorking, workingPageSize, writeWorkingCursor } from "~/modules/board/list-working.server";
@@ -14,7 +15,11 @@ const screenOf = (
   { ledger }: { ledger: number },
   asked: Partial<Parameters<typeof listWorking>[1]> = {},
   db = deps().db,
-) => listWorking({ db }, { ledger, now: Date.now(), before: null, search: "", withPlaces: true, ...asked });
+) =>
+  listWorking(
+    { db },
+    { reader: wholeCompany, ledger, now: Date.now(), before: null, search: "", withPlaces: true, ...asked },
+  );
 
 async function punch({ cookie }: SignedInMember, json: object) {
   const answer = await call("/api/check-in", { cookie, json: { location: null, ...json } });

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { expect, test } from "vitest";
 import { listWorking, workingPageSize } from "~/modules/board/list-working.server";
 import type { WorkingCursor } from "~/modules/board/server/working-queries.server";
@@ -8,7 +9,7 @@ import { hourMs } from "../../support/worker/time";
 import { members } from "../clock/people-in-parallel";
 
 const pageOf = ({ ledger }: { ledger: number }, before: WorkingCursor | null = null, search = "") =>
-  listWorking(deps(), { ledger, now: deps().now, before, search, withPlaces: true });
+  listWorking(deps(), { reader: wholeCompany, ledger, now: deps().now, before, search, withPlaces: true });
 
 test("people who have clocked in and not out are listed, newest first, without anybody of another company", async () => {
   const company = await aCompany();

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { env } from "cloudflare:test";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -38,7 +39,7 @@ function counting() {
 }
 
 const everybody = async () =>
-  (await selectPeople(deps().db, { companyId: owner.company.id, profileIds: null }))!;
+  (await selectPeople(deps().db, { reader: wholeCompany, companyId: owner.company.id, profileIds: null }))!;
 
 /** Twin: the same bytes from one query, complete before the first is sent. */
 async function bufferedCsv(people: ReportPerson[]): Promise<string> {

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -75,7 +76,11 @@ test(`of ${lives} random lives the report's CSV has each entry as the register d
 
 test("what the report adds up, person by person and all together, is what the register's rows come to", async () => {
   const { db, now } = deps();
-  const everybody = (await selectPeople(db, { companyId: owner.company.id, profileIds: null }))!;
+  const everybody = (await selectPeople(db, {
+    reader: wholeCompany,
+    companyId: owner.company.id,
+    profileIds: null,
+  }))!;
   const asked = {
     range,
     people: everybody,

@@ -1,4 +1,5 @@
 // Proves that a reader without the right reads the same of every private absence: no place distinguishes two causes.
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { mailOutbox, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -178,7 +179,11 @@ const places: Record<string, Place> = {
   },
   report: {
     read: async (_reader, { company, ana }) => {
-      const chosen = await selectPeople(deps().db, { companyId: company.id, profileIds: [ana.profile.id] });
+      const chosen = await selectPeople(deps().db, {
+        reader: wholeCompany,
+        companyId: company.id,
+        profileIds: [ana.profile.id],
+      });
       const { rows } = await readSummaries(deps(), {
         company,
         range: month,
@@ -238,6 +243,7 @@ test("the printed sheet says 'Ausencia' of every private cause, also to its pers
     const { everybody } = await companyWith(acceptedOnly, kind);
     const { company, ana } = everybody;
     const sheet = await findMonth(deps(), {
+      reader: wholeCompany,
       company,
       profileId: ana.profile.id,
       range: month,

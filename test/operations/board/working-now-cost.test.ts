@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { listWorking, workingPageSize } from "~/modules/board/list-working.server";
@@ -30,7 +31,14 @@ async function read(search = "") {
   const { binding, count } = countingD1(env.CELL_1);
   const found = await listWorking(
     { db: openDb(binding) },
-    { ledger: company.ledger, now: Date.now(), before: null, search, withPlaces: false },
+    {
+      reader: wholeCompany,
+      ledger: company.ledger,
+      now: Date.now(),
+      before: null,
+      search,
+      withPlaces: false,
+    },
   );
   expect(found.people).toHaveLength(workingPageSize);
   // Counting all of them costs an index entry each, and only if they exceed a page.
@@ -42,7 +50,13 @@ type Queries = Record<"working" | "forgotten" | "missing" | "counts", string>;
 /** Returns the steps of each statement of the screen. */
 async function plans(): Promise<Queries> {
   const explained = { prepare: (sql: string) => env.CELL_1.prepare(`EXPLAIN QUERY PLAN ${sql}`) };
-  const asked = { ledger: company.ledger, now: Date.now(), limit: 51, withPlaces: true };
+  const asked = {
+    reader: wholeCompany,
+    ledger: company.ledger,
+    now: Date.now(),
+    limit: 51,
+    withPlaces: true,
+  };
   const before = { checkInTime: Date.now(), id: crypto.randomUUID() };
   const statements = {
     working: workingQuery(explained, { ...asked, before }),

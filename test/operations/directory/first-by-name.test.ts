@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { profiles } from "#cell";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 test("of 5,000 people a choice of twenty reads these twenty of each status, their users, and nobody else", async () => {
   const { result, rowsRead } = await metered((db) =>
-    listChoices(db, { companyId: owner.company.id, shown: 20 }),
+    listChoices(db, { reader: wholeCompany, companyId: owner.company.id, shown: 20 }),
   );
   expect([result.people.length, result.hasMore]).toEqual([20, true]);
   expect(rowsRead).toBeLessThanOrEqual(8 * 21 + 10);
@@ -48,7 +49,11 @@ test("both follow the alphabet, people who have left among the others, and end a
   const company = await aCompany();
   for (const fullName of ["Zoe", "Óscar", "Ñoño", "Nuria", "ana", "Álvaro"])
     await aMember({ company, fullName, status: fullName === "Óscar" ? "inactive" : "active" });
-  const { people, hasMore } = await listChoices(deps().db, { companyId: company.id, shown: 5 });
+  const { people, hasMore } = await listChoices(deps().db, {
+    reader: wholeCompany,
+    companyId: company.id,
+    shown: 5,
+  });
   const inOrder = ["Álvaro", "ana", "Nuria", "Ñoño", "Óscar"];
   expect([people.map(({ fullName }) => fullName), hasMore]).toEqual([inOrder, true]);
   const listed = await listPeople(deps(), { companyId: company.id });

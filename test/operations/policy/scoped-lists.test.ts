@@ -5,10 +5,31 @@ import { countChangeable, listChangeable } from "~/modules/team/list-changeable.
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { findEmails } from "~/modules/team/find-emails.server";
 import { loadTeam } from "~/modules/team/load-team.server";
+import { readBoard } from "~/modules/tenancy/today/read-board.server";
+import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
+import { listBalances, showBalances } from "~/modules/schedules/balances/show-balances.server";
+import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
+import { changeAbsence } from "~/modules/absences/server/change-absence.server";
+import { readAbsencesOf } from "~/modules/absences/server/read-absences-of.server";
+import { findListedPeople } from "~/modules/schedules/import/server/find-listed-people.server";
+import { findPlannedPeople } from "~/modules/schedules/terms/find-planned-people.server";
+import { loadReports } from "~/modules/timesheets/reports/load-reports.server";
+import { everybody as everyone, readReportForm } from "~/modules/timesheets/reports/report-form";
+import { teamCsv } from "~/modules/timesheets/reports/team-csv.server";
+import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
+import { findMonth } from "~/modules/timesheets/reports/find-month.server";
+import { readSummaries } from "~/modules/timesheets/reports/server/read-summaries.server";
+import { sheetNotes } from "~/modules/timesheets/reports/month-words";
+import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
+import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
+import { showTime } from "~/modules/timesheets/my-time/show-time.server";
+import { recordSchedules } from "~/modules/schedules/record-schedules.server";
+import { anAbsence } from "../../support/worker/absences";
 import { aScopedCompany, employeeNames, type ScopedCompany } from "../../support/worker/a-scoped-company";
 import { deps } from "../../support/worker/deps";
-import type { SignedInMember } from "../../support/worker/people";
-import { beginAt } from "../../support/worker/time";
+import { everyDay } from "../../support/worker/give-terms";
+import { aLog, type SignedInMember } from "../../support/worker/people";
+import { beginAt, hourMs } from "../../support/worker/time";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 
@@ -31,6 +52,44 @@ const teamOf = (search: string, status: "active" | "inactive" | null): Read => {
   return (member) => loadTeam(deps(), { member, filter, cursor: null });
 };
 
+const board: Read = (member) => readBoard(deps(), { member, search: "", before: null });
+const params = new URLSearchParams();
+
+const present = everybody.filter((name) => name !== "gone");
+
+/** Makes people do something once before a list is read. */
+function after(
+  does: (person: SignedInMember) => Promise<unknown>,
+  read: Read,
+  people: readonly Name[] = present,
+): Read {
+  const done = new WeakSet<ScopedCompany>();
+  return async (reader, all) => {
+    if (!done.has(all)) for (const name of people) await does(all[name]);
+    done.add(all);
+    return read(reader, all);
+  };
+}
+
+/** The employees with terms. */
+const planned: Name[] = ["triana", "sol", "moved", "away"];
+
+const checkIn = (person: SignedInMember) =>
+  aLog(person, { checkInTime: deps().now - hourMs, checkOutTime: null });
+const isAbsent = (person: SignedInMember) =>
+  anAbsence(person, { fromDay: "2026-11-20", toDay: "2026-11-20" });
+const asks = (person: SignedInMember) =>
+  anAbsence(person, { fromDay: "2026-11-25", toDay: "2026-11-25", state: "requested" });
+
+const ofNovember = new URLSearchParams({ from: "2026-11-01", to: "2026-11-30", people: everyone });
+
+/** Returns the text of a file that comes in pieces. */
+async function linesOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += new TextDecoder().decode(piece);
+  return text;
+}
+
 /** A list, the people whom managers of everything see besides themselves, and those whom the manager of Triana sees. */
 const lists: Record<string, [read: Read, all: Name[], scoped: Name[]]> = {
   "the team": [teamOf("", null), everybody, ["triana", "moved", "gone"]],
@@ -41,6 +100,44 @@ const lists: Record<string, [read: Read, all: Name[], scoped: Name[]]> = {
     ["admin", "scoped", ...employeeNames],
     ["triana", "moved", "gone"],
   ],
+  "the people at work": [after(checkIn, board), present, ["triana", "moved"]],
+  "the people who have not come": [board, ["admin", "triana", "sol", "moved", "away"], ["triana", "moved"]],
+  "the people who are absent": [after(isAbsent, board), present, ["triana", "moved"]],
+  "the requests of absences on the board": [
+    after(asks, board, planned),
+    ["admin", ...planned],
+    ["triana", "moved"],
+  ],
+  "the absences of a month": [
+    after(isAbsent, (member) => showAbsentPeople(deps(), { member, params })),
+    present,
+    ["triana", "moved"],
+  ],
+  "the absences that wait": [
+    after(asks, (member) => showAbsentPeople(deps(), { member, params }), planned),
+    present,
+    ["triana", "moved"],
+  ],
+  "the schedules": [(member) => showSchedules(deps(), { member, params }), present, ["triana", "moved"]],
+  "the balances": [
+    (member) => showBalances(deps(), { member, params }),
+    ["admin", "triana", "sol", "moved", "away"],
+    ["triana", "moved"],
+  ],
+  "the people of a report, and those to choose from": [
+    (reader, { company }) =>
+      loadReports(deps(), { reader, company, form: readReportForm(ofNovember, "2026-11-20") }),
+    everybody,
+    ["triana", "moved", "gone"],
+  ],
+  "the CSV of the team's month": [
+    after(checkIn, (reader, { company }) =>
+      linesOf(teamCsv(deps(), { reader, company, monthFrom: "2026-11-01" })),
+    ),
+    present,
+    ["triana", "moved"],
+  ],
+  "the balances of those who left": [(member) => listBalances(deps(), member, true), ["gone"], ["gone"]],
 };
 
 describe.each(Object.entries(lists))("%s", (_, [read, all, scoped]) => {
@@ -70,6 +167,14 @@ const questions: Record<
       findEmails(deps(), { reader: member, companyId: member.company.id, profileIds: [id] }),
     none: null,
   },
+  "the form of terms": {
+    ask: (member, id) => findPlannedPeople(deps(), member, [id]),
+    none: null,
+  },
+  "the absences of a person": {
+    ask: (member, profileId) => readAbsencesOf(deps(), { member, profileId }),
+    none: null,
+  },
 };
 
 test.each(Object.entries(questions))(
@@ -95,5 +200,129 @@ test("a manager of a centre counts the people there, and is not told how many th
   expect(await askDeactivation(deps(), { member: scoped, ...asked })).toMatchObject({ remaining: null });
   expect(await askDeactivation(deps(), { member: owner, ...asked })).toMatchObject({
     remaining: expect.any(Number) as number,
+  });
+});
+
+test("an import names a person of another centre with the words for nobody", async () => {
+  const { scoped, sol, triana } = await aScopedCompany();
+  const find = await findListedPeople(deps(), scoped, [
+    sol.email,
+    "Ana Sol",
+    triana.email,
+    "nadie@example.com",
+  ]);
+  expect([find(sol.email), find("Ana Sol"), find("nadie@example.com")]).toEqual(
+    Array.from({ length: 3 }, () => ({ fault: "unknown" })),
+  );
+  expect(find(triana.email)).toMatchObject({ person: { id: triana.profile.id } });
+});
+
+describe("of a person who moved, a manager of the new centre sees the days since then, and", () => {
+  const said = "Desde el 03/11/2026, cuando llegó a Triana.";
+  const range = { from: "2026-11-01", to: "2026-11-30" };
+  const at = (day: number) => Date.parse(`2026-11-0${day}T09:00:00+01:00`);
+
+  /** Makes `moved` work on the day before they moved, and on that day. */
+  async function ofMoved() {
+    const { moved, ...all } = await aScopedCompany();
+    for (const day of [2, 3]) await aLog(moved, { checkInTime: at(day) });
+    const { company } = all;
+    const profileIds = [moved.profile.id];
+    const input = async (reader: SignedInMember) => {
+      const people = (await selectPeople(deps().db, { reader, companyId: company.id, profileIds }))!;
+      return { company, range, people, search: "" };
+    };
+    return { ...all, moved, input };
+  }
+
+  test("the sheet of the month says so", async () => {
+    const { company, scoped, owner, moved } = await ofMoved();
+    const asked = { company, profileId: moved.profile.id, withSchedules: true };
+    const sheetOf = async (reader: SignedInMember) => {
+      const month = (await findMonth(deps(), { reader, range, ...asked }))!;
+      return {
+        records: month.records,
+        days: month.days.length,
+        notes: sheetNotes({ month, company, isOwn: false }),
+      };
+    };
+    const [theirs, whole] = [await sheetOf(scoped), await sheetOf(owner)];
+    expect(theirs).toMatchObject({ records: 1, days: 28, notes: expect.arrayContaining([said]) as string[] });
+    expect([whole.records, whole.days, whole.notes.includes(said)]).toEqual([2, 30, false]);
+    const october = { from: "2026-10-01", to: "2026-10-31" };
+    expect(await findMonth(deps(), { reader: scoped, range: october, ...asked })).toBeNull();
+  });
+
+  test("the table, its CSV and the CSV of entries say so", async () => {
+    const { scoped, owner, company, input } = await ofMoved();
+    const filesOf = async (reader: SignedInMember) => {
+      const summaries = await readSummaries(deps(), await input(reader));
+      const csv = (await streamReportCsv(deps(), { ...(await input(reader)), planning: company }))!;
+      const text = await new Response(csv.body).text();
+      return {
+        days: summaries.rows[0]!.summary.workedDays,
+        rows: [csv.rows, text.trim().split("\r\n").length - 1],
+        isSaid: [summaryCsv(summaries), text].map((file) => file.includes(said)),
+      };
+    };
+    expect(await filesOf(scoped)).toEqual({ days: 1, rows: [1, 1], isSaid: [true, true] });
+    expect(await filesOf(owner)).toEqual({ days: 2, rows: [2, 2], isSaid: [false, false] });
+  });
+
+  test("the screen of their time has nothing earlier", async () => {
+    const { company, owner, moved } = await ofMoved();
+    const { id, subject } = moved.profile;
+    const reader = { profileId: owner.profile.id, isManager: true };
+    const show = async (since: { on: string; centre: string } | null, day: string) => {
+      const params = new URLSearchParams({ day });
+      return showTime(deps(), { company, person: { id, subject }, params, reader, since });
+    };
+    const start = { on: "2026-11-03", centre: "Triana" };
+    expect((await show(start, "2026-11-02")).day).toMatchObject({ entries: [], hours: null });
+    expect((await show(start, "2026-11-03")).day!.entries).toHaveLength(1);
+    expect((await show(null, "2026-11-02")).day!.entries).toHaveLength(1);
+  });
+
+  test("gives them terms of that centre from that day on only", async () => {
+    const { scoped, moved, ids } = await ofMoved();
+    const give = (centre: string, from: string) =>
+      recordSchedules(deps(), {
+        member: scoped,
+        planned: [
+          {
+            profileId: moved.profile.id,
+            schedule: {
+              kind: "terms_agreed",
+              content: {
+                from,
+                centre,
+                pattern: everyDay(480, 900),
+                part_time_percent: 100,
+                holidays_off: false,
+                annual_minutes: null,
+                vacation: { unit: "working", days: 22 },
+                clock_change: "real",
+              },
+            },
+          },
+        ],
+      });
+    expect(await give(ids.triana, "2026-11-02")).toEqual({ code: "no-permission" });
+    expect(await give(ids.sol, "2026-11-10")).toEqual({ code: "no-permission" });
+    expect(await give(ids.triana, "2026-11-03")).toEqual({ code: "recorded" });
+  });
+
+  test("answers no absence that begins earlier", async () => {
+    const { scoped, moved } = await ofMoved();
+    const earlier = await anAbsence(moved, { fromDay: "2026-11-02", state: "requested" });
+    const later = await anAbsence(moved, { fromDay: "2026-11-24", state: "requested" });
+    const answer = (id: string) =>
+      changeAbsence(deps(), {
+        member: scoped,
+        profileId: moved.profile.id,
+        command: { do: "answer", id, answer: "accepted", note: null },
+      });
+    expect(await answer(earlier)).toMatchObject({ code: "refused", refusal: { code: "not-found" } });
+    expect(await answer(later)).toMatchObject({ code: "done" });
   });
 });

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { expect, test } from "vitest";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { countLogs, readLogs } from "~/modules/timesheets/reports/report-logs.server";
@@ -14,7 +15,11 @@ test.each([
     const ana = await aMember({ company });
     const { id } = await aLog(ana, { checkInTime: Date.parse(last) });
     await aLog(ana, { checkInTime: Date.parse(next) });
-    const people = (await selectPeople(deps().db, { companyId: company.id, profileIds: [ana.profile.id] }))!;
+    const people = (await selectPeople(deps().db, {
+      reader: wholeCompany,
+      companyId: company.id,
+      profileIds: [ana.profile.id],
+    }))!;
     const scope = { range: { from: on, to: on }, people };
     expect(await countLogs(deps().db, scope)).toEqual(new Map([[ana.profile.id, 1]]));
     const logs = await readLogs(deps().db, scope);

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { expect, test } from "vitest";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
@@ -39,7 +40,10 @@ test("what the database adds up is what the report does, pauses and ends that ar
   }
   await aLog(people[0]!, { checkInTime: Date.UTC(2026, 9, 31, 6), checkOutTime: null });
   const { db } = deps();
-  const scope = { range, people: (await selectPeople(db, { companyId: company.id, profileIds: null }))! };
+  const scope = {
+    range,
+    people: (await selectPeople(db, { reader: wholeCompany, companyId: company.id, profileIds: null }))!,
+  };
   const { logs, tally } = await readLogsWith(db, scope, { all: scope, alongside: {} });
   const { records, open, missing, totalMs, grossMs } = addUp([...logs.values()].flat().map(tallyOf));
   expect({ records, open, missing }).toEqual({ records: 59, open: 1, missing: 2 });

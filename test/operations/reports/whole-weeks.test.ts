@@ -1,4 +1,5 @@
 // Proves that flexible hours are judged by whole weeks wherever hours are added up: a missing exit delays its week in the next month too.
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { expect, test } from "vitest";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { findMonth } from "~/modules/timesheets/reports/find-month.server";
@@ -36,6 +37,7 @@ async function aFlexibleLife() {
 test("after a missing exit on the last Monday of November, the first days of December wait in sheet and mail", async () => {
   const { company, ana } = await aFlexibleLife();
   const month = await findMonth(deps(now), {
+    reader: wholeCompany,
     company,
     profileId: ana.profile.id,
     range: december,
@@ -54,6 +56,7 @@ test("after a missing exit on the last Monday of November, the first days of Dec
 test("the results of a report leave out the days that are only judged", async () => {
   const { company, ana } = await aFlexibleLife();
   const people = await selectPeople(deps(now).db, {
+    reader: wholeCompany,
     companyId: company.id,
     profileIds: [ana.profile.id],
   });

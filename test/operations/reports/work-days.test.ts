@@ -1,4 +1,5 @@
 // Proves that reports, files and mails add up entries by working days, also over the ends of their days, and that other people's files do not.
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { findMonth } from "~/modules/timesheets/reports/find-month.server";
@@ -45,7 +46,11 @@ async function aTeam() {
 type Team = Awaited<ReturnType<typeof aTeam>>;
 
 async function reportOf({ company }: Team, range: DateRange, changes = {}) {
-  const people = (await selectPeople(deps().db, { companyId: company.id, profileIds: null }))!;
+  const people = (await selectPeople(deps().db, {
+    reader: wholeCompany,
+    companyId: company.id,
+    profileIds: null,
+  }))!;
   const asked = {
     company,
     people,
@@ -96,7 +101,11 @@ test("the totals of all pages, and the people that a search finds, follow workin
 
 test("the CSV of a report has its entries, and the one for an inspector those of the register's days", async () => {
   const team = await aTeam();
-  const people = (await selectPeople(deps().db, { companyId: team.company.id, profileIds: null }))!;
+  const people = (await selectPeople(deps().db, {
+    reader: wholeCompany,
+    companyId: team.company.id,
+    profileIds: null,
+  }))!;
   const csvOf = async (range: DateRange, planning?: Team["company"]) => {
     const asked = { company: team.company, range, people, search: "", ...(planning && { planning }) };
     const csv = await streamReportCsv(deps(now), asked);
@@ -117,7 +126,13 @@ test("the CSV of a report has its entries, and the one for an inspector those of
 test("the sheet of a month has the entries of its shifts, and an inspector's the register's", async () => {
   const { company, ana } = await aTeam();
   const daysOf = async (withSchedules: boolean) => {
-    const asked = { company, profileId: ana.profile.id, range: november, withSchedules };
+    const asked = {
+      reader: wholeCompany,
+      company,
+      profileId: ana.profile.id,
+      range: november,
+      withSchedules,
+    };
     const { days, totalMs } = (await findMonth(deps(now), asked))!;
     return [...days.filter(({ records }) => records > 0).map(({ day }) => day), totalMs / 60_000];
   };
@@ -127,7 +142,11 @@ test("the sheet of a month has the entries of its shifts, and an inspector's the
 
 test("no more entries are read than those around the ends, of people with such shifts", async () => {
   const { company, ana, leo } = await aTeam();
-  const people = (await selectPeople(deps().db, { companyId: company.id, profileIds: null }))!;
+  const people = (await selectPeople(deps().db, {
+    reader: wholeCompany,
+    companyId: company.id,
+    profileIds: null,
+  }))!;
   const read = () => edgeEntriesQuery(env.CELL_1, company, { range: november, people }).all();
   const before = await read();
   expect(before.results).toHaveLength(3);

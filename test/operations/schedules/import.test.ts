@@ -214,7 +214,7 @@ describe("a file", () => {
 
 describe("the people of a file", () => {
   const find = async (...names: string[]) => {
-    const found = await findListedPeople(deps(), owner.company, names);
+    const found = await findListedPeople(deps(), owner, names);
     return names.map((name) => {
       const listed = found(name);
       return "fault" in listed ? listed.fault : listed.person.name;

@@ -18,7 +18,10 @@ async function aTeam() {
   const [ana, leo] = [await aMember({ company }), await aMember({ company })];
   const missing = async (now = november) => {
     const { $client: d1 } = deps().db;
-    const { results } = await prepare(d1, undeclaredQuery(company, now)).all();
+    const { results } = await prepare(
+      d1,
+      undeclaredQuery({ company, profile: { managedCentres: null } }, now),
+    ).all();
     return toUndeclared(results, { now, timeZone: company.timeZone });
   };
   const give = (who: typeof ana, terms: object = {}) =>

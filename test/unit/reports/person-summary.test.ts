@@ -108,6 +108,7 @@ test("the CSV has numbers, a column for each absence, and no negative cell", () 
   const row = { effective: 487, workedDays: 2, nights: 30, expected: 510, difference: -23, absences };
   const csv = summaryCsv({
     rows: [{ person, open: 0, missing: 0, summary: summary(row) }],
+    days: { from: "2026-11-01", to: "2026-11-30" },
     isCompared: true,
   });
   expect(csv.trim().split("\r\n")).toEqual([

@@ -2,6 +2,7 @@ import { absenceKinds, absences, profiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isShownOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -57,7 +58,7 @@ interface PersonRow {
 export async function readMonthOfEverybody(
   deps: Pick<Deps, "db">,
   {
-    member: { company, profile },
+    member,
     range,
     after,
     todayOn,
@@ -73,6 +74,7 @@ export async function readMonthOfEverybody(
     isSeen: SQL;
   },
 ): Promise<MonthOfEverybody> {
+  const { company, profile } = member;
   const { id: companyId } = company;
   const page = (columns: SQL) => sql`SELECT ${columns} FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${profiles.id} <> ${profile.id} AND ${isSeen}
@@ -81,8 +83,13 @@ export async function readMonthOfEverybody(
   const waitingPage = (columns: SQL) => sql`SELECT ${columns} FROM ${absences}
     JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
     WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
-      AND ${isRequested(todayOn)}
+      AND ${isRequested(todayOn)} AND ${isShownOn(member, profiles, absences.fromDay)}
     ORDER BY ${absences.absenceId} LIMIT ${waitingAtMost}`;
+  // Of a person who moved, a manager of the new centre sees no absence that ended before.
+  const isOfTheirDays =
+    profile.managedCentres === null
+      ? sql`TRUE`
+      : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${absences.profileId} AND ${isShownOn(member, profiles, absences.toDay)})`;
   const { kindRows, people, held, waiting, awayRows, schedules } = await withRetries(() =>
     batch(deps.db, {
       kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
@@ -90,12 +97,12 @@ export async function readMonthOfEverybody(
       held: sql`SELECT ${heldColumns()} FROM ${absences}
           WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
             AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
-            AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${page(sql`${profiles.id}`)}))
+            AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${page(sql`${profiles.id}`)})) AND ${isOfTheirDays}
           ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
       waiting: waitingPage(
         sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
       ),
-      awayRows: awayQuery(companyId, waitingPage(askedColumns)),
+      awayRows: awayQuery(companyId, waitingPage(askedColumns), isSeen),
       schedules: scheduleQueries(company, [profile.id]),
     }),
   );

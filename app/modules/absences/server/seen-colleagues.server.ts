@@ -2,6 +2,7 @@ import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isShownTo } from "~/modules/policy/scope.server";
 import { addDays, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 
 /** An employee sees the absences of colleagues in this month and so many more. */
@@ -17,14 +18,15 @@ export interface SeenColleagues {
 }
 
 /**
- * Returns which absences of colleagues a member sees. Managers see all. The company decides it for employees, and for everybody at a screen that
+ * Returns which absences of colleagues a member sees. Managers see all, or those of their centres. The company decides it for employees, and for everybody at a screen that
  * other people can see. The centre of a person is `profiles.centre_id`: people without one see nobody there.
  */
 export function seenColleagues(
-  { company, profile }: Member,
+  member: Member,
   { todayOn, isShared = false }: { todayOn: LocalDate; isShared?: boolean },
 ): SeenColleagues | null {
-  if (profile.role !== "employee" && !isShared) return { isSeen: sql`TRUE`, within: null };
+  const { company, profile } = member;
+  if (profile.role !== "employee" && !isShared) return { isSeen: isShownTo(member, profiles), within: null };
   const within = { from: monthOf(todayOn).from, to: monthsLater(todayOn, laterMonths) };
   switch (company.colleagueAbsences) {
     case "nobody":

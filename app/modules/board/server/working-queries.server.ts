@@ -3,6 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { checkInPlace, isOpen as isWorking } from "~/modules/ledger/time-logs.server";
+import { isShownOn, type Reader } from "~/modules/policy/scope.server";
 import { fixed, prepare, type Prepares } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { forgottenAfterMs } from "../forgotten";
@@ -19,6 +20,7 @@ export interface WorkingCursor {
 }
 
 export interface WorkingQuery {
+  reader: Reader;
   ledger: number;
   now: number;
   limit: number;
@@ -47,12 +49,12 @@ const shown = fixed(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profi
   ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.parts}`);
 
 const entriesWhere = (
-  { ledger, limit, withPlaces }: Pick<WorkingQuery, "ledger" | "limit" | "withPlaces">,
+  { reader, ledger, limit, withPlaces }: Pick<WorkingQuery, "reader" | "ledger" | "limit" | "withPlaces">,
   where: SQL,
 ) =>
   sql`SELECT ${shown}, ${withPlaces ? checkInPlace : sql`NULL`} AS check_in_place
       FROM ${timeLogs} ${t} JOIN ${profiles} ON ${profiles.subject} = ${t.subject}
-      WHERE ${t.ledger} = ${ledger} AND ${where} LIMIT ${limit}`;
+      WHERE ${t.ledger} = ${ledger} AND ${isShownOn(reader, profiles, t.day)} AND ${where} LIMIT ${limit}`;
 
 const isMissing = sql`${t.exitMissing} = 1 AND ${t.void} IS NULL`;
 // Only the last pause of an entry can be open.
@@ -96,10 +98,11 @@ export interface MissingCursor {
 export const missingExitsQuery = (
   d1: Prepares,
   {
+    reader,
     ledger,
     limit,
     before = null,
-  }: Pick<WorkingQuery, "ledger" | "limit"> & { before?: MissingCursor | null },
+  }: Pick<WorkingQuery, "reader" | "ledger" | "limit"> & { before?: MissingCursor | null },
 ) => {
   const { checkInTime, subject, openedBy } = before ?? {
     checkInTime: Number.MAX_SAFE_INTEGER,
@@ -109,14 +112,14 @@ export const missingExitsQuery = (
   return prepare(
     d1,
     entriesWhere(
-      { ledger, limit, withPlaces: false },
+      { reader, ledger, limit, withPlaces: false },
       sql`${isMissing} AND (${t.checkInTime}, ${t.subject}, ${t.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
           ORDER BY ${t.checkInTime} DESC, ${t.subject} DESC, ${t.openedBy} DESC`,
     ),
   );
 };
 
-/** The counts of a whole company. */
+/** The counts of all people whom the reader sees. */
 export interface WorkingCounts {
   /** Open entries that are not forgotten. */
   atWork: number;
@@ -129,9 +132,17 @@ export interface WorkingCounts {
 }
 
 /** Returns the query for {@link WorkingCounts}. */
-export const countsQuery = (d1: Prepares, { ledger, now }: Pick<WorkingQuery, "ledger" | "now">) => {
+export const countsQuery = (
+  d1: Prepares,
+  { reader, ledger, now }: Pick<WorkingQuery, "reader" | "ledger" | "now">,
+) => {
   const isRecent = sql`${t.checkInTime} >= ${now - forgottenAfterMs}`;
-  const ofLedger = sql`FROM ${timeLogs} ${t} WHERE ${t.ledger} = ${ledger}`;
+  // Managers of everything read no person.
+  const isShown =
+    reader.profile.managedCentres === null
+      ? sql`TRUE`
+      : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.subject} = ${t.subject} AND ${isShownOn(reader, profiles, t.day)})`;
+  const ofLedger = sql`FROM ${timeLogs} ${t} WHERE ${t.ledger} = ${ledger} AND ${isShown}`;
   return prepare(
     d1,
     sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS forgotten,

@@ -4,6 +4,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { hasTerms } from "~/modules/schedules/has-terms.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, literal, nameOf } from "~/platform/statement.server";
@@ -51,7 +52,7 @@ export async function readCompany(
         WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`,
       links: sql`SELECT count(*) AS links FROM ${inspectorLinks} WHERE ${inspectorLinks.companyId} = ${companyId}
         AND ${inspectorLinks.revokedAt} IS NULL AND ${inspectorLinks.expiresAt} > ${now} AND ${inspectorLinks.wrongCodes} < ${mostWrongCodes}`,
-      undeclared: undeclaredQuery(company, now),
+      undeclared: undeclaredQuery({ company, ...wholeCompany }, now),
     }),
   );
   const rows = answers.people.results as unknown as PersonRow[];

@@ -4,6 +4,7 @@ import { segmentsText } from "~/modules/schedules/pattern-text";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { termsOn } from "~/modules/schedules/terms-on";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 
 /** A person with an open entry, and their plan of that day. */
@@ -24,6 +25,7 @@ export async function listAtWork(
   company: Pick<Company, "id" | "ledger" | "timeZone">,
 ): Promise<PersonAtWork[]> {
   const { people } = await listWorking(deps, {
+    reader: wholeCompany,
     ledger: company.ledger,
     now: deps.now,
     before: null,

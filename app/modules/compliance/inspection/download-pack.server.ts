@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { inspectorPacks } from "#cell";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { exportSelected } from "~/modules/register/export-register.server";
@@ -32,7 +33,8 @@ export async function takeCsv(args: GuardArgs): Promise<Response> {
   await requireExportRoom(args.context.env, inspection.inspector.linkId);
   const { deps, company, range, inspector } = inspection;
   const profileIds = inspector.profileIds && [...inspector.profileIds];
-  const people = (await selectPeople(deps.db, { companyId: company.id, profileIds })) ?? [];
+  const people =
+    (await selectPeople(deps.db, { reader: wholeCompany, companyId: company.id, profileIds })) ?? [];
   const csv = await streamReportCsv(deps, { company, range, people, search: "", isMinimal: true });
   if (!csv) return refusal(404, reportsCopy.nothingToExport);
   await noteTaken(args, inspection, "csv");

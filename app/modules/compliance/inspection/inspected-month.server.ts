@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { findMonth, readMonth, type MonthSheetOf } from "~/modules/timesheets/reports/find-month.server";
 import { refusal } from "~/platform/http.server";
 import { messages } from "./messages";
@@ -14,7 +15,7 @@ export async function readInspectedMonth(
 ): Promise<MonthSheetOf> {
   const monthFrom = readMonth(text);
   const days = monthFrom && monthWithin(monthFrom, range);
-  const month = days && (await findMonth(deps, { company, profileId, range: days }));
+  const month = days && (await findMonth(deps, { reader: wholeCompany, company, profileId, range: days }));
   if (!month) throw refusal(404, messages.notShown);
   const { name, nif, timeZone } = company;
   return { month, company: { name, nif, timeZone }, isOwn: false };

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { inspectorLinks } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -33,7 +34,7 @@ export async function makeLink(
 ): Promise<{ link: MadeLink } | { refusal: "not-made" | "person-unknown" }> {
   const { company, profile } = member;
   const { range, profileIds, inspectorName, office, days } = requested;
-  if (profileIds && !(await selectPeople(db, { companyId: company.id, profileIds })))
+  if (profileIds && !(await selectPeople(db, { reader: wholeCompany, companyId: company.id, profileIds })))
     return { refusal: "person-unknown" };
   const [token, code] = [newSecret(), newCode()];
   const expiresAt = expiryOf(days, now);

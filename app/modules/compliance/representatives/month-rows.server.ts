@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { readLogs, readLogsWith } from "~/modules/timesheets/reports/report-logs.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { peopleOfTeam } from "~/modules/timesheets/reports/team-months.server";
@@ -47,7 +48,7 @@ async function* monthRows(
       byEntry: centresByEntry(alongside.began.results as { id: string; kiosk: string }[], centres),
     };
   };
-  for await (const people of peopleOfTeam({ db }, { company, range })) {
+  for await (const people of peopleOfTeam({ db }, { reader: wholeCompany, company, range })) {
     const { logs, byEntry } = await read(people);
     yield people.flatMap(({ id, fullName }) => {
       const theirs = logs.get(id) ?? [];

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { data } from "@remix-run/cloudflare";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -33,7 +34,7 @@ export async function showRepresentatives(
   const [representatives, given, choices, colleague] = await Promise.all([
     listRepresentatives(deps, { companyId }),
     listFiles(deps, { companyId, before: params.get("before") }),
-    listChoices(deps.db, { companyId, shown: choicesShown, who }),
+    listChoices(deps.db, { reader: wholeCompany, companyId, shown: choicesShown, who }),
     chosen === null ? null : findColleague(deps, { member, profileId: chosen }),
   ]);
   if (chosen !== null && !colleague) throw refusal(404, messages.unknown);

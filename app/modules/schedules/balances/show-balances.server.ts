@@ -4,6 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Deps } from "~/platform/context.server";
+import { isShownTo } from "~/modules/policy/scope.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
@@ -46,12 +47,13 @@ interface Row {
  */
 export async function showBalances(
   deps: Deps,
-  { member: { company }, params }: { member: Member; params: URLSearchParams },
+  { member, params }: { member: Member; params: URLSearchParams },
 ) {
+  const { company } = member;
   const who = (params.get("who") ?? "").trim().slice(0, 100);
   const asked = orderIn(params.get("sort"));
   const left = params.get("left") === "yes";
-  const { found, without, others } = await listPlanned(deps, company.id, {
+  const { found, without, others } = await listPlanned(deps, member, {
     who,
     left,
     after: asked === "name" ? readCursor(params.get("before")) : null,
@@ -79,12 +81,13 @@ export async function showBalances(
   };
 }
 
-/** Returns the balances of all active people with terms, or of those who left, by name. Each page of people takes two round trips. */
-export async function listBalances(deps: Deps, company: Company, left: boolean): Promise<PersonBalance[]> {
+/** Returns the balances of all active people with terms whom the member sees, or of those who left, by name. Each page of people takes two round trips. */
+export async function listBalances(deps: Deps, member: Member, left: boolean): Promise<PersonBalance[]> {
+  const { company } = member;
   const people: PersonBalance[] = [];
   let after: Cursor | null = null;
   do {
-    const { found }: { found: Row[] } = await listPlanned(deps, company.id, {
+    const { found }: { found: Row[] } = await listPlanned(deps, member, {
       who: "",
       left,
       after,
@@ -133,16 +136,17 @@ interface Cursor {
 }
 
 /**
- * Lists active people with terms by name, or those who left, and counts the active people without. `others`: how many people with terms the
+ * Lists active people with terms whom the member sees by name, or those who left, and counts the active people without. `others`: how many people with terms the
  * other list has.
  */
 async function listPlanned(
   { db }: Deps,
-  companyId: string,
+  member: Member,
   { who, left, after, limit }: { who: string; left: boolean; after: Cursor | null; limit: number },
 ) {
+  const { id: companyId } = member.company;
   const withStatus = (status: "active" | "inactive") =>
-    sql`${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status}`;
+    sql`${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${isShownTo(member, profiles)}`;
   const [shown, other] = left ? (["inactive", "active"] as const) : (["active", "inactive"] as const);
   const isPlanned = hasTerms(companyId);
   const later = after

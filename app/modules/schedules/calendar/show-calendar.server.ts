@@ -18,7 +18,10 @@ import { withRetries } from "~/platform/retry.server";
 import { all } from "~/platform/statement.server";
 import { readContent, type ScheduleContents } from "../schedule-content";
 
-/** Returns the calendar that the URL names: of this year and of the person's own centre by default. @throws Response 404 */
+/**
+ * Returns the calendar that the URL names: of this year and of the person's own centre by default. A manager of some centres sees theirs and
+ * their own centre's. @throws Response 404
+ */
 export async function findShownCalendar(
   deps: Deps,
   { member: { company, profile }, params }: { member: Member; params: URLSearchParams },
@@ -26,11 +29,12 @@ export async function findShownCalendar(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const year = readYear(params.get("year"), todayOn);
   const chosen = params.get("centre");
-  const [centres, calendars, own] = await Promise.all([
+  const [all, calendars, own] = await Promise.all([
     listCentres(deps, company),
     findCalendars(deps, { companyId: company.id, year }),
     chosen === null ? readSchedules(deps, company, [profile.id]) : null,
   ]);
+  const centres = all.filter(({ id }) => managesCentre(profile, id) || id === profile.centreId);
   const ownCentre = own && termsOn(own.get(profile.id)!.schedule, todayOn)?.centre;
   const found = centres.find(({ id }) => id === (chosen ?? ownCentre));
   if (chosen !== null && !found) throw refusal(404, messages.unknownCentre);

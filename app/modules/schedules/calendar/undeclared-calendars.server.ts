@@ -1,7 +1,7 @@
 import { schedules, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/directory/find-session.server";
 import { localDateOf } from "~/time/zones";
 
 /** A missing calendar that a banner names: a centre and a year without one, while people of the centre are off on holidays. */
@@ -30,17 +30,21 @@ function yearsToDeclare(now: number, timeZone: string): number[] {
 
 /**
  * Returns the statement of the calendars that are missing, for another's batch: this year's, and in December the next one's. It looks at
- * the terms that were recorded last for each active person.
+ * the terms that were recorded last for each active person, at the centres that the member manages.
  */
 export const undeclaredQuery = (
-  { id, timeZone }: Pick<Company, "id" | "timeZone">,
+  {
+    company: { id, timeZone },
+    profile: { managedCentres },
+  }: { company: Pick<Company, "id" | "timeZone">; profile: Pick<Member["profile"], "managedCentres"> },
   now: number,
 ): SQL => sql`SELECT asked.value AS "inYear", site FROM
     (SELECT DISTINCT held ->> '$.centre' AS site FROM
       (SELECT ${agreed.content} AS held, max(${agreed.seq}) FROM ${schedules} ${agreed}
         JOIN ${profiles} ON ${profiles.id} = ${agreed.profileId} AND ${profiles.status} = 'active'
         WHERE ${agreed.companyId} = ${id} AND ${agreed.kind} = 'terms_agreed' GROUP BY ${agreed.profileId})
-      WHERE held ->> '$.holidays_off' AND held ->> '$.pattern.kind' <> 'none')
+      WHERE held ->> '$.holidays_off' AND held ->> '$.pattern.kind' <> 'none'
+        AND ${managedCentres === null ? sql`TRUE` : sql`site IN (SELECT value FROM json_each(${JSON.stringify(managedCentres)}))`})
     CROSS JOIN json_each(${JSON.stringify(yearsToDeclare(now, timeZone))}) asked
   WHERE NOT EXISTS (SELECT 1 FROM ${schedules} ${declared}
     WHERE ${declared.companyId} = ${id} AND ${declared.profileId} IS NULL

@@ -51,6 +51,7 @@ export const messages = {
   ambiguous: "Varias personas se llaman así: escribe su email.",
   inactive: "Tiene el acceso desactivado.",
   repeated: (line: number) => `Esta persona ya está en la fila ${line}. Deja una sola fila.`,
+  beforeCentre: (date: string) => `Está en tu centro desde el ${date}: escribe esa fecha o una posterior.`,
   beforeJoining: (date: string) => `Está en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
   noHours: "Escribe las horas de algún día, o las horas semanales.",
   unevenVacation:

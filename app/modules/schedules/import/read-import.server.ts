@@ -3,7 +3,7 @@ import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
-import { listCentres } from "../centres.server";
+import { listManagedCentres } from "../centres.server";
 import { faultOfTerms } from "../fault-of-terms";
 import { fromTerms, type NewTerms } from "../schedule-content";
 import { readSchedules } from "../read-schedule.server";
@@ -38,8 +38,8 @@ export async function readImport(
   if (!read.ok) return { problem: read.problem };
   const names = read.rows.map(({ who }) => who);
   const [find, centres, others] = await Promise.all([
-    findListedPeople(deps, company, names),
-    listCentres(deps, company),
+    findListedPeople(deps, member, names),
+    listManagedCentres(deps, member),
     listOtherManagers(deps, member),
   ]);
   const needsAnother = others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null;

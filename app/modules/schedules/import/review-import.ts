@@ -64,11 +64,13 @@ export function matchPeople(
     if (who === "") return faulty();
     const found = find(who);
     if ("fault" in found) return faulty(personWords[found.fault]);
-    const { id, joinedOn } = found.person;
+    const { id, joinedOn, managedSince } = found.person;
     if (id === own.profileId && own.needsAnother) return faulty(own.needsAnother);
     const first = lineOf.get(id);
     if (first !== undefined) return faulty(messages.repeated(first));
     lineOf.set(id, line);
+    if (terms && managedSince !== null && terms.from < managedSince)
+      return faulty(messages.beforeCentre(formatDate(managedSince)));
     if (terms && joinedOn !== null && terms.from < joinedOn)
       return faulty(messages.beforeJoining(formatDate(joinedOn)));
     return terms ? { row, person: found.person, terms } : faulty();

@@ -54,6 +54,8 @@ export const messages = {
     names.length === 1
       ? `${names[0]} tiene el acceso desactivado. No se ha guardado nada: vuelve a Horarios y elige a las demás.`
       : `${listed(names)} tienen el acceso desactivado. No se ha guardado nada: vuelve a Horarios y elige a las demás.`,
+  beforeCentre: (name: string, date: string) =>
+    `${name} está en tu centro desde el ${date}: escribe esa fecha o una posterior.`,
   beforeJoining: (name: string, date: string) =>
     `${name} está en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
   /** @param compared as {@link messages.over} and its neighbours say it. */

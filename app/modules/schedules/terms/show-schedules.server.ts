@@ -4,6 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import { isAlone } from "~/modules/policy/other-managers.server";
+import { isInScope, isShownTo } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
@@ -62,7 +63,7 @@ interface Row {
 
 /**
  * Returns the data of /schedules: a page of the active people, those with equal terms together. People who never got terms come first, then
- * by name. The first page also has the people who were invited and have not joined.
+ * by name. A manager of some centres sees their people and invited people. The first page also has the people who were invited and have not joined.
  */
 export async function showSchedules(
   deps: Deps,
@@ -146,10 +147,12 @@ async function listActive(
             ${profiles.id} = ${profile.id} AND NOT ${isAlone(member)} AS needs_another
           FROM ${profiles}
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${isFoundBy(who)} ${later}
+            AND ${isShownTo(member, profiles)}
           ORDER BY is_planned, ${profiles.sortName}, ${profiles.id} LIMIT ${pageSize + 1}`,
-      undeclared: undeclaredQuery(company, now),
+      undeclared: undeclaredQuery(member, now),
       pending: sql`SELECT ${invitations.fullName} AS name, ${invitations.email}, ${invitations.expiresAt} AS expires_at FROM ${invitations}
           WHERE ${invitations.companyId} = ${companyId} AND ${invitations.status} = 'pending' AND ${invitations.profileId} IS NULL
+            AND ${isInScope(member, invitations)}
           ORDER BY ${invitations.fullName}, ${invitations.email} LIMIT ${mostInvited}`,
     }),
   );

@@ -3,13 +3,14 @@ import { profiles, schedules } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isAlone } from "~/modules/policy/other-managers.server";
+import { isInScope } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import { all, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { listCentres } from "../centres.server";
+import { listManagedCentres } from "../centres.server";
 import { patternLines } from "../pattern-text";
 import type { Terms } from "../schedule";
 import { type NewTerms, readContent, toTerms } from "../schedule-content";
@@ -48,9 +49,9 @@ export async function showTermsForm(
   const only = ids.length === 1 ? ids[0]! : null;
   const todayOn = localDateOf(deps.now, company.timeZone);
   const [people, used, centres, own] = await Promise.all([
-    findPlannedPeople(deps, company, ids),
+    findPlannedPeople(deps, member, ids),
     listPatternsInUse(deps, company.id),
-    listCentres(deps, company),
+    listManagedCentres(deps, member),
     only === null ? null : findTerms(deps, company, { profileId: only, on: todayOn }),
   ]);
   if (!people) throw refusal(404, messages.unknown);
@@ -78,6 +79,7 @@ async function listWithoutTerms({ db }: Deps, member: Member): Promise<string[]>
       sql`SELECT ${profiles.id} FROM ${profiles}
           WHERE ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active'
             AND (${profiles.id} <> ${profile.id} OR ${isAlone(member)}) AND NOT ${hasTerms(company.id)}
+            AND ${isInScope(member, profiles)}
           ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPlanned}`,
     ),
   );

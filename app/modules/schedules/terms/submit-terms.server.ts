@@ -10,7 +10,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { listCentres } from "../centres.server";
+import { listManagedCentres } from "../centres.server";
 import { faultOfTerms } from "../fault-of-terms";
 import { fromTerms, type NewTerms } from "../schedule-content";
 import { patternLines } from "../pattern-text";
@@ -72,8 +72,8 @@ export async function submitTerms(
   const ids = chosenIn(new URL(args.request.url).searchParams);
   if (ids.length === 0) throw refusal(422, messages.nobody);
   const [people, centres] = await Promise.all([
-    findPlannedPeople(deps, company, ids),
-    listCentres(deps, company),
+    findPlannedPeople(deps, member, ids),
+    listManagedCentres(deps, member),
   ]);
   if (!people) throw refusal(404, messages.unknown);
   const others = ids.includes(member.profile.id) ? await listOtherManagers(deps, member) : [];
@@ -88,7 +88,8 @@ export async function submitTerms(
   if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors }, { status: 422 });
   const { terms }: { terms: SharedTerms } = read;
   const late = people.find(({ joinedOn }) => joinedOn !== null && terms.from < joinedOn);
-  const why = refusalOf(people, late);
+  const elsewhere = people.find(({ managedSince }) => managedSince !== null && terms.from < managedSince);
+  const why = refusalOf(people, { late, elsewhere });
   if (why) return answer(why, { status: 422 });
   const schedules = await readSchedules(deps, company, ids);
   const todayOn = localDateOf(deps.now, company.timeZone);
@@ -159,10 +160,20 @@ const isOfPastNights = ({
       ),
   );
 
-/** Returns why nobody gets the terms: somebody is inactive, or joined after the terms begin. Null if all can have them. */
-function refusalOf(people: readonly PlannedPerson[], late: PlannedPerson | undefined) {
+/**
+ * Returns why nobody gets the terms: somebody is inactive, or came to the company or to the manager's centre after the terms begin. Null if
+ * all can have them.
+ */
+function refusalOf(
+  people: readonly PlannedPerson[],
+  { late, elsewhere }: Record<"late" | "elsewhere", PlannedPerson | undefined>,
+) {
   const inactive = people.filter(({ isActive }) => !isActive).map(({ name }) => name);
   if (inactive.length > 0) return { text: messages.inactive(inactive) };
+  if (elsewhere) {
+    const from = messages.beforeCentre(elsewhere.name, formatDate(elsewhere.managedSince!));
+    return { text: messages.invalid, errors: { from } };
+  }
   if (!late) return null;
   return {
     text: messages.invalid,

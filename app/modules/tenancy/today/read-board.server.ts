@@ -26,6 +26,7 @@ export async function readBoard(
   const todayOn = localDateOf(now, timeZone);
   const isStart = search === "" && before === null;
   const { alongside, ...working } = await listWorking(deps, {
+    reader: member,
     ledger,
     now,
     before,
@@ -33,9 +34,9 @@ export async function readBoard(
     withPlaces,
     alongside: isStart
       ? {
-          candidates: candidatesQuery(d1, company, now),
-          absences: absentQuery(d1, company, now),
-          undeclared: undeclaredQuery(company, now),
+          candidates: candidatesQuery(d1, member, now),
+          absences: absentQuery(d1, member, now),
+          undeclared: undeclaredQuery(member, now),
           tasks: taskQueries(d1, member, now),
         }
       : {},

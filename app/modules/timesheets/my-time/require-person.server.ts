@@ -1,20 +1,42 @@
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
 import { findPerson } from "~/modules/ledger/find-person.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
-import { inCell } from "~/platform/context.server";
+import { centreStart } from "~/modules/policy/scope.server";
+import type { CentreStart } from "~/modules/policy/centre-start";
+import { inCell, type Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 
 /**
- * Returns the member, and the colleague whose time they request, if it is not their own.
+ * Returns the member, and the colleague whose time they request, if it is not their own. `since`: the first day of the colleague that the
+ * member sees.
  * @param needs the right to see it.
  * @throws Response as `requireMay` does; 404 if the company has no such person.
  */
 export async function requirePerson(args: GuardArgs, needs: Action) {
   const { member, profileId } = await requirePersonInUrl(args, needs);
-  if (profileId === member.profile.id) return { member, colleague: null };
+  if (profileId === member.profile.id) return { member, colleague: null, since: null };
   const input = { companyId: member.company.id, profileId };
-  const colleague = await findPerson(inCell(args.context, member.cell), input);
+  const deps = inCell(args.context, member.cell);
+  const [colleague, since] = await Promise.all([
+    findPerson(deps, input),
+    findCentreStart(deps, { member, profileId }),
+  ]);
   if (!colleague) throw refusal(404, "No existe esa persona en tu empresa.");
-  return { member, colleague };
+  return { member, colleague, since };
+}
+
+/** Returns the first day of a person that a member sees; null for all days. It costs no query for managers of everything. */
+async function findCentreStart(
+  { db }: Pick<Deps, "db">,
+  { member, profileId }: { member: Member; profileId: string },
+): Promise<CentreStart> {
+  if (member.profile.managedCentres === null) return null;
+  const [person] = await db
+    .select({ since: centreStart(member) })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, member.company.id)));
+  return person?.since ?? null;
 }

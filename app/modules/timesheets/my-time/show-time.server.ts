@@ -12,8 +12,9 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
+import type { CentreStart } from "~/modules/policy/centre-start";
 import type { Db } from "~/platform/db.server";
-import { addDays, isWithin, monthOf, type DateRange } from "~/time/dates";
+import { addDays, isWithin, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
 import { sumDays } from "../sum-days";
@@ -102,6 +103,7 @@ export async function showTime(
     params,
     reader,
     isShared = false,
+    since = null,
   }: {
     company: PlanningCompany;
     person: ShownPerson;
@@ -109,6 +111,8 @@ export async function showTime(
     reader: Viewer;
     /** Other people can see the screen, as at a tablet: a private kind of absence reads `Ausencia` also for its person. */
     isShared?: boolean;
+    /** The first day of the person that the reader sees: earlier days are empty. Null for all days. */
+    since?: CentreStart;
   },
 ) {
   const { subject } = person;
@@ -146,18 +150,19 @@ export async function showTime(
   const shownOn = currentDayOf(schedule, { open, todayOn, timeZone, now });
   const period = readPeriod(params, todayOn);
   const { month, weeks: range, dayOn, known } = period;
-  const entries = onWorkDays(countedUpTo(now, shown.logs, open), schedule);
+  const isSeen = ({ day }: { day: LocalDate }) => since === null || day >= since.on;
+  const entries = onWorkDays(countedUpTo(now, shown.logs, open), schedule).filter(isSeen);
   const facts = {
     entries,
     removed: readRemovedEntries(alongside.removed.results, { range: around }).get(subject),
     waiting: readWaitingEntries(alongside.waiting.results, reader, now),
     planned: { ...planned, now, isOwn: !isShared && reader.profileId === person.id },
   };
-  const days = dayRecordsOf(facts, { range, todayOn });
+  const days = dayRecordsOf(facts, { range, todayOn }).map((day) => (isSeen(day) ? day : hiddenDay(day)));
   const chosen = days.find(({ day }) => day === dayOn);
   return {
     todayOn,
-    now: nowOf(onWorkDays(current.logs, schedule), open, { todayOn, shownOn, now }),
+    now: nowOf(onWorkDays(current.logs, schedule).filter(isSeen), open, { todayOn, shownOn, now }),
     month: {
       from: month.from,
       ...neighbouringMonths(period),
@@ -183,6 +188,21 @@ export async function showTime(
     isCut: shown.isCut || current.isCut,
   };
 }
+
+/** Returns a day of which the reader sees nothing. Its entries are left out already. */
+const hiddenDay = (day: DayRecord<CountedLog>): DayRecord<CountedLog> => ({
+  ...day,
+  removed: [],
+  isDisputed: false,
+  waiting: [],
+  expected: null,
+  difference: null,
+  rowDifference: null,
+  clockChange: 0,
+  leftOut: 0,
+  holiday: null,
+  absences: [],
+});
 
 const shownDayOf = (
   { day, entries, removed, open, waiting, holiday, absences, ...record }: DayRecord<CountedLog>,

@@ -1,4 +1,6 @@
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { daysAtCentre } from "~/modules/policy/centre-start";
+import type { Reader } from "~/modules/policy/scope.server";
 import { requireMayTo } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 import { inCell } from "~/platform/context.server";
@@ -26,24 +28,26 @@ export const readMonth = (text: string | undefined): LocalDate | null =>
  * Returns the content of a person's month sheet (`Registro de jornada`).
  * @param range days of one month. @param withSchedules whether it has expected hours and absences. A sheet is for others too, so a private
  * absence reads `Ausencia` also for its person.
- * @returns null if the company has no such person.
+ * @returns null if the company has no such person, or if the reader sees none of these days.
  */
 export async function findMonth(
   deps: ReportDeps,
   {
+    reader,
     company,
     profileId,
     range,
     withSchedules,
   }: {
+    reader: Reader;
     company: ReportCompany;
     profileId: string;
     range: DateRange;
     withSchedules?: boolean;
   },
 ): Promise<Month | null> {
-  const people = await selectPeople(deps.db, { companyId: company.id, profileIds: [profileId] });
-  if (!people) return null;
+  const people = await selectPeople(deps.db, { reader, companyId: company.id, profileIds: [profileId] });
+  if (!people || daysAtCentre(range, people[0]?.since).from > range.to) return null;
   const [month] = await readMonths(deps, { company, people, range, withSchedules });
   return month ?? null;
 }
@@ -62,6 +66,7 @@ export async function requireMonth(
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, messages.monthUnknown);
   const month = await findMonth(inCell(args.context, cell), {
+    reader: member,
     company,
     profileId,
     range: monthOf(monthFrom),

@@ -26,7 +26,7 @@ export const guardSummary = (
     const problem = form.errors.from ?? form.errors.to ?? form.errors.people;
     if (problem) return refusal(422, problem);
     const { range, profileIds, search } = form;
-    const people = await selectPeople(deps.db, { companyId: company.id, profileIds });
+    const people = await selectPeople(deps.db, { reader: member, companyId: company.id, profileIds });
     if (!people) return refusal(404, messages.personUnknown);
     await requireExportRoom(deps.env, profile.id);
     const summaries = await readSummaries(deps, { company, range, people, search });

@@ -1,6 +1,8 @@
 import { profiles, subjects, timeLogs } from "#cell";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { isAmongFirst, isFoundBy } from "~/modules/directory/first-by-name.server";
+import type { CentreStart } from "~/modules/policy/centre-start";
+import { centreStart, isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
@@ -15,6 +17,8 @@ export interface ReportPerson {
   email: string | null;
   dni: string | null;
   isActive: boolean;
+  /** The first day that the reader sees; absent or null for all days. */
+  since?: CentreStart;
 }
 
 /** The columns of a {@link ReportPerson}. */
@@ -27,18 +31,26 @@ export const reportPerson = {
   isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean),
 };
 
+/** Returns {@link reportPerson} with the first day that a reader sees. */
+export const personFor = (reader: Reader) => ({ ...reportPerson, since: centreStart(reader) });
+
 /**
- * Returns the company's people with these ids, or all, by name.
- * @returns null if the company has no person with one of the ids.
+ * Returns the company's people with these ids whom a reader sees, or all of them, by name.
+ * @returns null if there is no such person with one of the ids.
  */
 export async function selectPeople(
   db: Db,
-  { companyId, profileIds }: { companyId: string; profileIds: readonly string[] | null },
+  {
+    reader,
+    companyId,
+    profileIds,
+  }: { reader: Reader; companyId: string; profileIds: readonly string[] | null },
 ): Promise<ReportPerson[] | null> {
-  return unlessUnknown(await chosenQuery(db, companyId, profileIds), profileIds);
+  return unlessUnknown(await chosenQuery(db, { reader, companyId, profileIds }), profileIds);
 }
 
 interface Choices {
+  reader: Reader;
   companyId: string;
   /** The most people in the list. */
   shown: number;
@@ -69,7 +81,7 @@ export async function listChoicesAndChosen(
   const isAnybodyChosen = profileIds === null || profileIds.length > 0;
   const { first, chosen, earliest } = await batch(db, {
     first: firstQuery(db, choices),
-    chosen: isAnybodyChosen ? chosenQuery(db, choices.companyId, profileIds) : undefined,
+    chosen: isAnybodyChosen ? chosenQuery(db, { ...choices, profileIds }) : undefined,
     earliest: earliestQuery(ledger),
   });
   return {
@@ -85,21 +97,31 @@ const earliestQuery = (ledger: number) =>
         WHERE ${timeLogs.subject} = ${subjects.key} AND ${timeLogs.void} IS NULL ORDER BY ${timeLogs.day} LIMIT 1)) AS day
       FROM ${subjects} WHERE ${subjects.ledger} = ${ledger}`;
 
-const firstQuery = (db: Db, { companyId, shown, who = "", among = null }: Choices) =>
-  among === null
-    ? peopleQuery(db, isAmongFirst({ companyId, count: shown + 1, search: who }))
-    : peopleQuery(db, and(eq(profiles.companyId, companyId), isOneOf(among), isFoundBy(who))).limit(
-        shown + 1,
-      );
+const firstQuery = (db: Db, { reader, companyId, shown, who = "", among = null }: Choices) =>
+  among === null && reader.profile.managedCentres === null
+    ? peopleQuery(db, reader, isAmongFirst({ companyId, count: shown + 1, search: who }))
+    : peopleQuery(
+        db,
+        reader,
+        and(eq(profiles.companyId, companyId), among ? isOneOf(among) : undefined, isFoundBy(who)),
+      ).limit(shown + 1);
 
 const firstOf = (people: ReportPerson[], shown: number) => ({
   people: people.slice(0, shown),
   hasMore: people.length > shown,
 });
 
-const chosenQuery = (db: Db, companyId: string, profileIds: readonly string[] | null) => {
+const chosenQuery = (
+  db: Db,
+  {
+    reader,
+    companyId,
+    profileIds,
+  }: Pick<Choices, "reader" | "companyId"> & { profileIds: readonly string[] | null },
+) => {
   return peopleQuery(
     db,
+    reader,
     and(eq(profiles.companyId, companyId), profileIds ? isOneOf(profileIds) : undefined),
   );
 };
@@ -111,5 +133,9 @@ const unlessUnknown = (people: ReportPerson[], profileIds: readonly string[] | n
   profileIds && people.length !== profileIds.length ? null : people;
 
 /** @param which must contain the company. */
-const peopleQuery = (db: Db, which: SQL | undefined) =>
-  db.select(reportPerson).from(profiles).where(which).orderBy(asc(profiles.sortName), asc(profiles.id));
+const peopleQuery = (db: Db, reader: Reader, which: SQL | undefined) =>
+  db
+    .select(personFor(reader))
+    .from(profiles)
+    .where(and(which, isShownTo(reader, profiles)))
+    .orderBy(asc(profiles.sortName), asc(profiles.id));

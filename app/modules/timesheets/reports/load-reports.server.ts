@@ -1,4 +1,5 @@
 import type { Company } from "~/modules/directory/find-session.server";
+import { wholeCompany, type Reader } from "~/modules/policy/scope.server";
 import type { LocalDate } from "~/time/dates";
 import { refusal } from "~/platform/http.server";
 import { messages } from "./messages";
@@ -24,12 +25,13 @@ type ListedCompany = ReportCompany & Pick<Company, "ledger">;
 /** Returns the content of /reports; null if a chosen person is not in the company. */
 export async function loadReports(
   deps: ReportDeps,
-  { company, form }: { company: ListedCompany; form: ReportForm },
+  { reader, company, form }: { reader: Reader; company: ListedCompany; form: ReportForm },
 ): Promise<ReportsPage | null> {
   const { db } = deps;
   const { profileIds, range, search, view, order, after, pages, shown, who } = form;
   const isAnswered = form.isAsked && Object.keys(form.errors).length === 0;
   const { choices, chosen, firstOn } = await listChoicesAndChosen(db, {
+    reader,
     companyId: company.id,
     ledger: company.ledger,
     shown,
@@ -60,13 +62,17 @@ export async function loadReports(
 }
 
 /**
- * Returns the people to choose from, for a form without a report. @throws Response 404 if a chosen person is not in the company.
+ * Returns the people of the whole company to choose from, for a form without a report. @throws Response 404 if a chosen person is not in the company.
  */
 export async function requireChoices(
   deps: ReportDeps,
   { company, form }: { company: ListedCompany; form: ReportForm },
 ): Promise<Omit<ReportsPage, "report">> {
-  const choices = await loadReports(deps, { company, form: { ...form, isAsked: false } });
+  const choices = await loadReports(deps, {
+    reader: wholeCompany,
+    company,
+    form: { ...form, isAsked: false },
+  });
   if (!choices) throw refusal(404, messages.personUnknown);
   return choices;
 }

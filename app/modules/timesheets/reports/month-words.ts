@@ -7,6 +7,7 @@ import { slugOf } from "~/platform/slug";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth, formatZone } from "~/time/formats";
+import { centreStartText } from "~/modules/policy/centre-start";
 import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import { entriesOf, type DayRecord } from "../day-record";
@@ -164,7 +165,9 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   const except = others.length > 0 ? ", salvo donde se dice otra" : "";
   const moved = entries.filter((entry) => registerDayOf(entry) !== entry.day);
   const hasEarly = moved.some((entry) => registerDayOf(entry) < entry.day);
+  const start = centreStartText(monthOf(month.from), month.person.since);
   return [
+    ...(start === null ? [] : [start]),
     ...plannedNotes(month),
     `${formatZone(most)}${except}. Cada jornada consta el día en que empieza; ${nextDay}: al día siguiente.` +
       (hasEarly ? ` ${dayBefore}: el día anterior.` : ""),

@@ -1,3 +1,4 @@
+import { daysAtCentre } from "~/modules/policy/centre-start";
 import type { Correction } from "~/modules/corrections/correction";
 import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
 import { removedEntriesOf } from "~/modules/corrections/removed-entries";
@@ -22,7 +23,7 @@ export type MonthCorrection = Correction & { isAfterExport: boolean };
 /** A person's month, with its totals. */
 export interface Month extends Tally {
   person: ReportPerson;
-  /** The first and last day: the whole month, unless fewer days were requested. */
+  /** The first and last day: the whole month, unless fewer days were requested or shown. */
   from: LocalDate;
   to: LocalDate;
   /** The day in the company's zone on which it was read. */
@@ -89,7 +90,8 @@ export async function readRecords(
   const todayOn = localDateOf(now, company.timeZone);
   return people.map((person) => ({
     schedule: schedules?.get(person.id)!.schedule ?? null,
-    months: months.map((ofMonth, at) => {
+    months: months.map((wholeMonth, at) => {
+      const ofMonth = daysAtCentre(wholeMonth, person.since);
       const exports = exportsOf(alongside.exported.results as unknown as ExportRow[], {
         monthFrom: monthsFrom[at]!,
         profileId: person.id,

@@ -11,6 +11,7 @@ import {
   toTimeLog,
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
+import { daysAtCentre } from "~/modules/policy/centre-start";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
@@ -27,11 +28,28 @@ export type ReportCompany = Pick<Company, "id" | "timeZone">;
 /** The entries of people on the days of a range. */
 export interface LogScope {
   range: DateRange;
-  people: readonly Pick<ReportPerson, "id" | "subject">[];
+  people: readonly Pick<ReportPerson, "id" | "subject" | "since">[];
 }
 
 /** A condition on `t`: not voided, and on a day of the range. */
 const isOf = ({ from, to }: DateRange) => sql`${t.day} BETWEEN ${from} AND ${to} AND ${t.void} IS NULL`;
+
+/** Whether people have days in a range that the reader does not see. */
+const isLimited = ({ people, range }: LogScope) =>
+  people.some(({ since }) => daysAtCentre(range, since).from > range.from);
+
+/** A condition on `t`: an entry of a person that counts, on a day that the reader sees. With limited days a key has its first day. */
+const isCounted = (scope: LogScope) =>
+  isLimited(scope)
+    ? sql`${t.subject} = whom.value ->> 0 AND ${t.day} BETWEEN whom.value ->> 1 AND ${scope.range.to} AND ${t.void} IS NULL`
+    : sql`${t.subject} = whom.value AND ${isOf(scope.range)}`;
+
+const countedKeysOf = (scope: LogScope) =>
+  isLimited(scope)
+    ? JSON.stringify(
+        scope.people.map(({ subject, since }) => [subject, daysAtCentre(scope.range, since).from]),
+      )
+    : keysOf(scope);
 
 const keysOf = ({ people }: LogScope) => JSON.stringify(people.map(({ subject }) => subject));
 
@@ -40,14 +58,18 @@ const ofPeople = (scope: LogScope) =>
   sql`FROM json_each(${keysOf(scope)}) whom
       CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = whom.value AND ${isOf(scope.range)}`;
 
+/** The entries `t` of people that count, on the days that the reader sees. */
+const countedOf = (scope: LogScope) =>
+  sql`FROM json_each(${countedKeysOf(scope)}) whom CROSS JOIN ${timeLogs} ${t} ON ${isCounted(scope)}`;
+
 const nthOf = sql`whom.${sql.identifier("key")}`;
 
 const countsQuery = (d1: Prepares, scope: LogScope) =>
   prepare(
     d1,
     sql`SELECT whom.key AS nth,
-          (SELECT count(*) FROM ${timeLogs} ${t} WHERE ${t.subject} = whom.value AND ${isOf(scope.range)}) AS logs
-        FROM json_each(${keysOf(scope)}) whom`,
+          (SELECT count(*) FROM ${timeLogs} ${t} WHERE ${isCounted(scope)}) AS logs
+        FROM json_each(${countedKeysOf(scope)}) whom`,
   );
 
 interface CountRow {
@@ -71,7 +93,7 @@ export async function countLogsAnd(db: Db, scope: LogScope, other: D1PreparedSta
 }
 
 /** Adds up all entries of people. Returns one row. */
-const tallyQuery = (d1: Prepares, scope: LogScope) => prepare(d1, sql`SELECT ${tallied} ${ofPeople(scope)}`);
+const tallyQuery = (d1: Prepares, scope: LogScope) => prepare(d1, sql`SELECT ${tallied} ${countedOf(scope)}`);
 
 /** The totals of a person's entries, and how many of them were corrected or are disputed. */
 export interface MarkedTally extends Tally {
@@ -82,7 +104,7 @@ export interface MarkedTally extends Tally {
 /** Returns the totals of each person, by id. A person without entries is left out. */
 export async function tallyEach({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, MarkedTally>> {
   const query = sql`SELECT ${nthOf} AS nth, count(${t.correctedBy}) AS corrected, count(${t.disputedBy}) AS disputed,
-      ${tallied} ${ofPeople(scope)} GROUP BY nth`;
+      ${tallied} ${countedOf(scope)} GROUP BY nth`;
   const { results } = await prepare(d1, query).all<
     TallyRow & { nth: number; corrected: number; disputed: number }
   >();

@@ -1,3 +1,4 @@
+import { centreStartText, daysAtCentre } from "~/modules/policy/centre-start";
 import { csvColumns, csvRow, type TimeLogFacts } from "~/modules/clock/time-log-row";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { aroundDays, workDayOf } from "~/modules/schedules/work-day-of";
@@ -57,19 +58,27 @@ async function* csvText(
   { company, range, moved, isMinimal }: Scope,
 ): AsyncGenerator<string, void> {
   const filterFacts = isMinimal ? minimal : whole;
-  yield CSV_BOM + csvRows([csvColumns]);
+  // A manager of some centres reads which days of a person are theirs.
+  const hasNotes = groups.flat().some(({ since }) => since);
+  yield CSV_BOM + csvRows([[...csvColumns, ...(hasNotes ? ["Nota"] : [])]]);
   for (const [index, group] of groups.entries()) {
     const firstLimit = index === 0 ? firstPageSize : pageSize;
     // Only working days that move entries over the ends need further days.
     const read = group.some(({ id }) => moved.has(id)) ? aroundDays(range) : range;
-    const ownLogs = (id: string, logs: readonly TimeLog[]) =>
+    const ownLogs = ({ id, since }: ReportPerson, logs: readonly TimeLog[]) =>
       logs.filter((log) =>
-        isWithin(moved.has(id) ? workDayOf(log, moved.get(id)!.schedule) : log.day, range),
+        isWithin(
+          moved.has(id) ? workDayOf(log, moved.get(id)!.schedule) : log.day,
+          daysAtCentre(range, since),
+        ),
       );
     for await (const logs of pagesOf(db, group, { range: read, firstLimit }))
       yield csvRows(
         group.flatMap((person) =>
-          rowsOf(filterFacts, person, ownLogs(person.id, logs.get(person.id) ?? []), company),
+          rowsOf(filterFacts, person, ownLogs(person, logs.get(person.id) ?? []), company).map((cells) => [
+            ...cells,
+            ...(hasNotes ? [centreStartText(range, person.since) ?? ""] : []),
+          ]),
         ),
       );
   }

@@ -1,3 +1,4 @@
+import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { AbsenceAmount } from "./model/person-summary";
@@ -11,11 +12,16 @@ const comparedColumns = ["Previsto", "De más", "De menos"];
  * Returns the people's table as CSV: hours and days are numbers, and no cell is negative, because a spreadsheet could run it. Absences follow
  * in a column for each name and unit.
  */
-export function summaryCsv({ rows, isCompared }: Pick<Summaries, "rows" | "isCompared">): string {
+export function summaryCsv({
+  rows,
+  days,
+  isCompared,
+}: Pick<Summaries, "rows" | "days" | "isCompared">): string {
   const kinds = [...new Set(rows.flatMap(({ summary }) => summary.absences.map(columnOf)))].sort(
     (one, other) => one.localeCompare(other, "es"),
   );
-  const head = [...columns, ...(isCompared ? comparedColumns : []), ...kinds];
+  const hasNotes = rows.some(({ person }) => person.since);
+  const head = [...columns, ...(isCompared ? comparedColumns : []), ...kinds, ...(hasNotes ? ["Nota"] : [])];
   return (
     CSV_BOM +
     csvRows([
@@ -34,6 +40,7 @@ export function summaryCsv({ rows, isCompared }: Pick<Summaries, "rows" | "isCom
           decimalHours(nights),
           ...(isCompared ? compared : []),
           ...kinds.map((kind) => amountCell(absences.find((each) => columnOf(each) === kind))),
+          ...(hasNotes ? [centreStartText(days, person.since) ?? ""] : []),
         ];
       }),
     ])

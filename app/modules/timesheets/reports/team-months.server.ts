@@ -1,9 +1,11 @@
 import { profiles } from "#cell";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { daysAtCentre } from "~/modules/policy/centre-start";
+import { isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
-import { reportPerson, type ReportPerson } from "./list-people.server";
+import { personFor, type ReportPerson } from "./list-people.server";
 import { readMonths, type Month } from "./read-months.server";
 import { countLogs, groupPeople, type ReportCompany, type ReportDeps } from "./report-logs.server";
 
@@ -13,21 +15,23 @@ const mostLogs = 6_000;
 type TeamPerson = ReportPerson & { sortName: string };
 
 interface TeamPage {
+  reader: Reader;
   companyId: string;
   status: "active" | "inactive";
   after: TeamPerson | null;
 }
 
 /** Returns the next page of people by name. Later pages cost the same as the first. */
-const listTeam = (db: Db, { companyId, status, after }: TeamPage): Promise<TeamPerson[]> =>
+const listTeam = (db: Db, { reader, companyId, status, after }: TeamPage): Promise<TeamPerson[]> =>
   withRetries(() =>
     db
-      .select({ ...reportPerson, sortName: profiles.sortName })
+      .select({ ...personFor(reader), sortName: profiles.sortName })
       .from(profiles)
       .where(
         and(
           eq(profiles.companyId, companyId),
           eq(profiles.status, status),
+          isShownTo(reader, profiles),
           after ? sql`(${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : undefined,
         ),
       )
@@ -35,14 +39,14 @@ const listTeam = (db: Db, { companyId, status, after }: TeamPage): Promise<TeamP
       .limit(pageSize),
   );
 
-/** Yields the company's people by name, active people first. The entries of each group fit in memory. */
+/** Yields the people of the company whom a reader sees by name, active people first. The entries of each group fit in memory. */
 export async function* peopleOfTeam(
   { db }: { db: Db },
-  { company, range }: { company: { id: string }; range: DateRange },
+  { reader, company, range }: { reader: Reader; company: { id: string }; range: DateRange },
 ): AsyncGenerator<ReportPerson[], void> {
   for (const status of ["active", "inactive"] as const)
     for (let after: TeamPerson | null = null; ;) {
-      const page: TeamPerson[] = await listTeam(db, { companyId: company.id, status, after });
+      const page: TeamPerson[] = await listTeam(db, { reader, companyId: company.id, status, after });
       const counts = await countLogs(db, { range, people: page });
       yield* groupPeople(page, counts, { maxLogs: mostLogs });
       if (page.length < pageSize) break;
@@ -51,17 +55,25 @@ export async function* peopleOfTeam(
 }
 
 /**
- * Yields the month of all people of a company, with the expected hours: active people, then inactive ones with entries, corrections or
+ * Yields the month of all people of a company whom a reader sees, with the expected hours: active people, then inactive ones with entries, corrections or
  * absences in it.
  */
 export async function* monthsOfTeam(
   deps: ReportDeps,
-  { company, monthFrom }: { company: ReportCompany; monthFrom: LocalDate },
+  { reader, company, monthFrom }: { reader: Reader; company: ReportCompany; monthFrom: LocalDate },
 ): AsyncGenerator<Month[], void> {
   const range = monthOf(monthFrom);
-  for await (const people of peopleOfTeam(deps, { company, range }))
-    yield (await readMonths(deps, { company, people, range, withSchedules: true })).filter(isShown);
+  for await (const people of peopleOfTeam(deps, { reader, company, range }))
+    yield (
+      await readMonths(deps, { company, people: people.filter(isThereIn(range)), range, withSchedules: true })
+    ).filter(isShown);
 }
+
+/** Whether a reader sees days of a range of a person. */
+const isThereIn =
+  (range: DateRange) =>
+  ({ since }: ReportPerson): boolean =>
+    daysAtCentre(range, since).from <= range.to;
 
 const isShown = ({ person, records, corrections, days }: Month) =>
   person.isActive ||

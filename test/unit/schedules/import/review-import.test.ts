@@ -15,8 +15,8 @@ const aRow = (line: number, who: string, more: Partial<TermsRow> = {}): TermsRow
   questions: [],
   ...more,
 });
-const person = (id: string, joinedOn: string | null = null): Listed => ({
-  person: { id, name: id, isActive: true, joinedOn },
+const person = (id: string, joinedOn: string | null = null, managedSince: string | null = null): Listed => ({
+  person: { id, name: id, isActive: true, joinedOn, managedSince },
 });
 const people: Record<string, Listed> = {
   ana: person("ana"),

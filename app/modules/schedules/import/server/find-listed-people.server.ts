@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { readEmail } from "~/modules/directory/email";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { sortNameOf } from "~/platform/search-text";
 import { nameOf } from "~/platform/statement.server";
@@ -16,15 +16,16 @@ const mostOfAName = 2;
 
 /**
  * Finds people of the company by e-mail or full name, in one query. Case and accents of names do not count. An active person comes before an
- * inactive one.
+ * inactive one. A person whom the manager does not manage is unknown.
  * @param typed as the file names them, 500 at most.
  * @returns a function that gives the person of a name.
  */
 export async function findListedPeople(
   deps: Pick<Deps, "db">,
-  company: Pick<Company, "id" | "timeZone">,
+  manager: Member,
   typed: readonly string[],
 ): Promise<(who: string) => Listed> {
+  const { company } = manager;
   const keys = new Map(typed.filter((who) => who !== "").map((who) => [who, keyOf(who)]));
   const wanted = [...keys.values()];
   const emails = JSON.stringify(wanted.flatMap((key) => key.email ?? []));
@@ -32,7 +33,7 @@ export async function findListedPeople(
   const among = (json: string) => sql`(SELECT value FROM json_each(${json}))`;
   const people = await listPlannedPeople(
     deps,
-    company,
+    manager,
     sql`(${profiles.id} IN (SELECT ${profiles.id} FROM ${profiles}
           WHERE ${profiles.companyId} = ${company.id} AND ${profiles.email} IN ${among(emails)})
         OR ${profiles.id} IN (SELECT ${nameOf(profiles.id)} FROM (

@@ -1,3 +1,4 @@
+import { daysAtCentre } from "~/modules/policy/centre-start";
 import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { judgedDays } from "~/modules/schedules/day-states";
@@ -106,14 +107,21 @@ export async function findReport(
     const planned = isCompared ? { ...own, now } : null;
     const entries = byPerson.get(person.id) ?? [];
     const facts = { entries, removed: removedOf.get(person.subject), planned, schedule: own.schedule };
-    const ofPerson = dayRecordsOf(facts, { range: null, todayOn }).filter(({ day }) => isWithin(day, days));
-    const ofPeriod = planned && dayRecordsOf(facts, { range: days, todayOn });
+    const ownDays = daysAtCentre(days, person.since);
+    const ofPerson = dayRecordsOf(facts, { range: null, todayOn }).filter(({ day }) =>
+      isWithin(day, ownDays),
+    );
+    const ofPeriod = planned && dayRecordsOf(facts, { range: ownDays, todayOn });
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
     return {
       person,
       ...addUp(ofPerson),
       ...pageOfDays(ofPerson, pages.get(person.id) ?? 1),
-      summary: summaryOf(ofPeriod ?? ofPerson, { schedule: planned && own.schedule, range: days, todayOn }),
+      summary: summaryOf(ofPeriod ?? ofPerson, {
+        schedule: planned && own.schedule,
+        range: ownDays,
+        todayOn,
+      }),
       bars,
     };
   });

@@ -1,3 +1,4 @@
+import { daysAtCentre } from "~/modules/policy/centre-start";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
@@ -49,11 +50,12 @@ export async function readSummaries(
         planned: isCompared ? { ...own, now } : null,
         schedule: own.schedule,
       };
-      const records = dayRecordsOf(facts, { range: isCompared ? days : null, todayOn });
-      const ofPeriod = records.filter(({ day }) => isWithin(day, days));
+      const ownDays = daysAtCentre(days, person.since);
+      const records = dayRecordsOf(facts, { range: isCompared ? ownDays : null, todayOn });
+      const ofPeriod = records.filter(({ day }) => isWithin(day, ownDays));
       const tally = addUp(ofPeriod);
       const schedule = isCompared ? own.schedule : null;
-      const row = { person, ...tally, summary: summaryOf(ofPeriod, { schedule, range: days, todayOn }) };
+      const row = { person, ...tally, summary: summaryOf(ofPeriod, { schedule, range: ownDays, todayOn }) };
       if (isRow(row)) rows.push(row);
     }
   }

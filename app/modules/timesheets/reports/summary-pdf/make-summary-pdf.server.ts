@@ -1,3 +1,4 @@
+import { centreStartText } from "~/modules/policy/centre-start";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
@@ -56,7 +57,12 @@ export async function makeSummaryPdf(
   });
   writeHeads(paper);
   for (const { person, summary } of rows)
-    writeRow(paper, { label: printedName(paper, person), detail: person.dni, summary, isBold: false });
+    writeRow(paper, {
+      label: printedName(paper, person),
+      detail: [person.dni, centreStartText(days, person.since)].filter(Boolean).join(" · "),
+      summary,
+      isBold: false,
+    });
   const total = totalOf(rows.map(({ summary }) => summary));
   writeRow(paper, { label: `Total de ${rows.length}`, detail: null, summary: total, isBold: true });
   for (const note of [isCompared ? comparedNote : longPeriodNote, "Noches: de 22:00 a 6:00."]) {

@@ -1,3 +1,4 @@
+import type { Reader } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
@@ -19,14 +20,18 @@ import { PdfPages } from "./pdf-pages";
  */
 export async function* teamPdf(
   deps: Pick<Deps, "env" | "db" | "now">,
-  { company, monthFrom }: { company: MonthSheetOf["company"] & { id: string }; monthFrom: LocalDate },
+  {
+    reader,
+    company,
+    monthFrom,
+  }: { reader: Reader; company: MonthSheetOf["company"] & { id: string }; monthFrom: LocalDate },
 ): AsyncGenerator<Uint8Array, void> {
   const { now } = deps;
   // The first page is for the index, which is written last.
   const paper = await openPaper(deps);
   const pdf = new PdfPages();
   const rows: IndexRow[] = [];
-  for await (const months of monthsOfTeam(deps, { company, monthFrom }))
+  for await (const months of monthsOfTeam(deps, { reader, company, monthFrom }))
     for (const month of months) {
       rows.push(rowOf(month, printedName(paper, month.person), pdf.count + 1));
       for (const content of drawMonth(paper, { month, company, isOwn: false }, now))

@@ -4,6 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { centreStartText } from "~/modules/policy/centre-start";
 import type { DateRange } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
@@ -36,7 +37,12 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
   useEffect(() => setUnfolded(details.current?.open ?? false), []);
   const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => setUnfolded(event.currentTarget.open);
   const { id, fullName, email, dni, isActive } = person;
-  const facts = [dni && `DNI ${dni}`, fullName && email, !isActive && "Inactivo"].filter(Boolean);
+  const facts = [
+    dni && `DNI ${dni}`,
+    fullName && email,
+    !isActive && "Inactivo",
+    centreStartText(form.range, person.since),
+  ].filter(Boolean);
   return (
     <details ref={details} id={id} open={isOpen} onToggle={onToggle} className="group card">
       <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 px-4 py-2">

@@ -1,3 +1,4 @@
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { preparedPacks } from "#cell";
 import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -51,7 +52,8 @@ export async function askPack(
   const { db } = deps;
   const { profileIds, range } = requested;
   const asked = { companyId: member.company.id, profileIds };
-  if (profileIds && !(await selectPeople(db, asked))) return { refusal: "person-unknown" };
+  if (profileIds && !(await selectPeople(db, { reader: wholeCompany, ...asked })))
+    return { refusal: "person-unknown" };
   const people = await countPackPeople(db, asked);
   const months = monthsOf(range).length;
   if (isTooLarge(people, months)) return { refusal: "too-large", people, months };
