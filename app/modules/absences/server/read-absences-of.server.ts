@@ -62,7 +62,8 @@ interface MoveRow {
 }
 
 /**
- * Reads the absences of a person of the member's company, in one round trip; null if the company has no such person.
+ * Reads the absences of a person of the member's company, in one round trip; null if the company has no such person, or if the
+ * actor is a manager of other centres.
  * @param alongside further parts of the round trip, by name.
  */
 export async function readAbsencesOf<const Alongside extends NamedParts = Record<never, never>>(
@@ -108,6 +109,9 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   const rows = people.results as ProfileRow[];
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
+  const self = rows.find(({ id }) => id === actor.id);
+  const isElsewhere = profileId !== actor.id && self?.managed_centres != null && !managesPerson(self, person);
+  if (isElsewhere) return null;
   const [storedVersions] = counted.results as { count: number }[];
   const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
   const read = toSchedules(schedules, company, [profileId]).get(profileId)!.schedule;
@@ -117,7 +121,6 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
       status === "active" && is_signed_in === 1 && isFor({ role, managedCentres: null }, "answer-absences"),
   );
   const others = managers.filter(({ id }) => id !== actor.id);
-  const self = rows.find(({ id }) => id === actor.id);
   return {
     facts: {
       actor: {
