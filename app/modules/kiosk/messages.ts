@@ -55,7 +55,7 @@ export const messages = {
   otherReason: "Otra razón",
   mayStayOpen: "Si sigues trabajando, deja vacía la salida.",
   reasonMissing: "Elige por qué, o escríbelo.",
-  hourHint: "Escribe la hora con cuatro cifras, como 0900.",
+  hourHint: "Cuatro cifras, como 0900.",
   // For managers.
   title: "Tablets para fichar",
   intro: "Cada persona ficha en ella con su número y su PIN, sin email ni móvil.",

@@ -273,8 +273,8 @@ describe("a correction at a tablet", () => {
   });
 
   test.each([
-    ["a time that is none", { in_time: "2599" }, /con cuatro cifras, como 0900/],
-    ["no exit", { out_time: "" }, /con cuatro cifras, como 0900/],
+    ["a time that is none", { in_time: "2599" }, /Cuatro cifras, como 0900/],
+    ["no exit", { out_time: "" }, /Cuatro cifras, como 0900/],
     ["no reason", { reason: "" }, new RegExp(messages.reasonMissing)],
     ["times to come", { day: "2026-11-26", in_time: "0900", out_time: "2300" }, /todavía no ha llegado/],
   ])(

@@ -87,9 +87,13 @@ const unitWords: Record<AbsenceUnit, string> = {
   minutes: "por horas",
 };
 
-/** Returns what holds for a kind as one line. A dot ends a line and begins none. */
+/** Longer rules may break inside, so that they fit on a small phone. */
+const wholeRule = 30;
+
+/** Returns what holds for a kind as one line. It breaks after a dot, and not inside a short rule. */
 const rulesText = (kind: ListedKind) =>
   rulesOf(kind)
+    .map((rule) => (rule.length > wholeRule ? rule : rule.replaceAll(" ", "\u00a0")))
     .join("\u00a0· ")
     .replace(/^./, (first) => first.toUpperCase());
 

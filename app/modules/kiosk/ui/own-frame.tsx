@@ -17,7 +17,7 @@ export function OwnFrame({ title, token, said, children }: OwnFrameProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <>
-      <h1 className="text-3xl font-bold first-letter:uppercase">{title}</h1>
+      <h1 className="text-2xl font-bold first-letter:uppercase sm:text-3xl">{title}</h1>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>

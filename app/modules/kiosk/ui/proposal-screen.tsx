@@ -81,16 +81,17 @@ function PlannedChips({ planned }: Pick<ProposalView, "planned">) {
       (form!.elements.namedItem(name) as HTMLInputElement).value = time;
   };
   return (
-    <div className="col-span-2 flex flex-wrap gap-2">
+    <div className="col-span-2 flex flex-wrap items-center gap-2 text-lg">
+      Tu horario:
       {planned.map((times) => (
         <Button
           key={times.from}
           type="button"
           look="quiet"
           onClick={({ currentTarget }) => fill(times, currentTarget)}
-          className="min-h-12 text-lg tabular-nums"
+          className="min-h-12 px-3! text-lg tabular-nums"
         >
-          Tu horario: {times.from}–{times.to}
+          {times.from}–{times.to}
         </Button>
       ))}
     </div>
