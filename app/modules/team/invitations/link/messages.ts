@@ -3,7 +3,7 @@ import { placesOfLink, type LinkState } from "./join-link";
 
 /** Texts for managers about the join link. */
 export const messages = {
-  title: "Invitar por WhatsApp o con un QR",
+  title: "Invitar por WhatsApp o QR",
   intro: `Un enlace para todo el equipo. Vale 7 días y para ${placesOfLink} personas.`,
   steps: [
     "Lo mandas a tu grupo o cuelgas el QR en la pared.",
