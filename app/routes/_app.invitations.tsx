@@ -25,7 +25,7 @@ export const loader = guardLoader("invite", async (deps, { args, member, params 
   const { company } = member;
   const after = params.get("after");
   const [{ page, next }, room, centres] = await Promise.all([
-    listPending(deps, { companyId: company.id, after }),
+    listPending(deps, { reader: member, after }),
     findPlanRoom(args),
     listJoinCentres(deps, member),
   ]);

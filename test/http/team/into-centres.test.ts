@@ -119,6 +119,39 @@ test("a manager of a centre changes no invitation and no join link of another ce
   expect(page).not.toContain("Hay un enlace en uso");
 });
 
+test("a manager of a centre sees the pending invitations into it, resends and deletes them, and no other", async () => {
+  const [ofSol, ofTriana, ofNowhere, anAdmin] = [
+    person(),
+    person(),
+    person(),
+    { ...person(), role: "admin" },
+  ];
+  const invite = (invited: object) =>
+    call("/api/admin/invite-user", { bearer: owner.bearer, json: { ...invited } });
+  for (const invited of [
+    { ...ofSol, centre_id: sol },
+    { ...ofTriana, centre_id: triana },
+    ofNowhere,
+    { ...anAdmin, centre_id: sol },
+  ])
+    expect((await invite(invited)).status).toBe(200);
+  await settle();
+  const manager = await aManagerOf([sol]);
+  const html = await (await call("/invitations", { cookie: manager.cookie })).text();
+  const everybody = [ofSol, ofTriana, ofNowhere, anAdmin].map(({ email }) => email);
+  expect(everybody.filter((email) => html.includes(email))).toEqual([ofSol.email]);
+  const rows = await deps().db.select().from(invitations).where(eq(invitations.companyId, triana));
+  const idOf = (email: string) => rows.find((row) => row.email === email)!.id;
+  for (const intent of ["resend", "delete"]) {
+    const statuses = [];
+    for (const email of everybody.toReversed()) {
+      const form = { intent, invitation_id: idOf(email) };
+      statuses.push((await call("/invitations", { cookie: manager.cookie, form })).status);
+    }
+    expect([intent, statuses]).toEqual([intent, [404, 404, 404, 200]]);
+  }
+});
+
 test("who joins by a link begins in its centre", async () => {
   const made = await call("/invitations/link", {
     cookie: owner.cookie,

@@ -1,5 +1,7 @@
 import { companies, invitations, profiles } from "#cell";
 import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isInScope } from "~/modules/policy/scope.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
@@ -72,12 +74,12 @@ const pendingPageSize = 50;
 
 /**
  * Returns a page of a company's pending invitations, also expired ones, by address. Their unique index has that order, so every
- * page costs the same.
+ * page costs the same. A manager of some centres sees the employees who are invited into these.
  * @param after the last address of the previous page.
  */
 export async function listPending(
   { db }: Pick<Deps, "db">,
-  { companyId, after }: { companyId: string; after: string | null },
+  { reader, after }: { reader: Member; after: string | null },
 ) {
   const found = await db
     .select({
@@ -91,9 +93,10 @@ export async function listPending(
     .from(invitations)
     .where(
       and(
-        eq(invitations.companyId, companyId),
+        eq(invitations.companyId, reader.company.id),
         eq(invitations.status, "pending"),
         gt(invitations.email, after ?? ""),
+        isInScope(reader, invitations),
       ),
     )
     .orderBy(asc(invitations.email))
