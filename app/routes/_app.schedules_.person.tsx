@@ -7,7 +7,7 @@ import { messages } from "~/modules/schedules/terms/messages";
 import { showVersions } from "~/modules/schedules/terms/show-versions.server";
 import { YearLine } from "~/modules/schedules/terms/year-line";
 import { VersionsList } from "~/modules/schedules/terms/versions-list";
-import { EmployedSinceForm } from "~/modules/team/employed-since-form";
+import { EmployedSinceForm, FirstDayChanges } from "~/modules/team/employed-since-form";
 import { submitEmployedSince, type EmployedSinceAnswer } from "~/modules/team/submit-employed-since.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { formatDate } from "~/time/dates";
@@ -94,6 +94,7 @@ export default function TermsVersions() {
       ) : (
         employedSince && <p className="mt-4">En la empresa desde el {formatDate(employedSince)}.</p>
       )}
+      <FirstDayChanges changes={page.firstDayChanges} />
     </div>
   );
 }

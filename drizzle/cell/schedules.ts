@@ -57,3 +57,30 @@ export const schedules = sqliteTable(
     check("plans_salt", sql`length(${table.salt}) = 32`),
   ],
 );
+
+/**
+ * Who stated the first day of a person at the company (`profiles.employed_since`), and when. Rows never change. A day without a row was
+ * stated before the table existed, and its author is unknown. Managers and the person see it.
+ */
+export const firstDays = sqliteTable(
+  "first_days",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    profileId: id("profile_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** A local date; null if the author removed it. */
+    employedSince: text("employed_since"),
+    /** The local date before; null without one. */
+    previous: text("previous"),
+    authorId: id("author_id").notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (table) => [
+    index("first_days_person").on(table.companyId, table.profileId, table.id),
+    check("first_days_change", sql`${table.employedSince} IS NOT ${table.previous}`),
+  ],
+);

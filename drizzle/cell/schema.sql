@@ -184,6 +184,19 @@ CREATE TABLE `expiry_notices` (
 	CONSTRAINT "expiry_notices_unit" CHECK("expiry_notices"."unit" IN ('natural', 'working', 'minutes'))
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE `first_days` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`profile_id` text NOT NULL,
+	`employed_since` text,
+	`previous` text,
+	`author_id` text NOT NULL,
+	`recorded_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "first_days_change" CHECK("first_days"."employed_since" IS NOT "first_days"."previous")
+) STRICT;
+
 CREATE TABLE `inspector_links` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,
@@ -597,6 +610,8 @@ CREATE UNIQUE INDEX `events_subject` ON `events` (`subject`,`subject_seq`);
 
 CREATE INDEX `expiry_notices_company` ON `expiry_notices` (`company_id`,`last_on`);
 
+CREATE INDEX `first_days_person` ON `first_days` (`company_id`,`profile_id`,`id`);
+
 CREATE INDEX `inspector_links_company` ON `inspector_links` (`company_id`,`id`);
 
 CREATE INDEX `inspector_links_expires` ON `inspector_links` (`expires_at`);
@@ -805,6 +820,9 @@ END;
 CREATE TRIGGER expiry_notices_append_only BEFORE UPDATE ON expiry_notices
 BEGIN SELECT RAISE(ABORT, 'expiry_notices: append-only'); END;
 
+CREATE TRIGGER first_days_append_only BEFORE UPDATE ON first_days
+BEGIN SELECT RAISE(ABORT, 'first_days: append-only'); END;
+
 CREATE TRIGGER invitations_closed BEFORE INSERT ON invitations
 WHEN EXISTS (SELECT 1 FROM companies WHERE id = NEW.company_id AND closed_at IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'invitations: the ledger is closed with its company'); END;
@@ -864,6 +882,12 @@ BEGIN SELECT RAISE(ABORT, 'profiles: not a centre with its first day, or not a s
 CREATE TRIGGER profiles_closed BEFORE INSERT ON profiles
 WHEN EXISTS (SELECT 1 FROM companies WHERE id = NEW.company_id AND closed_at IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'profiles: the ledger is closed with its company'); END;
+
+CREATE TRIGGER profiles_first_day BEFORE UPDATE OF employed_since ON profiles
+WHEN NEW.employed_since IS NOT OLD.employed_since AND NEW.employed_since IS NOT NULL
+  AND NEW.employed_since IS NOT (SELECT employed_since FROM first_days
+    WHERE company_id = NEW.company_id AND profile_id = NEW.id ORDER BY rowid DESC LIMIT 1)
+BEGIN SELECT RAISE(ABORT, 'profiles: a first day without its author'); END;
 
 CREATE TRIGGER profiles_mandate_ended AFTER UPDATE OF represents_since ON profiles
 WHEN OLD.represents_since IS NOT NULL AND NEW.represents_since IS NULL

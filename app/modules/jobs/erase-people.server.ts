@@ -9,6 +9,7 @@ import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
+import { forgetFirstDays } from "~/modules/schedules/first-days.server";
 import { forgetSchedules } from "~/modules/schedules/forget-schedules.server";
 import type { Deps } from "~/platform/context.server";
 import type { Part } from "~/platform/statement.server";
@@ -32,6 +33,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     invitations: forgetAccepted(db, theirs),
     kioskPins: forgetPins(deps, whose),
     schedules: forgetSchedules(deps, whose),
+    firstDays: forgetFirstDays(deps, whose),
     ...forgetAbsences(deps, whose),
     mailOutbox: forgetWaitingMails(db, whose),
     profiles: forgetProfiles(deps, whose),

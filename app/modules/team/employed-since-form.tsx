@@ -37,3 +37,26 @@ export const EmployedSinceForm = ({ employedSince, answer, isSaved, isSending }:
     </LiveRegion>
   </Form>
 );
+
+interface FirstDayChangesProps {
+  /** The last one first. */
+  changes: readonly { id: string; text: string; by: string }[];
+}
+
+/** Who changed the first day of a person at the company, and when. */
+export const FirstDayChanges = ({ changes }: FirstDayChangesProps) =>
+  changes.length > 0 && (
+    <details className="mt-2">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
+        Cambios de esa fecha ({changes.length})
+      </summary>
+      <ol className="flex flex-col gap-2 border-l border-line pl-3 text-sm">
+        {changes.map(({ id, text, by }) => (
+          <li key={id} className="wrap-anywhere">
+            {text}
+            <span className="block text-muted">{by}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );

@@ -9,10 +9,12 @@ import { deliverSoon } from "~/modules/mail/outbox.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { recordFirstDay } from "~/modules/schedules/first-days.server";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
@@ -62,6 +64,13 @@ export async function submitEmployedSince(
           db,
           sql`${stillMay(member, "plan-schedules", { people: [profileId] })} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${person})`,
         ),
+        recordFirstDay({
+          id: newId(now),
+          profileId,
+          employedSince: read.on,
+          authorId: profile.id,
+          recordedAt: now,
+        }),
         updateProfile(db, profileId, { employedSince: read.on, updatedAt: now }),
         ...queueAccountMails(deps, { member, others }, [changed]),
       ]),

@@ -25,9 +25,11 @@ describe("the first day at the company", () => {
     const form = findForm(await screen(owner, path()), "Guardar fecha", path());
     const saved = await sendForm(form, { employed_since: "18/03/2024" }, { cookie: owner.cookie });
     expect(saved.status).toBe(302);
-    expect(await screen(ana, "/schedules/person")).toContain("En la empresa desde el 18/03/2024.");
+    for (const said of ["En la empresa desde el 18/03/2024.", "Puso el 18/03/2024"])
+      expect(await screen(ana, "/schedules/person")).toContain(said);
     expect((await sendDate(owner, "")).status).toBe(302);
     expect(await screen(ana, "/schedules/person")).not.toContain("En la empresa desde");
+    expect(await screen(owner, path())).toContain("Quitó el 18/03/2024");
   });
 
   test("that does not exist is refused beside its field, and changes nothing", async () => {

@@ -5,6 +5,7 @@ import {
   allowanceClosings,
   allowanceMoves,
   expiryNotices,
+  firstDays,
   schedules,
   protocolVersions,
   representativeFiles,
@@ -62,6 +63,7 @@ async function anOwnerWithRows() {
       part: "all",
       state: "accepted",
     }),
+    db.insert(firstDays).values({ ...ofPerson(), ...byAuthor, employedSince: "2020-03-01", previous: null }),
     db.insert(expiryNotices).values({ ...account, lastOn: "2026-12-31", amount: 300, sentAt: now }),
     db.insert(allowanceClosings).values({ ...account, year: 2022, carried: [], recordedAt: now }),
     db
@@ -80,6 +82,7 @@ const attacks = [
   ["plans_fenced_update", "UPDATE plans SET seq = 99"],
   ["absences_fenced_update", "UPDATE absences SET note = 'Otra'"],
   ["allowance_moves_fenced_update", "UPDATE allowance_moves SET amount = 9"],
+  ["first_days_append_only", "UPDATE first_days SET recorded_at = 9"],
   ["expiry_notices_append_only", "UPDATE expiry_notices SET sent_at = 9"],
   ["allowance_closings_append_only", "UPDATE allowance_closings SET carried = '[]'"],
 ] as const;
@@ -115,6 +118,7 @@ describe("an append-only table", () => {
       "absences",
       "allowance_moves",
       "expiry_notices",
+      "first_days",
       "allowance_closings",
     ];
     expect(attacks.map(([trigger]) => trigger).sort()).toEqual(await triggersOn(...tables));

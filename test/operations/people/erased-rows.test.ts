@@ -4,6 +4,7 @@ import {
   allowanceClosings,
   allowanceMoves,
   expiryNotices,
+  firstDays,
   invitations,
   kioskPins,
   schedules,
@@ -97,6 +98,15 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     authorId: owner.profile.id,
     salt: "0".repeat(64),
     content: "{}",
+  });
+  await db.insert(firstDays).values({
+    id: newId(0),
+    companyId: company.id,
+    profileId,
+    employedSince,
+    previous: null,
+    authorId: owner.profile.id,
+    recordedAt: 0,
   });
   const absenceId = newId(0);
   await db.insert(absences).values({

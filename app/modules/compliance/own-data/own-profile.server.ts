@@ -8,6 +8,7 @@ import { listFiles, type GivenFile } from "../representatives/list-files.server"
 import { listCompanies } from "~/modules/people/list-companies.server";
 import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
+import { firstDaysQuery } from "~/modules/schedules/first-days.server";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -38,6 +39,7 @@ export async function readOwnProfile(
     schedules,
     absences,
     centreNames,
+    firstDays,
   ] = await Promise.all([
     readAccount(deps, own),
     listPasskeys(deps, own),
@@ -48,6 +50,9 @@ export async function readOwnProfile(
     listSchedules(deps, { companyId: company.id, profileId: profile.id }),
     listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
     nameCentres(deps, company),
+    withRetries(() =>
+      firstDaysQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
+    ),
   ]);
   const nameOf = (centreId: string | null) =>
     centreId === null ? null : (centreNames.get(centreId) ?? null);
@@ -62,6 +67,11 @@ export async function readOwnProfile(
       activa: profile.status === "active",
       alta: instantText(profile.createdAt),
       en_la_empresa_desde: employedSince,
+      cambios_de_en_la_empresa_desde: firstDays.map(({ employedSince: on, previous, recordedAt }) => ({
+        fecha: on,
+        antes: previous,
+        anotado: instantText(recordedAt),
+      })),
       espera_sitio_en_el_plan_desde: orNull(profile.waitingSince),
       ultimo_cambio: instantText(profile.updatedAt),
       representante_desde: orNull(profile.representsSince),

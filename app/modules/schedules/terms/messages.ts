@@ -1,6 +1,7 @@
 import type { TermsFault } from "../fault-of-terms";
 import type { HoursFault } from "../parse-hours";
 import { weekdayNames } from "../pattern-text";
+import { formatDate, type LocalDate } from "~/time/dates";
 import type { ShiftFault } from "./parse-shift";
 
 const listed = (names: readonly string[]) =>
@@ -42,6 +43,12 @@ export const messages = {
   toWithout: "Para quien no tiene horario",
   nobody: "Elige primero a quién le pones el horario.",
   tooMany: "Elige como mucho 100 personas.",
+  firstDayChange: (previous: LocalDate | null, next: LocalDate | null) =>
+    previous === null
+      ? `Puso el ${formatDate(next!)}`
+      : next === null
+        ? `Quitó el ${formatDate(previous)}`
+        : `Cambió el ${formatDate(previous)} por el ${formatDate(next)}`,
   unknown: "No existe esa persona en tu empresa.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",

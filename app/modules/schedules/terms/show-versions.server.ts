@@ -1,4 +1,4 @@
-import { centres, schedules, profiles } from "#cell";
+import { centres, firstDays as firstDaysTable, schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -11,6 +11,7 @@ import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { firstDaysQuery } from "../first-days.server";
 import { listSchedules } from "../list-schedules.server";
 import { patternLines } from "../pattern-text";
 import { readSchedules } from "../read-schedule.server";
@@ -53,7 +54,7 @@ export async function showVersions(
   }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
   const { timeZone } = company;
-  const [{ names, centres }, recorded, planned] = await Promise.all([
+  const [{ names, centres, firstDays }, recorded, planned] = await Promise.all([
     namesOf(deps, company, profileId),
     listSchedules(deps, { companyId: company.id, profileId }),
     readSchedules(deps, company, [profileId]),
@@ -64,6 +65,10 @@ export async function showVersions(
   const held = termsOn(schedule, todayOn);
   const records = new Map(recorded.map((record) => [record.seq, record]));
   const instant = (seq: number) => formatDateTime(records.get(seq)!.recordedAt, timeZone);
+  const authorName = (authorId: string) =>
+    authorId === profileId
+      ? byThemselves
+      : (names.get(authorId) ?? displayName({ fullName: null, email: null }));
   const versions = versionsOf(schedule)
     .filter(({ seq }) => records.has(seq))
     .map((version): ShownVersion => {
@@ -83,10 +88,7 @@ export async function showVersions(
         isHeld: held?.seq === seq,
         lines: patternLines(pattern),
         weeklyMinutes: weeklyMinutesOf(pattern),
-        author:
-          authorId === profileId
-            ? byThemselves
-            : (names.get(authorId) ?? displayName({ fullName: null, email: null })),
+        author: authorName(authorId),
         recordedAt: instant(seq),
         replacedAt: replacedBy !== null && records.has(replacedBy) ? instant(replacedBy) : null,
       };
@@ -99,6 +101,11 @@ export async function showVersions(
     versions,
     year: yearTextOf(schedule, Number(todayOn.slice(0, 4))),
     employedSince: schedule.employedSince,
+    firstDayChanges: firstDays.map(({ id, employedSince, previous, authorId, recordedAt }) => ({
+      id,
+      text: messages.firstDayChange(previous, employedSince),
+      by: `${authorName(authorId)}, el ${formatDateTime(recordedAt, timeZone)}`,
+    })),
     isSinceSaved: params.has("since"),
     mayPlan: isFor(profile, "plan-schedules") && (!isOwn || managesCentre(profile, null)),
     seesCalendar: profile.status === "active",
@@ -111,19 +118,26 @@ interface NameRow {
   email: string | null;
 }
 
-/** Returns the names of the person, of the managers who recorded their terms, and of the company's centres, by id. One round trip. */
+/**
+ * Returns the names of the person, of the managers who recorded their terms or first day, and of the company's centres, by id; and the
+ * changes of the first day. One round trip.
+ */
 async function namesOf({ db }: Deps, { id: companyId, name }: Member["company"], profileId: string) {
-  const { people, places } = await withRetries(() =>
+  const { people, places, firstDays } = await withRetries(() =>
     batch(db, {
       people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
             SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
-            WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId})`,
+            WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId}
+            UNION SELECT ${firstDaysTable.authorId} FROM ${firstDaysTable}
+            WHERE ${firstDaysTable.companyId} = ${companyId} AND ${firstDaysTable.profileId} = ${profileId})`,
+      firstDays: firstDaysQuery(db, { companyId, profileId }),
       places: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     }),
   );
   const placeRows = places.results as { id: string; name: string }[];
   return {
+    firstDays,
     names: new Map(
       (people.results as NameRow[]).map(({ id, full_name, email }) => [
         id,
