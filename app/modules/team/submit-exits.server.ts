@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { requireProposing, type Proposing } from "~/modules/corrections/load-proposal.server";
-import { offeredFields, readProposal } from "~/modules/corrections/proposal-form";
+import { nextDayOf, offeredFields, onNextDay, readProposal } from "~/modules/corrections/proposal-form";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import type { CorrectionRequest } from "~/modules/corrections/correction-request";
@@ -58,15 +58,21 @@ interface ReadExit {
 }
 
 async function readExit(deps: Deps, member: Member, exit: AskedExit): Promise<ReadExit> {
-  const { profileId, entryId, date, time, fold } = exit;
+  const { profileId, entryId, date, time, fold, isNextDay } = exit;
   const asked = { profileId, entryId, again: null, isAsking: false };
   const about = await requireProposing(deps, { member, ...asked });
   const { log } = about;
   if (!log?.isExitMissing) return { exit, about, requested: null };
   const offered = offeredFields(log, { day: null, exitAt: null });
-  const fields = { ...offered, out_date: date, out_time: time, ...(fold && { out_fold: fold }), reason };
+  const typed = { ...offered, out_date: date, out_time: time, ...(fold && { out_fold: fold }), reason };
+  const fields = onNextDay({ ...typed, ...(isNextDay && { out_next: "yes" }) });
   const read = readProposal(fields, { log, timeZone: log.timeZone });
-  const said = { ...exit, isTwice: read.ask.includes("out") };
+  const said = {
+    ...exit,
+    date: fields.out_date ?? date,
+    nextDay: nextDayOf(fields),
+    isTwice: read.ask.includes("out"),
+  };
   if ("requested" in read) return { exit: said, about, requested: read.requested };
   const error = read.errors.out_date ?? read.errors.out_time ?? messages.exitsWrong;
   return { exit: { ...said, error }, about, requested: null };

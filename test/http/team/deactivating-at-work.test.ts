@@ -126,6 +126,36 @@ describe("the page immediately asks at what time they left", () => {
     expect((await listed(owner, "open")).map(({ profile_id }) => profile_id)).toEqual([ana.profile.id]);
   });
 
+  test("22:00 to 06:00 on one date offers the next day, and the taken offer is proposed", async () => {
+    const { owner, employees } = await aTeam(1);
+    const [ana] = employees as [SignedInMember];
+    // The clock of the tests is at noon.
+    const startedAt = deps().now - 14 * hourMs;
+    await aLog(ana, { checkInTime: startedAt, checkOutTime: null });
+    await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });
+    const [log] = await logsOf(ana);
+    const dateOf = (at: number) => formatDate(localDateOf(at, "Europe/Madrid"));
+    const endAt = startedAt + 8 * hourMs;
+    const form = {
+      intent: "exits",
+      exit_0_profileId: ana.profile.id,
+      exit_0_entryId: log!.id,
+      exit_0_name: "Ana",
+      exit_0_since: "ayer",
+      exit_0_date: dateOf(startedAt),
+      exit_0_time: clock(endAt),
+    };
+    const offered = await (await tell(owner, form)).text();
+    expect(offered.replaceAll("<!-- -->", "")).toContain(
+      `La salida es del día siguiente, el ${dateOf(endAt)}`,
+    );
+    expect(offered).toMatch(/<button[^>]*name="exit_0_next"[^>]*value="yes"/);
+    expect(await listed(owner, "open")).toEqual([]);
+    expect((await tell(owner, { ...form, exit_0_next: "yes" })).status).toBe(200);
+    const [proposal] = await listed(owner, "open");
+    expect(JSON.stringify(proposal)).toContain(new Date(endAt).toISOString().slice(0, 16));
+  });
+
   test("of an hour that clocks showed twice it asks which of the two", async () => {
     const { owner, employees } = await aTeam(1);
     const [ana] = employees as [SignedInMember];

@@ -18,9 +18,13 @@ export interface AskedExit {
   isTwice?: boolean;
   /** The error beside the time. */
   error?: string;
+  /** The date of the offer that the check-out is on the next day: dd/mm/yyyy. Null without an offer. */
+  nextDay?: string | null;
+  /** Whether the offer was taken. */
+  isNextDay?: boolean;
 }
 
-const fields = ["profileId", "entryId", "name", "since", "date", "time", "fold"] as const;
+const fields = ["profileId", "entryId", "name", "since", "date", "time", "fold", "next"] as const;
 
 /** The name of an exit's field. */
 export const exitField = (field: (typeof fields)[number], nth: number) => `exit_${nth}_${field}`;
@@ -29,10 +33,11 @@ export const exitField = (field: (typeof fields)[number], nth: number) => `exit_
 export function typedExits(form: FormData): AskedExit[] {
   const typed = textFields(form);
   const all = Array.from({ length: mostAsked }, (_, nth) => {
-    const [profileId, entryId, name, since, date, time, fold] = fields.map((field) =>
+    const [profileId, entryId, name, since, date, time, fold, next] = fields.map((field) =>
       (typed[exitField(field, nth)] ?? "").slice(0, 200),
-    ) as [string, string, string, string, string, string, string];
-    return { profileId, entryId, name, since, date, time, ...(fold && { fold, isTwice: true }) };
+    ) as [string, string, string, string, string, string, string, string];
+    const isNextDay = next === "yes";
+    return { profileId, entryId, name, since, date, time, isNextDay, ...(fold && { fold, isTwice: true }) };
   });
   return all.filter(({ entryId }) => entryId !== "");
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { DstChoice } from "~/modules/corrections/dst-choice";
+import { messages } from "~/modules/corrections/messages";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
@@ -30,10 +31,12 @@ export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
       </p>
       <Form method="post" noValidate preventScrollReset className="mt-3 flex flex-col gap-4">
         <ExpectedProfileField />
+        {/* The Enter key sends the first submit button of a form: it must not take the offer of the next day. */}
+        {exits.some(({ nextDay }) => nextDay) && <button type="submit" hidden />}
         <input type="hidden" name="intent" value="exits" />
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {exits.map((exit, nth) => (
-          <Exit key={exit.entryId} {...{ exit, nth }} />
+          <Exit key={exit.entryId} {...{ exit, nth, isSending }} />
         ))}
         <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
           {isSending ? "Enviando..." : "Proponer las salidas"}
@@ -43,8 +46,8 @@ export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
   );
 }
 
-function Exit({ exit, nth }: { exit: AskedExit; nth: number }) {
-  const { profileId, entryId, name, since, date, time, fold = "", isTwice, error } = exit;
+function Exit({ exit, nth, isSending }: { exit: AskedExit; nth: number; isSending: boolean }) {
+  const { profileId, entryId, name, since, date, time, fold = "", isTwice, error, nextDay } = exit;
   return (
     <fieldset className="border-t border-line pt-3">
       <legend className="sr-only">Salida de {name}</legend>
@@ -81,6 +84,18 @@ function Exit({ exit, nth }: { exit: AskedExit; nth: number }) {
         />
         {isTwice && <DstChoice name={exitField("fold", nth)} defaultValue={fold} />}
       </div>
+      {nextDay && (
+        <Button
+          type="submit"
+          look="quiet"
+          name={exitField("next", nth)}
+          value="yes"
+          softDisabled={isSending}
+          className="mt-2 w-full sm:w-fit"
+        >
+          {messages.endsNextDay(nextDay)}
+        </Button>
+      )}
     </fieldset>
   );
 }
