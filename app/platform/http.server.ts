@@ -1,6 +1,7 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { parseForm, readAtMost } from "./read-at-most.server";
+import { dispositionOf, type FileName } from "./file-name";
 
 /** Returns an error of the API: `{error}` in Spanish, with its status. */
 export function refusal(status: number, error: string, headers?: HeadersInit): Response {
@@ -85,7 +86,7 @@ export const keepActionHeaders: HeadersFunction = ({ actionHeaders }) => actionH
 /** Returns a CSV that the browser saves under that name. @param rows the number of rows, when it is known. */
 export function csvDownload(
   body: ReadableStream<Uint8Array> | string,
-  fileName: string,
+  fileName: FileName | string,
   rows?: number,
 ): Response {
   const answer = download(body, fileName, "text/csv; charset=utf-8");
@@ -93,17 +94,18 @@ export function csvDownload(
   return answer;
 }
 
-export const zipDownload = (body: ReadableStream<Uint8Array>, fileName: string) =>
+export const zipDownload = (body: ReadableStream<Uint8Array>, fileName: FileName | string) =>
   download(body, fileName, "application/zip");
 
-export const pdfDownload = (body: ArrayBuffer | ReadableStream<Uint8Array>, fileName: string) =>
+export const pdfDownload = (body: ArrayBuffer | ReadableStream<Uint8Array>, fileName: FileName | string) =>
   download(body, fileName, "application/pdf");
 
-export const jsonDownload = (json: string, fileName: string) => download(json, fileName, "application/json");
+export const jsonDownload = (json: string, fileName: FileName | string) =>
+  download(json, fileName, "application/json");
 
-const download = (body: BodyInit, fileName: string, type: string) =>
+const download = (body: BodyInit, fileName: FileName | string, type: string) =>
   new Response(body, {
-    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${fileName}"` },
+    headers: { "Content-Type": type, "Content-Disposition": dispositionOf(fileName) },
   });
 
 /** Returns a public text that caches may keep for an hour. */

@@ -76,7 +76,6 @@ export default function Profile() {
         <div className="mt-4">
           <DownloadLink
             href="/profile/datos.zip"
-            fileName="mis_datos.zip"
             label="Descargar mis datos"
             failed={messages.ownDataFailed}
           />

@@ -99,7 +99,6 @@ export default function Protocol() {
         <div className="mt-6">
           <DownloadLink
             href={`/protocol.pdf?version=${shown.version}`}
-            fileName="protocolo.pdf"
             label={messages.download}
             failed={messages.failed}
           />

@@ -71,7 +71,6 @@ export default function Balances() {
           <div className="mt-2">
             <DownloadLink
               href={`/schedules/balances.csv${left ? "?left=yes" : ""}`}
-              fileName={messages.fileName(todayOn)}
               label={messages.download}
               failed={messages.failedDownload}
             />

@@ -69,12 +69,7 @@ const Columns = () => (
       <li>{messages.rest}</li>
     </ul>
     <div className="mt-4">
-      <DownloadLink
-        href="/schedules/ejemplo.csv"
-        fileName="jornadas_ejemplo.csv"
-        label={messages.example}
-        failed={messages.exampleFailed}
-      />
+      <DownloadLink href="/schedules/ejemplo.csv" label={messages.example} failed={messages.exampleFailed} />
     </div>
   </>
 );

@@ -2,6 +2,7 @@ import { guardLoader } from "~/modules/policy/guard-route.server";
 import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import { refuseBroken } from "~/modules/register/refuse-broken.server";
+import { fileNameOf } from "~/platform/file-name";
 import { jsonDownload, refusal } from "~/platform/http.server";
 
 /** The receipt file of one of the worker's own events. */
@@ -10,6 +11,14 @@ export const loader = guardLoader("see-record", async (deps, { args, member: { c
   const requested = { ledger: company.ledger, companyId: company.id, profileId: profile.id, seq };
   const receipt = await issueReceipt(archiveDeps(deps), requested).catch(refuseBroken(requested));
   return receipt
-    ? jsonDownload(writeReceipt(receipt), `comprobante_${seq}.json`)
+    ? jsonDownload(
+        writeReceipt(receipt),
+        fileNameOf({
+          what: `comprobante_${seq}`,
+          company,
+          period: receipt.event.envelope.day,
+          extension: "json",
+        }),
+      )
     : refusal(404, "No tienes ningún fichaje con ese número.");
 });

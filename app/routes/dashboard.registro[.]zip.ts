@@ -3,6 +3,7 @@ import { messages } from "~/modules/register/messages";
 import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
+import { registerFileName } from "~/modules/register/register-file-name.server";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 
@@ -16,5 +17,7 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
   const { from, to, profileIds } = selection;
   const range = from && to ? { from, to } : null;
   if (zip) await noteExport(deps, { companyId: member.company.id, range, profileIds }, args.request);
-  return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, messages.registerEmpty);
+  return zip
+    ? zipDownload(zip, registerFileName(deps, member.company, range))
+    : refusal(404, messages.registerEmpty);
 });

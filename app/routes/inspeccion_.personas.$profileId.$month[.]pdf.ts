@@ -11,5 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const inspection = await requireInspectionFile(args, "see-record", args.params.profileId);
   await requireExportRoom(args.context.env, inspection.inspector.linkId);
   const sheet = await readInspectedMonth(inspection, args.params);
-  return pdfDownload(await makeMonthPdf(args.context, sheet), monthFileName(sheet.month));
+  return pdfDownload(await makeMonthPdf(args.context, sheet), monthFileName(sheet));
 }

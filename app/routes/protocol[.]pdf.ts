@@ -3,6 +3,7 @@ import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server
 import { protocolPdf } from "~/modules/compliance/protocol/protocol-pdf.server";
 import { readNumber } from "~/modules/compliance/protocol/show-protocol.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
+import { fileNameOf } from "~/platform/file-name";
 import { pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 
@@ -17,5 +18,8 @@ export const loader = guardLoader("see-protocol", async (deps, { member: { compa
   if (!protocol) return refusal(404, messages.notFound);
   await requireExportRoom(deps.env, profile.id);
   const pdf = await protocolPdf(deps, { protocol, company, madeAt: deps.now });
-  return pdfDownload(pdf, `protocolo_v${protocol.version}.pdf`);
+  return pdfDownload(
+    pdf,
+    fileNameOf({ what: "protocolo", company, period: `v${protocol.version}`, extension: "pdf" }),
+  );
 });

@@ -5,6 +5,7 @@ import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
 import { areColleagues } from "~/modules/register/list-people.server";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
+import { registerFileName } from "~/modules/register/register-file-name.server";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 
@@ -24,5 +25,7 @@ export const loader = guardLoader("export-register", async (deps, { args, member
   const range = from && to ? { from, to } : null;
   if (zip) await noteExport(deps, { companyId: member.company.id, range, profileIds }, args.request);
   if (zip && !from && !to && !profileIds) await markRegisterExported(deps, member, args.request);
-  return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, messages.registerEmpty);
+  return zip
+    ? zipDownload(zip, registerFileName(deps, member.company, range))
+    : refusal(404, messages.registerEmpty);
 });

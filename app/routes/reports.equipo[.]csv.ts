@@ -9,6 +9,6 @@ export const loader = guardLoader(
   { needs: "see-reports", check: requireTeamMonth },
   async (deps, { asked }) => {
     const body = await streamOf(teamCsv(deps, asked));
-    return csvDownload(body, teamFileName(asked.monthFrom, "csv"));
+    return csvDownload(body, teamFileName(asked, "csv"));
   },
 );

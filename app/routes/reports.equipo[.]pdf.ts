@@ -9,6 +9,6 @@ export const loader = guardLoader(
   { needs: "see-reports", check: requireTeamMonth },
   async (deps, { asked }) => {
     const body = await streamOf(teamPdf(deps, asked));
-    return pdfDownload(body, teamFileName(asked.monthFrom, "pdf"));
+    return pdfDownload(body, teamFileName(asked, "pdf"));
   },
 );

@@ -15,6 +15,6 @@ export const loader = guardLoader(
     const { from, person } = sheet.month;
     const exported = { companyId: company.id, range: monthOf(from), profileIds: [person.id] };
     await noteExport(deps, exported, args.request);
-    return pdfDownload(pdf, monthFileName(sheet.month));
+    return pdfDownload(pdf, monthFileName(sheet));
   },
 );

@@ -4,5 +4,5 @@ import { summaryFileName } from "~/modules/timesheets/reports/summary-words";
 import { csvDownload } from "~/platform/http.server";
 
 export const loader = guardSummary((_, table) =>
-  csvDownload(summaryCsv(table), summaryFileName(table.days, "csv"), table.rows.length),
+  csvDownload(summaryCsv(table), summaryFileName(table, "csv"), table.rows.length),
 );

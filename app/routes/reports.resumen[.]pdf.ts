@@ -4,5 +4,5 @@ import { summaryFileName } from "~/modules/timesheets/reports/summary-words";
 import { pdfDownload } from "~/platform/http.server";
 
 export const loader = guardSummary(async (deps, table) =>
-  pdfDownload(await makeSummaryPdf(deps, table), summaryFileName(table.days, "pdf")),
+  pdfDownload(await makeSummaryPdf(deps, table), summaryFileName(table, "pdf")),
 );

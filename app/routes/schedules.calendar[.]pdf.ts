@@ -2,6 +2,7 @@ import { guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/schedules/calendar/messages";
 import { findShownCalendar, placeText } from "~/modules/schedules/calendar/show-calendar.server";
 import { makeCalendarPdf } from "~/modules/timesheets/reports/calendar-pdf/make-calendar-pdf.server";
+import { fileNameOf } from "~/platform/file-name";
 import { pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 
@@ -18,5 +19,8 @@ export const loader = guardLoader("see-calendar", async (deps, input) => {
     centre: { name: centre.name, place: placeText(centre) },
     declared: { author, at: recordedAt },
   });
-  return pdfDownload(pdf, messages.fileName(calendar.year));
+  return pdfDownload(
+    pdf,
+    fileNameOf({ what: "calendario_laboral", company, period: String(calendar.year), extension: "pdf" }),
+  );
 });

@@ -6,7 +6,6 @@ import { useDownload } from "./use-download";
 
 interface DownloadFormProps {
   action: string;
-  fileName: string;
   label: string;
   failed: string;
   className?: string;
@@ -14,7 +13,7 @@ interface DownloadFormProps {
 }
 
 /** A form that downloads a file. */
-export function DownloadForm({ action, fileName, label, failed, className, children }: DownloadFormProps) {
+export function DownloadForm({ action, label, failed, className, children }: DownloadFormProps) {
   const { state, download } = useDownload(failed);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -23,7 +22,7 @@ export function DownloadForm({ action, fileName, label, failed, className, child
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string") query.append(name, value);
     }
-    void download(`${action}?${query}`, fileName);
+    void download(`${action}?${query}`);
   };
 
   return (

@@ -4,27 +4,17 @@ import { LiveRegion, Notice } from "./notice";
 import { useDownload } from "./use-download";
 
 /** A link that downloads a file. With scripts it shows problems next to it. */
-export function DownloadLink({
-  href,
-  fileName,
-  label,
-  failed,
-}: {
-  href: string;
-  fileName: string;
-  label: string;
-  failed: string;
-}) {
+export function DownloadLink({ href, label, failed }: { href: string; label: string; failed: string }) {
   const { state, progress, download } = useDownload(failed);
   const busy = progress === null ? "Exportando..." : `Exportando... ${Math.floor(100 * progress)} %`;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <a
         href={href}
-        download={fileName}
+        download
         onClick={(event) => {
           event.preventDefault();
-          void download(href, fileName);
+          void download(href);
         }}
         aria-disabled={state === "busy"}
         className={buttonClass("quiet")}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readFileName } from "~/platform/file-name";
 import { saveFile } from "./save-file";
 
 export type DownloadState = "idle" | "busy" | { problem: string };
@@ -7,16 +8,17 @@ const lineFeed = 10;
 
 /**
  * Downloads a file with fetch, so the screen can show problems.
+ * The server says its name.
  * @param failed the message when the server gives no reason.
  * @returns `progress`, the share received from 0 to 1; null when the server does not announce the total.
  */
 export function useDownload(failed: string) {
   const [state, setState] = useState<DownloadState>("idle");
   const [progress, setProgress] = useState<number | null>(null);
-  const download = async (href: string, fileName: string) => {
+  const download = async (href: string) => {
     if (state === "busy") return;
     setState("busy");
-    setState(await fetchFile(href, fileName, { failed, onProgress: setProgress }));
+    setState(await fetchFile(href, { failed, onProgress: setProgress }));
     setProgress(null);
   };
   return { state, progress, download };
@@ -27,11 +29,7 @@ interface Listening {
   onProgress: (share: number) => void;
 }
 
-async function fetchFile(
-  href: string,
-  fileName: string,
-  { failed, onProgress }: Listening,
-): Promise<DownloadState> {
+async function fetchFile(href: string, { failed, onProgress }: Listening): Promise<DownloadState> {
   try {
     const response = await fetch(href);
     // The session has ended: the answer is the login page, not the file.
@@ -45,7 +43,7 @@ async function fetchFile(
     }
     saveFile(
       await new Response(watched(response, onProgress), { headers: response.headers }).blob(),
-      fileName,
+      readFileName(response.headers.get("Content-Disposition")) ?? "",
     );
     return "idle";
   } catch {

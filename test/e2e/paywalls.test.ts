@@ -212,7 +212,7 @@ test("without JavaScript, the suspended close their entry, take their record hom
   expect(await historyRows(page).count()).toBe(1);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Exportar mi registro" }).click();
-  expect((await downloading).suggestedFilename()).toBe("registro_verificable.zip");
+  expect((await downloading).suggestedFilename()).toMatch(/^registro_verificable_.+_\d{4}-\d\d-\d\d\.zip$/);
   await page.locator("main").getByRole("button", { name: "Cerrar Sesión" }).click();
   await page.waitForURL("/login");
 });

@@ -184,5 +184,5 @@ test("a punch has a card that is read, and taken home as a PDF and as a proof", 
   expect(sheet).toContain(email);
   const proving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Comprobante verificable" }).click();
-  expect((await proving).suggestedFilename()).toMatch(/^comprobante_\d+\.json$/);
+  expect((await proving).suggestedFilename()).toMatch(/^comprobante_\d+_.+\.json$/);
 });

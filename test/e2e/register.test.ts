@@ -146,6 +146,6 @@ test(
     await page.getByLabel("Hasta", { exact: true }).fill("");
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar registro" }).click();
-    expect((await saving).suggestedFilename()).toBe("registro_verificable.zip");
+    expect((await saving).suggestedFilename()).toMatch(/^registro_verificable_.+_\d{4}-\d\d-\d\d\.zip$/);
   },
 );

@@ -17,7 +17,7 @@ import {
 } from "~/modules/register/read-lines.server";
 import type { Db } from "~/platform/db.server";
 import { first } from "~/platform/statement.server";
-import { formatDate } from "~/time/dates";
+import { formatDate, type LocalDate } from "~/time/dates";
 import { formatZone } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
 
@@ -39,6 +39,8 @@ export interface Receipt {
   code: string;
   what: string;
   at: string;
+  /** The local date of the punch. */
+  day: LocalDate;
   facts: [name: string, value: string][];
 }
 
@@ -71,6 +73,7 @@ export async function findReceipt(
     code,
     what,
     at: `${formatDate(localDateOf(at, zone))} ${localTimeOf(at, zone)}`,
+    day: localDateOf(at, zone),
     facts: [
       ["Persona", displayName({ fullName: profile.fullName, email })],
       ["Empresa", company.name],

@@ -16,13 +16,11 @@ export function HistoryFiles({ range: { from, to }, monthHref }: HistoryFilesPro
     <>
       <DownloadLink
         href={`/dashboard/fichajes.csv?${query}`}
-        fileName={`fichajes_${from}_${to}.csv`}
         label="Exportar CSV"
         failed={messages.exportFailed}
       />
       <DownloadLink
         href={`/dashboard/registro.zip?${query}`}
-        fileName={`registro_verificable_${from}_${to}.zip`}
         label="Registro verificable"
         failed={messages.exportFailed}
       />

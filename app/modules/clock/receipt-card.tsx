@@ -5,8 +5,6 @@ import { DownloadLink } from "~/ui/download-link";
 import type { Receipt } from "./find-receipt.server";
 import { ShareButton } from "./ui/share-button";
 
-export const receiptFileName = ({ seq }: Pick<Receipt, "seq">) => `justificante_${seq}.pdf`;
-
 interface Shown extends Receipt {
   /** Whether the last published day covers it. */
   isPublished: boolean;
@@ -15,7 +13,7 @@ interface Shown extends Receipt {
 /** The receipt page of a punch, with links to its PDF and to the file that proves it. */
 export function ReceiptCard(receipt: Shown) {
   const { seq, what, at, facts, isPublished } = receipt;
-  const pdf = { href: `/dashboard/justificante/${seq}.pdf`, fileName: receiptFileName(receipt) };
+  const pdf = { href: `/dashboard/justificante/${seq}.pdf` };
   return (
     <>
       <h1 className="py-3 text-2xl font-bold">Justificante de fichaje</h1>

@@ -8,7 +8,6 @@ export function ExportForm({ people }: { people: { id: string; name: string }[] 
   return (
     <DownloadForm
       action="/register/registro.zip"
-      fileName="registro_verificable.zip"
       label="Exportar registro"
       failed={messages.exportFailed}
       className="mt-6 flex max-w-md flex-col gap-5"

@@ -110,7 +110,9 @@ describe("a pack", () => {
     await makeAll();
     expect(await packsOf(owner)).toMatchObject([{ state: "ready", percent: 100 }]);
     const done = await askForPack(owner, id);
-    expect(done.headers.get("Content-Disposition")).toContain("paquete_inspeccion_2026-10-01_2026-10-31.zip");
+    expect(done.headers.get("Content-Disposition")).toMatch(
+      /"paquete_inspeccion_[a-z-]+_2026-10-01_2026-10-31\.zip"/,
+    );
     const bytes = new Uint8Array(await done.arrayBuffer());
     expect((await packsOf(owner))[0]!.bytes).toBe(bytes.length);
   });

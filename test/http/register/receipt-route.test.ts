@@ -33,7 +33,9 @@ const verdictOf = (text: string) => verifyReceipt(new TextEncoder().encode(text)
 describe("the receipt of a punch", () => {
   test("has the number and the code that the screen showed, and proves what was punched", async () => {
     const answer = await receiptOf(ana, given.seq);
-    expect(answer.headers.get("Content-Disposition")).toContain(`comprobante_${given.seq}.json`);
+    expect(answer.headers.get("Content-Disposition")).toMatch(
+      new RegExp(`"comprobante_${given.seq}_[a-z-]+_\\d{4}-\\d\\d-\\d\\d\\.json"`),
+    );
     const text = await answer.text();
     const { event, revealed } = JSON.parse(text) as LogReceipt;
     expect(canonicalize(JSON.parse(text))).toBe(text);

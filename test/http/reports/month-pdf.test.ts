@@ -70,7 +70,7 @@ describe("the PDF of a month", () => {
 
   test("says on one sheet, day by day, what the screen says", async () => {
     const { pages, fileName } = await read(ana);
-    expect(fileName).toBe("registro_jornada_ana-ruiz_2026-10.pdf");
+    expect(fileName).toBe("registro_jornada_ana-ruiz_panaderia-sol-hijos_2026-10.pdf");
     expect(pages).toHaveLength(1);
     const days = await screen(ana);
     // Five weeks begin in it or before it.
@@ -136,7 +136,7 @@ describe("a name", () => {
     const person = await aMember({ company: owner.company, fullName });
     const { text, fileName } = await read(person);
     expect(text).toContain(`Persona trabajadora ${shown.replace("(address)", person.email)} DNI/NIE`);
-    expect(fileName).toBe(`registro_jornada_${slug}_2026-10.pdf`);
+    expect(fileName).toBe(`registro_jornada_${slug}_panaderia-sol-hijos_2026-10.pdf`);
   });
 
   test("as long as names may be takes the lines it needs, and is shortened only at the foot", async () => {

@@ -32,7 +32,6 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
           {later && <TextLink to={`?month=${later}`}>{messages.later}</TextLink>}
           <DownloadLink
             href={`/inspection/check.pdf?${query}`}
-            fileName={messages.fileName(month)}
             label={messages.download}
             failed={messages.failedDownload}
           />

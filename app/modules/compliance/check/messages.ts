@@ -35,7 +35,6 @@ export const messages = {
   unknownFact: "Puede estar permitido: depende de tu convenio o de tu sector.",
   download: "Descargar PDF",
   failedDownload: "No hemos podido hacer el PDF. Inténtalo de nuevo.",
-  fileName: (month: string) => `autoinspeccion_${month}.pdf`,
   monthUnknown: "Ese mes no existe. Elige otro.",
   facts: {
     noProtocol: {

@@ -6,6 +6,8 @@ import { messages as registerCopy } from "~/modules/register/messages";
 import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
+import { registerFileName } from "~/modules/register/register-file-name.server";
+import { fileNameOf } from "~/platform/file-name";
 import { csvDownload, refusal, zipDownload } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { requireExportRoom } from "~/platform/person-limit.server";
@@ -24,7 +26,7 @@ export async function takePackage(args: GuardArgs): Promise<Response> {
   const zip = await exportSelected(deps, { company, selection: { ...range, profileIds } });
   if (!zip) return refusal(404, registerCopy.registerEmpty);
   await noteTaken(args, inspection, "package");
-  return zipDownload(zip, "registro_verificable.zip");
+  return zipDownload(zip, registerFileName(deps, company, range));
 }
 
 /** Downloads the same as CSV, without locations and addresses: no more than the sheets show. */
@@ -38,7 +40,11 @@ export async function takeCsv(args: GuardArgs): Promise<Response> {
   const csv = await streamReportCsv(deps, { company, range, people, search: "", isMinimal: true });
   if (!csv) return refusal(404, reportsCopy.nothingToExport);
   await noteTaken(args, inspection, "csv");
-  return csvDownload(csv.body, `registros_${range.from}_${range.to}.csv`, csv.rows);
+  return csvDownload(
+    csv.body,
+    fileNameOf({ what: "registros", company, period: range, extension: "csv" }),
+    csv.rows,
+  );
 }
 
 /** Downloads the link's own pack. Packs of the company or of other links are not reachable. */
@@ -48,7 +54,7 @@ export async function downloadLinkPack(args: GuardArgs): Promise<Response> {
   if (!pack || pack.state === "failed") return refusal(404, packCopy.ofLink.unknown);
   if (pack.state === "making") return refusal(409, packCopy.ofLink.notReady);
   await requireExportRoom(args.context.env, inspection.inspector.linkId);
-  const download = await packDownload(inspection.deps, pack);
+  const download = await packDownload(inspection.deps, inspection.company, pack);
   await noteTaken(args, inspection, "pack");
   return download;
 }

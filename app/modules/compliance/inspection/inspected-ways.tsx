@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { monthFileName } from "~/modules/timesheets/reports/month-words";
 import type { MonthSheetOf } from "~/modules/timesheets/reports/find-month.server";
 import { addDays, monthOf, previousMonthOf, type DateRange } from "~/time/dates";
 import { buttonClass } from "~/ui/button";
@@ -28,7 +27,7 @@ export function InspectedWays({ month, range }: Pick<MonthSheetOf, "month"> & { 
           </Link>
         )}
       </nav>
-      <a href={`${path}.pdf`} download={monthFileName(month)} className={buttonClass("quiet")}>
+      <a href={`${path}.pdf`} download className={buttonClass("quiet")}>
         Descargar PDF
       </a>
     </div>

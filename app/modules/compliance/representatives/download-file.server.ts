@@ -6,6 +6,7 @@ import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";
 import { readMonth } from "~/modules/timesheets/reports/find-month.server";
 import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";
 import type { Deps } from "~/platform/context.server";
+import { fileNameOf } from "~/platform/file-name";
 import { csvDownload, refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { requireExportRoom } from "~/platform/person-limit.server";
@@ -13,7 +14,6 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, listOf, nameOf } from "~/platform/statement.server";
 import { streamOf } from "~/platform/stream-of";
 import { monthOf, type LocalDate } from "~/time/dates";
-import { monthFileName } from "./messages";
 import { monthCsv } from "./month-rows.server";
 
 /**
@@ -36,7 +36,10 @@ export async function takeFile(
   if (toTeamTally(tally).records === 0) return refusal(404, reportsCopy.nothingToExport);
   if (request.method === "GET") await noteTaken(deps, member, monthFrom);
   const body = await streamOf(monthCsv(deps, { company, monthFrom }));
-  return csvDownload(body, monthFileName(monthFrom));
+  return csvDownload(
+    body,
+    fileNameOf({ what: "registro_representacion", company, period: monthFrom.slice(0, 7), extension: "csv" }),
+  );
 }
 
 /** A condition: the person has a mandate at this moment. */

@@ -1,7 +1,3 @@
-import type { LocalDate } from "~/time/dates";
-
-export const monthFileName = (monthFrom: LocalDate) => `registro_representacion_${monthFrom.slice(0, 7)}.csv`;
-
 /** The texts about workers' representatives. */
 export const messages = {
   // The manager's screen.

@@ -8,7 +8,7 @@ import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
-import { messages, monthFileName } from "./messages";
+import { messages } from "./messages";
 import type { showMonth } from "./show-month.server";
 
 type Page = Awaited<ReturnType<typeof showMonth>>;
@@ -58,7 +58,6 @@ export function MonthCard({ monthFrom, tally, isRunning }: Pick<Page, "monthFrom
       <div className="mt-4">
         <DownloadLink
           href={`/representation/registro.csv?month=${monthFrom.slice(0, 7)}`}
-          fileName={monthFileName(monthFrom)}
           label="Descargar CSV"
           failed={messages.downloadFailed}
         />

@@ -40,7 +40,6 @@ export const messages = {
   uncountedHint: "Los sustituye la última apertura.",
   download: "Descargar (CSV)",
   failedDownload: "No se ha podido descargar el saldo. Inténtalo de nuevo.",
-  fileName: (on: string) => `saldo_${on}.csv`,
   move: "Ajustar el saldo",
   moveIntro:
     "Las horas pagadas y las descansadas bajan el saldo. Otro ajuste lo sube, o lo baja si escribes − delante. Empezar de cero lo deja ese día en las horas que escribas. Ningún fichaje cambia.",

@@ -64,7 +64,6 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
         {declared && (
           <DownloadLink
             href={`/schedules/calendar.pdf${query}`}
-            fileName={messages.fileName(year)}
             label={messages.download}
             failed={messages.failedDownload}
           />

@@ -37,7 +37,6 @@ export const messages = {
   noSource: "sin publicar todavía en el BOE",
   download: "Descargar para colgar (PDF)",
   failedDownload: "No se ha podido descargar el calendario. Inténtalo de nuevo.",
-  fileName: (year: number) => `calendario_laboral_${year}.pdf`,
   pdfNeedsDeclaration: "Ese calendario aún no tiene festivos: ponlos antes de descargarlo.",
   noDays: "Todavía no hay ningún día en este calendario.",
   hours: (days: string, hours: string) =>

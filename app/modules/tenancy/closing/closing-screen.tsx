@@ -131,12 +131,7 @@ const IntentForm = ({ intent, label, look, isSending }: IntentFormProps) => (
 );
 
 const Export = () => (
-  <DownloadLink
-    href="/register/registro.zip"
-    fileName="registro_verificable.zip"
-    label="Descargar el registro"
-    failed={messages.exportFailed}
-  />
+  <DownloadLink href="/register/registro.zip" label="Descargar el registro" failed={messages.exportFailed} />
 );
 
 /** The download of the register, which comes first, if there is anything to download. */

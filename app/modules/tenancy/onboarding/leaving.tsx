@@ -40,13 +40,11 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
           <div className="mt-4 flex flex-wrap gap-3">
             <DownloadLink
               href="/dashboard/registro.zip"
-              fileName="mi_registro_verificable.zip"
               label="Descargar mi registro"
               failed={messages.recordFailed}
             />
             <DownloadLink
               href="/profile/datos.zip"
-              fileName="mis_datos.zip"
               label="Descargar mis datos"
               failed={messages.recordFailed}
             />

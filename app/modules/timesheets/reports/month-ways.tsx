@@ -8,7 +8,6 @@ import { HelpLink } from "~/ui/help-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "./messages";
 import type { MonthSheetOf } from "./find-month.server";
-import { monthFileName } from "./month-words";
 import { monthPath, monthPdfPath, monthReportPath } from "./report-query";
 
 const look =
@@ -38,7 +37,6 @@ export function MonthWays({ month, isOwn }: MonthSheetOf) {
       <div className="flex flex-wrap gap-3">
         <DownloadLink
           href={monthPdfPath(person.id, from)}
-          fileName={monthFileName(month)}
           label="Descargar PDF"
           failed={messages.pdfFailed}
         />

@@ -3,7 +3,7 @@ import { correctionLine } from "~/modules/corrections/correction-line";
 import { displayName } from "~/modules/directory/display-name";
 import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { slugOf } from "~/platform/slug";
+import { fileNameOf, type FileName } from "~/platform/file-name";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth, formatZone } from "~/time/formats";
@@ -222,10 +222,24 @@ export const monthTitle = (from: LocalDate): string => capital(formatMonth(from)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns `registro_jornada_{person}_{YYYY-MM}.pdf`. */
-export const monthFileName = ({ person, from }: Pick<Month, "person" | "from">) =>
-  `registro_jornada_${slugOf(displayName(person)) || "persona"}_${from.slice(0, 7)}.pdf`;
+/** Returns the name of a person's month: `registro_jornada_{person}_{company}_{YYYY-MM}.pdf`. */
+export const monthFileName = ({ month: { person, from }, company }: MonthFile): FileName =>
+  fileNameOf({
+    what: "registro_jornada",
+    person: displayName(person),
+    company,
+    period: from.slice(0, 7),
+    extension: "pdf",
+  });
 
-/** Returns the file name of the whole team's month: `registro_jornada_equipo_{YYYY-MM}.pdf`, or `.csv`. */
-export const teamFileName = (from: LocalDate, kind: "pdf" | "csv") =>
-  `registro_jornada_equipo_${from.slice(0, 7)}.${kind}`;
+interface MonthFile {
+  month: Pick<Month, "person" | "from">;
+  company: { name: string };
+}
+
+/** Returns the file name of the whole team's month: `registro_jornada_equipo_{company}_{YYYY-MM}.pdf`, or `.csv`. */
+export const teamFileName = (
+  { monthFrom, company }: { monthFrom: LocalDate; company: { name: string } },
+  extension: "pdf" | "csv",
+): FileName =>
+  fileNameOf({ what: "registro_jornada_equipo", company, period: monthFrom.slice(0, 7), extension });

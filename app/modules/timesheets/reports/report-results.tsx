@@ -14,7 +14,6 @@ import { PersonSection } from "./ui/person-section";
 import type { ReportForm, ReportView } from "./report-form";
 import { reportQuery, withView } from "./report-query";
 import { SummaryTable } from "./ui/summary-table";
-import { summaryFileName } from "./summary-words";
 import { SummedHours } from "./summed-hours";
 import { recordsText } from "./total-words";
 
@@ -25,7 +24,7 @@ interface ReportResultsProps {
 }
 
 export function ReportResults({ form, report, showsLocation }: ReportResultsProps) {
-  const { range, search } = form;
+  const { search } = form;
   const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
   const query = reportQuery(form);
   const isEmpty = report.whole.records === 0 && report.sections.every(({ days }) => days.length === 0);
@@ -56,19 +55,16 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
             <ViewChoice form={form} />
             <DownloadLink
               href={`/reports/fichajes.csv?${query}`}
-              fileName={`reportes_fichajes_${range.from}_${range.to}.csv`}
               label="Exportar CSV"
               failed={messages.exportFailed}
             />
             <DownloadLink
               href={`/reports/resumen.csv?${query}`}
-              fileName={summaryFileName(range, "csv")}
               label="Resumen en CSV"
               failed={messages.exportFailed}
             />
             <DownloadLink
               href={`/reports/resumen.pdf?${query}`}
-              fileName={summaryFileName(range, "pdf")}
               label="Resumen en PDF"
               failed={messages.pdfFailed}
             />

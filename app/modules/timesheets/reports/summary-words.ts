@@ -1,3 +1,4 @@
+import { fileNameOf, type FileName } from "~/platform/file-name";
 import { numberText } from "~/modules/absences/allowance-text";
 import { formatMinutes } from "~/time/durations";
 import type { DateRange } from "~/time/dates";
@@ -15,9 +16,11 @@ export const absenceAmountText = ({ name, unit, amount }: AbsenceAmount): string
 const daysText = (hundredths: number) =>
   `${numberText(hundredths)}\u00a0${hundredths === 100 ? "día" : "días"}`;
 
-/** Returns `resumen_de_horas_{from}_{to}.csv`, or `.pdf`. */
-export const summaryFileName = ({ from, to }: DateRange, kind: "pdf" | "csv") =>
-  `resumen_de_horas_${from}_${to}.${kind}`;
+/** Returns `resumen_de_horas_{company}_{from}_{to}.csv`, or `.pdf`. */
+export const summaryFileName = (
+  { days, company }: { days: DateRange; company: { name: string } },
+  extension: "pdf" | "csv",
+): FileName => fileNameOf({ what: "resumen_de_horas", company, period: days, extension });
 
 /** The note about what the sums leave out. */
 export const comparedNote = "Previsto y diferencia cuentan solo los días completos.";

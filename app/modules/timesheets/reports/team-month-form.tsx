@@ -8,7 +8,6 @@ import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { useDownload } from "~/ui/use-download";
 import { messages } from "./messages";
-import { teamFileName } from "./month-words";
 import { monthsKept } from "./report-query";
 
 const kinds = ["pdf", "csv"] as const;
@@ -41,7 +40,7 @@ export function TeamMonthForm({ todayOn, sinceOn }: { todayOn: LocalDate; sinceO
           const kind = kinds.find((each) => each === submitter?.dataset.kind) ?? "pdf";
           const month = new FormData(event.currentTarget).get("month") as string;
           setAsked(kind);
-          void download(`${pathOf(kind)}?month=${month}`, teamFileName(`${month}-01`, kind));
+          void download(`${pathOf(kind)}?month=${month}`);
         }}
       >
         <SelectField

@@ -4,11 +4,12 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { storedDirectory, storedHeader } from "~/modules/register/format/stored-container";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
 import type { Deps } from "~/platform/context.server";
+import { fileNameOf } from "~/platform/file-name";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { piecesOf, streamOf } from "~/platform/stream-of";
 import { isShown } from "./server/ask-pack.server";
-import { messages, packFileName } from "./messages";
+import { messages } from "./messages";
 import { entriesOf, type PackState } from "./model/pack-files";
 import { readState, type Pack } from "./store.server";
 
@@ -28,7 +29,7 @@ export async function downloadPreparedPack(
   if (pack.state !== "ready") return refusal(409, messages.notReady);
   await requireExportRoom(deps.env, profile.id);
   const { fromOn: from, toOn: to, profileIds, requestedAt } = pack;
-  const download = await packDownload(deps, pack);
+  const download = await packDownload(deps, company, pack);
   // A pack has the record at the time of its request.
   const exported = { companyId: company.id, range: { from, to }, profileIds };
   await noteExport({ db: deps.db, now: requestedAt }, exported, request);
@@ -36,10 +37,17 @@ export async function downloadPreparedPack(
 }
 
 /** Returns the ZIP of a finished pack. It is read while it is sent. */
-export async function packDownload(deps: Pick<Deps, "env">, pack: Pack): Promise<Response> {
-  const { fromOn: from, toOn: to } = pack;
+export async function packDownload(
+  deps: Pick<Deps, "env">,
+  company: { name: string },
+  pack: Pack,
+): Promise<Response> {
+  const period = { from: pack.fromOn, to: pack.toOn };
   const body = await streamOf(packZip(deps, await readState(deps, pack)));
-  return zipDownload(body.pipeThrough(new FixedLengthStream(pack.bytes!)), packFileName({ from, to }));
+  return zipDownload(
+    body.pipeThrough(new FixedLengthStream(pack.bytes!)),
+    fileNameOf({ what: "paquete_inspeccion", company, period, extension: "zip" }),
+  );
 }
 
 /** Yields a pack's ZIP from the parts of its files. @throws Error, while it is read, when a part is missing. */

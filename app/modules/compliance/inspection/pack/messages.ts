@@ -43,8 +43,6 @@ export const messages = {
   },
 } as const;
 
-export const packFileName = ({ from, to }: DateRange) => `paquete_inspeccion_${from}_${to}.zip`;
-
 export const daysText = ({ from, to }: DateRange) => `${formatDate(from)} – ${formatDate(to)}`;
 
 const megabyte = 1_000_000;

@@ -4,7 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { EndedBy, peopleText } from "../../ended-by";
-import { messages, daysText, packFileName, sizeText } from "../messages";
+import { messages, daysText, sizeText } from "../messages";
 import type { ListedPack } from "../list-packs.server";
 import { PackBar } from "./pack-bar";
 
@@ -43,11 +43,7 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
           </div>
         )}
         {state === "ready" && (
-          <a
-            href={`/inspection/pack/${id}.zip`}
-            download={packFileName({ from, to })}
-            className={`${buttonClass()} mt-3`}
-          >
+          <a href={`/inspection/pack/${id}.zip`} download className={`${buttonClass()} mt-3`}>
             <Download aria-hidden className="size-5" />
             Descargar la carpeta
           </a>
