@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = guardLoader({ needs: "see-schedules", check: requirePersonInUrl }, showAccount);
 
-export const action = guardAction("plan-schedules", submitMove);
+export const action = guardAction({ needs: "plan-schedules", check: requirePersonInUrl }, submitMove);
 
 export const shouldRevalidate = keepUnanswered;
 
