@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { UndeclaredBanner } from "~/modules/schedules/calendar/undeclared-banner";
 import { messages } from "~/modules/schedules/terms/messages";
 import { SchedulesList } from "~/modules/schedules/terms/schedules-list";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
@@ -30,19 +30,14 @@ export default function Schedules() {
         </div>
       )}
       {undeclared && <UndeclaredBanner missing={undeclared} />}
-      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        {hasSearch && (
-          <>
-            <PersonSearch who={who} className="w-full sm:w-80" />
-            <Button type="submit" look="quiet">
-              Buscar
-            </Button>
-          </>
-        )}
-        <Link to="/schedules/import" className={buttonClass("quiet")}>
-          {messages.import}
-        </Link>
-      </Form>
+      {hasSearch && (
+        <Form method="get" className="mt-3 flex items-end gap-3">
+          <PersonSearch who={who} className="min-w-0 grow sm:max-w-80" />
+          <Button type="submit" look="quiet">
+            Buscar
+          </Button>
+        </Form>
+      )}
       {groups.length + invited.length === 0 ? (
         <p className="mt-4">{messages.nobodyFound}</p>
       ) : (

@@ -20,7 +20,7 @@ export const loader = guardLoader("plan-schedules", showBalances);
 
 export default function Balances() {
   const page = useLoaderData<typeof loader>();
-  const { people, who, order, without, left, others, todayOn, next, isLaterPage } = page;
+  const { people, who, hasSearch, order, without, left, others, todayOn, next, isLaterPage } = page;
   const kept = {
     ...(left && { left: "yes" }),
     ...(who && { who }),
@@ -30,30 +30,26 @@ export default function Balances() {
     <div className="pb-8">
       <SectionTabs of="Horarios" />
       <PageHeading title={messages.title} intro={left ? messages.leftIntro : messages.intro} help="saldo" />
-      {left ? (
+      {left && (
         <p className="mt-2">
           <TextLink to="/schedules/balances">{messages.showActive}</TextLink>
         </p>
-      ) : (
-        others > 0 && (
-          <p className="mt-2">
-            <TextLink to="?left=yes">{messages.showLeft(others)}</TextLink>
-          </p>
-        )
       )}
       {!left && without > 0 && (
         <p className="mt-2">
           {messages.without(without)} <TextLink to="/schedules">{messages.giveTerms}</TextLink>
         </p>
       )}
-      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <PersonSearch who={who} className="min-w-0 flex-1 basis-48 sm:max-w-80" />
-        {order !== "name" && <input type="hidden" name="sort" value={order} />}
-        {left && <input type="hidden" name="left" value="yes" />}
-        <Button type="submit" look="quiet">
-          Buscar
-        </Button>
-      </Form>
+      {hasSearch && (
+        <Form method="get" className="mt-3 flex items-end gap-3">
+          <PersonSearch who={who} className="min-w-0 grow sm:max-w-80" />
+          {order !== "name" && <input type="hidden" name="sort" value={order} />}
+          {left && <input type="hidden" name="left" value="yes" />}
+          <Button type="submit" look="quiet">
+            Buscar
+          </Button>
+        </Form>
+      )}
       {people.length === 0 ? (
         who || isLaterPage || left ? (
           <p className="mt-4">{left && !who ? messages.nobodyLeft : messages.nobodyFound}</p>
@@ -66,17 +62,22 @@ export default function Balances() {
         )
       ) : (
         <>
-          <OrderLinks kept={{ ...(left && { left: "yes" }), ...(who && { who }) }} chosen={order} />
-          {page.isTooMany && <p className="mt-2 text-paused">{messages.tooManyToSort(page.mostSorted)}</p>}
-          <div className="mt-2">
+          <div className="mt-2 flex flex-wrap items-center gap-x-4">
+            <OrderLinks kept={{ ...(left && { left: "yes" }), ...(who && { who }) }} chosen={order} />
             <DownloadLink
               href={`/schedules/balances.csv${left ? "?left=yes" : ""}`}
               label={messages.download}
               failed={messages.failedDownload}
             />
           </div>
+          {page.isTooMany && <p className="mt-2 text-paused">{messages.tooManyToSort(page.mostSorted)}</p>}
           <BalancesList people={people} todayOn={todayOn} />
         </>
+      )}
+      {!left && others > 0 && (
+        <p className="mt-4">
+          <TextLink to="?left=yes">{messages.showLeft(others)}</TextLink>
+        </p>
       )}
       <PageLinks
         {...{ kept, next, isLaterPage }}
@@ -88,8 +89,8 @@ export default function Balances() {
 
 /** The links that sort the list. They work without scripts. */
 const OrderLinks = ({ kept, chosen }: { kept: Record<string, string>; chosen: keyof typeof orderNames }) => (
-  <nav aria-label="Orden" className="mt-2 flex flex-wrap items-center gap-x-4">
-    <span className="text-muted">Ordenar por</span>
+  <nav aria-label="Orden" className="flex min-w-0 grow flex-wrap items-center gap-x-4">
+    <span className="text-muted max-sm:sr-only">Ordenar por</span>
     {balanceOrders.map((order) => (
       <Link
         key={order}

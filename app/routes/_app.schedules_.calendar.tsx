@@ -21,12 +21,17 @@ export default function Calendar() {
   return (
     <div className="pb-8">
       {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/schedules/person">Tu horario</BackLink>}
-      <PageHeading title={messages.titleOf(page.calendar.year)} intro={messages.intro} help="horarios" />
+      <PageHeading title={messages.titleOf(page.calendar.year)} help="horarios" />
       <LiveRegion className="mt-4 empty:absolute">
         {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}
       </LiveRegion>
       <CalendarHead page={page} />
       <CalendarView calendar={page.calendar} />
+      {page.declared && (
+        <p className="mt-2 text-sm wrap-anywhere text-muted">
+          {messages.declaredBy(page.declared.author, page.declared.at)}
+        </p>
+      )}
       {page.mayPlan && (
         <p className="mt-6">
           <Link to="/schedules/centres" className="inline-flex min-h-11 items-center underline">

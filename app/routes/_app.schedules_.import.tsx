@@ -11,6 +11,7 @@ import { DownloadLink } from "~/ui/download-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -46,30 +47,42 @@ export default function ImportTerms() {
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
-      {review ? (
-        <>
-          <ImportReview csv={answer!.csv} review={review} isSending={isSending} />
-          <h2 className="mt-8 text-xl font-bold">{messages.againTitle}</h2>
-        </>
-      ) : (
-        <Columns />
+      {review ? <ImportReview csv={answer!.csv} review={review} isSending={isSending} /> : <ExampleStep />}
+      <Section id="file" title={review ? messages.againTitle : messages.fileTitle} className="mt-6">
+        <p className="text-muted">{messages.fileHint}</p>
+        <ImportForm answer={answer} isSending={isSending} />
+      </Section>
+      {!review && (
+        <Section id="see" title={messages.seeTitle} className="mt-4">
+          <p className="text-muted">{messages.seeHint}</p>
+        </Section>
       )}
-      <ImportForm answer={answer} isSending={isSending} />
+      <Columns />
     </div>
   );
 }
 
+/** The first step: a file that has the company's people. */
+const ExampleStep = () => (
+  <Section id="example" title={messages.exampleTitle} className="mt-4">
+    <p className="text-muted">{messages.exampleHint}</p>
+    <div className="mt-2">
+      <DownloadLink href="/schedules/ejemplo.csv" label={messages.example} failed={messages.exampleFailed} />
+    </div>
+  </Section>
+);
+
 const Columns = () => (
-  <>
-    <ul className="mt-4 max-w-prose list-disc pl-5">
+  <details className="mt-4 max-w-prose">
+    <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+      {messages.rulesTitle}
+    </summary>
+    <ul className="list-disc pl-5">
       <li>{messages.who}</li>
       <li>{messages.days}</li>
       <li>{messages.weekly}</li>
       <li>{messages.percent}</li>
       <li>{messages.rest}</li>
     </ul>
-    <div className="mt-4">
-      <DownloadLink href="/schedules/ejemplo.csv" label={messages.example} failed={messages.exampleFailed} />
-    </div>
-  </>
+  </details>
 );

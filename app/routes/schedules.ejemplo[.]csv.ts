@@ -1,9 +1,8 @@
 import { guardLoader } from "~/modules/policy/guard-route.server";
-import { exampleCsv } from "~/modules/schedules/import/example-csv";
+import { makeExample } from "~/modules/schedules/import/make-example.server";
 import { csvDownload } from "~/platform/http.server";
-import { localDateOf } from "~/time/zones";
 
-export const loader = guardLoader("plan-schedules", ({ now }, { member: { company } }) => {
-  const csv = exampleCsv(localDateOf(now, company.timeZone));
+export const loader = guardLoader("plan-schedules", async (deps, { member }) => {
+  const csv = await makeExample(deps, member);
   return csvDownload(new Blob([csv]).stream(), "jornadas_ejemplo.csv");
 });

@@ -107,8 +107,8 @@ async function punchOffline(page: Page) {
 /** Opens the form that gives Lucía terms. */
 async function openTerms(page: Page) {
   await page.getByRole("link", { name: "Lucía Peña Àlvarez" }).click();
-  await page.getByRole("link", { name: "Dar jornada" }).click();
-  await page.getByRole("heading", { name: "2. Rellena la jornada" }).waitFor();
+  await page.getByRole("link", { name: "Poner horario" }).click();
+  await page.getByRole("heading", { name: "2. Qué días y a qué horas" }).waitFor();
 }
 
 /** Marta gives Lucía terms for all of November. */
@@ -117,11 +117,10 @@ async function giveTerms(page: Page, app: PicturedApp, marta: BrowserContext) {
   await other.goto(`${app.origin}/schedules`, { waitUntil: "networkidle" });
   await openTerms(other);
   await other.getByRole("textbox", { name: "Desde el día" }).fill("01/11/2026");
-  for (const day of ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes"])
-    await other.getByLabel(day).fill("7:00-15:00");
+  await other.getByLabel("Horas de esos días", { exact: true }).fill("07:00-15:00");
   await other.getByRole("button", { name: "Ver qué cambia" }).click();
   await other.getByRole("button", { name: "Guardar" }).click();
-  await other.getByText("Jornada guardada.").waitFor();
+  await other.getByText("Horario guardado.").waitFor();
   await other.close();
   await page.reload({ waitUntil: "networkidle" });
 }

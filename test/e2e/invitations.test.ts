@@ -125,7 +125,6 @@ test(
     await page.getByText("No hay invitaciones pendientes").waitFor();
 
     await board.goto("/reports");
-    await board.getByLabel("Todos").check();
     await board.getByRole("button", { name: "Consultar" }).click();
     const lola = board.locator("summary").filter({ hasText: "Lola Peña" });
     await lola.waitFor();

@@ -75,6 +75,8 @@ test(
     await punchByApi(bearer, "check_out");
     const page = await context.newPage();
     await openAlive(page, "/reports");
+    await page.getByRole("button", { name: /^Personas/ }).click();
+    await page.getByLabel("Todos").uncheck();
     await page.getByRole("button", { name: "Consultar" }).click();
     const problem = page.getByText("Elige al menos un empleado");
     await problem.waitFor();
@@ -149,6 +151,8 @@ test(
     ]);
     const page = await context.newPage();
     await openAlive(page, "/reports");
+    await page.getByRole("button", { name: /^Personas/ }).click();
+    await page.getByLabel("Todos").uncheck();
     const who = page.getByRole("searchbox", { name: "Buscar empleados" });
     await who.fill("pena");
     await page.getByLabel("Lucía <Peña>").check();
@@ -428,7 +432,6 @@ test(
     }
     const page = await context.newPage();
     await page.goto("/reports");
-    await page.getByLabel("Todos").check();
     await ask(page, "1/10/2026", "31/10/2026");
     await page.getByRole("heading", { name: "Resultados" }).waitFor();
     await page.locator("main summary").filter({ hasText: "maria-del-carmen" }).click();

@@ -22,3 +22,7 @@ export function parseHours(text: string): { minutes: number } | { fault: HoursFa
   if (Number(minutes) > 59) return { fault: "minutes-over-59" };
   return { minutes: Number(hours) * 60 + Number(minutes) };
 }
+
+/** Writes minutes as {@link parseHours} reads them: `37:30`. */
+export const clockText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;

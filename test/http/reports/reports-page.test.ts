@@ -51,7 +51,7 @@ describe("/reports", () => {
     for (const said of ["9 h 37 min 3 registros", "8 h 07 min", "1 h 30 min", "2 h 00 min 1 registro"])
       expect(text).toContain(said);
     expect(text).toContain("Tomás Gil");
-    expect(text).toContain("Resultados Total de 3 personas 4 registros 11 h 37 min");
+    expect(text).toContain("Total de 3 personas 4 registros 11 h 37 min");
   });
 
   test("answers only for the people that were asked for", async () => {
@@ -191,9 +191,10 @@ describe("choosing people", () => {
     await aLog(boss, { checkInTime: at("05T09:00") });
     const page = await read(`/reports?${period}&people=todos`, boss);
     const after = /after=([0-9a-f-]{36})/.exec(page.main)![1]!;
-    expect(page.main.match(/<details/g)).toHaveLength(20);
+    // Twenty people, and the downloads.
+    expect(page.main.match(/<details/g)).toHaveLength(21);
     const second = await read(`/reports?${period}&people=todos&after=${after}`, boss);
-    expect(second.text).toMatch(/Resultados Total de 45 personas 1 registro 8 h 00 min.*P20.*P39/);
+    expect(second.text).toMatch(/Total de 45 personas 1 registro 8 h 00 min.*P20.*P39/);
     expect(second.main.split("Resultados")[1]).not.toContain("P19");
   });
 });
@@ -252,10 +253,10 @@ describe("the usual periods", () => {
     expect(main).toMatch(/aria-current="true"[^>]*>Mes pasado</);
   });
 
-  test("only fill in the dates while nobody is", async () => {
+  test("are those of everybody at first, who are ticked", async () => {
     const { main } = await read("/reports");
-    const { text } = await read(`/reports?${linked(main, "Mes pasado")}`);
-    expect(text).not.toMatch(/Resultados|Elige al menos/);
+    expect(main).toMatch(/<input[^>]*name="people"[^>]*checked=""[^>]*value="todos"/);
+    expect(linked(main, "Mes pasado").getAll("people")).toEqual(["todos"]);
   });
 
   test("and last month of everybody is one tap away", async () => {

@@ -7,6 +7,7 @@ import { addDays, formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
+import { giveTerms } from "../../support/worker/give-terms";
 import { findForm, sendForm } from "../../support/worker/html-form";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
@@ -31,6 +32,12 @@ const [from, earlier] = [300, 200].map((days) => `${addDays(todayOn, days).slice
   string,
   string,
 ];
+
+const split = [
+  { from: 540, to: 840 },
+  { from: 960, to: 1_140 },
+];
+const splitWeek = { kind: "week" as const, days: [split, split, split, split, split, [], []] };
 
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
 const file = `${header}\r\nAna López;${formatDate(from)};9:00-14:00;9:00-14:00;9:00-14:00;;;;;;37,5\r\nOlga Dueña;31/11/2099;;;;;;;;40;`;
@@ -108,6 +115,20 @@ test("a file that cannot be read keeps what was pasted, with its error beside th
       "domingo",
     ]),
   );
+});
+
+test("the example has the people of the company with their hours, and imported again it changes nothing", async () => {
+  const days = "09:00-14:00 y 16:00-19:00;".repeat(5);
+  const row = `ana@x;${formatDate(todayOn)};${days};;;`.replace("ana@x", ana.profile.email!);
+  await giveTerms(owner, ana, { at: deps().now, from: todayOn, pattern: splitWeek });
+  const csv = await textOf(await call("/schedules/ejemplo.csv", { cookie: owner.cookie }));
+  const [, ...rows] = csv.trimEnd().split("\r\n");
+  expect(rows).toEqual([row, `${owner.profile.email};${formatDate(todayOn)};;;;;;;;;`]);
+  const reviewed = await textOf(
+    await call(path, { cookie: owner.cookie, form: { csv: csv.replace("\ufeff", ""), intent: "review" } }),
+  );
+  expect(reviewed).toContain(messages.same(1));
+  expect(reviewed).toContain(messages.noHours);
 });
 
 test("the example has the columns, for a spreadsheet in Spanish", async () => {

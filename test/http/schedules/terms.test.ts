@@ -2,7 +2,7 @@
 import { invitations } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
-import { messages, shiftWords } from "~/modules/schedules/terms/messages";
+import { messages, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
 import { keptFields } from "~/modules/schedules/terms/read-shared-terms";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { addDays, formatDate } from "~/time/dates";
@@ -10,7 +10,7 @@ import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
-import { findFieldName, findForm, sendForm } from "../../support/worker/html-form";
+import { findFieldName, findForm, sendForm, type HtmlForm } from "../../support/worker/html-form";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
 let owner: SignedInMember;
@@ -47,6 +47,23 @@ const typed = (shift: string, from = todayOn()) => ({
   clock_change: "real",
 });
 
+/** The values with which a form opens: its texts, ticked boxes and chosen options. */
+const untouchedIn = ({ html }: HtmlForm): Record<string, string> => {
+  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  const inputs = (html.match(/<input\b[^>]*>/g) ?? []).filter(
+    (tag) => attribute(tag, "type") !== "checkbox" || attribute(tag, "checked") !== undefined,
+  );
+  const selects = (html.match(/<select\b.*?<\/select>/gs) ?? []).map((tag) => [
+    attribute(tag, "name")!,
+    attribute(/<option\b[^>]*selected[^>]*>/.exec(tag)?.[0] ?? "", "value") ?? "",
+  ]);
+  const texts = inputs.map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""]);
+  return Object.fromEntries([...texts, ...selects].filter(([name]) => name !== ""));
+};
+
+const sendUntouched = (form: HtmlForm, { cookie }: SignedInMember) =>
+  sendForm(form, untouchedIn(form), { cookie });
+
 const everyChip = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`line_0_day_${day}`, "on"]));
 
 const send = (by: SignedInMember, form: Record<string, string>, ...people: SignedInMember[]) =>
@@ -77,8 +94,9 @@ describe("giving terms", () => {
     );
     for (const text of [
       "09:00–14:00",
-      "<strong>35 h a la semana</strong><span> (140 h en las próximas 4 semanas)",
-      "28 h → </span><strong>35 h a la semana</strong><span> (112 h → 140 h en las próximas 4 semanas)",
+      "140 h en las próximas 4 semanas, descontadas las ausencias<",
+      "; antes, 28 h<",
+      "140 h en las próximas 4 semanas, descontadas las ausencias; antes, 112 h",
     ])
       expect(reviewed).toContain(text);
     expect(await schedulesOf(luis)).toEqual([]);
@@ -111,8 +129,8 @@ describe("giving terms", () => {
     const form = { ...keptFields, from: formatDate(todayOn()), ...days, percent: "62,5" };
     const reviewed = await textOf(await sendForm(fields, form, { cookie: owner.cookie }));
     for (const said of [
-      "50 % de la completa → ",
       "62,5 % de la completa",
+      "; antes, 50 % de la completa",
       "Vacaciones al año: 30 días naturales",
     ])
       expect(reviewed).toContain(said);
@@ -131,6 +149,59 @@ describe("giving terms", () => {
     const own = await screen(ana, "/schedules/person");
     for (const said of ["Centro de trabajo: Bar Atlantic/Canary", "cuenta como una noche cualquiera"])
       expect(own).toContain(said);
+  });
+
+  test("a form that nobody touches changes nothing, for one person and for several with equal hours", async () => {
+    for (const each of [ana, luis])
+      await giveTerms(owner, each, {
+        at: deps().now,
+        from: addDays(todayOn(), -30),
+        pattern: everyDay(540, 780),
+      });
+    for (const path of [wayTo(ana), wayTo(ana, luis)]) {
+      const reviewed = await textOf(
+        await sendUntouched(findForm(await screen(owner, path), "Ver qué cambia", path), owner),
+      );
+      expect(reviewed).toContain("este horario: no cambia nada");
+      const saved = await sendForm(findForm(reviewed, "Guardar", path), {}, { cookie: owner.cookie });
+      expect(await textOf(saved)).toContain(messages.same);
+    }
+    expect([(await schedulesOf(ana)).length, (await schedulesOf(luis)).length]).toEqual([1, 1]);
+  });
+
+  test("several people with different hours begin without hours, so that an untouched form is refused", async () => {
+    const from = addDays(todayOn(), -30);
+    await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 780) });
+    await giveTerms(owner, luis, { at: deps().now, from, pattern: everyDay(600, 780) });
+    const path = wayTo(ana, luis);
+    const answer = await sendUntouched(findForm(await screen(owner, path), "Ver qué cambia", path), owner);
+    expect([answer.status, (await textOf(answer)).includes(termsWords["without-hours"])]).toEqual([
+      422,
+      true,
+    ]);
+  });
+
+  test("the hours of a colleague leave a person's own holidays, and a change of holidays comes first", async () => {
+    const from = addDays(todayOn(), -30);
+    await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 780), holidays_off: true });
+    await giveTerms(owner, luis, {
+      at: deps().now,
+      from,
+      pattern: everyDay(600, 780),
+      part_time_percent: 50,
+    });
+    const path = `${wayTo(ana)}&like=${(await schedulesOf(luis))[0]!.id}`;
+    const fields = findForm(await screen(owner, path), "Ver qué cambia", path);
+    expect(untouchedIn(fields)).toMatchObject({ holidays_off: "on", percent: "100", times_0: "10:00-13:00" });
+    const copied = await textOf(await sendUntouched(fields, owner));
+    expect(copied).not.toContain("Cambian los festivos");
+    const worked = typed("10:00-13:00");
+    const reviewed = await textOf(await send(owner, { ...worked, intent: "review" }, ana));
+    const [warned, week] = [
+      reviewed.indexOf(messages.holidaysChange(["Ana López"], "también los trabaja")),
+      reviewed.indexOf("Desde el "),
+    ];
+    expect([warned > 0, warned < week]).toEqual([true, true]);
   });
 
   test("from a past day says what changes in the past", async () => {
@@ -184,12 +255,12 @@ describe("giving terms", () => {
     const value = (page: string, text: string) => page.includes(`value="${text}"`);
     const [recorded] = await schedulesOf(ana);
     for (const [query, text] of [
-      ["preset=split", "9:00-14:00 16:00-19:00"],
+      ["preset=split", "09:00-14:00 y 16:00-19:00"],
       ["kind=flexible", "40:00"],
-      [`like=${recorded!.id}`, "22:00-6:00"],
+      [`like=${recorded!.id}`, "22:00-06:00"],
     ] as const)
       expect(value(await screen(owner, `${wayTo(luis)}&${query}`), text), query).toBe(true);
-    expect(value(await screen(owner, wayTo(ana)), "22:00-6:00")).toBe(true);
+    expect(value(await screen(owner, wayTo(ana)), "22:00-06:00")).toBe(true);
     const cycle = findForm(await screen(owner, `${wayTo(luis)}&kind=cycle&days=5`), "Ver qué cambia", "");
     expect([findFieldName(cycle, "Día 5"), cycle.html.includes("Día 6")]).toEqual(["day_4", false]);
   });
@@ -259,7 +330,9 @@ describe("the list of schedules", () => {
     expect(list).not.toContain('name="who"');
     const searched = await screen(owner, "/schedules?who=cármen");
     expect([searched.includes("Carmen Sol"), searched.includes("Pepe Mar")]).toEqual([true, false]);
-    for (let more = 0; more < 6; more += 1) await aMember({ company });
+    for (let more = 0; more < 7; more += 1) await aMember({ company });
+    expect(await screen(owner, "/schedules")).not.toContain('name="who"');
+    await aMember({ company });
     expect(await screen(owner, "/schedules")).toContain('name="who"');
   });
 });

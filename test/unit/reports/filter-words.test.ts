@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peopleWords, periodWords } from "~/modules/timesheets/reports/model/filter-words";
+import { peopleWords, periodWords, rangeWords } from "~/modules/timesheets/reports/model/filter-words";
 import { readReportForm } from "~/modules/timesheets/reports/report-form";
 
 const todayOn = "2026-11-28";
@@ -16,6 +16,11 @@ test.each([
   expect(periodWords({ from, to }, todayOn)).toBe(words);
 });
 
+test("the results of a whole month have its name, and others their days", () => {
+  expect(rangeWords({ from: "2026-10-01", to: "2026-10-31" })).toBe("octubre de 2026");
+  expect(rangeWords({ from: "2026-10-01", to: "2026-10-30" })).toBe("01/10/2026 – 30/10/2026");
+});
+
 test.each([
   [["todos"], "Todas"],
   [["1", "todos"], "Todas"],
@@ -28,7 +33,7 @@ test.each([
 });
 
 test.each([
-  ["", ["people"]],
+  ["", []],
   ["open=period&people=todos", ["period"]],
   ["open=people&people=todos", ["people"]],
   ["find=1&who=ana", ["people"]],

@@ -11,6 +11,11 @@ test("at most 500 people are chosen one by one, and each once", () => {
   expect(read(["ana", "ana", ""]).profileIds).toEqual(["ana"]);
 });
 
+test("a form that nobody has filled in has all people, and an emptied choice is an error", () => {
+  expect(read([])).toMatchObject({ profileIds: null, isAsked: false, open: [] });
+  expect(read([""])).toMatchObject({ profileIds: [], open: ["people"] });
+});
+
 test("a form that is sent as one takes a thousand, and says so of more", () => {
   const chosen = (count: number) => {
     const people = Array.from({ length: count }, (_, at) => ["people", `person ${at}`]);

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 
 const columns = "sm:grid sm:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_7.5rem] sm:items-baseline sm:gap-x-4";
 
-/** People with the sums of their balance. On a phone each sum has its name, on a desktop each column. */
+/** People with their balance. Its sums are columns on a desktop, and on a phone a line under the name. */
 export const BalancesList = ({ people, todayOn }: { people: readonly PersonBalance[]; todayOn: string }) => (
   <>
     <div aria-hidden className={`mt-4 hidden py-2 text-right text-sm text-muted ${columns}`}>
@@ -34,7 +34,7 @@ function Row({
   todayOn: string;
 }) {
   return (
-    <li className={`py-2 ${columns}`}>
+    <li className={`grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2 ${columns}`}>
       <div className="min-w-0">
         <Link
           to={`/schedules/balances/person?profile=${id}`}
@@ -53,22 +53,29 @@ function Row({
       {balance === null ? (
         <p className="text-sm text-muted sm:col-span-4 sm:text-right">{messages.tooOld}</p>
       ) : (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 tabular-nums sm:contents">
-          <Sum name="Previsto">{formatMinutes(expected)}</Sum>
-          <Sum name="Trabajado">{formatMinutes(effective)}</Sum>
-          <Sum name="Movimientos">{moved === 0 ? "—" : balanceText(moved)}</Sum>
-          <Sum name="Saldo">
-            <strong>{balanceText(balance)}</strong>
-          </Sum>
-        </dl>
+        <>
+          <dl className="contents tabular-nums">
+            <Sum name="Previsto">{formatMinutes(expected)}</Sum>
+            <Sum name="Trabajado">{formatMinutes(effective)}</Sum>
+            <Sum name="Movimientos">{moved === 0 ? "—" : balanceText(moved)}</Sum>
+            <div>
+              <dt className="sr-only">Saldo</dt>
+              <dd className="text-right font-bold">{balanceText(balance)}</dd>
+            </div>
+          </dl>
+          <p className="col-span-2 text-sm text-muted tabular-nums sm:hidden">
+            {messages.sums(formatMinutes(effective), formatMinutes(expected))}
+            {moved !== 0 && ` · ${balanceText(moved)}`}
+          </p>
+        </>
       )}
     </li>
   );
 }
 
 const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="contents sm:block">
-    <dt className="text-muted sm:sr-only">{name}</dt>
+  <div className="max-sm:hidden">
+    <dt className="sr-only">{name}</dt>
     <dd className="text-right">{children}</dd>
   </div>
 );

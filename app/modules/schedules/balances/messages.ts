@@ -6,8 +6,8 @@ import type { BalanceOrder } from "./sort-balances";
 
 export const messages = {
   title: "Saldo",
-  intro:
-    "Las horas trabajadas menos las previstas, hasta ayer, con los movimientos de hoy. Los días pendientes no cuentan todavía.",
+  intro: "Horas trabajadas menos previstas, hasta ayer.",
+  sums: (worked: string, expected: string) => `Trabajado ${worked} de ${expected}`,
   nobody: "Todavía nadie tiene horario.",
   nobodyHint: "El saldo aparece aquí cuando pones un horario.",
   nobodyFound: "Nadie coincide. Prueba con otro nombre o email.",

@@ -31,6 +31,9 @@ export interface PersonBalance {
 
 const pageSize = 100;
 
+/** Up to this many people are found without a search. */
+const fewPeople = 10;
+
 /** The most people whose balances are computed to sort them. */
 export const mostSorted = 600;
 
@@ -76,6 +79,7 @@ export async function showBalances(
     without,
     left,
     others,
+    hasSearch: who !== "" || params.has("before") || isMore || people.length > fewPeople,
     next: !isMore ? null : order === "name" ? writeCursor(last!) : String(start + pageSize),
     isLaterPage: params.has("before"),
   };

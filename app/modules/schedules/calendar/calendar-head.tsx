@@ -12,19 +12,13 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
   const wayTo = (of: number) => `/schedules/calendar?year=${of}&centre=${centre.id}`;
   const query = `?year=${year}&centre=${centre.id}`;
   return (
-    <div className="mt-4 mb-6 flex flex-col gap-4">
-      <nav aria-label="Años" className="flex flex-wrap gap-3">
-        {years.previous && (
-          <Link to={wayTo(years.previous)} className={buttonClass("quiet")}>
-            ← {years.previous}
-          </Link>
+    <div className="mt-2 mb-4 flex flex-col gap-3">
+      <p className="wrap-anywhere">
+        {page.nextDay && (
+          <span className="font-semibold">{messages.nextDay(page.nextDay.on, page.nextDay.name)} </span>
         )}
-        {years.next && (
-          <Link to={wayTo(years.next)} className={buttonClass("quiet")}>
-            {years.next} →
-          </Link>
-        )}
-      </nav>
+        <span className="text-muted">{[centre.name, centre.place].filter(Boolean).join(" · ")}</span>
+      </p>
       {centres.length > 1 && (
         <Form method="get" className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="year" value={year} />
@@ -46,13 +40,7 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
           </Button>
         </Form>
       )}
-      <div className="wrap-anywhere">
-        <p className="font-semibold">{[centre.name, centre.place].filter(Boolean).join(" · ")}</p>
-        {declared && (
-          <p className="text-sm text-muted">{messages.declaredBy(declared.author, declared.at)}</p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {mayPlan && (
           <Link
             to={`/schedules/calendar/edit${query}`}
@@ -68,6 +56,16 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
             failed={messages.failedDownload}
           />
         )}
+        <nav aria-label="Años" className="flex gap-x-4">
+          {[years.previous, years.next].map(
+            (other) =>
+              other && (
+                <Link key={other} to={wayTo(other)} className="inline-flex min-h-11 items-center underline">
+                  {other}
+                </Link>
+              ),
+          )}
+        </nav>
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
 import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
 import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { ReviewButtons } from "../review-buttons";
-import { countRows, mostDays, type TypedCalendar } from "./calendar-rows";
+import type { TypedCalendar } from "./calendar-rows";
 import { CalendarView } from "./calendar-view";
 import type { showCalendarForm } from "./show-calendar-form.server";
 import type { CalendarAnswer } from "./submit-calendar.server";
@@ -23,12 +24,16 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
   const form = useErrorFocus(answer);
   const typed = answer?.typed ?? page.typed;
   const review = answer?.review ?? null;
+  const [isTouched, setIsTouched] = useState(false);
   return (
     <Form
       method="post"
       noValidate
       ref={form}
-      onInput={onInput}
+      onInput={(event) => {
+        onInput(event);
+        setIsTouched(true);
+      }}
       className={`mt-6 flex flex-col gap-6 pb-8 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20 ${review ? "" : "max-w-3xl"}`}
     >
       <ExpectedProfileField />
@@ -42,7 +47,7 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
           <CalendarView calendar={review} />
         </>
       ) : (
-        <CalendarFields typed={typed} errors={errors} hasFile={page.hasFile} year={page.year} />
+        <CalendarFields {...{ typed, errors, isSending }} hasFile={page.hasFile} year={page.year} />
       )}
       <LiveRegion className="empty:absolute">
         {answer?.text && !isSending && (
@@ -56,12 +61,8 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
         isSending={isSending}
         save="Guardar calendario"
         see="Ver el año"
+        isReady={review !== null || isTouched}
       >
-        {!review && countRows(typed) < mostDays && (
-          <Button type="submit" name="intent" value="more" look="quiet" softDisabled={isSending}>
-            Añadir más días
-          </Button>
-        )}
         <Link
           to={`/schedules/calendar?year=${page.year}&centre=${page.centre.id}`}
           className={buttonClass("quiet")}

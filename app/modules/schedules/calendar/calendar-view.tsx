@@ -12,11 +12,11 @@ import type { CalendarDay } from "../schedule";
 export const CalendarView = ({ calendar }: { calendar: ShownCalendar }) => (
   <div className="flex flex-col gap-6">
     <Notes calendar={calendar} />
-    <p className="font-medium">{calendar.hours}</p>
     <Section id="special-days" title="Festivos y días especiales">
       <div className="mt-2">
         {calendar.days.length > 0 ? <DayList days={calendar.days} /> : <p>{messages.noDays}</p>}
       </div>
+      <p className="mt-3 text-muted">{calendar.hours}</p>
     </Section>
     <Section id="whole-year" title="El año entero" className="flex flex-col gap-4">
       <Months calendar={calendar} />

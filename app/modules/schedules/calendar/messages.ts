@@ -1,3 +1,5 @@
+import type { LocalDate } from "~/time/dates";
+import { formatWeekday } from "~/time/formats";
 import type { CalendarFault } from "../fault-of-calendar";
 import type { CentreTies } from "../end-centre.server";
 import type { CalendarDay } from "../schedule";
@@ -15,8 +17,8 @@ export const scopeWords: Record<Scope, { short: string; legend: string }> = {
 export const messages = {
   title: "Calendario laboral",
   titleOf: (year: number) => `Calendario laboral ${year}`,
-  intro:
-    "Los festivos y los días especiales de cada centro de trabajo. De aquí salen las horas previstas de quienes libran los festivos.",
+  /** @param name of the day. */
+  nextDay: (on: LocalDate, name: string) => `El próximo: ${formatWeekday(on)}, ${name}.`,
   declare: (year: number) => `Poner los festivos de ${year}`,
   declareAgain: "Cambiar este calendario",
   formTitle: (year: number) => `Poner los festivos de ${year}`,

@@ -36,9 +36,9 @@ export async function findShownCalendar(
   ]);
   const centres = all.filter(({ id }) => managesCentre(profile, id) || id === profile.centreId);
   const ownCentre = own && termsOn(own.get(profile.id)!.schedule, todayOn)?.centre;
-  const found = centres.find(({ id }) => id === (chosen ?? ownCentre));
-  if (chosen !== null && !found) throw refusal(404, messages.unknownCentre);
-  const centre = found ?? centres[0]!;
+  const chosenCentre = centres.find(({ id }) => id === (chosen ?? ownCentre));
+  if (chosen !== null && !chosenCentre) throw refusal(404, messages.unknownCentre);
+  const centre = chosenCentre ?? centres[0]!;
   const declared = calendars.get(centre.id) ?? null;
   return {
     todayOn,
@@ -56,6 +56,8 @@ export async function showCalendar(deps: Deps, input: { member: Member; params: 
   return {
     todayOn,
     calendar,
+    /** The next special day of this year; null in other years, and after the last. */
+    nextDay: calendar.days.find(({ on }) => on >= todayOn && on.slice(0, 4) === todayOn.slice(0, 4)) ?? null,
     years: neighbourYears(calendar.year, todayOn),
     centre: { id: centre.id, name: centre.name, place: placeText(centre) },
     centres: centres.map(({ id, name }) => ({ id, name })),

@@ -1,22 +1,33 @@
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { formatDate, type LocalDate } from "~/time/dates";
+import { clockText } from "../parse-hours";
+import type { NewTerms } from "../schedule-content";
+import { shiftText } from "../terms/parse-shift";
 import { columnNames, dayUses, type ColumnUse } from "./model/columns";
+
+/** A person of the example: their email, or their name without one, and the terms that they have. */
+export interface ExamplePerson {
+  who: string;
+  terms: Pick<NewTerms, "pattern" | "partTimePercent"> | null;
+}
 
 const order: readonly ColumnUse[] = ["who", "from", ...dayUses, "weekly", "percent"];
 
-const week = (day: string): Partial<Record<ColumnUse, string>> =>
-  Object.fromEntries(dayUses.slice(0, 5).map((use) => [use, day]));
-
-/** Returns a CSV of terms that begin on a day, to fill in: an ordinary week, a part-time week, nights, and flexible hours. */
-export function exampleCsv(from: LocalDate): string {
-  const people: Partial<Record<ColumnUse, string>>[] = [
-    { who: "ana@empresa.es", ...week("9:00-14:00 15:00-18:00") },
-    { who: "Luis Gil Romero", ...week("9:00-14:00"), percent: "62,5" },
-    { who: "omar@empresa.es", ...week("22:00-6:00") },
-    { who: "eva@empresa.es", weekly: "37,5" },
-  ];
-  const rows = people.map((person) =>
-    order.map((use) => (use === "from" ? formatDate(from) : (person[use] ?? ""))),
-  );
+/** Returns a CSV with a row for each person, from a day on. It has the hours that they have; a cycle and no terms leave them empty. */
+export function exampleCsv(people: readonly ExamplePerson[], from: LocalDate): string {
+  const rows = people.map(({ who, terms }) => {
+    const cells = { who, from: formatDate(from), ...(terms && cellsOf(terms)) };
+    return order.map((use) => cells[use] ?? "");
+  });
   return CSV_BOM + csvRows([order.map((use) => columnNames[use]), ...rows]);
+}
+
+function cellsOf({
+  pattern,
+  partTimePercent,
+}: NonNullable<ExamplePerson["terms"]>): Partial<Record<ColumnUse, string>> {
+  const percent = partTimePercent === 100 ? "" : String(partTimePercent).replace(".", ",");
+  if (pattern.kind === "flexible") return { weekly: clockText(pattern.weeklyMinutes), percent };
+  if (pattern.kind !== "week") return {};
+  return { ...Object.fromEntries(dayUses.map((use, at) => [use, shiftText(pattern.days[at]!)])), percent };
 }

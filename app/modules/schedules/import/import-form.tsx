@@ -12,16 +12,16 @@ import type { ImportAnswer } from "./submit-import.server";
 /** The form with the file or the pasted rows. With scripts a chosen file is reviewed immediately. */
 export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undefined; isSending: boolean }) {
   const submit = useSubmit();
-  const [found, setFound] = useState<{ problem: string; answer: unknown } | null>(null);
+  const [unsent, setUnsent] = useState<{ problem: string; answer: unknown } | null>(null);
   // A problem of a file that was not sent is shown until the next answer.
-  const problem = found && found.answer === answer ? found.problem : answer?.problem;
+  const problem = unsent && unsent.answer === answer ? unsent.problem : answer?.problem;
   const choose = (file: File | undefined) => {
     if (!file) return;
     const isTooLarge = file.size > mostBytes;
     const isBook = /\.(xlsx?|ods)$/i.test(file.name);
     if (isTooLarge || isBook)
-      return setFound({ problem: isBook ? messages.isWorkbook : messages.fileTooLarge, answer });
-    setFound(null);
+      return setUnsent({ problem: isBook ? messages.isWorkbook : messages.fileTooLarge, answer });
+    setUnsent(null);
     const form = new FormData();
     form.set("file", file);
     form.set("intent", "review");
@@ -33,7 +33,7 @@ export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undef
     choose(file);
   });
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="mt-4 flex flex-col gap-4">
+    <Form method="post" encType="multipart/form-data" noValidate className="mt-2 flex flex-col gap-2">
       <ExpectedProfileField />
       <div>
         <FileButton
@@ -45,22 +45,27 @@ export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undef
           onChoose={choose}
         />
       </div>
-      <TextAreaField
-        key={answer?.csv ?? ""}
-        label="O pega aquí las filas"
-        name="csv"
-        rows={8}
-        defaultValue={answer?.csv ?? ""}
-        error={problem ?? undefined}
-        hint={messages.hint}
-        autoComplete="off"
-        spellCheck={false}
-        wrap="off"
-      />
-      <LiveRegion className="sr-only">{!isSending && problem}</LiveRegion>
-      <Button type="submit" name="intent" value="review" softDisabled={isSending} className="self-start">
-        {isSending ? "Comprobando..." : "Revisar"}
-      </Button>
+      <details open={(problem !== undefined && problem !== null) || (answer?.csv ?? "") !== "" || undefined}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+          {messages.paste}
+        </summary>
+        <TextAreaField
+          key={answer?.csv ?? ""}
+          label="Filas"
+          name="csv"
+          rows={8}
+          defaultValue={answer?.csv ?? ""}
+          error={problem ?? undefined}
+          hint={messages.hint}
+          autoComplete="off"
+          spellCheck={false}
+          wrap="off"
+        />
+        <LiveRegion className="sr-only">{!isSending && problem}</LiveRegion>
+        <Button type="submit" name="intent" value="review" softDisabled={isSending} className="mt-3">
+          {isSending ? "Comprobando..." : "Revisar"}
+        </Button>
+      </details>
     </Form>
   );
 }

@@ -12,11 +12,18 @@ const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`);
 
 export const messages = {
   title: "Importar horarios",
-  intro:
-    "Sube una hoja con el horario de cada persona. Antes de guardar ves qué recibe cada una; hasta entonces no se guarda nada.",
+  intro: "El horario de todos, en tres pasos.",
+  exampleTitle: "1. Descarga el ejemplo",
+  exampleHint: "Ya tiene a tu equipo. Escribe las horas así: 09:00-14:00 y 16:00-19:00.",
+  fileTitle: "2. Sube tu archivo",
+  fileHint: "Guárdalo antes como CSV.",
+  paste: "O pega las filas",
+  seeTitle: "3. Mira y guarda",
+  seeHint: "Verás qué recibe cada persona. Hasta entonces no se guarda nada.",
+  rulesTitle: "Cómo se rellena cada columna",
   hint: "La primera fila nombra las columnas: persona, desde, lunes, martes, miércoles, jueves, viernes, sábado, domingo, horas semanales y parcial %. Separa con punto y coma. Como mucho 500 personas.",
   who: "Persona: su email, o su nombre completo si nadie más se llama así.",
-  days: "Días: las horas, como 9:00-14:00 15:00-18:00. Vacío es libre. Una noche se escribe 22:00-6:00 en el día en que empieza.",
+  days: "Días: las horas, como 09:00-14:00 y 15:00-18:00. Vacío es libre. Una noche se escribe 22:00-06:00 en el día en que empieza.",
   weekly:
     "Horas semanales: para quien no tiene horario fijo, como 37,5 o 37:30, con los días vacíos. Se reparten de lunes a viernes.",
   percent: "Parcial %: lo que dice el contrato, como 62,5. Vacío es jornada completa.",
@@ -57,7 +64,7 @@ export const messages = {
   unevenVacation:
     "Tiene las vacaciones en días laborables, y sus días no duran lo mismo. Pónselo en Horarios, con las vacaciones en días naturales.",
   bothHours: "Escribe las horas de cada día o las horas semanales, no las dos.",
-  madeADate: "La hoja lo ha convertido en una fecha: escribe las horas con minutos, como 9:00-14:00.",
+  madeADate: "La hoja lo ha convertido en una fecha: escribe las horas con minutos, como 09:00-14:00.",
   reviewTitle: "Comprueba lo que va a cambiar",
   againTitle: "Corregir o elegir otro archivo",
   save: (count: number) => `Guardar ${terms(count)}`,

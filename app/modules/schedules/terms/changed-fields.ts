@@ -13,6 +13,9 @@ export interface ChangedField {
 /** The names of the company's centres, by id. */
 export type CentreNames = ReadonlyMap<string, string>;
 
+/** The field of public holidays. */
+export const holidaysField = "Festivos";
+
 export const clockChangeWords: Record<NewTerms["clockChange"], string> = {
   real: "se cuentan las horas reales",
   neutral: "cuenta como una noche cualquiera",
@@ -39,7 +42,7 @@ const fieldsOf = (terms: NewTerms, centres: CentreNames): Map<string, string> =>
   new Map([
     ...(centres.size > 1 ? ([["Centro de trabajo", centres.get(terms.centre) ?? "—"]] as const) : []),
     ["Jornada", `${percentText(terms.partTimePercent)} de la completa`],
-    ["Festivos", terms.holidaysOff ? "los libra" : "también los trabaja"],
+    [holidaysField, terms.holidaysOff ? "los libra" : "también los trabaja"],
     ["Al año por convenio", terms.annualMinutes === null ? "sin indicar" : minutesText(terms.annualMinutes)],
     ["Vacaciones al año", vacationText(terms.vacation)],
     ["Noche del cambio de hora", clockChangeWords[terms.clockChange]],

@@ -9,9 +9,9 @@ const listed = (names: readonly string[]) =>
 
 export const messages = {
   title: "Horarios",
-  intro: "Qué horario tiene cada persona. Sirve para calcular su saldo; nadie ficha por ella.",
+  intro: "De las horas previstas sale el saldo.",
   give: "Poner horario",
-  choose: "Marca a una o varias personas y pulsa «Poner horario».",
+  choose: "Marca a quién y pulsa «Poner horario».",
   all: "Marcar todas",
   chosen: (count: number) => (count === 1 ? "1 persona marcada" : `${count} personas marcadas`),
   import: "Importar de un CSV",
@@ -95,8 +95,12 @@ export const messages = {
   dayTwice: (weekdays: readonly number[]) =>
     `Otra línea ya tiene ${listed(weekdays.map((weekday) => `el ${weekdayNames[weekday]}`))}: quítalo de una de las dos.`,
   weekTotal: (hours: string) => `${hours} a la semana`,
-  fourWeeks: (hours: string, isFromToday: boolean) =>
-    isFromToday ? `(${hours} en las próximas 4 semanas)` : `(${hours} en sus 4 primeras semanas)`,
+  weekBefore: (hours: string) => `antes, ${hours}`,
+  fourWeeks: (after: string, before: string | null, isFromToday: boolean) =>
+    `${after} ${isFromToday ? "en las próximas 4 semanas" : "en sus 4 primeras semanas"}, descontadas las ausencias${before === null ? "" : `; antes, ${before}`}`,
+  /** Says whose public holidays change, before the manager saves it. */
+  holidaysChange: (names: readonly string[], after: string) =>
+    `Cambian los festivos de ${listed(names)}: ${after}.`,
   cycleTotal: (hours: string) => `${hours} a la semana de media`,
   noTotal: "Aquí sale la suma de la semana.",
   overForty: "Pasa de las 40 h semanales de media en el año (art. 34.1 ET).",
@@ -106,7 +110,7 @@ export const messages = {
 
 /** Says why a typed shift or its segments are refused. */
 export const shiftWords: Record<ShiftFault, string> = {
-  "not-a-shift": "Escribe las horas así: 9:00-14:00 16:00-19:00, o de 12 a 16 y de 20 a 1.",
+  "not-a-shift": "Escribe las horas así: 09:00-14:00 y 16:00-19:00.",
   "not-a-time": "Una de las horas no existe: van de 0:00 a 24:00.",
   "too-many-segments": "Escribe como mucho tres tramos.",
 };

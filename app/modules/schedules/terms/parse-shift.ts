@@ -13,7 +13,7 @@ const until = String.raw`\s*(?:-|–|—|(?:a|hasta)(?:\s+las?)?(?![a-z]))\s*`;
 const segment = new RegExp(`${opening}${time}${until}${time}`, "g");
 
 /**
- * Reads the shift of a day as a person types it: `9:00-14:00 16:00-19:00`, `9-17` or `de 12 a 16 y de 20 a 1`. An empty text and `libre` are a
+ * Reads the shift of a day as a person types it: `09:00-14:00 16:00-19:00`, `9-17` or `de 12 a 16 y de 20 a 1`. An empty text and `libre` are a
  * free day. A segment that ends before it begins ends the next day, and the segments after it are on that day. Hours after 24:00 are those of
  * the next day. They are read only where {@link shiftText} needs them: `22:00-23:30 24:30-26:00`, and `8:00-32:00` for 24 hours. Returns a
  * code for any other text. It does not look for overlaps (`faultOfPattern`).
@@ -61,7 +61,8 @@ export const shiftText = (segments: DayPattern): string =>
         ? `${countedOn(from)}-${countedOn(to)}`
         : `${countedOn(from % dayMinutes)}-${countedOn(to === dayMinutes ? to : to % dayMinutes)}`;
     })
-    .join(" ");
+    .join(" y ");
 
 /** Writes minutes from midnight as a time that counts on after 24:00. */
-const countedOn = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
+const countedOn = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");

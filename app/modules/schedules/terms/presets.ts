@@ -14,8 +14,8 @@ const mondayToFriday = (day: Segment[]) => [day, day, day, day, day, [], []];
 
 /** Weeks that the form offers, with the label of each button. */
 export const presets = {
-  full: { label: "Lunes a viernes, 9:00–17:00", days: mondayToFriday(full) },
-  split: { label: "Partida: 9:00–14:00 y 16:00–19:00", days: mondayToFriday(split) },
+  full: { label: "Lunes a viernes, 09:00–17:00", days: mondayToFriday(full) },
+  split: { label: "Partida: 09:00–14:00 y 16:00–19:00", days: mondayToFriday(split) },
 } as const;
 
 /** Returns the pattern with which the form begins: a full week, a cycle of free days, or 40 flexible hours. */

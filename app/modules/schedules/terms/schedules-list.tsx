@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { formatDate } from "~/time/dates";
+import { MoreMenu } from "~/ui/more-menu";
 import { useHydrated } from "~/ui/use-hydrated";
 import { minutesText, percentText } from "../pattern-text";
 import { messages } from "./messages";
@@ -25,13 +26,18 @@ export function SchedulesList({ groups, invited, isAllChosen, wayToAll }: Schedu
   // The address chooses everybody, and somebody may have ticked a box before hydration.
   useEffect(count, [isAllChosen]);
   return (
-    <Form ref={form} method="get" action="/schedules/new" onChange={count} className="mt-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <Form ref={form} method="get" action="/schedules/new" onChange={count} className="mt-3">
+      <div className="flex items-center gap-x-3">
         {!hasScripts && <Button type="submit">{messages.give}</Button>}
-        <Link to={wayToAll} preventScrollReset className={buttonClass("quiet")}>
+        <Link to={wayToAll} preventScrollReset className={`${buttonClass("quiet")} shrink-0`}>
           {messages.all}
         </Link>
-        <p className="text-sm text-muted max-sm:w-full">{messages.choose}</p>
+        <p className="min-w-0 grow text-sm text-muted">{messages.choose}</p>
+        <MoreMenu>
+          <Link to="/schedules/import" className="flex min-h-11 items-center px-3">
+            {messages.import}
+          </Link>
+        </MoreMenu>
       </div>
       {/* A new key, so that the boxes follow the address. */}
       <ul key={String(isAllChosen)} className="mt-2 divide-y divide-line border-y border-line">

@@ -50,7 +50,7 @@ const pageSize = 100;
 const mostInvited = 500;
 
 /** Up to this many people are found without a search. */
-const fewPeople = 8;
+const fewPeople = 10;
 
 interface Row {
   id: string;

@@ -46,16 +46,16 @@ export async function showTermsForm(
     if (without.length > 0)
       throw redirect(`/schedules/new?${new URLSearchParams(without.map((id) => ["person", id]))}`);
   }
-  const only = ids.length === 1 ? ids[0]! : null;
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const [people, used, centres, own] = await Promise.all([
+  const [people, used, centres, schedules] = await Promise.all([
     findPlannedPeople(deps, member, ids),
     listPatternsInUse(deps, company.id),
     listManagedCentres(deps, member),
-    only === null ? null : findTerms(deps, company, { profileId: only, on: todayOn }),
+    readSchedules(deps, company, ids),
   ]);
   if (!people) throw refusal(404, messages.unknown);
   const isShared = ids.length > 1;
+  const own = sharedTermsOf(ids.map((id) => termsOn(schedules.get(id)!.schedule, todayOn)));
   const terms = chosenTerms(params, { used, own, centre: centres[0]!.id, todayOn });
   return {
     people,
@@ -86,28 +86,34 @@ async function listWithoutTerms({ db }: Deps, member: Member): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Returns the terms of a person that hold on a day; null without any. */
-async function findTerms(
-  deps: Deps,
-  company: Member["company"],
-  { profileId, on }: { profileId: string; on: LocalDate },
-): Promise<Terms | null> {
-  const schedules = await readSchedules(deps, company, [profileId]);
-  return termsOn(schedules.get(profileId)!.schedule, on);
+/**
+ * Returns the terms with which the form begins: those of the chosen people, without hours if their hours differ. Null if nobody has terms.
+ */
+function sharedTermsOf(held: readonly (Terms | null)[]): NewTerms | null {
+  const all = held.filter((terms) => terms !== null);
+  const [first] = all;
+  if (!first) return null;
+  const isEqual = all.every(({ pattern }) => JSON.stringify(pattern) === JSON.stringify(first.pattern));
+  return isEqual ? first : { ...first, pattern: noHours };
 }
+
+const noHours: Terms["pattern"] = { kind: "week", days: [[], [], [], [], [], [], []] };
 
 interface Choices {
   used: readonly PatternInUse[];
-  /** The terms of the only chosen person. */
+  /** The terms that the chosen people have. */
   own: NewTerms | null;
   centre: string;
   todayOn: LocalDate;
 }
 
-/** Returns the terms that the URL chooses: by a pattern in use, a preset or a kind; otherwise the person's own, or a full week. */
+/**
+ * Returns the terms that the URL chooses: by a pattern in use, a preset or a kind; otherwise the people's own, or a full week. What people
+ * have beyond the pattern stays.
+ */
 function chosenTerms(params: URLSearchParams, { used, own, centre, todayOn }: Choices): NewTerms {
   const like = used.find(({ id }) => id === params.get("like"));
-  if (like) return like.terms;
+  if (like) return own ? { ...own, pattern: like.terms.pattern } : like.terms;
   const base = own ?? firstTerms(firstPattern("week", 7, todayOn), centre, todayOn);
   const preset = params.get("preset");
   if (preset === "full" || preset === "split")

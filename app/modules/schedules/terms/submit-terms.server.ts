@@ -8,7 +8,7 @@ import { groupBy } from "~/platform/group-by";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
-import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
+import { formatDate, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listManagedCentres } from "../centres.server";
 import { faultOfTerms } from "../fault-of-terms";
@@ -38,9 +38,7 @@ interface ReviewedGroup extends Omit<ReviewedChange, "past"> {
 export interface TermsReview {
   from: string;
   lines: string[];
-  /** The four weeks whose hours are compared. */
-  range: DateRange;
-  /** Whether they begin today. */
+  /** Whether the four weeks whose hours are compared begin today. */
   isFromToday: boolean;
   groups: ReviewedGroup[];
   /** What changes on days that are over, of all people together; null if it changes for fewer than two. */
@@ -113,7 +111,6 @@ export async function submitTerms(
   const review: TermsReview = {
     from: terms.from,
     lines: patternLines(terms.pattern),
-    range,
     isFromToday: range.from === todayOn,
     groups: [...groupBy(given, (each) => JSON.stringify(each.review)).values()].map((equal) => {
       const { past, ...equalReview } = equal[0]!.review;

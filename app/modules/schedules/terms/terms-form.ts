@@ -2,7 +2,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfPattern } from "../fault-of-pattern";
 import { faultOfTerms, type TermsFault } from "../fault-of-terms";
-import { parseHours } from "../parse-hours";
+import { clockText, parseHours } from "../parse-hours";
 import type { DayPattern, Pattern } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 import { hoursWords, messages, shiftWords, termsWords } from "./messages";
@@ -155,8 +155,6 @@ const fieldOf = (fault: TermsFault, kind: PatternKind): string => {
 
 const decimal = (value: number) => String(value).replace(".", ",");
 
-const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-
 /** Returns terms as fields of the form. */
 export function typedOf({ pattern, ...terms }: NewTerms): TypedTerms {
   return {
@@ -165,7 +163,7 @@ export function typedOf({ pattern, ...terms }: NewTerms): TypedTerms {
     centre: terms.centre,
     percent: decimal(terms.partTimePercent),
     ...(terms.holidaysOff && { holidays_off: "on" }),
-    annual: terms.annualMinutes === null ? "" : hours(terms.annualMinutes),
+    annual: terms.annualMinutes === null ? "" : clockText(terms.annualMinutes),
     vacation_days: decimal(terms.vacation.days),
     vacation_unit: terms.vacation.unit,
     clock_change: terms.clockChange,
@@ -186,7 +184,7 @@ function typedPattern(pattern: Pattern): TypedTerms {
       };
     case "flexible":
       return {
-        weekly: hours(pattern.weeklyMinutes),
+        weekly: clockText(pattern.weeklyMinutes),
         ...Object.fromEntries(pattern.referenceDays.map((day) => [`reference_${day}`, "on"])),
       };
   }

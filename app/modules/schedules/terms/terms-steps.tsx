@@ -1,8 +1,7 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { textFields } from "~/platform/text-fields";
-import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
@@ -95,11 +94,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
           isSending={isSending}
           see="Ver qué cambia"
           isReady={review !== null || (isTouched && current !== null && isComplete(current))}
-        >
-          <Link to="/schedules" className={buttonClass("quiet")}>
-            Cancelar
-          </Link>
-        </ReviewButtons>
+        />
       </Form>
     </div>
   );

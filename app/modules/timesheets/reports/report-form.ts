@@ -74,7 +74,9 @@ export function readReportForm(
     if (from.on > to.on) errors.to = messages.rangeBackwards;
     else if (addDays(from.on, fourYearsInDays) <= to.on) errors.to = messages.rangeTooLong;
   }
-  const named = [...new Set(params.getAll("people").filter(Boolean))];
+  // A form that nobody has filled in yet begins with all people.
+  const isFirst = !["from", "to", "people", "more", "find", "open"].some((field) => params.has(field));
+  const named = isFirst ? [everybody] : [...new Set(params.getAll("people").filter(Boolean))];
   // The form also sends the people that were chosen before 'Todos'.
   const people = named.includes(everybody) ? [everybody] : named;
   if (people.length === 0) errors.people = messages.peopleMissing;
@@ -95,7 +97,11 @@ export function readReportForm(
     order: readOrder(params.get("sort") ?? ""),
     shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
     isAsked,
-    open: isAsked ? panelsWith(errors) : [params.get("open") === "period" ? "period" : "people"],
+    open: isAsked
+      ? panelsWith(errors)
+      : isFirst
+        ? []
+        : [params.get("open") === "period" ? "period" : "people"],
     after: params.get("after"),
     pages: readPages(params.getAll("page")),
   };

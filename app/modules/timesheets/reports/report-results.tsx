@@ -1,11 +1,15 @@
 import { Form, Link } from "@remix-run/react";
 import ChartColumn from "lucide-react/icons/chart-column";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Table from "lucide-react/icons/table";
+import type { DateRange } from "~/time/dates";
 import { buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { SearchField } from "~/ui/search-field";
+import { ShareFile } from "~/ui/share-file";
 import { useUrlSearch } from "~/ui/use-url-search";
+import { rangeWords } from "./model/filter-words";
 import { useFocusOnceAsked } from "./model/asked-now";
 import { messages } from "./messages";
 import type { Report, ReportSection } from "./server/find-report.server";
@@ -14,6 +18,7 @@ import { PersonSection } from "./ui/person-section";
 import type { ReportForm, ReportView } from "./report-form";
 import { reportQuery, withView } from "./report-query";
 import { SummaryTable } from "./ui/summary-table";
+import { summaryFileName } from "./summary-words";
 import { SummedHours } from "./summed-hours";
 import { recordsText } from "./total-words";
 
@@ -24,7 +29,7 @@ interface ReportResultsProps {
 }
 
 export function ReportResults({ form, report, showsLocation }: ReportResultsProps) {
-  const { search } = form;
+  const { range, search } = form;
   const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
   const query = reportQuery(form);
   const isEmpty = report.whole.records === 0 && report.sections.every(({ days }) => days.length === 0);
@@ -35,6 +40,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
       <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
         Resultados
       </h2>
+      <p className="text-muted first-letter:uppercase">{rangeWords(range)}</p>
       {report.people > 1 && !isEmpty && <GrandTotal report={report} />}
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
         <Form method="get" role="search" className="w-full max-w-md">
@@ -51,23 +57,14 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
           />
         </Form>
         {!isEmpty && (
-          <div className="grid w-full items-center gap-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap sm:gap-3 max-sm:[&_a]:w-full max-sm:[&_a]:px-2">
+          <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:w-auto">
             <ViewChoice form={form} />
             <DownloadLink
               href={`/reports/fichajes.csv?${query}`}
               label="Exportar CSV"
               failed={messages.exportFailed}
             />
-            <DownloadLink
-              href={`/reports/resumen.csv?${query}`}
-              label="Resumen en CSV"
-              failed={messages.exportFailed}
-            />
-            <DownloadLink
-              href={`/reports/resumen.pdf?${query}`}
-              label="Resumen en PDF"
-              failed={messages.pdfFailed}
-            />
+            <MoreDownloads query={query} range={range} />
           </div>
         )}
       </div>
@@ -117,6 +114,37 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
     </section>
   );
 }
+
+/** The files of the table, folded. Where the device can share files, the table goes to the company's accountant from here. */
+const MoreDownloads = ({ query, range }: { query: URLSearchParams; range: DateRange }) => (
+  <details className="max-sm:open:w-full sm:open:w-auto">
+    <summary
+      className={`${buttonClass("quiet")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+    >
+      {messages.moreDownloads}
+      <ChevronDown aria-hidden className="size-4" />
+    </summary>
+    <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
+      <DownloadLink
+        href={`/reports/resumen.csv?${query}`}
+        label="Resumen en CSV"
+        failed={messages.exportFailed}
+      />
+      <DownloadLink
+        href={`/reports/resumen.pdf?${query}`}
+        label="Resumen en PDF"
+        failed={messages.pdfFailed}
+      />
+      <ShareFile
+        href={`/reports/resumen.pdf?${query}`}
+        fileName={summaryFileName(range, "pdf")}
+        type="application/pdf"
+        label={messages.sendToAdvisor}
+        failed={messages.pdfFailed}
+      />
+    </div>
+  </details>
+);
 
 /** The totals of all people on all pages. */
 const GrandTotal = ({ report: { people, whole } }: Pick<ReportResultsProps, "report">) => (

@@ -24,5 +24,7 @@ export const summaryFileName = (
 
 /** The note about what the sums leave out. */
 export const comparedNote = "Previsto y diferencia cuentan solo los días completos.";
+export const withoutScheduleNote = (names: readonly string[]) =>
+  `${names.length > 3 ? `${names.slice(0, 3).join(", ")} y ${names.length - 3} más` : names.join(", ")}: sin horario, no ${names.length === 1 ? "entra" : "entran"} en la diferencia.`;
 export const longPeriodNote =
   "Lo previsto, la diferencia y las ausencias se ven en periodos de hasta 62 días.";

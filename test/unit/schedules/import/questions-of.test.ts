@@ -39,12 +39,12 @@ describe("a doubtful cell has a question with its readings:", () => {
     [
       "a day of 17 h",
       weekdays("9-2"),
-      ["day_0", "day_1", "day_2", "day_3", "day_4"].map((day) => `${day}: 9-2 | 9:00-14:00`),
+      ["day_0", "day_1", "day_2", "day_3", "day_4"].map((day) => `${day}: 9-2 | 09:00-14:00`),
     ],
     [
       "a split day that goes on after midnight",
       `ana;1/12/2026;9-2 4-7;9-14 16-19;9-14 16-19;9-14 16-19;9-14 16-19;;;;`,
-      ["day_0: 9-2 4-7 | 9:00-14:00 16:00-19:00"],
+      ["day_0: 9-2 4-7 | 09:00-14:00 y 16:00-19:00"],
     ],
     [
       "a guard of 24 hours",
@@ -77,7 +77,17 @@ describe("a plausible figure is taken as it is:", () => {
   });
 
   test("the rows of the example", () => {
-    const read = readTermsCsv(exampleCsv("2026-12-01"), { todayOn, answerTo: () => undefined });
+    const night = {
+      pattern: {
+        kind: "week" as const,
+        days: Array.from({ length: 7 }, (_, at) => (at < 5 ? [{ from: 1_320, to: 1_800 }] : [])),
+      },
+      partTimePercent: 100,
+    };
+    const read = readTermsCsv(exampleCsv([{ who: "omar@empresa.es", terms: night }], "2026-12-01"), {
+      todayOn,
+      answerTo: () => undefined,
+    });
     expect(read.ok && read.rows.flatMap(({ questions }) => questions)).toEqual([]);
   });
 });
@@ -102,7 +112,7 @@ describe("an answer", () => {
   });
 
   test("about the days gives the afternoon", () => {
-    const answers = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`day_${day}`, "9:00-14:00"]));
+    const answers = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`day_${day}`, "09:00-14:00"]));
     expect(readRow(weekdays("9-2", "62,5"), answers).terms!.pattern).toMatchObject({
       days: [...Array<unknown>(5).fill([{ from: 540, to: 840 }]), [], []],
     });

@@ -63,15 +63,26 @@ describe("a file of Excel in Spanish", () => {
   });
 });
 
-test("the example is read without a fault: a split week, a part-time week, nights and flexible hours", () => {
-  const rows = rowsOf(exampleCsv("2026-12-01"));
-  expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
-  expect(rows.map((row) => row.terms!.pattern)).toEqual([
+test("the example gives each person what they have: a split week, a part-time week, nights and flexible hours", () => {
+  const patterns = [
     weekdays(split),
     weekdays([{ from: 540, to: 840 }]),
     weekdays(night),
-    { kind: "flexible", weeklyMinutes: 2_250, referenceDays: [0, 1, 2, 3, 4] },
-  ]);
+    { kind: "flexible" as const, weeklyMinutes: 2_250, referenceDays: [0, 1, 2, 3, 4] },
+  ];
+  const people = patterns.map((pattern, at) => ({
+    who: `persona${at}@empresa.es`,
+    terms: { pattern, partTimePercent: at === 1 ? 62.5 : 100 },
+  }));
+  const rows = rowsOf(exampleCsv(people, "2026-12-01"));
+  expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(rows.map((row) => row.terms!.pattern)).toEqual(patterns);
+  expect(rows.map((row) => row.terms!.partTimePercent ?? 100)).toEqual([100, 62.5, 100, 100]);
+});
+
+test("the example leaves the hours of a person without terms empty, and asks for them", () => {
+  const rows = rowsOf(exampleCsv([{ who: "ana@empresa.es", terms: null }], "2026-12-01"));
+  expect(rows.map(({ who, faults }) => [who, faults])).toEqual([["ana@empresa.es", [messages.noHours]]]);
 });
 
 test.each([

@@ -19,7 +19,7 @@ test.each([
   ["22:00-6:00", "22:00-30:00"],
   ["22:00-2:00 3:00-6:00", "22:00-26:00 27:00-30:00"],
   ["16:00-24:00", "16:00-24:00"],
-  ["0:00-24:00", "0:00-24:00"],
+  ["00:00-24:00", "00:00-24:00"],
   ["22:00-23:30 24:30-26:00", "22:00-23:30 24:30-26:00"],
   ["8:00-32:00", "8:00-32:00"],
   ["9:00-24:00 0:00-9:00", "9:00-24:00 24:00-33:00"],
@@ -58,7 +58,7 @@ test("every shift that can be agreed is written as it is read", () => {
     "24:00": 0,
     "after a gap over midnight": 0,
     "24 hours": 0,
-    "0:00-24:00": 0,
+    "00:00-24:00": 0,
     "three segments": 0,
   };
   for (let round = 0; round < 60_000; round += 1) {
@@ -71,7 +71,7 @@ test("every shift that can be agreed is written as it is read", () => {
     if (segments.some(({ to }) => to === 1_440)) seen["24:00"] += 1;
     if (text.includes(" 24:")) seen["after a gap over midnight"] += 1;
     if (first!.to - first!.from === 1_440) seen["24 hours"] += 1;
-    if (text === "0:00-24:00") seen["0:00-24:00"] += 1;
+    if (text === "00:00-24:00") seen["00:00-24:00"] += 1;
     if (segments.length === 3) seen["three segments"] += 1;
   }
   expect(Object.entries(seen).filter(([, times]) => times < 20)).toEqual([]);

@@ -57,10 +57,22 @@ test("terms that are recorded for a later day replace the new ones from that day
   expect([nextFrom, minutes.after]).toEqual(["2026-10-01", 11 * 300 + 8 * 480]);
 });
 
+test("equal terms from a later day change nothing, unless a deactivation falls in between", () => {
+  const later = { ...full, from: "2026-06-01" };
+  expect(isSameTerms(aSchedule(), later)).toBe(true);
+  expect(isSameTerms(aSchedule(), { ...later, holidaysOff: false })).toBe(false);
+  const other = termsFrom("2026-05-01", { seq: 9, pattern: weekdays(shift("8:00-16:00")) });
+  expect(isSameTerms(aSchedule({ terms: [termsFrom("2026-01-01"), other] }), later)).toBe(false);
+  const endings = [{ on: "2026-07-01", seq: 1 }];
+  expect(isSameTerms(aSchedule({ terms: [termsFrom("2026-01-01", { seq: 2 })], endings }), later)).toBe(
+    false,
+  );
+});
+
 test("terms are the same if the latest of their day is equal and nothing ended it", () => {
   expect(isSameTerms(aSchedule(), full)).toBe(true);
   expect(isSameTerms(aSchedule(), { ...full, clockChange: "neutral" })).toBe(false);
-  expect(isSameTerms(aSchedule(), { ...full, from: "2026-01-02" })).toBe(false);
+  expect(isSameTerms(aSchedule(), { ...full, from: "2025-12-31" })).toBe(false);
   const since = termsFrom("2026-01-01", { seq: 9, pattern: weekdays(shift("8:00-16:00")) });
   expect(isSameTerms(aSchedule({ terms: [termsFrom("2026-01-01"), since] }), full)).toBe(false);
   expect(isSameTerms(aSchedule({ endings: [{ on: "2026-05-01", seq: 7 }] }), full)).toBe(false);

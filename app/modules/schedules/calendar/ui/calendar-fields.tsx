@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -20,17 +21,17 @@ interface CalendarFieldsProps {
   /** Whether the public holidays of the year and place come from a reviewed file. */
   hasFile: boolean;
   year: number;
+  isSending: boolean;
 }
 
 /** The fields of a calendar: the place, two local days and the further days. */
-export const CalendarFields = ({ typed, errors, hasFile, year }: CalendarFieldsProps) => (
+export const CalendarFields = ({ typed, errors, hasFile, year, isSending }: CalendarFieldsProps) => (
   <>
     <PlaceFields typed={typed} errors={errors} />
     <fieldset className="min-w-0">
       <legend className="text-xl font-bold">Fiestas locales</legend>
       <p className="mt-1 max-w-prose text-muted">
-        Las dos de tu municipio. Si aún no las sabes, déjalas vacías y vuelve cuando las publique el
-        ayuntamiento.
+        Las dos de tu municipio. Si aún no las sabes, déjalas vacías.
       </p>
       <div className="mt-3 flex flex-col gap-4">
         {[0, 1].map((at) => (
@@ -39,13 +40,12 @@ export const CalendarFields = ({ typed, errors, hasFile, year }: CalendarFieldsP
       </div>
     </fieldset>
     <details open={!hasFile || hasTypedDays(typed) || Object.keys(errors).some((name) => /^day_/.test(name))}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-xl font-bold">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
         {!hasFile ? "+ Otros festivos y días de la empresa" : "+ Días de la empresa"}
       </summary>
       {!hasFile && <p className="mt-1 max-w-prose text-muted">{messages.withoutFile(year)}</p>}
       <p className="mt-1 max-w-prose text-muted">
-        Cierres, puentes y días más cortos. Las vacaciones no van aquí. Si son varios días seguidos, escribe
-        también el último.
+        Cierres, puentes y días más cortos. Las vacaciones no van aquí.
       </p>
       <div className="mt-3 flex flex-col gap-4">
         {Array.from({ length: countRows(typed) }, (_, at) => (
@@ -59,7 +59,20 @@ export const CalendarFields = ({ typed, errors, hasFile, year }: CalendarFieldsP
           />
         ))}
       </div>
-      {countRows(typed) >= mostDays && <p className="mt-2 text-muted">{messages.tooManyDays(mostDays)}</p>}
+      {countRows(typed) >= mostDays ? (
+        <p className="mt-2 text-muted">{messages.tooManyDays(mostDays)}</p>
+      ) : (
+        <Button
+          type="submit"
+          name="intent"
+          value="more"
+          look="quiet"
+          softDisabled={isSending}
+          className="mt-4"
+        >
+          Añadir más días
+        </Button>
+      )}
     </details>
   </>
 );

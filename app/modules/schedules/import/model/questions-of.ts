@@ -1,7 +1,7 @@
 import { parseDate } from "~/time/typed-dates";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { minutesText, percentText, segmentsText, timeText } from "../../pattern-text";
-import { parseHours } from "../../parse-hours";
+import { clockText, parseHours } from "../../parse-hours";
 import { lengthOf } from "../../segments";
 import type { Segment } from "../../schedule";
 import { parseShift, shiftText } from "../../terms/parse-shift";
@@ -146,8 +146,6 @@ function daysInMinutes(text: string, days: number): number {
 
 const afterWholeDay = (text: string, minutes: number | null) =>
   minutes !== null && minutes < dayMinutes && /^\d{1,2}:\d\d$/.test(text) ? minutes + dayMinutes : null;
-
-const clockText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** Returns a bare number above 0 and below `limit`; null for any other text. */
 function fractionOf(text: string, limit: number): number | null {

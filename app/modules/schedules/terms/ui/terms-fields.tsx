@@ -50,10 +50,7 @@ function PatternFields({ typed, errors }: PatternProps) {
 
 const CycleFields = ({ typed, errors }: PatternProps) => (
   <FormGroup legend="Horas de cada día" error={errors.pattern}>
-    <p className="text-sm text-muted">
-      Por ejemplo, 9:00-14:00 16:00-19:00. Vacío es un día libre. Un turno que pasa de las doce cuenta en el
-      día en que empieza.
-    </p>
+    <p className="text-sm text-muted">Así: 09:00-14:00 y 16:00-19:00. Vacío es un día libre.</p>
     <DateField
       label="El día 1 cae en"
       name="anchor"

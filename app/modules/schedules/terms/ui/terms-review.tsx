@@ -1,7 +1,8 @@
 import { expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
+import { Notice } from "~/ui/notice";
 import { minutesText } from "../../pattern-text";
-import type { ChangedField } from "../changed-fields";
+import { holidaysField, type ChangedField } from "../changed-fields";
 import { messages } from "../messages";
 import { Lines } from "../schedules-list";
 import type { TermsReview as Review } from "../submit-terms.server";
@@ -20,41 +21,33 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
     <input type="hidden" name="known" value={review.known} />
     <div>
       <h2 className="text-xl font-bold">3. Mira y guarda</h2>
+      {review.groups.map((group) => (
+        <HolidaysChange key={group.names.join()} group={group} />
+      ))}
       <p className="mt-1 font-medium">Desde el {formatDate(review.from)}:</p>
       <Lines lines={review.lines} />
-      <p className="mt-2 text-muted">
-        Horas previstas del {formatDate(review.range.from)} al {formatDate(review.range.to)}, descontadas las
-        ausencias.
-      </p>
       {review.groups.some(({ weekly }) => weekly.after > mostWeeklyMinutes) && (
         <p className="mt-2 font-medium text-paused">{messages.overForty}</p>
       )}
       {review.pastSum && <p className="mt-2 font-medium text-paused">{review.pastSum}</p>}
     </div>
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line border-t border-line">
       {review.groups.map((group) => (
         <li key={group.names.join()} className="py-3">
           <p className="font-semibold wrap-anywhere">{group.names.join(", ")}</p>
-          <p className="tabular-nums">
-            {group.weekly.before !== null && (
-              <span className="text-muted">{minutesText(group.weekly.before)} → </span>
-            )}
-            <strong>{messages.weekTotal(minutesText(group.weekly.after))}</strong>{" "}
-            {messages.fourWeeks(weeksText(group.minutes), review.isFromToday)}
-          </p>
-          {group.isSame ? (
+          <Hours group={group} isFromToday={review.isFromToday} />
+          {group.isSame && (
             <p className="text-muted">
               {group.names.length > 1 ? "Ya tienen" : "Ya tiene"} este horario: no cambia nada.
             </p>
-          ) : (
-            group.before && (
-              <div className="text-muted">
-                Antes:
-                <Lines lines={group.before} />
-              </div>
-            )
           )}
-          <Fields fields={group.isSame ? [] : group.fields} />
+          {group.before && group.before.join() !== review.lines.join() && (
+            <div className="text-muted">
+              Antes:
+              <Lines lines={group.before} />
+            </div>
+          )}
+          <Fields fields={group.fields.filter((field) => !isHolidaysChange(field))} />
           {group.nextFrom && (
             <p className="font-medium text-paused">
               Solo hasta el {formatDate(group.nextFrom)}: desde ese día ya hay otro horario guardado.
@@ -68,18 +61,49 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
   </>
 );
 
-/** The expected hours of the reviewed weeks: before → after, or after alone if nothing was expected before. */
-const weeksText = ({ before, after }: { before: number; after: number }) =>
-  before === 0 || before === after ? minutesText(after) : `${minutesText(before)} → ${minutesText(after)}`;
+type Group = Review["groups"][number];
 
-/** What changes beyond the pattern: before → after. */
+const isHolidaysChange = ({ name, before }: ChangedField) => name === holidaysField && before !== null;
+
+/** Holidays that a person had and loses, or the reverse. Such a change is easy to make without noticing. */
+const HolidaysChange = ({ group: { names, fields } }: { group: Group }) =>
+  fields.filter(isHolidaysChange).map(({ after }) => (
+    <div key={after} className="mt-2">
+      <Notice tone="info">{messages.holidaysChange(names, after)}</Notice>
+    </div>
+  ));
+
+/** The hours of a week and of the reviewed weeks, without absences. What they were follows if it was something else. */
+function Hours({ group: { weekly, minutes }, isFromToday }: { group: Group; isFromToday: boolean }) {
+  const weekBefore = weekly.before === null || weekly.before === weekly.after ? null : weekly.before;
+  const weeksBefore = minutes.before === 0 || minutes.before === minutes.after ? null : minutes.before;
+  return (
+    <div className="tabular-nums">
+      <p>
+        <strong>{messages.weekTotal(minutesText(weekly.after))}</strong>
+        {weekBefore !== null && (
+          <span className="text-muted">; {messages.weekBefore(minutesText(weekBefore))}</span>
+        )}
+      </p>
+      <p className="text-muted">
+        {messages.fourWeeks(
+          minutesText(minutes.after),
+          weeksBefore === null ? null : minutesText(weeksBefore),
+          isFromToday,
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What changes beyond the pattern: what it is from now on, and what it was. */
 const Fields = ({ fields }: { fields: readonly ChangedField[] }) =>
   fields.length > 0 && (
     <ul className="mt-1">
       {fields.map(({ name, before, after }) => (
         <li key={name} className="wrap-anywhere">
-          {name}: {before !== null && <span className="text-muted">{before} → </span>}
-          {after}
+          {name}: {after}
+          {before !== null && <span className="text-muted">; antes, {before}</span>}
         </li>
       ))}
     </ul>

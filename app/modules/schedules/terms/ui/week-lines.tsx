@@ -78,7 +78,7 @@ function Line({ line, typed, errors }: WeekLinesProps & { line: number }) {
         maxLength={100}
         defaultValue={typed[times] ?? ""}
         error={errors[times]}
-        hint={line === 0 ? "Como 12:30-16:30 20-0:30, o de 12 a 16 y de 20 a 1." : undefined}
+        hint={line === 0 ? "Así: 09:00-14:00 y 16:00-19:30. También vale «de 9 a 14»." : undefined}
         className="max-w-md"
       />
     </div>

@@ -1,4 +1,5 @@
-import { formatDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
 import { recentPeriods } from "~/time/recent-periods";
 import { parseDate } from "~/time/typed-dates";
 import { everybody } from "../report-form";
@@ -11,6 +12,14 @@ export function periodWords({ from, to }: { from: string; to: string }, todayOn:
   const last = end === todayOn && start === monthOf(todayOn).from ? monthOf(todayOn).to : end;
   const [name] = recentPeriods(todayOn).find(([, each]) => each.from === start && each.to === last) ?? [];
   return name ?? `${formatDate(start)} – ${formatDate(end)}`;
+}
+
+/** Says the days of a report: `octubre de 2026`, or `01/10/2026 – 15/10/2026`. */
+export function rangeWords({ from, to }: DateRange): string {
+  const month = monthOf(from);
+  return month.from === from && month.to === to
+    ? formatMonth(from)
+    : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
 /** Says the chosen people in a few words. @param people as in the URL. @param nameOf returns the name of a listed person. */

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { displayName } from "~/modules/directory/display-name";
+import { clockText } from "~/modules/schedules/parse-hours";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
 import { askedNow } from "../model/asked-now";
@@ -9,17 +10,26 @@ import type { PersonSummary } from "../model/person-summary";
 import type { ReportColumn, ReportForm } from "../report-form";
 import { reportQuery, withOrder } from "../report-query";
 import type { Report, ReportRow } from "../server/find-report.server";
-import { absenceAmountText, comparedNote, decimalHours, longPeriodNote } from "../summary-words";
+import {
+  absenceAmountText,
+  comparedNote,
+  decimalHours,
+  longPeriodNote,
+  withoutScheduleNote,
+} from "../summary-words";
 
 interface SummaryTableProps {
   report: Pick<Report, "rows" | "total" | "isCompared" | "next">;
   form: ReportForm;
 }
 
-/** The table of a report: a row for each person, and the totals. Its first column stays in sight while it scrolls. */
+/** The table of a report: a row for each person, and the totals. A phone has its first columns; the files have all. */
 export function SummaryTable({ report: { rows, total, isCompared, next }, form }: SummaryTableProps) {
   const isPart = next !== null || form.after !== null;
   const hasAbsences = total.absences.length > 0;
+  const without = rows
+    .filter(({ summary }) => summary.difference === null && summary.effective > 0)
+    .map(({ person }) => displayName(person));
   return (
     <div className="mt-4">
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
@@ -29,15 +39,15 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
             <tr className="border-b border-line text-sm text-muted">
               <Head column="name" form={form} />
               <Head column="hours" form={form} />
+              {isCompared && <Head column="expected" form={form} className="max-sm:hidden" />}
               {isCompared && <Head column="difference" form={form} />}
-              {isCompared && <Head column="expected" form={form} />}
-              <Head column="days" form={form} />
-              <Head column="nights" form={form} />
-              <th scope="col" className={`${cell} text-right font-medium`}>
+              <Head column="days" form={form} className={isCompared ? "max-sm:hidden" : ""} />
+              <Head column="nights" form={form} className="max-sm:hidden" />
+              <th scope="col" className={`${cell} text-right font-medium max-sm:hidden`}>
                 Horas (decimal)
               </th>
               {hasAbsences && (
-                <th scope="col" className={`${cell} text-left font-medium`}>
+                <th scope="col" className={`${cell} text-left font-medium max-sm:hidden`}>
                   Ausencias
                 </th>
               )}
@@ -72,7 +82,7 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
         </table>
       </div>
       <p className="mt-2 text-sm text-muted">
-        <span className="sm:hidden">Desliza la tabla para ver todas las columnas. </span>
+        {isCompared && without.length > 0 && `${withoutScheduleNote(without)} `}
         {isCompared ? comparedNote : longPeriodNote} Noches: de 22:00 a 6:00.
         {isPart && " El orden es el de las personas de esta página; el resumen en CSV las tiene todas."}
       </p>
@@ -95,14 +105,29 @@ function Cells({
 }) {
   return (
     <>
-      <td className={`${number} font-semibold in-[tfoot]:font-bold`}>{formatMinutes(effective)}</td>
-      {isCompared && <td className={number}>{difference === null ? "—" : balanceText(difference)}</td>}
-      {isCompared && <td className={number}>{expected === null ? "—" : formatMinutes(expected)}</td>}
-      <td className={number}>{workedDays}</td>
-      <td className={number}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
-      <td className={number}>{decimalHours(effective)}</td>
+      <td className={`${number} font-semibold in-[tfoot]:font-bold`}>
+        <Short text={formatMinutes(effective)} short={clockOf(effective)} />
+      </td>
+      {isCompared && (
+        <td className={`${number} max-sm:hidden`}>{expected === null ? "—" : formatMinutes(expected)}</td>
+      )}
+      {isCompared && (
+        <td className={number}>
+          {difference === null ? (
+            "—"
+          ) : (
+            <Short
+              text={balanceText(difference)}
+              short={`${difference > 0 ? "+" : ""}${clockOf(difference)}`}
+            />
+          )}
+        </td>
+      )}
+      <td className={`${number} ${isCompared ? "max-sm:hidden" : ""}`}>{workedDays}</td>
+      <td className={`${number} max-sm:hidden`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
+      <td className={`${number} max-sm:hidden`}>{decimalHours(effective)}</td>
       {hasAbsences && (
-        <td className={`${cell} font-normal`}>
+        <td className={`${cell} font-normal max-sm:hidden`}>
           {absences.map((each) => (
             <span key={absenceAmountText(each)} className="block">
               {absenceAmountText(each)}
@@ -113,6 +138,16 @@ function Cells({
     </>
   );
 }
+
+/** A duration, on a phone as `62:54`. */
+const Short = ({ text, short }: { text: string; short: string }) => (
+  <>
+    <span className="max-sm:hidden">{text}</span>
+    <span className="sm:hidden">{short}</span>
+  </>
+);
+
+const clockOf = (minutes: number) => `${minutes < 0 ? "−" : ""}${clockText(Math.abs(minutes))}`;
 
 const Unfinished = ({ row: { open, missing } }: { row: ReportRow }) =>
   open + missing > 0 && (
@@ -130,8 +165,14 @@ const heads: Record<ReportColumn, string> = {
   nights: "Noches",
 };
 
+interface HeadProps {
+  column: ReportColumn;
+  form: ReportForm;
+  className?: string;
+}
+
 /** A head that sorts the rows, and by a second press reverses them. */
-function Head({ column, form }: { column: ReportColumn; form: ReportForm }) {
+function Head({ column, form, className = "" }: HeadProps) {
   const { by, isReversed } = form.order;
   const isSorted = by === column;
   const isUpwards = (column === "name") !== isReversed;
@@ -140,7 +181,9 @@ function Head({ column, form }: { column: ReportColumn; form: ReportForm }) {
     <th
       scope="col"
       aria-sort={isSorted ? (isUpwards ? "ascending" : "descending") : undefined}
-      className={column === "name" ? `${name} font-medium` : "px-3 text-right font-medium sm:px-4"}
+      className={
+        column === "name" ? `${name} font-medium` : `px-2 text-right font-medium sm:px-4 ${className}`
+      }
     >
       <Link
         to={`?${withOrder(form, column)}`}
@@ -148,7 +191,16 @@ function Head({ column, form }: { column: ReportColumn; form: ReportForm }) {
         replace
         className={`inline-flex min-h-11 min-w-11 items-center gap-1 underline-offset-4 hover:underline ${column === "name" ? "" : "justify-end"} ${isSorted ? "font-bold text-ink" : "text-muted"}`}
       >
-        {heads[column]}
+        {column === "difference" ? (
+          <>
+            <abbr title={heads.difference} className="no-underline sm:hidden">
+              Dif.
+            </abbr>
+            <span className="max-sm:hidden">{heads.difference}</span>
+          </>
+        ) : (
+          heads[column]
+        )}
         {isSorted && <Icon aria-hidden className="size-4" />}
       </Link>
     </th>

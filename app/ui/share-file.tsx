@@ -1,0 +1,45 @@
+import Share2 from "lucide-react/icons/share-2";
+import { useEffect, useState } from "react";
+import { Button } from "./button";
+import { LiveRegion, Notice } from "./notice";
+
+interface ShareFileProps {
+  href: string;
+  fileName: string;
+  /** The media type of the file. */
+  type: string;
+  label: string;
+  failed: string;
+}
+
+/** A button that opens the device's share sheet with a file of the server. Where the browser cannot share files there is none. */
+export function ShareFile({ href, fileName, type, label, failed }: ShareFileProps) {
+  const [canShare, setCanShare] = useState(false);
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  useEffect(
+    () => setCanShare(navigator.canShare?.({ files: [new File([""], fileName, { type })] }) ?? false),
+    [fileName, type],
+  );
+  const share = async () => {
+    setState("busy");
+    try {
+      const answer = await fetch(href);
+      if (!answer.ok || answer.redirected) throw new Error(`The file was answered with ${answer.status}.`);
+      await navigator.share({ files: [new File([await answer.blob()], fileName, { type })] });
+      setState("idle");
+    } catch (fault) {
+      // The person closed the share sheet.
+      setState(fault instanceof DOMException && fault.name === "AbortError" ? "idle" : "failed");
+    }
+  };
+  if (!canShare) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button look="quiet" softDisabled={state === "busy"} onClick={() => void share()}>
+        <Share2 aria-hidden className="size-5" />
+        {label}
+      </Button>
+      <LiveRegion>{state === "failed" && <Notice tone="problem">{failed}</Notice>}</LiveRegion>
+    </div>
+  );
+}
