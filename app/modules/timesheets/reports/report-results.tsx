@@ -18,7 +18,6 @@ import { PersonSection } from "./ui/person-section";
 import type { ReportForm, ReportView } from "./report-form";
 import { reportQuery, withView } from "./report-query";
 import { SummaryTable } from "./ui/summary-table";
-import { summaryFileName } from "./summary-words";
 import { SummedHours } from "./summed-hours";
 import { recordsText } from "./total-words";
 
@@ -137,7 +136,7 @@ const MoreDownloads = ({ query, range }: { query: URLSearchParams; range: DateRa
       />
       <ShareFile
         href={`/reports/resumen.pdf?${query}`}
-        fileName={summaryFileName(range, "pdf")}
+        fileName={`resumen_de_horas_${range.from}_${range.to}.pdf`}
         type="application/pdf"
         label={messages.sendToAdvisor}
         failed={messages.pdfFailed}
