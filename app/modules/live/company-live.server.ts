@@ -8,12 +8,15 @@ export interface Listener {
   familyId: string;
   /** Receives messages about everybody in the company, not only about themselves. */
   isManager: boolean;
+  /** The only centres about whose people a manager receives messages. Null, or undefined for an earlier socket: everybody. */
+  managedCentres?: readonly string[] | null;
   sessionExpiresAt: number;
   openedAt: number;
 }
 
 export const listenerHeader = "X-Fichaclara-Listener";
 const managers = "managers";
+const tagOf = (centreId: string) => `centre:${centreId}`;
 /** More tabs than a person uses. */
 const mostAPerson = 10;
 // The runtime reports these codes, but a close frame must not contain them.
@@ -43,7 +46,7 @@ export class CompanyLive extends DurableObject {
     this.ctx.acceptWebSocket(socket, [
       listener.profileId,
       `family:${listener.familyId}`,
-      ...(listener.isManager ? [managers] : []),
+      ...(listener.isManager ? (listener.managedCentres?.map(tagOf) ?? [managers]) : []),
     ]);
     const next = await this.ctx.storage.getAlarm();
     if (next === null || listener.sessionExpiresAt < next)
@@ -73,11 +76,24 @@ export class CompanyLive extends DurableObject {
   }
 
   /**
-   * Sends a message to the people it concerns and to the company's managers; a message about the company to everybody. @returns the number
-   * of sockets that received it.
+   * Sends a message to the people it concerns and to the managers of everything; a message about the company to everybody. @returns the
+   * number of sockets that received it.
    */
   publish(message: LiveMessage, now: number): number {
-    const sockets = this.listening(message);
+    return this.send(message, this.listening(message), now);
+  }
+
+  /** Whether a manager of some centres listens. Without them nobody looks up the centres of a message's people. */
+  hasManagersOfCentres(): boolean {
+    return this.ctx.getWebSockets().some((socket) => isOpen(socket) && listenerOf(socket).managedCentres);
+  }
+
+  /** Sends to the managers of a centre what concerns its people. */
+  publishInCentre(message: LiveMessage, centreId: string, now: number): number {
+    return this.send(message, new Set(this.ctx.getWebSockets(tagOf(centreId))), now);
+  }
+
+  private send(message: LiveMessage, sockets: Set<WebSocket>, now: number): number {
     // Many tabs show the other kinds.
     const isOfFew = message.kind === "time-log" || message.kind === "people";
     const spreadMs = isOfFew ? 0 : spreadMsOf(sockets.size);

@@ -30,6 +30,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
     profileId: profile.id,
     familyId: session.familyId,
     isManager: isFor(profile, "see-working"),
+    managedCentres: profile.managedCentres,
     sessionExpiresAt: session.expiresAt,
     openedAt: context.now,
   };
@@ -47,8 +48,12 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
     const now = still.member?.profile;
     // The user has switched to another company, so this company's messages no longer concern that page.
     if (now && now.id !== profile.id) return live.endFamily(session.familyId);
-    // With another role they reconnect and receive its messages.
-    if (now?.status !== "active" || now.role !== profile.role) await live.endProfiles([profile.id]);
+    // With another role or other centres they reconnect and receive its messages.
+    const isSame = now?.role === profile.role && isEqual(now.managedCentres, profile.managedCentres);
+    if (now?.status !== "active" || !isSame) await live.endProfiles([profile.id]);
   });
   return answer;
 }
+
+const isEqual = (one: readonly string[] | null, other: readonly string[] | null) =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,15 +1,59 @@
+import { profiles } from "#cell";
+import { sql } from "drizzle-orm";
 import { listMemberships } from "~/modules/directory/memberships.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
+import { groupBy } from "~/platform/group-by";
 import { namedObject } from "~/platform/named-object.server";
 import type { CompanyLive } from "./company-live.server";
 import type { LiveMessage } from "./live-message";
 
 type LiveDeps = Pick<Deps, "env" | "defer" | "now">;
 
-/** Sends a live message to the company's open tabs, after the answer. A fault of the object is only logged. */
-export function publish(deps: LiveDeps, { companyId, message }: { companyId: string; message: LiveMessage }) {
-  deps.defer("live: publish", () => companyLive(deps.env, companyId).publish(message, deps.now));
+/**
+ * Sends a live message to the company's open tabs, after the answer. A manager of some centres receives what concerns the employees there. A
+ * fault of the object is only logged.
+ */
+export function publish(
+  deps: LiveDeps,
+  sent: { companyId: string; message: Extract<LiveMessage, { kind: "company" }> },
+): void;
+export function publish(
+  deps: LiveDeps & Pick<Deps, "db">,
+  sent: { companyId: string; message: LiveMessage },
+): void;
+export function publish(
+  deps: LiveDeps & Partial<Pick<Deps, "db">>,
+  { companyId, message }: { companyId: string; message: LiveMessage },
+) {
+  const { db, env, now } = deps;
+  deps.defer("live: publish", async () => {
+    const live = companyLive(env, companyId);
+    await live.publish(message, now);
+    if (message.kind === "company" || !db || !(await live.hasManagersOfCentres())) return;
+    for (const [centreId, ofCentre] of await byCentre({ db }, message))
+      await live.publishInCentre(ofCentre, centreId, now);
+  });
+}
+
+/** Returns a message for each centre, about its employees only. */
+async function byCentre(
+  { db }: Pick<Deps, "db">,
+  message: Exclude<LiveMessage, { kind: "company" }>,
+): Promise<Map<string, LiveMessage>> {
+  const people = "profileIds" in message ? message.profileIds : [message.profileId];
+  const rows = await db.all<{ id: string; centreId: string }>(
+    sql`SELECT ${profiles.id}, ${profiles.centreId} AS "centreId" FROM ${profiles}
+        WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(people)}))
+          AND ${profiles.role} = 'employee' AND ${profiles.centreId} IS NOT NULL`,
+  );
+  const centres = [...groupBy(rows, ({ centreId }) => centreId)];
+  return new Map(
+    centres.map(([centreId, some]) => [
+      centreId,
+      "profileIds" in message ? { ...message, profileIds: some.map(({ id }) => id) } : message,
+    ]),
+  );
 }
 
 /**

@@ -35,13 +35,14 @@ test("signing out closes the session's tabs, and no others", async () => {
   expect(await other.news()).toEqual([messageOf(boss).message]);
 });
 
-test("a tab that opens while its person is deactivated, demoted or signs out is closed all the same", async () => {
+test("a tab that opens while its person is deactivated, demoted, limited to centres or signs out is closed all the same", async () => {
   const set = (fields: Partial<typeof profiles.$inferInsert>) => (who: SignedInMember) =>
     deps().db.update(profiles).set(fields).where(eq(profiles.id, who.profile.id));
   const ends = [
     (who: SignedInMember) => call("/auth/sign-out", { method: "POST", cookie: who.cookie }),
     set({ status: "inactive" }),
     set({ role: "employee" }),
+    set({ managedCentres: ["triana"] }),
   ];
   for (const end of ends) {
     const ana = await aMember({ role: "admin" });

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { publish } from "~/modules/live/publish.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { openTab } from "../../support/worker/live";
@@ -95,4 +96,36 @@ test("a punch without scripts, from the page's form, sends a live message too", 
   expect(page.status).toBe(303);
   await settle();
   expect(await tab.news()).toEqual([{ kind: "time-log", profileId: ana.profile.id }]);
+});
+
+describe("a manager of some centres", () => {
+  const companyOfTwoCentres = async () => {
+    const owner = await aMember({ role: "owner" });
+    const { company } = owner;
+    const [scoped, ana, eva] = await Promise.all([
+      aMember({ company, role: "admin", managedCentres: ["triana"] }),
+      aMember({ company, centreId: "triana", centreSince: "2000-01-01" }),
+      aMember({ company, centreId: "sol", centreSince: "2000-01-01" }),
+    ]);
+    return { owner, scoped, ana, eva };
+  };
+
+  test("hears of the punches of their people, and of nobody else's", async () => {
+    const { owner, scoped, ana, eva } = await companyOfTwoCentres();
+    const [owners, theirs] = await Promise.all([owner, scoped].map(openTab));
+    for (const person of [eva, owner, ana]) await punchAs(person, "check_in");
+    const of = ({ profile }: SignedInMember) => ({ kind: "time-log", profileId: profile.id });
+    // A socket keeps the order. Messages about Eva and the owner would come before this one.
+    expect(await theirs!.news()).toEqual([of(ana)]);
+    expect(await owners!.news(3)).toEqual([eva, owner, ana].map(of));
+  });
+
+  test("sees in a message about several people only their own", async () => {
+    const { scoped, ana, eva } = await companyOfTwoCentres();
+    const tab = await openTab(scoped);
+    const profileIds = [eva, ana].map(({ profile }) => profile.id);
+    publish(deps(), { companyId: ana.company.id, message: { kind: "plan", profileIds } });
+    await settle();
+    expect(await tab.news()).toEqual([{ kind: "plan", profileIds: [ana.profile.id] }]);
+  });
 });
