@@ -15,6 +15,7 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages as kiosks } from "~/modules/kiosk/messages";
 import { countUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { isFor } from "~/modules/policy/may";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
@@ -41,7 +42,9 @@ export const loader = guardLoader("correct", async (deps, { member, params }) =>
   const isManager = managesOthers(member);
   const [{ corrections, next }, unassigned] = await Promise.all([
     listCorrections(deps, { member, status, before, day, entry }),
-    isManager ? countUnassigned(deps, { companyId: member.company.id }) : 0,
+    isManager && isFor(member.profile, "manage-kiosks")
+      ? countUnassigned(deps, { companyId: member.company.id })
+      : 0,
   ]);
   return {
     corrections,

@@ -95,8 +95,8 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
  *   because seven days are over or nobody else could give one.
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
- * - For managers also: requested absences, their own only where no other manager can answer it; punches at a kiosk without a person;
- *   missing exits and forgotten open entries.
+ * - For managers also: requested absences, their own only where no other manager can answer it; punches at a kiosk without a person, for managers
+ *   of everything; missing exits and forgotten open entries.
  */
 export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);
@@ -112,7 +112,7 @@ export function waitingQuery(d1: Prepares, profileId: string, now: number): D1Pr
         coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}
           FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,
         coalesce((SELECT ${first(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}
-          AND ${u.resolvedAt} IS NULL`)} FROM ${profiles} ${me} WHERE ${speaks}), 0) AS punches`,
+          AND ${u.resolvedAt} IS NULL`)} FROM ${profiles} ${me} WHERE ${speaks} AND ${me.managedCentres} IS NULL), 0) AS punches`,
   );
 }
 

@@ -9,8 +9,11 @@ import { findCorrection, listCorrections } from "~/modules/corrections/list-corr
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
 import { notifyWaitingCorrections } from "~/modules/corrections/notify-waiting-corrections.server";
 import { propose } from "~/modules/corrections/propose.server";
+import type { PairedKiosk } from "~/modules/kiosk/require-kiosk.server";
+import { storeUnassigned } from "~/modules/kiosk/server/unassigned.server";
 import { notifyDaily } from "~/modules/notifications/summaries/notify-daily.server";
 import { taskQueries, toTasks } from "~/modules/tenancy/today/list-tasks.server";
+import { newId } from "~/platform/ids";
 import { batch } from "~/platform/statement.server";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
@@ -223,4 +226,25 @@ test("requested absences wait for the managers of the centre, from the day on wh
     return toTasks(answers, "2026-11-28").tasks.length;
   };
   expect(await Promise.all(managers().map(tasksOf))).toEqual([3, 1, 0]);
+});
+
+test("punches at a kiosk without a person wait for the managers of everything, who alone get the mail", async () => {
+  const kiosk = {
+    state: "paired",
+    id: newId(deps().now),
+    name: "Barra",
+    companyId: ana.company.id,
+  } as PairedKiosk;
+  const punch = {
+    key: newId(deps().now),
+    action: "check_in",
+    number: 7,
+    why: "no-pin",
+    at: deps().now,
+  } as const;
+  await storeUnassigned(deps(), kiosk, { timeZone: "Europe/Madrid", punches: [{ ...punch, whose: null }] });
+  expect(await Promise.all(managers().map(async (each) => (await countsOf(each)).punches))).toEqual([
+    1, 0, 0,
+  ]);
+  expect(await mailedTo("kiosk-unassigned:")).toEqual(["Olga"]);
 });

@@ -202,7 +202,6 @@ describe("a manager of some centres", () => {
     "see-record",
     "correct",
     "see-reports",
-    "manage-kiosks",
     "set-pin",
     "see-schedules",
     "plan-schedules",

@@ -1,5 +1,5 @@
 import { profiles, unassignedPunches } from "#cell";
-import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { keepProposed, type Whose } from "~/modules/clock/queue-intake/find-repeated-punches.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import { isolateName } from "~/modules/mail/isolated-name";
@@ -108,7 +108,7 @@ export async function storeUnassigned(
   deliverSoon(deps);
 }
 
-/** Returns the managers who get mails about a kiosk. */
+/** Returns the managers who get mails about a kiosk: those of everything, since no kiosk has a centre. */
 export const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
   withRetries(() =>
     db
@@ -120,6 +120,7 @@ export const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
             eq(profiles.companyId, companyId),
             eq(profiles.status, "active"),
             ne(profiles.role, "employee"),
+            isNull(profiles.managedCentres),
           ],
           ...[isNotNull(profiles.email), isNotNull(profiles.userId)],
         ),

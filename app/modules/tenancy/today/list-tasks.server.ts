@@ -72,7 +72,8 @@ export function taskQueries(
     punches: prepare(
       d1,
       sql`SELECT count(*) AS count FROM ${unassignedPunches}
-          WHERE ${unassignedPunches.companyId} = ${company.id} AND ${unassignedPunches.resolvedAt} IS NULL`,
+          WHERE ${unassignedPunches.companyId} = ${company.id} AND ${unassignedPunches.resolvedAt} IS NULL
+            AND ${managedCentres} IS NULL`,
     ),
   };
 }
