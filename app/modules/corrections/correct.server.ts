@@ -80,8 +80,7 @@ export async function correct(deps: Deps, input: CorrectInput): Promise<CorrectO
 /** {@link correct} without the person's limit, for a call that was counted already. */
 export async function correctUncounted(deps: Deps, input: CorrectInput): Promise<CorrectOutcome> {
   // A refusal of the decision would say what is on days that the manager does not see.
-  const { profile } = input.member;
-  const isScoped = profile.managedCentres !== null && input.of.profileId !== profile.id;
+  const isScoped = input.member.profile.managedCentres !== null;
   if (isScoped && !(await isStillAllowed(deps, input))) return { code: "no-permission" };
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToCorrect(deps, input);
