@@ -182,12 +182,22 @@ export default function Dashboard() {
 function WaitingLink() {
   const { waiting } = useRouteLoaderData<{ waiting: WaitingCounts }>("routes/_app")!;
   const count = sumOf(waiting);
-  const { absences, corrections } = waiting;
-  const to = absences === count ? "/absences" : corrections === count ? "/corrections" : "/working-now";
+  const { absences, corrections, exits } = waiting;
+  const isOfOneKind = exits === 0 && count > 0;
+  const to =
+    isOfOneKind && absences === count
+      ? "/absences"
+      : isOfOneKind && corrections === count
+        ? "/corrections"
+        : "/working-now";
+  const words = [
+    ...(count > 0 ? [`${turnTitles.viewer}: ${count}`] : []),
+    ...(exits > 0 ? [`Falta la salida: ${exits}`] : []),
+  ];
   return (
-    count > 0 && (
+    words.length > 0 && (
       <Link to={to} className={`${buttonClass("quiet")} mt-3 w-full lg:hidden`}>
-        {turnTitles.viewer}: {count}
+        {words.join(" · ")}
       </Link>
     )
   );

@@ -103,7 +103,7 @@ test(
       .getByRole("region", { name: /^Falta la salida: / })
       .getByText("Omar Haddad")
       .waitFor();
-    await page.getByText("1 persona trabajando ahora, 1 quizá olvidó la salida").waitFor();
+    await page.getByText("1 persona trabajando ahora, falta la salida de 1").waitFor();
     await rowOf(eva)
       .getByText(/Lleva 0:0/)
       .waitFor();
@@ -205,10 +205,10 @@ test.for(["light", "dark"] as const)(
 
     const page = await context.newPage();
     await openLive(page, "/working-now");
-    await page.getByText("3 personas trabajando ahora, 2 quizá olvidaron la salida").waitFor();
+    await page.getByText("3 personas trabajando ahora, falta la salida de 2").waitFor();
     await punchByApi(ofLucia, "pause_start", { pause_kind: "meal" });
     await page.getByText(/En pausa desde las \d\d:\d\d · Comida/).waitFor();
-    await page.getByText("3 personas trabajando ahora, 1 en pausa, 2 quizá olvidaron la salida").waitFor();
+    await page.getByText("3 personas trabajando ahora, 1 en pausa, falta la salida de 2").waitFor();
     expect(await page.title()).toMatch(/^\(3\) /);
 
     const rows = await page.getByRole("main").getByRole("listitem").allInnerTexts();

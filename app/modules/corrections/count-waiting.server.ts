@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requestedOf } from "~/modules/absences/requested-absences.server";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
-import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
+import { isExitWanted, isOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isAlone } from "~/modules/policy/other-managers.server";
@@ -28,14 +28,6 @@ const t = alias(timeLogs, "t");
 const c = alias(corrections, "c");
 
 const isMine = fixed(isBy(sql`${me.id}`));
-
-/** Managers find older missing exits in the list of entries. */
-export const exitsWithinMs = 31 * 86_400_000;
-
-/** A condition on `t`: a missing exit without a proposal. */
-export const isExitWanted = fixed(
-  sql`${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL AND NOT ${hasProposal}`,
-);
 
 /** A condition on `me`: they manage the person of an entry `t`, or of a correction `c`, on its day. */
 const managesEntry = fixed(isSubjectManagedOn(me.managedCentres, t.subject, t.day));
@@ -64,7 +56,10 @@ const menuZone = "Europe/Madrid";
 
 const u = alias(unassignedPunches, "u");
 
-/** What waits for a member: they answer it, and nobody else has to act first. */
+/**
+ * What waits for a member. Corrections, absences and punches are their tasks: they answer each, and nobody else has to act first. The list
+ * 'Te toca a ti' has a row for each task.
+ */
 export interface Waiting {
   /** Corrections that wait for the member. */
   corrections: number;
@@ -72,7 +67,7 @@ export interface Waiting {
   absences: number;
   /** For managers: punches at a kiosk without a person. */
   punches: number;
-  /** For managers: entries whose end is unknown and that no proposal concerns. */
+  /** For managers: people with an entry whose end is unknown and that no proposal concerns. It is no task: the person may add it too. */
   exits: number;
 }
 
@@ -96,18 +91,20 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
  * - For managers also: requested absences, their own only where no other manager can answer it; punches at a kiosk without a person, for managers
- *   of everything; missing exits and forgotten open entries.
+ *   of everything; people with a missing exit or a forgotten open entry, each once.
  */
 export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);
-  const first = (of: SQL) => sql`(SELECT count(*) FROM (${of} LIMIT ${atMost}))`;
+  const first = (of: SQL, counted = sql`*`) => sql`(SELECT count(${counted}) FROM (${of} LIMIT ${atMost}))`;
   return prepare(
     d1,
-    sql`SELECT ${first(sql`
-          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${managesEntry}
+    sql`SELECT ${first(
+      sql`SELECT ${t.subject} AS person ${ofTheirLogs} WHERE ${speaks} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
-            AND ${managesEntry}`)} AS exits,
+          SELECT ${t.subject} AS person ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
+            AND ${managesEntry}`,
+      sql`DISTINCT person`,
+    )} AS exits,
         ${first(correctionsFor(profileId, now, sql`1`))} AS corrections,
         coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}
           FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,

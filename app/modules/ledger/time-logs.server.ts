@@ -51,6 +51,11 @@ export const hasProposal = fixed(
         AND ${c.proposal} ->> '$.entry' = ${t.openedBy} AND ${c.proposal} ->> '$.change.version' = ${t.version})`,
 );
 
+/** SQL condition on `t`: a missing exit that nobody has proposed yet. */
+export const isExitWanted = fixed(
+  sql`${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL AND NOT ${hasProposal}`,
+);
+
 export function toTimeLog(row: ShownRow): TimeLog {
   const times = timesOf(row);
   const { pauses, modes } = times;

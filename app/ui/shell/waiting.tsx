@@ -1,16 +1,15 @@
-/** What waits for a member's answer, by kind. */
+/** What waits for a member, by kind. */
 export interface WaitingCounts {
   corrections: number;
   absences: number;
   /** Punches at a kiosk without a person. */
   punches: number;
-  /** People with a missing exit. */
+  /** People with a missing exit, for managers to look at. No number in the menu has them. */
   exits: number;
 }
 
-/** Returns how much waits in all. */
-export const sumOf = (counts: WaitingCounts) =>
-  counts.corrections + counts.absences + counts.punches + counts.exits;
+/** Returns how many tasks the member has. The list 'Te toca a ti' has as many rows. */
+export const sumOf = (counts: WaitingCounts) => counts.corrections + counts.absences + counts.punches;
 
 /** The number beside a navigation entry, and its words for screen readers. */
 interface EntryCount {
@@ -20,12 +19,11 @@ interface EntryCount {
 
 /** Returns what waits behind a navigation entry. @param hasSidebar managers answer on other screens than workers. */
 export function countAt(to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount {
-  const { corrections, absences, punches, exits } = counts;
+  const { corrections, absences, punches } = counts;
   const entries: Record<string, EntryCount> = {
     "/corrections": { count: corrections },
     "/absences": { count: absences },
     "/team": { count: punches, what: "sin dueño" },
-    "/working-now": { count: exits, what: "sin salida" },
     ...(!hasSidebar && { "/history": { count: corrections } }),
   };
   return entries[to] ?? { count: 0 };

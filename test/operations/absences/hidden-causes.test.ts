@@ -303,7 +303,8 @@ async function readWaiting({ marta, ana }: People) {
   });
   const { now, db } = deps();
   const queries = taskQueries(db.$client, marta, now);
-  const { tasks } = toTasks(await batch(db, queries), localDateOf(now, marta.company.timeZone));
+  const { timeZone } = marta.company;
+  const { tasks } = toTasks(await batch(db, queries), { todayOn: localDateOf(now, timeZone), timeZone });
   return [page.waiting, list.absences, tasks].map(plain);
 }
 

@@ -51,8 +51,6 @@ export function countWords({
   return [
     `${atWork === 1 ? "1 persona" : `${atWork} personas`} trabajando ahora`,
     ...(paused > 0 ? [`${paused} en pausa`] : []),
-    ...(forgotten > 0
-      ? [forgotten === 1 ? "1 quizá olvidó la salida" : `${forgotten} quizá olvidaron la salida`]
-      : []),
+    ...(forgotten > 0 ? [`falta la salida de ${forgotten}`] : []),
   ].join(", ");
 }

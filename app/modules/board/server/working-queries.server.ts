@@ -2,7 +2,7 @@ import { profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { blobOf } from "~/modules/ledger/ledger-columns";
-import { checkInPlace, isOpen as isWorking } from "~/modules/ledger/time-logs.server";
+import { checkInPlace, isExitWanted, isOpen as isWorking } from "~/modules/ledger/time-logs.server";
 import { isShownOn, type Reader } from "~/modules/policy/scope.server";
 import { fixed, prepare, type Prepares } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
@@ -56,7 +56,6 @@ const entriesWhere = (
       FROM ${timeLogs} ${t} JOIN ${profiles} ON ${profiles.subject} = ${t.subject}
       WHERE ${t.ledger} = ${ledger} AND ${isShownOn(reader, profiles, t.day)} AND ${where} LIMIT ${limit}`;
 
-const isMissing = sql`${t.exitMissing} = 1 AND ${t.void} IS NULL`;
 // Only the last pause of an entry can be open.
 const isPaused = sql`json_type(${t.parts}, '$.pauses[#-1].end_at') = 'null'`;
 
@@ -94,7 +93,7 @@ export interface MissingCursor {
   openedBy: number;
 }
 
-/** Returns the query for entries with a missing exit that no correction has filled, of any age, newest first. */
+/** Returns the query for entries with a missing exit that nobody has proposed yet, of any age, newest first. */
 export const missingExitsQuery = (
   d1: Prepares,
   {
@@ -113,7 +112,7 @@ export const missingExitsQuery = (
     d1,
     entriesWhere(
       { reader, ledger, limit, withPlaces: false },
-      sql`${isMissing} AND (${t.checkInTime}, ${t.subject}, ${t.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
+      sql`${isExitWanted} AND (${t.checkInTime}, ${t.subject}, ${t.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
           ORDER BY ${t.checkInTime} DESC, ${t.subject} DESC, ${t.openedBy} DESC`,
     ),
   );
@@ -146,7 +145,7 @@ export const countsQuery = (
   return prepare(
     d1,
     sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS forgotten,
-          coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${ofLedger} AND ${isMissing}) AS missing
+          coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${ofLedger} AND ${isExitWanted}) AS missing
         ${ofLedger} AND ${isWorking}`,
   );
 };

@@ -51,7 +51,7 @@ const wayToAll =
 /** An entry with a missing exit. */
 export const MissingRow = ({ person }: { person: PersonOnScreen }) => (
   <EntryRow person={person} notes={<ExitLink person={person} />}>
-    <span>Entrada: {entryTime(person)} · sin salida</span>
+    <span>Entrada: {entryTime(person)}</span>
   </EntryRow>
 );
 

@@ -1,13 +1,8 @@
 import { centres, companies, companyJobs, profiles, timeLogs } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import {
-  exitsWithinMs,
-  isExitWanted,
-  readWaiting,
-  waitingQuery,
-} from "~/modules/corrections/count-waiting.server";
-import { isOpen } from "~/modules/ledger/time-logs.server";
+import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
+import { isExitWanted, isOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
@@ -32,6 +27,9 @@ export const notifyDailyJob = "notify-daily";
 const managersAPage = 50;
 /** The linked screen shows the others. */
 const namedAtMost = 10;
+
+/** The mail repeats no missing exit that is older. */
+const exitsWithinMs = 31 * 86_400_000;
 
 /** A condition on `p`: a manager who wants the mail. It uses the index of managers. */
 const isReader = sql`${p.role} <> 'employee' AND ${p.role} IN (SELECT value
@@ -62,7 +60,7 @@ export function isDailyMailDue(now: number, companyId: SQL): SQL {
 }
 
 /**
- * Queues a mail to each manager who wants it, with the menu's counts: missing check-outs and corrections that wait. One mail a
+ * Queues a mail to each manager who wants it, with the missing check-outs of the last month and the corrections that wait. One mail a
  * manager and day, in the morning of their centre, and none if nothing waits.
  */
 export async function notifyDaily(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
@@ -71,7 +69,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
   // A late run sends no mail after the morning.
   const awake = spanishZones.map(({ zone }) => zone).filter((zone) => isMorning(now, zone));
   if (!company || awake.length === 0) return;
-  const named = await listWantedExits(deps, { ledger: company.ledger, managedCentres: null });
+  const wantedOfAll = await listWantedExits(deps, { ledger: company.ledger, managedCentres: null });
   for (let after = ""; ;) {
     const managers = await withRetries(() =>
       db.all<Manager>(sql`
@@ -82,7 +80,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
     );
     if (managers.length === 0) return;
     after = managers.at(-1)!.id;
-    await mailManagers(deps, company, { managers, named });
+    await mailManagers(deps, company, { managers, wantedOfAll });
   }
 }
 
@@ -96,7 +94,7 @@ interface Manager {
 async function mailManagers(
   deps: Deps,
   { id: companyId, name: company, timeZone, ledger }: typeof companies.$inferSelect,
-  { managers, named: namedOfAll }: { managers: readonly Manager[]; named: readonly WantedExit[] },
+  { managers, wantedOfAll }: { managers: readonly Manager[]; wantedOfAll: readonly CountedExit[] },
 ) {
   const { db, env, now } = deps;
   const counts = await withRetries(() =>
@@ -107,17 +105,18 @@ async function mailManagers(
   );
   const day = localDateOf(now, timeZone);
   const mails = managers.map(async ({ id: profileId, email, managedCentres }, at) => {
-    const { exits, corrections } = readWaiting(counts[at]!);
+    const { corrections } = readWaiting(counts[at]!);
+    const wanted =
+      managedCentres === null ? wantedOfAll : await listWantedExits(deps, { ledger, managedCentres });
+    const exits = wanted[0]?.count ?? 0;
     if (exits === 0 && corrections === 0) return [];
-    const named =
-      managedCentres === null ? namedOfAll : await listWantedExits(deps, { ledger, managedCentres });
     const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "daily" });
     return [
       queueMail(deps, {
         dedupeKey: dayKey({ companyId, from: day }, profileId),
         recipient: email,
         companyId,
-        ...dayMail({ company, exits, named, corrections, unsubscribeUrl, origin: env.APP_ORIGIN }),
+        ...dayMail({ company, exits, named: wanted, corrections, unsubscribeUrl, origin: env.APP_ORIGIN }),
       }),
     ];
   });
@@ -127,17 +126,20 @@ async function mailManagers(
   deliverSoon(deps);
 }
 
-/** Lists the newest of the missing check-outs that the menu counts for a manager of these centres. An index serves each half. */
+/** With the number of all of them. */
+type CountedExit = WantedExit & { count: number };
+
+/** Lists the newest missing check-outs of the last month for a manager of these centres. An index serves each half. */
 const listWantedExits = (
   { db, now }: Deps,
   { ledger, managedCentres }: { ledger: number; managedCentres: string | null },
-): Promise<WantedExit[]> => {
+): Promise<CountedExit[]> => {
   const isTheirs =
     managedCentres === null ? sql`TRUE` : isSubjectManagedOn(sql`${managedCentres}`, t.subject, t.day);
   return withRetries(() =>
-    db.all<WantedExit>(sql`
+    db.all<CountedExit>(sql`
       SELECT coalesce(${p.fullName}, ${p.email}) AS name, w.${nameOf(timeLogs.checkInTime)} AS checkInTime,
-        w.${nameOf(timeLogs.timeZone)} AS timeZone
+        w.${nameOf(timeLogs.timeZone)} AS timeZone, count(*) OVER () AS count
       FROM (SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
           WHERE ${t.ledger} = ${ledger} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
         UNION ALL

@@ -32,10 +32,10 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
       </ul>
       <div className="mt-6 flex max-w-prose flex-col gap-4">
         <Owed {...page} />
-        {waiting > 0 && (
+        {waiting.tasks + waiting.exits > 0 && (
           <Notice tone="info">
             {messages.waiting(waiting)}{" "}
-            <Link to="/corrections" className="underline">
+            <Link to="/working-now" className="underline">
               Ver qué queda
             </Link>
           </Notice>

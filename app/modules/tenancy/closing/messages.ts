@@ -1,4 +1,5 @@
 import { formatEuros } from "~/modules/billing/plan-copy";
+import { turnTitles } from "~/modules/policy/turn-text";
 import { dateOfUtc, formatDate } from "~/time/dates";
 
 const inWords = new Intl.ListFormat("es", { type: "conjunction" });
@@ -50,8 +51,11 @@ export const messages = {
   workingYourself: "Ficha antes la salida: tu entrada sigue abierta.",
   forgotten: (names: readonly string[]) =>
     `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Su última entrada quedará «sin salida», sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
-  waiting: (count: number) =>
-    `${count === 1 ? "Hay 1 corrección o salida" : `Hay ${count} correcciones o salidas`} por resolver. Al cerrar la empresa se ${count === 1 ? "quedará" : "quedarán"} como ${count === 1 ? "está" : "están"}.`,
+  waiting: ({ tasks, exits }: { tasks: number; exits: number }) =>
+    `${[
+      ...(tasks > 0 ? [`${turnTitles.viewer}: ${tasks}.`] : []),
+      ...(exits > 0 ? [`Falta la salida: ${exits}.`] : []),
+    ].join(" ")} Al cerrar la empresa, todo eso se queda como está.`,
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
   owedUnknown: "Ahora no podemos consultar si queda algo por pagar.",

@@ -4,6 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { closureOf } from "~/modules/policy/closure";
 import type { Deps } from "~/platform/context.server";
+import { sumOf } from "~/ui/shell/waiting";
 import { findClosing } from "./find-closing.server";
 
 /** Returns the data of /close-company: the effects and preconditions of closing, or how the company was closed. */
@@ -15,7 +16,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
     waitingQuery(db.$client, profile.id, now).all(),
   ]);
   const { closedAt, closureFinishedAt } = closing.company;
-  const { corrections, exits } = readWaiting(waiting);
+  const counts = readWaiting(waiting);
   const isWorking = closing.inside.some(({ profileId }) => profileId === profile.id);
   const debts: Debts | null = asked.code === "found" ? asked.debts : null;
   const forgotten = closing.inside.map(({ name }) => name).filter((name) => !closing.atWork.includes(name));
@@ -30,7 +31,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
     isAlone: closing.isAlone,
     atWork: closing.atWork,
     forgotten,
-    waiting: corrections + exits,
+    waiting: { tasks: sumOf(counts), exits: counts.exits },
     debts,
   };
 }

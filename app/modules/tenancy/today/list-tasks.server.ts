@@ -9,6 +9,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { literal, prepare, type Prepares } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
+import { formatRecent } from "~/time/recent";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
@@ -17,8 +18,10 @@ const w = alias(profiles, "w");
 
 type TaskKind = "corrections" | "requests" | "punches";
 
-/** The most corrections, and the most absences, that are named. */
+/** The most tasks of each kind that are named. */
 const namedAtMost = 5;
+
+const unattributedPath = "/kiosks/unattributed";
 
 /** Something that waits for a manager's answer. */
 export interface Task {
@@ -71,9 +74,10 @@ export function taskQueries(
     ),
     punches: prepare(
       d1,
-      sql`SELECT count(*) AS count FROM ${unassignedPunches}
+      sql`SELECT ${unassignedPunches.id} AS id, ${unassignedPunches.at} AS at, count(*) OVER () AS count FROM ${unassignedPunches}
           WHERE ${unassignedPunches.companyId} = ${company.id} AND ${unassignedPunches.resolvedAt} IS NULL
-            AND ${managedCentres} IS NULL`,
+            AND ${managedCentres} IS NULL
+          ORDER BY ${unassignedPunches.at}, ${unassignedPunches.id} LIMIT ${literal(namedAtMost)}`,
     ),
   };
 }
@@ -84,13 +88,21 @@ interface CorrectionTaskRow {
   proposed_on: LocalDate;
   count: number;
 }
+interface PunchTaskRow {
+  id: string;
+  at: number;
+  count: number;
+}
 type AbsenceTaskRow = AbsenceRow & { id: string; name: string; is_own: number; count: number };
 
 /** Returns the tasks of the answers to {@link taskQueries}: absences, corrections, punches without a person. None without answers. */
-export function toTasks(answers: Record<TaskKind, D1Result> | undefined, todayOn: LocalDate): Tasks {
+export function toTasks(
+  answers: Record<TaskKind, D1Result> | undefined,
+  { todayOn, timeZone }: { todayOn: LocalDate; timeZone: string },
+): Tasks {
   const requested = (answers?.requests.results ?? []) as unknown as AbsenceTaskRow[];
   const proposals = (answers?.corrections.results ?? []) as unknown as CorrectionTaskRow[];
-  const [{ count: punches } = { count: 0 }] = (answers?.punches.results ?? []) as { count: number }[];
+  const punches = (answers?.punches.results ?? []) as unknown as PunchTaskRow[];
   const answer = "Contestar";
   const absenceTasks = requested.map((row): Task => {
     const absence = toAbsence(row);
@@ -106,20 +118,23 @@ export function toTasks(answers: Record<TaskKind, D1Result> | undefined, todayOn
     action: answer,
     to: "/corrections",
   }));
-  const words = punches === 1 ? "Un fichaje sin dueño" : `${punches} fichajes sin dueño`;
-  const punchTask: Task = {
-    key: "punches",
+  const punchTasks = punches.map(({ id, at }): Task => ({
+    key: `punch ${id}`,
     name: null,
-    text: words,
+    text: `Fichaje sin dueño: ${formatRecent(at, timeZone)}`,
     action: "Asignar",
-    to: "/kiosks/unattributed",
-  };
+    to: unattributedPath,
+  }));
   const more = (named: readonly { count: number }[], to: string, label: string) => {
     const count = (named[0]?.count ?? 0) - named.length;
     return count > 0 ? [{ to, label, count }] : [];
   };
   return {
-    tasks: [...absenceTasks, ...correctionTasks, ...(punches > 0 ? [punchTask] : [])],
-    more: [...more(requested, "/absences", "ausencias"), ...more(proposals, "/corrections", "correcciones")],
+    tasks: [...absenceTasks, ...correctionTasks, ...punchTasks],
+    more: [
+      ...more(requested, "/absences", "ausencias"),
+      ...more(proposals, "/corrections", "correcciones"),
+      ...more(punches, unattributedPath, "fichajes sin dueño"),
+    ],
   };
 }

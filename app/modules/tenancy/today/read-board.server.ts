@@ -46,6 +46,6 @@ export async function readBoard(
     expected: await listExpected(deps, { company, rows: alongside.candidates?.results ?? [] }),
     absent: listAbsent(alongside.absences?.results ?? [], { viewerId: profile.id, todayOn }),
     undeclared: toUndeclared(alongside.undeclared?.results ?? [], { now, timeZone }),
-    ...toTasks(alongside.tasks, todayOn),
+    ...toTasks(alongside.tasks, { todayOn, timeZone }),
   };
 }

@@ -13,7 +13,7 @@ import type { Tasks } from "./list-tasks.server";
 import { readBoard } from "./read-board.server";
 
 /** Shorter than on the board, whose rows are wider. */
-const words = { exits: "Falta la salida", enterExit: "Poner la hora" };
+const words = { exits: messages.forgotten, enterExit: "Poner la hora" };
 
 /** The most people of a group. The board has the others. */
 const shownAtMost = 6;
@@ -46,7 +46,14 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
   const board = await readBoard(deps, { member, search: "", before: null });
   const { expected, forgotten, missing, people, absent } = board;
   const inOtherGroups = [...forgotten.people, ...people, ...expected.people, ...absent];
-  const { apart } = oneRowEach(missing.people, inOtherGroups);
+  const { apart, exitOf } = oneRowEach(missing.people, inOtherGroups);
+  /** Asks for an earlier exit on the row of a person in another group: each person has one row. */
+  const withExit = (row: TodayRow): TodayRow => {
+    const exit = exitOf.get(row.profileId);
+    if (!exit) return row;
+    const missingOf = `falta la salida del ${formatRecent(exit.checkInTime, exit.timeZone)}`;
+    return { ...row, text: `${row.text} · ${missingOf}`, ...wayToExit(exit) };
+  };
   const groups: TodayGroup[] = [
     {
       kind: "late",
@@ -66,8 +73,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
       rows: [...forgotten.people, ...apart].map((person) => ({
         ...rowOf(person),
         text: `Entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,
-        action: words.enterExit,
-        to: correctionPath({ entry: person.id }, person.profileId),
+        ...wayToExit(person),
       })),
     },
     {
@@ -93,7 +99,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     more: board.more,
     groups: groups
       .filter(({ count }) => count > 0)
-      .map((group) => ({ ...group, rows: group.rows.slice(0, shownAtMost) })),
+      .map((group) => ({ ...group, rows: group.rows.slice(0, shownAtMost).map(withExit) })),
   };
 }
 
@@ -103,6 +109,11 @@ const rowOf = ({ profileId, name, avatarUrl }: Pick<TodayRow, "profileId" | "nam
   avatarUrl,
   action: "Ver",
   to: historyPath({ profileId }),
+});
+
+const wayToExit = ({ id, profileId }: WorkingPerson) => ({
+  action: words.enterExit,
+  to: correctionPath({ entry: id }, profileId),
 });
 
 const workText = ({ checkInTime, pause, timeZone }: WorkingPerson) =>

@@ -2,13 +2,17 @@ import { Link } from "@remix-run/react";
 import { turnTitles } from "~/modules/policy/turn-text";
 import type { Tasks } from "./list-tasks.server";
 
+/** Returns how many tasks there are, named or not. */
+export const countTasks = ({ tasks, more }: Tasks): number =>
+  more.reduce((sum, { count }) => sum + count, tasks.length);
+
 /** What waits for a manager, with one action a row. Renders nothing if nothing waits. */
 export function TaskList({ tasks, more }: Tasks) {
   if (tasks.length === 0) return null;
   return (
     <section aria-labelledby="tasks" className="mt-4">
       <h2 id="tasks" className="text-lg font-bold">
-        {turnTitles.viewer}
+        {turnTitles.viewer}: {countTasks({ tasks, more })}
       </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {tasks.map(({ key, name, text, action, to }) => (

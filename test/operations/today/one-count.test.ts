@@ -1,0 +1,139 @@
+// Proves that every place shows the same number of tasks, and the same number of people with a missing exit.
+import { unassignedPunches } from "#cell";
+import { expect, test } from "vitest";
+import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
+import { oneRowEach } from "~/modules/board/one-row-each";
+import { turnOf } from "~/modules/corrections/correction";
+import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
+import { listCorrections } from "~/modules/corrections/list-corrections.server";
+import { propose } from "~/modules/corrections/propose.server";
+import { turnTitles } from "~/modules/policy/turn-text";
+import { showClosing } from "~/modules/tenancy/closing/show-closing.server";
+import { readBoard } from "~/modules/tenancy/today/read-board.server";
+import { showToday } from "~/modules/tenancy/today/show-today.server";
+import { countTasks } from "~/modules/tenancy/today/task-list";
+import { newId } from "~/platform/ids";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { countAt, countInBar, sumOf } from "~/ui/shell/waiting";
+import { anAbsence } from "../../support/worker/absences";
+import { deps } from "../../support/worker/deps";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { dayMs, hourMs } from "../../support/worker/time";
+
+const managersScreens = ["/dashboard", "/working-now", "/reports", "/absences", "/team", "/corrections"];
+
+/** Returns the number of a member's tasks in each place that shows it. */
+async function taskCountsOf(member: SignedInMember) {
+  const { now, db } = deps();
+  const badge = readWaiting(await waitingQuery(db.$client, member.profile.id, now).all());
+  const viewer = { profileId: member.profile.id, isManager: true };
+  const [board, today, closing, { corrections }, absences] = await Promise.all([
+    readBoard(deps(), { member, search: "", before: null }),
+    showToday(deps(), member),
+    showClosing(deps(), member),
+    listCorrections(deps(), { member, status: "open", before: null }),
+    showAbsentPeople(deps(), { member, params: new URLSearchParams() }),
+  ]);
+  const beside = (to: string) => countAt(to, badge, true).count;
+  return {
+    avatar: sumOf(badge),
+    menu: managersScreens.reduce((sum, to) => sum + beside(to), 0),
+    bar: managersScreens.reduce((sum, to) => sum + countInBar(to, badge, true).count, 0),
+    board: countTasks(board),
+    today: countTasks(today),
+    closing: closing.waiting.tasks,
+    lists:
+      corrections.filter((correction) => turnOf(correction, viewer, now) === "viewer").length +
+      absences.waiting.filter(({ turn }) => turn === turnTitles.viewer).length +
+      beside("/team"),
+  };
+}
+
+/** Returns the number of people with a missing exit in each place that shows it. */
+async function exitCountsOf(member: SignedInMember) {
+  const { now, db } = deps();
+  const badge = readWaiting(await waitingQuery(db.$client, member.profile.id, now).all());
+  const [board, today, closing] = await Promise.all([
+    readBoard(deps(), { member, search: "", before: null }),
+    showToday(deps(), member),
+    showClosing(deps(), member),
+  ]);
+  const others = [...board.forgotten.people, ...board.people, ...board.expected.people, ...board.absent];
+  const { apart, exitOf } = oneRowEach(board.missing.people, others);
+  const ofForgotten = board.forgotten.people.filter(({ profileId }) => exitOf.has(profileId)).length;
+  return {
+    link: badge.exits,
+    board: board.forgotten.count + apart.length + exitOf.size - ofForgotten,
+    today: today.groups.flatMap(({ rows }) => rows).filter(({ action }) => action === "Poner la hora").length,
+    closing: closing.waiting.exits,
+  };
+}
+
+const sameIn = (counts: object, count: number) =>
+  Object.fromEntries(Object.keys(counts).map((place) => [place, count]));
+
+/** Records an entry whose exit nobody knows. */
+const aMissingExit = (member: SignedInMember, days: number) =>
+  aLog(member, {
+    checkInTime: deps().now - days * dayMs,
+    checkOutTime: null,
+    meanwhile: [{ kind: "exit_missing", occurredAt: deps().now, payload: {} }],
+  });
+
+const proposeExit = (author: SignedInMember, of: SignedInMember, log: { id: string; checkInTime: number }) =>
+  propose(deps(), {
+    member: author,
+    of: { subject: of.profile.subject, profileId: of.profile.id },
+    entryId: log.id,
+    version: null,
+    requested: { kind: "change", times: { checkOutTime: log.checkInTime + hourMs } },
+    reason: "Salí una hora después",
+    source: "web",
+    idempotencyKey: null,
+  });
+
+test("menu, avatar, bar, board, 'Hoy', closing page and lists show one number of tasks", async () => {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner" });
+  const lucia = await aMember({ company });
+  const { now, db } = deps();
+  expect(await taskCountsOf(owner)).toEqual(sameIn(await taskCountsOf(owner), 0));
+
+  const fromDay = addDays(localDateOf(now, company.timeZone), 10);
+  for (let nth = 0; nth < 7; nth += 1)
+    await anAbsence(lucia, { fromDay: addDays(fromDay, nth), state: "requested" });
+  await proposeExit(lucia, lucia, await aMissingExit(lucia, 5));
+  for (let nth = 0; nth < 6; nth += 1) {
+    const id = newId(now);
+    const punch = { id, companyId: company.id, kioskId: id, request: id, action: "check_in" as const };
+    await db.insert(unassignedPunches).values({ ...punch, at: now - nth * hourMs, receivedAt: now });
+  }
+  // Exits are no tasks.
+  await aMissingExit(await aMember({ company }), 3);
+
+  const counts = await taskCountsOf(owner);
+  expect(counts).toEqual(sameIn(counts, 7 + 1 + 6));
+});
+
+test("the link under the clock, the board, 'Hoy' and the closing page show one number of people with a missing exit", async () => {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner" });
+  const [twice, working, old, answered, inBoth] = [
+    await aMember({ company }),
+    await aMember({ company }),
+    await aMember({ company }),
+    await aMember({ company }),
+    await aMember({ company }),
+  ];
+  for (const days of [3, 6]) await aMissingExit(twice, days);
+  await aMissingExit(working, 3);
+  await aLog(working, { checkInTime: deps().now - hourMs, checkOutTime: null });
+  await aMissingExit(old, 60);
+  await proposeExit(answered, answered, await aMissingExit(answered, 4));
+  await aMissingExit(inBoth, 9);
+  await aLog(inBoth, { checkInTime: deps().now - 30 * hourMs, checkOutTime: null });
+
+  const counts = await exitCountsOf(owner);
+  expect(counts).toEqual(sameIn(counts, 4));
+});
