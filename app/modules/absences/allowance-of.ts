@@ -29,14 +29,15 @@ export function allowanceOf(
   const sumsWith = (absent: Schedule) => sumChain({ ...sources, schedule: absent, unit, today }, start, year);
   const sums = sumsWith(schedule);
   const asked = { ...schedule, absences: [...schedule.absences, ...waiting] };
+  const sumsIfAccepted = waiting.length === 0 ? sums : sumsWith(asked);
   const { earned, carried, moves } = sums;
   const lines = linesOf({ schedule, unit, range }, accepted, []);
   const waitingLines = linesOf({ schedule: asked, unit, range }, waiting, accepted);
-  const left = leftOf(sums);
+  const leftIfAccepted = leftOf(sumsIfAccepted);
   const until = lastDayOf(kind, year);
-  const open = carried.filter((days) => !days.isExpired && days.left > 0);
+  const open = sumsIfAccepted.carried.filter((days) => !days.isExpired && days.left > 0);
   const leftOfDays = (those: typeof open) =>
-    Math.min(sum(those.map(({ left: amount }) => ({ amount }))), Math.max(0, left ?? 0));
+    Math.min(sum(those.map(({ left: amount }) => ({ amount }))), Math.max(0, leftIfAccepted ?? 0));
   const [first] = open.filter((days) => days.until !== null && days.until >= today && days.until < until);
   const expiring = leftOfDays(open.filter((days) => days.until === first?.until));
   const debt = sums.debt;
@@ -47,8 +48,8 @@ export function allowanceOf(
     earned,
     used: 0 - sum(lines),
     waiting: 0 - sum(waitingLines),
-    left,
-    leftIfAccepted: waiting.length === 0 ? left : leftOf(sumsWith(asked)),
+    left: leftOf(sums),
+    leftIfAccepted,
     until,
     isOver: today > range.to,
     expiring: first && expiring > 0 ? { amount: expiring, until: first.until! } : null,

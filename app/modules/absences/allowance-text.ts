@@ -74,23 +74,31 @@ export const withoutTermsText = (isOwn: boolean): string =>
     ? "Sin horario no se cuentan tus días: lo pone un responsable en «Horarios»."
     : "Sin horario no se cuentan sus días: ponlo en «Horarios».";
 
-type AllowanceRest = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring" | "lasting">;
+type AllowanceRest = Pick<
+  Allowance,
+  "left" | "leftIfAccepted" | "waiting" | "unit" | "year" | "until" | "isOver" | "expiring" | "lasting"
+>;
 
 /**
- * Says what is left of an allowance: `Te quedan 12 días laborables hasta el 31/12. De ellos, 3 días solo hasta el 31/03.` Null for a kind
- * without a limit by year.
+ * Formats what is left of an allowance, without the requested days: `Te quedan 12 días laborables (5 pedidos) hasta el 31/12. De ellos, 3 días
+ * solo hasta el 31/03.` Null for a kind without a limit by year.
  * @param reader `other` if the reader is not the person.
  */
 export function leftText(
-  { left, unit, year, until, isOver, expiring, lasting }: AllowanceRest,
+  { left: leftIfNoneAccepted, leftIfAccepted: left, waiting, ...account }: AllowanceRest,
   reader: "own" | "other",
 ): string | null {
+  const { unit, year, until, isOver, expiring, lasting } = account;
   if (left === null) return null;
   const [pronoun, pronounAtStart] = reader === "own" ? ["te", "Te"] : ["le", "Le"];
-  const amount = amountText(left, unit);
-  if (left < 0) return `${reader === "own" ? "Te has" : "Se ha"} pasado en ${amountText(-left, unit)}.`;
+  const requested = waiting === 0 ? "" : ` (${requestedText(waiting, unit)})`;
+  const amount = `${amountText(left, unit)}${requested}`;
+  if (left < 0 && (leftIfNoneAccepted ?? 0) >= 0)
+    return `Con lo pedido ${reader === "own" ? "te pasas" : "se pasa"} en ${amountText(-left, unit)}.`;
+  if (left < 0)
+    return `${reader === "own" ? "Te has" : "Se ha"} pasado en ${amountText(-left, unit)}${requested}.`;
   const isSingle = unit === "minutes" ? left <= 1 : isOne(left);
-  const rest = left === 0 ? (unit === "minutes" ? "tiempo" : "días") : amount;
+  const rest = left === 0 ? `${unit === "minutes" ? "tiempo" : "días"}${requested}` : amount;
   if (isOver)
     return `Al acabar ${year} ${left === 0 ? "no " : ""}${pronoun} ${isSingle ? "quedaba" : "quedaban"} ${rest}.`;
   const verb = isSingle ? "queda" : "quedan";
@@ -107,8 +115,14 @@ export function leftText(
   return parts.length === 0 ? said : `${said} De ellos, ${parts.join("; ")}.`;
 }
 
-/** Says what vacation a person is owed when they leave: `le quedan 4,5 días laborables de vacaciones`. */
-export function allowanceOwedText({ left, unit }: Pick<AllowanceRest, "left" | "unit">): string {
+/** Formats an amount that waits for an answer: `5 pedidos`, `1 pedido`, `2 h pedidas`. */
+export const requestedText = (amount: number, unit: AbsenceUnit): string =>
+  unit === "minutes"
+    ? `${minutesText(amount)} pedidas`
+    : `${numberText(amount)} ${isOne(amount) ? "pedido" : "pedidos"}`;
+
+/** Formats the vacation that a person is owed when they leave: `le quedan 4,5 días laborables de vacaciones`. */
+export function allowanceOwedText({ left, unit }: Pick<Allowance, "left" | "unit">): string {
   const amount = left ?? 0;
   if (amount < 0) return `ha tomado ${amountText(-amount, unit)} de vacaciones de más`;
   if (amount === 0) return "no le quedan vacaciones";

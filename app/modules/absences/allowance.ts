@@ -88,9 +88,9 @@ export interface Allowance {
   until: LocalDate;
   /** Whether the year is over: `left` is then what was left at its end, and the next year's account continues it. */
   isOver: boolean;
-  /** The part of `left` that must be taken earlier; null without one. */
+  /** The part of `leftIfAccepted` that must be taken earlier; null without one. */
   expiring: { amount: number; until: LocalDate } | null;
-  /** The part of `left` that can be taken after `until`. */
+  /** The part of `leftIfAccepted` that can be taken after `until`. */
   lasting: number;
   /** What lapses on a day of this year or with its end, if nobody takes it. */
   lapsing: readonly { amount: number; until: LocalDate }[];

@@ -69,10 +69,12 @@ describe("asking", () => {
     const sent = await sendForm(findForm(both, "Pedir", way), fieldsOf(from, to), { cookie: ana.cookie });
     expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/absences/mine?done=requested"]);
     expect(await statesOf(ana)).toEqual(["requested"]);
-    // The rest does not count what waits, and says so.
-    expect(await screen(ana, `/absences/new?from=${addDays(to, 7)}`)).toContain(
-      "Sin contestar: 5 días laborables.",
-    );
+    // What waits has left the rest, which names it.
+    const after = Number(/después te quedan (\d+)/.exec(both)![1]);
+    for (const path of [`/absences/new?from=${addDays(to, 7)}`, "/absences/mine", "/absences/allowance"])
+      expect(await screen(ana, path)).toMatch(
+        new RegExp(`te quedan ${after} días laborables \\(5 pedidos\\)`, "i"),
+      );
     const mine = await screen(ana, "/absences/mine?done=requested");
     const withdraw = findForm(mine, "Retirar", "/absences/mine");
     expect(await textOf(await sendForm(withdraw, {}, { cookie: ana.cookie }))).toContain("ya no vale");

@@ -532,7 +532,9 @@ describe("another kind", () => {
 
 describe("the rest is said with its last day", () => {
   const left = {
+    leftIfAccepted: 1_200,
     left: 1_200,
+    waiting: 0,
     unit: "working",
     year: 2026,
     until: "2026-12-31",
@@ -544,21 +546,38 @@ describe("the rest is said with its last day", () => {
 
   test.each([
     [left, "Te quedan 12 días laborables hasta el 31/12."],
-    [{ ...left, left: 100 }, "Te queda 1 día laborable hasta el 31/12."],
-    [{ ...left, left: 250, unit: "natural" as const }, "Te quedan 2,5 días naturales hasta el 31/12."],
-    [{ ...left, left: 90, unit: "minutes" as const }, "Te quedan 1 h 30 min hasta el 31/12."],
-    [{ ...left, left: 0 }, "No te quedan días."],
-    [{ ...left, left: 0, unit: "minutes" as const }, "No te queda tiempo."],
+    [{ ...left, leftIfAccepted: 100 }, "Te queda 1 día laborable hasta el 31/12."],
+    [
+      { ...left, leftIfAccepted: 250, unit: "natural" as const },
+      "Te quedan 2,5 días naturales hasta el 31/12.",
+    ],
+    [{ ...left, leftIfAccepted: 90, unit: "minutes" as const }, "Te quedan 1 h 30 min hasta el 31/12."],
+    [{ ...left, leftIfAccepted: 0 }, "No te quedan días."],
+    [{ ...left, leftIfAccepted: 0, unit: "minutes" as const }, "No te queda tiempo."],
     [{ ...left, isOver: true }, "Al acabar 2026 te quedaban 12 días laborables."],
-    [{ ...left, left: 100, isOver: true }, "Al acabar 2026 te quedaba 1 día laborable."],
-    [{ ...left, left: 0, isOver: true }, "Al acabar 2026 no te quedaban días."],
-    [{ ...left, left: -200 }, "Te has pasado en 2 días laborables."],
+    [{ ...left, leftIfAccepted: 100, isOver: true }, "Al acabar 2026 te quedaba 1 día laborable."],
+    [{ ...left, leftIfAccepted: 0, isOver: true }, "Al acabar 2026 no te quedaban días."],
+    [{ ...left, left: -200, leftIfAccepted: -200 }, "Te has pasado en 2 días laborables."],
+    [{ ...left, left: 1_700, waiting: 500 }, "Te quedan 12 días laborables (5 pedidos) hasta el 31/12."],
+    [
+      { ...left, left: 1_300, waiting: 100, isOver: true },
+      "Al acabar 2026 te quedaban 12 días laborables (1 pedido).",
+    ],
+    [{ ...left, leftIfAccepted: 0, left: 500, waiting: 500 }, "No te quedan días (5 pedidos)."],
+    [
+      { ...left, left: 200, leftIfAccepted: -300, waiting: 500 },
+      "Con lo pedido te pasas en 3 días laborables.",
+    ],
+    [
+      { ...left, leftIfAccepted: 90, left: 210, waiting: 120, unit: "minutes" as const },
+      "Te quedan 1 h 30 min (2 h pedidas) hasta el 31/12.",
+    ],
     [
       { ...left, until: "2027-03-31", expiring: { amount: 300, until: "2026-03-31" } },
       "Te quedan 12 días laborables hasta el 31/03/2027. De ellos, 3 días solo hasta el 31/03.",
     ],
     [
-      { ...left, left: 300, until: "2027-03-31", expiring: { amount: 300, until: "2026-03-31" } },
+      { ...left, leftIfAccepted: 300, until: "2027-03-31", expiring: { amount: 300, until: "2026-03-31" } },
       "Te quedan 3 días laborables hasta el 31/03.",
     ],
   ])("%#", (account, text) => {
