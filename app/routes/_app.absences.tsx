@@ -6,7 +6,7 @@ import { AbsentPeople } from "~/modules/absences/absent-people";
 import { messages } from "~/modules/absences/messages";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
 import { submitChange, type ChangeAnswer } from "~/modules/absences/submit-change.server";
-import { WaitingAbsences } from "~/modules/absences/waiting-absences";
+import { OwnRequested, WaitingAbsences } from "~/modules/absences/waiting-absences";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
@@ -49,6 +49,7 @@ export default function Absences() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       <WaitingAbsences waiting={waiting} more={page.moreWaiting} isSending={isSending} />
+      <OwnRequested requests={page.ownRequested} />
       <div className="mt-6 flex flex-wrap gap-3">
         <Link to="/absences/new" className={buttonClass(isAwaited ? "quiet" : "primary")}>
           {messages.ask}

@@ -19,7 +19,7 @@ import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
-import { NowTotals } from "~/modules/timesheets/my-time/now-totals";
+import { NowLine, NowTotals } from "~/modules/timesheets/my-time/now-totals";
 import { guardLoader, guardUnread } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders, requireForm } from "~/platform/http.server";
 import { formatLongDate } from "~/time/formats";
@@ -136,11 +136,14 @@ export default function Dashboard() {
         formMessage={formMessage ?? page.punched}
         farewell={page.farewell}
         notice={page.asked.length > 0 && <Asked asked={page.asked} />}
+        hours={<NowLine {...page.totals} />}
       >
         <div
           className={`flex flex-wrap items-baseline justify-between gap-x-3 text-sm md:block md:py-2 md:text-base ${page.seesBoard ? "low:sr-only" : "low:in-[body:has([data-warning])]:sr-only"}`}
         >
-          <h1 className="min-w-0 font-semibold wrap-anywhere md:text-2xl md:font-bold">Hola, {page.name}</h1>
+          <h1 className="min-w-0 font-semibold wrap-anywhere md:text-2xl md:font-bold">
+            Hola{page.name && `, ${page.name}`}
+          </h1>
           <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
         </div>
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
@@ -173,7 +176,7 @@ export default function Dashboard() {
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10">
       <div>{clock}</div>
-      <LateToday asOf={page.clock.asOf} />
+      <LateToday asOf={page.clock.asOf} isNew={page.firstSteps !== undefined} />
     </div>
   );
 }

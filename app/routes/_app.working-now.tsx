@@ -16,7 +16,7 @@ import { MissingExits } from "~/modules/board/missing-exits";
 import { WorkingNow } from "~/modules/board/working-now";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
-import { TaskList } from "~/modules/tenancy/today/task-list";
+import { TaskLink, TaskList } from "~/modules/tenancy/today/task-list";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { localDateOf } from "~/time/zones";
 import { PageHeading } from "~/ui/page-heading";
@@ -100,8 +100,9 @@ export default function WorkingNowScreen() {
   return (
     <>
       <PageHeading title="Trabajando ahora" />
-      <TaskList {...page.tasks} />
+      <TaskLink {...page.tasks} />
       <WorkingNow {...page} />
+      <TaskList {...page.tasks} />
     </>
   );
 }

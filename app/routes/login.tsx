@@ -81,14 +81,7 @@ export default function Login() {
             {isIncomplete && !result && <Notice tone="info">{messages.linkIncomplete}</Notice>}
           </>
         }
-        below={
-          <>
-            <p className="text-sm text-muted">
-              ¿No te llega? Mira en la carpeta de spam o correo no deseado.
-            </p>
-            <PasskeyDoor />
-          </>
-        }
+        below={<PasskeyDoor />}
       />
     </AuthLayout>
   );

@@ -32,10 +32,10 @@ export function AbsentPeople({ page }: { page: Page }) {
       )}
       {absent.length === 0 && (
         <>
-          <div className="xl:hidden">
+          <div className={isManager ? "xl:hidden" : "max-w-2xl"}>
             <EmptyState title={none} hint={messages.noneInMonthHint} />
           </div>
-          <p className="mt-2 hidden xl:block">{none}.</p>
+          {isManager && <p className="mt-2 hidden xl:block">{none}.</p>}
         </>
       )}
       <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden xl:hidden">
@@ -53,7 +53,7 @@ export function AbsentPeople({ page }: { page: Page }) {
           </li>
         ))}
       </ul>
-      <AbsenceGrid days={days} people={people} isManager={isManager} />
+      {(isManager || absent.length > 0) && <AbsenceGrid days={days} people={people} isManager={isManager} />}
       {isManager && <RecordFor people={people.filter(({ isOwn }) => !isOwn)} />}
     </section>
   );

@@ -18,7 +18,7 @@ export const messages = {
   record: "Anotar una ausencia",
   recordFor: "Anotar una ausencia de otra persona",
   kinds: "Tipos de ausencia",
-  account: "Ver el detalle",
+  account: "Ver la cuenta de tus días",
   formTitle: "Pedir ausencia",
   recordTitle: (name: string) => `Anotar una ausencia de ${name}`,
   changeTitle: (name: string) => `Cambiar los días de la ausencia de ${name}`,

@@ -16,7 +16,7 @@ interface OwnAbsencesListProps {
 
 /** The absences of a person, the latest first. */
 export const OwnAbsencesList = ({ absences, ...others }: OwnAbsencesListProps) => (
-  <ul className="mt-4 flex max-w-2xl flex-col gap-3">
+  <ul className="mt-4 flex flex-col gap-3">
     {absences.map((absence) => (
       <AbsenceCard key={absence.id} absence={absence} {...others} />
     ))}

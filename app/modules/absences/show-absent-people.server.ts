@@ -75,7 +75,7 @@ export async function showAbsentPeople(
   }
   const waitingIds = [...new Set(read.waiting.map(({ held }) => held.profileId))];
   const sources = waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
-  const isOwnWaiting = [...read.absences, ...read.waiting.map(({ held }) => held)].some(
+  const isOwnWaiting = [...read.absences, ...read.ownRequested, ...read.waiting.map(({ held }) => held)].some(
     ({ profileId, state }) => profileId === profile.id && state === "requested",
   );
   const others = isOwnWaiting ? (await listOtherManagers(deps, member)).map(({ name }) => name) : [];
@@ -121,6 +121,12 @@ export async function showAbsentPeople(
       holiday: holidayOn(read.schedule, on, company.id)?.name ?? null,
     })),
     people,
+    /** `Vacaciones del 1 al 5 de diciembre`, and who answers it. */
+    ownRequested: read.ownRequested.map((held) => ({
+      id: held.id,
+      text: `${visibleKindName(held, read.kinds, viewer)} ${daysText(held, todayOn)}`,
+      turn: turnOf(held),
+    })),
     waiting: read.waiting.map(({ held, name, away }) => {
       const kind = visibleKey(held, read.kinds, viewer);
       const limit = kind === null ? null : limitOfCause(kind);

@@ -1,10 +1,12 @@
+import { Link } from "@remix-run/react";
 import { awayText } from "./away-text";
 import { messages } from "./messages";
 import { turnTitles } from "~/modules/policy/turn-text";
 import type { showAbsentPeople } from "./show-absent-people.server";
 import { AnswerForm } from "./ui/answer-form";
 
-type Waiting = Awaited<ReturnType<typeof showAbsentPeople>>["waiting"];
+type Page = Awaited<ReturnType<typeof showAbsentPeople>>;
+type Waiting = Page["waiting"];
 
 interface WaitingAbsencesProps {
   waiting: Waiting;
@@ -35,6 +37,29 @@ export const WaitingAbsences = ({ waiting, more, isSending }: WaitingAbsencesPro
     {more > 0 && <p className="mt-3 font-medium">{messages.moreWaiting(more)}</p>}
   </>
 );
+
+/** An employee's own requests without an answer, whatever their month. */
+export const OwnRequested = ({ requests }: { requests: Page["ownRequested"] }) =>
+  requests.length > 0 && (
+    <section aria-labelledby="own-requested" className="mt-6">
+      <h2 id="own-requested" className="text-lg font-semibold">
+        Pedidas
+      </h2>
+      <ul className="mt-2 max-w-2xl divide-y divide-line overflow-hidden card">
+        {requests.map(({ id, text, turn }) => (
+          <li key={id}>
+            <Link
+              to="/absences/mine"
+              className="block min-h-11 px-4 py-3 wrap-anywhere hover:bg-brand-soft/40"
+            >
+              <span className="block font-medium">{text}</span>
+              <span className="block text-sm text-paused">{turn}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 /** A request with what it takes and leaves, and the colleagues of its days, before the buttons. */
 function WaitingAbsence(request: Waiting[number] & { isSending: boolean }) {

@@ -2,6 +2,7 @@
 export const messages = {
   nobodyWorking: "No hay empleados trabajando",
   nobodyWorkingHint: "Cada persona aparece aquí en cuanto ficha su entrada.",
+  invite: "Invitar a tu equipo",
   nobodyFound: "No se encontraron empleados",
   nobodyFoundHint: "Prueba con otra parte del nombre o del DNI; Esc vacía la búsqueda.",
   working: "Trabajando",

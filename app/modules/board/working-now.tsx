@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { UndeclaredBanner } from "~/modules/schedules/calendar/undeclared-banner";
 import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
+import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageLinks } from "~/ui/page-links";
 import { LiveRegion } from "~/ui/notice";
@@ -35,6 +36,9 @@ export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
   showsLocation: boolean;
 }
 
+/** With fewer people the search comes after them: a phone shows people first. */
+const searchedFromRows = 11;
+
 const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
 
 /**
@@ -60,19 +64,32 @@ export function WorkingNow(props: WorkingNowProps) {
   const open = working.length + forgotten.count;
   const [late, absent] = isSearched ? [[], []] : [props.expected.people, props.absent];
   const { apart, exitOf } = oneRowEach(missing.people, [...forgotten.people, ...working, ...late, ...absent]);
+  const rowCount = [
+    props.people,
+    props.forgotten.people,
+    props.missing.people,
+    props.expected.people,
+    props.absent,
+  ]
+    .map(({ length }) => length)
+    .reduce((sum, length) => sum + length);
+  const isSearchFirst = search !== "" || props.isLaterPage || rowCount >= searchedFromRows;
   const isApart = forgotten.people.length + apart.length + late.length > 0;
   const shown = { now, showsLocation: props.showsLocation };
+  const searchForm = (
+    <Form method="get" role="search" className="mt-4">
+      <SearchField
+        label="Buscar por nombre o DNI"
+        name="search"
+        value={typed}
+        onChange={type}
+        className="max-w-md"
+      />
+    </Form>
+  );
   return (
     <>
-      <Form method="get" role="search" className="mt-4">
-        <SearchField
-          label="Buscar por nombre o DNI"
-          name="search"
-          value={typed}
-          onChange={type}
-          className="max-w-md"
-        />
-      </Form>
+      {isSearchFirst && searchForm}
       {/* The groups below show the same counts. */}
       <LiveRegion className={isSearched ? "mt-4 text-base text-muted" : "sr-only"}>
         {isSearched
@@ -100,10 +117,22 @@ export function WorkingNow(props: WorkingNowProps) {
         <EmptyState
           title={isSearched ? messages.nobodyFound : messages.nobodyWorking}
           hint={isSearched ? messages.nobodyFoundHint : messages.nobodyWorkingHint}
-        />
+        >
+          {!isSearched && (
+            <div className="flex flex-wrap justify-center gap-3">
+              <Link to="/dashboard" className={buttonClass()}>
+                Fichar
+              </Link>
+              <Link to="/invitations" className={buttonClass("quiet")}>
+                {messages.invite}
+              </Link>
+            </div>
+          )}
+        </EmptyState>
       )}
       {!isSearched && props.undeclared && <UndeclaredBanner missing={props.undeclared} />}
       {!isSearched && <AbsentPeople people={props.absent} exitOf={exitOf} />}
+      {!isSearchFirst && rowCount > 0 && searchForm}
       <PageLinks
         kept={search ? { search } : {}}
         words={pageWords}

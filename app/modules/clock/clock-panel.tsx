@@ -47,6 +47,8 @@ export interface ClockPanelProps {
   farewell: string | null;
   /** Shown until a punch has a result, in the same position. */
   notice: ReactNode;
+  /** The hours worked so far, in the position of the notice while there is none. */
+  hours: ReactNode;
   /** Shown above the clock. */
   children: ReactNode;
 }
@@ -111,14 +113,14 @@ export function ClockPanel(props: ClockPanelProps) {
         >
           <div className="flex w-full flex-col items-center low:min-h-48">
             <div
-              // On a small phone the time is beside the state, which keeps the middle.
-              className={`flex flex-col items-center ${workingSince === null ? "" : "low:grid low:w-full low:grid-cols-[1fr_auto_1fr] low:items-baseline low:gap-x-3"}`}
+              // While a person works, a small phone has the time beside the entry's.
+              className="flex flex-col items-center"
             >
               <p
                 className={
                   workingSince === null
                     ? `${clockSize} font-bold tracking-tight short:text-4xl low:text-5xl`
-                    : "text-lg font-medium text-muted low:col-start-3 low:text-left low:text-sm"
+                    : "text-lg font-medium text-muted low:hidden"
                 }
               >
                 <span className="sr-only">Hora: </span>
@@ -128,7 +130,7 @@ export function ClockPanel(props: ClockPanelProps) {
               </p>
               <h2
                 id="clock-status"
-                className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:col-start-2 low:row-start-1 low:mt-1 ${looks[doing].text}`}
+                className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1 ${looks[doing].text}`}
               >
                 <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
                 {looks[doing].words}
@@ -147,12 +149,13 @@ export function ClockPanel(props: ClockPanelProps) {
                 {`${messages.recorded.pause_start}${formatTime(pausedSince, timeZone)} · ${formatDuration(now - pausedSince)}`}
               </p>
             )}
-            {/* The message has its space before it appears, so that the button remains under the thumb. */}
-            <LiveRegion
-              className={`mt-2 w-full max-w-sm md:max-w-lg low:mt-0 ${shownMessage?.asks ? "" : "min-h-24 md:min-h-18 low:min-h-17"}`}
+            {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there. */}
+            <div
+              className={`mt-2 grid w-full max-w-sm items-start *:col-start-1 *:row-start-1 md:max-w-lg low:mt-0 ${shownMessage?.asks ? "" : "min-h-24 md:min-h-18 low:min-h-17"}`}
             >
-              {shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}
-            </LiveRegion>
+              <LiveRegion>{shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}</LiveRegion>
+              {!shownMessage && !props.notice && <div className="self-center">{props.hours}</div>}
+            </div>
             {shownMessage?.asks && (
               <PunchQuestion
                 {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}

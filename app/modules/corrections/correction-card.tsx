@@ -40,9 +40,9 @@ export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: 
     <li className="card p-4" id={id}>
       <article aria-labelledby={`title-${id}`}>
         <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
-          {messages.kinds[kind]} del {formatLongDate(day)}
+          <bdi>{personName}</bdi>
           <span className="block text-base font-normal">
-            <bdi>{personName}</bdi>
+            {messages.kinds[kind]} del {formatLongDate(day)}
           </span>
         </Heading>
         {!(isInGroup && state === turnTitles.viewer) && (

@@ -43,7 +43,8 @@ export async function showDashboard(
     timeZone,
     tracksLocation: company.locationTrackingEnabled,
     asksMode: company.remoteWorkEnabled || clock.mode === "remote",
-    name: profile.fullName ?? member.email,
+    /** Null for a person without a name: nobody is greeted by an address. */
+    name: profile.fullName,
     isActive: profile.status === "active",
     ...(profile.waitingSince !== null && {
       waiting: { company: company.name, sinceOn: localDateOf(profile.waitingSince, company.timeZone) },

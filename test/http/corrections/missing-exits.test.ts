@@ -91,23 +91,23 @@ test("people who have been in for more than 26 hours are asked too, once, howeve
   expect((await tell(told)).status).toBe(302);
 });
 
-test("managers find in their menu of how many it is not known when they left, until somebody proposes it", async () => {
+test("managers find under their clock of how many the exit is missing, until somebody proposes it", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner" });
   const ana = await forgetful(company);
-  const menu = async (who: SignedInMember) =>
-    (await (await call("/profile", { cookie: who.cookie })).text()).match(
-      /(\d+)<\/span><span class="sr-only"> sin salida/,
+  const link = async (who: SignedInMember) =>
+    /Falta la salida: (\d+)/.exec(
+      (await (await call("/dashboard", { cookie: who.cookie })).text()).replaceAll("<!-- -->", ""),
     )?.[1] ?? null;
   // Ana's, and that of the person who has been in longer than anybody works.
   await aLog(await aMember({ company }), { checkInTime: deps().now - 13 * hourMs, checkOutTime: null });
   await aLog(await aMember({ company }), { checkInTime: deps().now - 11 * hourMs, checkOutTime: null });
   await forgetful();
-  expect([await menu(owner), await menu(ana)]).toEqual(["2", null]);
+  expect([await link(owner), await link(ana)]).toEqual(["2", null]);
   const { id, checkInTime } = await lost(ana);
   const change = { kind: "change", check_out_time: iso(checkInTime + 8 * hourMs) };
   await proposed(ana, { entry_id: id, change, reason: "olvidé fichar" });
-  expect(await menu(owner)).toBe("1");
+  expect(await link(owner)).toBe("1");
 });
 
 test("a manager finds the reason of a missing exit written already", async () => {

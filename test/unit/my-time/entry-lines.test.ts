@@ -36,7 +36,11 @@ it("an open entry says so, its pause too", () => {
 
 it("without an exit, a pause that lasted has no end either", () => {
   const log = aLog(at("09:02"), null, { isExitMissing: true, pauses: [[at("14:00"), null]] });
-  expect(linesOf(log)).toEqual(["Entrada 09:02", "Pausa (comida) desde las 14:00, sin final", "Sin salida"]);
+  expect(linesOf(log)).toEqual([
+    "Entrada 09:02",
+    "Pausa (comida) desde las 14:00, sin final",
+    "Falta la salida",
+  ]);
 });
 
 it("an hour of the next day has its date, and hours are those of its zone", () => {

@@ -95,18 +95,18 @@ function SecondForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean 
     <ClockForm
       {...props}
       fields={{ action: isPaused ? "check_out" : "pause_start" }}
-      className="flex items-center gap-3"
+      className={isPaused ? "flex" : "grid grid-cols-2 gap-3"}
     >
       {!isPaused && (
         <select
           name="pause_kind"
           aria-label="Tipo de pausa"
-          className={`${controlClass} flex-1 rounded-full! px-4!`}
+          className={`${controlClass} w-full rounded-full! px-4!`}
         >
           <Options names={pauseNames} />
         </select>
       )}
-      <Button type="submit" look="quiet" softDisabled={props.isBusy} className="flex-1">
+      <Button type="submit" look="quiet" softDisabled={props.isBusy} className="w-full">
         {isPaused ? "Fichar Salida" : "Pausa"}
       </Button>
     </ClockForm>

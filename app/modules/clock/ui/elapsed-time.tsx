@@ -1,7 +1,7 @@
 import { formatDuration, formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { countedUntil } from "~/time/worked";
-import { localDateOf } from "~/time/zones";
+import { localDateOf, localTimeOf } from "~/time/zones";
 import type { ClockState } from "../clock-state";
 import { clockSize } from "./clock-size";
 
@@ -26,6 +26,9 @@ export function ElapsedTime({ clock, workingSince, now, timeZone }: ElapsedTimeP
       </span>
       <span className={clock.pausedSince === null ? "" : "low:hidden"}>
         Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
+        <span translate="no" className="hidden low:inline">
+          {` · ahora ${localTimeOf(now, timeZone)}`}
+        </span>
         {counted !== null && (
           <span className="block low:inline low:before:content-['_·_']">
             {formatDuration(counted)} de trabajo

@@ -28,6 +28,7 @@ export const messages = {
   tooManyToSort: (most: number) =>
     `Con más de ${most} personas la lista solo va por nombre. Busca primero a algunas.`,
   tooOld: "El saldo se abrió hace más de cuatro años: hace falta una apertura nueva.",
+  untilYesterday: "Llega hasta ayer.",
   ownTitle: "Tu saldo",
   personTitle: (name: string) => `Saldo de ${name}`,
   noneOwn: "Todavía no tienes horario",

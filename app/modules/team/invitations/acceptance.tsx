@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { LegalNote } from "~/modules/directory/legal-note";
 import { Turnstile } from "~/modules/directory/turnstile";
 import { formatDateTime } from "~/time/formats";
@@ -22,13 +21,6 @@ interface AcceptanceProps {
 
 /** The focus moves to the new heading, since the focused button has disappeared. A screen reader continues there. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus();
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="font-semibold break-words">{children}</dd>
-  </div>
-);
 
 /** A valid invitation: the company, the role and the button. After the button, where to look for the link. */
 export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
@@ -54,8 +46,9 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title={`${companyName} te invita a Fichaclara`} />
-      <p className="text-muted">
-        Al aceptar te enviamos a ese email un enlace para entrar. Solo quien lee ese correo puede unirse.
+      <p>
+        Te enviamos el enlace para entrar a <strong className="wrap-anywhere">{email}</strong>. Entrarás como{" "}
+        {roleName(role).toLowerCase()}.
       </p>
       <Form method="post" className="flex flex-col gap-4">
         {siteKey && <Turnstile siteKey={siteKey} resetKey={answer} />}
@@ -66,12 +59,7 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
           {answer?.error && !isSending && <Notice tone="problem">{answer.error}</Notice>}
         </LiveRegion>
       </Form>
-      <dl className="flex flex-col gap-3 card p-4">
-        <Fact name="Empresa">{companyName}</Fact>
-        <Fact name="Rol">{roleName(role)}</Fact>
-        <Fact name="Email">{email}</Fact>
-        <Fact name="Válida hasta">{formatDateTime(expiresAt, timeZone)}</Fact>
-      </dl>
+      <p className="text-sm text-muted">Puedes aceptar hasta el {formatDateTime(expiresAt, timeZone)}.</p>
       <LegalNote />
     </div>
   );

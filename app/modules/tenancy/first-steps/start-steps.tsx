@@ -138,13 +138,9 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
       </Form>
       {step === "invite" && <OtherWays />}
       <nav aria-label="Pasos" className="mt-6 flex flex-wrap justify-between gap-2">
-        {at > 0 ? (
+        {at > 0 && (
           <Link to={`/start?step=${steps[at - 1]!}`} className={buttonClass("quiet")}>
             Atrás
-          </Link>
-        ) : (
-          <Link to="/dashboard" className={buttonClass("quiet")}>
-            Ahora no
           </Link>
         )}
         {!isDone && (

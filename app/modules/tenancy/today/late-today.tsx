@@ -5,7 +5,7 @@ import type TodayPanel from "./today-panel";
 const isWide = "(min-width: 64rem)";
 
 /** Loads the panel 'Hoy' after the clock, and only where there is room for it: a phone has the board one tap away. */
-export function LateToday({ asOf }: { asOf: number }) {
+export function LateToday(props: Parameters<typeof TodayPanel>[0]) {
   const [Panel, setPanel] = useState<typeof TodayPanel | null>(null);
   useEffect(() => {
     const room = matchMedia(isWide);
@@ -20,5 +20,5 @@ export function LateToday({ asOf }: { asOf: number }) {
     room.addEventListener("change", load);
     return () => room.removeEventListener("change", load);
   }, []);
-  return <aside className="hidden lg:block lg:pt-2">{Panel && <Panel asOf={asOf} />}</aside>;
+  return <aside className="hidden lg:block lg:pt-2">{Panel && <Panel {...props} />}</aside>;
 }

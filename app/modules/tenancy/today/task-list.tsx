@@ -10,7 +10,7 @@ export const countTasks = ({ tasks, more }: Tasks): number =>
 export function TaskList({ tasks, more }: Tasks) {
   if (tasks.length === 0) return null;
   return (
-    <section aria-labelledby="tasks" className="mt-4">
+    <section aria-labelledby="tasks" className="mt-6">
       <h2 id="tasks" className="text-lg font-bold">
         {turnTitles.viewer}: {countTasks({ tasks, more })}
       </h2>
@@ -40,6 +40,14 @@ export function TaskList({ tasks, more }: Tasks) {
     </section>
   );
 }
+
+/** Leads from the top of the board to the tasks below it. Renders nothing if nothing waits. */
+export const TaskLink = (all: Tasks) =>
+  all.tasks.length > 0 && (
+    <a href="#tasks" className="inline-flex min-h-11 items-center font-medium text-brand underline">
+      {turnTitles.viewer}: {countTasks(all)}
+    </a>
+  );
 
 /** The look of the one action of a row. */
 export const actionClass =

@@ -1,6 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { messages } from "~/modules/board/messages";
 import { Avatar } from "~/ui/avatar";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { TextLink } from "~/ui/text-link";
 import type { Today, TodayGroup } from "./show-today.server";
 import { actionClass, TaskList } from "./task-list";
@@ -14,9 +17,10 @@ const looks: Record<TodayGroup["kind"], string> = {
 
 /**
  * Shows the people at work, the late and the absent ones, and what waits for the manager.
- * @param asOf the instant of the clock's data. When it changes, the panel reads its own again.
+ * @param props.asOf the instant of the clock's data. When it changes, the panel reads its own again.
+ * @param props.isNew whether the company has only begun, and so perhaps no people yet.
  */
-export default function TodayPanel({ asOf }: { asOf: number }) {
+export default function TodayPanel({ asOf, isNew }: { asOf: number; isNew: boolean }) {
   const today = useToday(asOf);
   return (
     <section aria-labelledby="today">
@@ -32,14 +36,22 @@ export default function TodayPanel({ asOf }: { asOf: number }) {
           {today.groups.map((group) => (
             <People key={group.kind} {...group} />
           ))}
-          {today.groups.length === 0 && (
-            <p className="mt-4 text-muted">Cada persona aparece aquí en cuanto ficha su entrada.</p>
-          )}
+          {today.groups.length === 0 && <Empty isNew={isNew} />}
         </>
       )}
     </section>
   );
 }
+
+const Empty = ({ isNew }: { isNew: boolean }) => (
+  <EmptyState title={messages.nobodyWorking} hint={messages.nobodyWorkingHint}>
+    {isNew && (
+      <Link to="/invitations" className={buttonClass("quiet")}>
+        {messages.invite}
+      </Link>
+    )}
+  </EmptyState>
+);
 
 const People = ({ kind, title, count, rows }: TodayGroup) => (
   <section aria-labelledby={`today-${kind}`} className="mt-6">

@@ -27,7 +27,7 @@ export function NowTotals({
   const until = useGrowth(now);
   return (
     <section aria-label="Horas trabajadas" className="card px-4 py-3">
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+      <dl className="grid gap-x-2 gap-y-2 sm:grid-cols-3">
         <Total name={dayName} totals={until(today)} />
         <Total name="Esta semana" totals={until(week)} />
         <Total name="Este mes" totals={until(month)} />
@@ -48,6 +48,23 @@ export function NowTotals({
     </section>
   );
 }
+
+/** The totals of today and of this week in one line. */
+export function NowLine({ dayName = "Hoy", today, week, ...now }: ShownTime["now"]) {
+  const until = useGrowth(now);
+  return (
+    <p className="flex flex-wrap justify-center gap-x-4 text-muted">
+      <span>
+        {dayName} <Sum {...until(today)} />
+      </span>
+      <span>
+        Esta semana <Sum {...until(week)} />
+      </span>
+    </p>
+  );
+}
+
+const Sum = ({ totalMs }: Totals) => <b className="whitespace-nowrap text-ink">{formatDuration(totalMs)}</b>;
 
 const Total = ({ name, totals }: { name: string; totals: Totals }) => (
   <div className="flex items-baseline justify-between gap-x-3 sm:block">

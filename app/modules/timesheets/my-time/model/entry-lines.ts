@@ -30,7 +30,7 @@ export function linesOf({
   return [
     `Entrada ${clock(checkInTime)}`,
     ...between.map(({ text }) => text),
-    checkOutTime !== null ? `Salida ${clock(checkOutTime)}` : isExitMissing ? "Sin salida" : "En curso",
+    checkOutTime !== null ? `Salida ${clock(checkOutTime)}` : isExitMissing ? "Falta la salida" : "En curso",
   ];
 }
 

@@ -8,7 +8,7 @@ const looks: Record<Stretch["kind"], { word: string; className: string; inset: n
   on_site: { word: "En el centro", className: "fill-brand stroke-brand", inset: 0 },
   remote: { word: "A distancia", className: "fill-brand-soft stroke-brand", inset: 0 },
   pause: { word: "Pausa", className: "fill-paused-soft stroke-paused", inset: 5 },
-  missing: { word: "Sin salida", className: "fill-paused stroke-paused", inset: 0 },
+  missing: { word: "Falta la salida", className: "fill-paused stroke-paused", inset: 0 },
 };
 const kinds = Object.keys(looks) as Stretch["kind"][];
 

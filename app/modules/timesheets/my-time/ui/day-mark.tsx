@@ -12,7 +12,7 @@ import type { DayMark } from "../month-calendar";
 
 const looks = {
   open: { icon: Timer, word: "en curso", className: "text-working" },
-  missing: { icon: CircleHelp, word: "sin salida", className: "text-paused" },
+  missing: { icon: CircleHelp, word: "falta la salida", className: "text-paused" },
   answer: { icon: MessageCircleReply, word: turnTitles.viewer.toLowerCase(), className: "text-brand" },
   waiting: { icon: Clock, word: turnTitles.other.toLowerCase(), className: "text-paused" },
   disputed: { icon: MessageSquareWarning, word: "con discrepancia", className: "text-problem" },

@@ -24,6 +24,7 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
   const shown = weeks.flatMap(({ days }) =>
     days.filter(({ isKnown }) => isKnown).flatMap(({ marks }) => marks),
   );
+  const isCurrent = from.slice(0, 7) === todayOn.slice(0, 7);
   const to = (monthOn: LocalDate) => historyPath({ profileId, monthOn });
   return (
     <section aria-labelledby="month" className="mt-8">
@@ -42,19 +43,22 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
               <ChevronRight aria-hidden className="size-5" />
             </Link>
           ) : (
-            <span className="grid size-11 place-items-center text-line">
+            <span className="grid size-11 place-items-center text-muted/60">
               <ChevronRight aria-hidden className="size-5" />
             </span>
           )}
         </nav>
       </div>
-      <p className="mb-2">
-        <span className="text-muted">Total del mes: </span>
-        <Worked {...month} />
-        {shown.includes("open") && !month.isRunning && (
-          <span className="text-muted"> sin lo que está en curso</span>
-        )}
-      </p>
+      {/* The totals above have that of the current month. */}
+      {!isCurrent && (
+        <p className="mb-2">
+          <span className="text-muted">Total del mes: </span>
+          <Worked {...month} />
+          {shown.includes("open") && !month.isRunning && (
+            <span className="text-muted"> sin lo que está en curso</span>
+          )}
+        </p>
+      )}
       {month.hours && <MonthHours {...month.hours} account={accountPath(profileId)} />}
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
       {shown.length > 0 && (
