@@ -50,7 +50,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
   /** Asks for an earlier exit on the row of a person in another group: each person has one row. */
   const withExit = (row: TodayRow): TodayRow => {
     const exit = exitOf.get(row.profileId);
-    if (!exit) return row;
+    if (!exit || row.action === words.enterExit) return row;
     const missingOf = `falta la salida del ${formatRecent(exit.checkInTime, exit.timeZone)}`;
     return { ...row, text: `${row.text} · ${missingOf}`, ...wayToExit(exit) };
   };
