@@ -71,7 +71,10 @@ describe("asking", () => {
     expect(await statesOf(ana)).toEqual(["requested"]);
     // What waits has left the rest, which names it.
     const after = Number(/después te quedan (\d+)/.exec(both)![1]);
-    for (const path of [`/absences/new?from=${addDays(to, 7)}`, "/absences/mine", "/absences/allowance"])
+    for (const path of [
+      `/absences/new?from=${addDays(to, 7)}`,
+      `/absences/allowance?year=${from.slice(0, 4)}`,
+    ])
       expect(await screen(ana, path)).toMatch(
         new RegExp(`te quedan ${after} días laborables \\(5 pedidos\\)`, "i"),
       );
