@@ -61,7 +61,8 @@ export default function BalanceAccount() {
       {balance !== null && <p className="mt-2 text-3xl font-bold tabular-nums">{balanceText(balance)}</p>}
       {opening && (
         <p className="mt-1 max-w-prose text-muted">
-          {messages.opened(formatDate(opening.on))} {opening.isLater ? messages.later : messages.untilYesterday}
+          {messages.opened(formatDate(opening.on))}{" "}
+          {opening.isLater ? messages.later : messages.untilYesterday}
         </p>
       )}
       {page.lastOn && <p className="mt-1">{messages.ended(formatDate(page.lastOn))}</p>}
