@@ -1,4 +1,5 @@
 import { Button } from "~/ui/button";
+import { Printed } from "~/ui/printed";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "./messages";
 
@@ -21,7 +22,7 @@ const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 export function PinCard({ name, company, given: { number, pin } }: PinCardProps) {
   const hasScripts = useHydrated();
   return (
-    <section aria-labelledby="made" data-printed className="mt-4 card p-4">
+    <Printed aria-labelledby="made" className="mt-4 card p-4">
       <h2 ref={focusHeading} id="made" tabIndex={-1} className="scroll-mt-16 font-semibold outline-none">
         <bdi className="block text-xl font-bold wrap-anywhere">{name}</bdi>
         <span className="sr-only">: </span>
@@ -44,6 +45,6 @@ export function PinCard({ name, company, given: { number, pin } }: PinCardProps)
           Imprimir
         </Button>
       )}
-    </section>
+    </Printed>
   );
 }

@@ -45,7 +45,12 @@ test("when the object never answers, nobody waits for it", async () => {
   const { cookie } = await aMember();
   let letGo: () => void = () => undefined;
   const silence = new Promise<void>((resolve) => (letGo = resolve));
-  const env = { COMPANY_LIVE: { idFromName: () => ({}), get: () => ({ publish: () => silence }) } };
+  const env = {
+    COMPANY_LIVE: {
+      idFromName: () => ({}),
+      get: () => ({ publish: () => silence, hasManagersOfCentres: () => false }),
+    },
+  };
   expect((await call("/api/check-in", { cookie, json: checkIn, env })).status).toBe(200);
   letGo();
   await settle();

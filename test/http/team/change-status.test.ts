@@ -72,7 +72,7 @@ describe("a manager who deactivates people in the list", () => {
     expect(await hers.closeCode()).toBe(4401);
     await call("/api/check-in", { cookie: leo.cookie, json: { action: "check_in", location: null } });
     await settle();
-    expect(await his.news()).toHaveLength(1);
+    expect((await his.news(2)).map(({ kind }) => kind)).toEqual(["company", "time-log"]);
   });
 
   test("leaves them their session, with which they read their own and do nothing", async () => {

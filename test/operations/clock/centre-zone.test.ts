@@ -120,10 +120,9 @@ describe("the zone of a check-in is that of the schedule", () => {
     expect(await zonesOf(ana)).toEqual([madrid, madrid, madrid, canary, canary]);
   });
 
-  test("after terms that end, and in a centre that the company does not have", async () => {
+  test("after terms that end", async () => {
     await give(ana, "2026-06-01");
     await give(ana, "2026-06-10", { pattern: { kind: "none" } });
-    await give(ana, "2026-06-20", { centre: owner.profile.id });
     expect(await zonesOf(ana)).toEqual([madrid, canary, canary, madrid, madrid]);
   });
 

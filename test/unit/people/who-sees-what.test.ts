@@ -8,7 +8,14 @@ import type { Requester, Role } from "~/modules/policy/may";
 const aMember = (role: Role) =>
   ({
     email: "ana@example.com",
-    profile: { role, wantsDaily: true, wantsWeekly: true, wantsMonthly: true, wantsReminders: false },
+    profile: {
+      role,
+      managedCentres: null,
+      wantsDaily: true,
+      wantsWeekly: true,
+      wantsMonthly: true,
+      wantsReminders: false,
+    },
     company: {
       workPauses: ["rest"],
       offlinePunchesEnabled: true,

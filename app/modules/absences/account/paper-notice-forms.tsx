@@ -4,6 +4,7 @@ import { formatDate } from "~/time/dates";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { Printed } from "~/ui/printed";
 import { Section } from "~/ui/section";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -44,12 +45,12 @@ function PaperNoticeForm({
   const hasScripts = useHydrated();
   return (
     <div className="mt-4 card p-4">
-      <div data-printed>
+      <Printed>
         <h3 className="font-semibold wrap-anywhere">{messages.paperOf(company, name)}</h3>
         <p className="mt-1 max-w-prose">{messages.paperText(amountText(amount, unit), formatDate(lastOn))}</p>
         <p className="mt-1 max-w-prose">{messages.paperNext}</p>
-        <p className="mt-12 hidden print:block">{messages.paperSignature}</p>
-      </div>
+        <p className="mt-6">{messages.paperSignature}</p>
+      </Printed>
       {hasScripts && (
         <Button look="quiet" className="mt-3" onClick={() => print()}>
           {messages.print}

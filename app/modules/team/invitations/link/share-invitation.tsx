@@ -1,6 +1,7 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { QrCode } from "~/platform/qr.server";
 import { Button, buttonClass } from "~/ui/button";
+import { Printed } from "~/ui/printed";
 import { QrImage } from "~/ui/qr-image";
 import { ShareButtons } from "~/ui/share-buttons";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -31,7 +32,7 @@ export function ShareInvitation({ company, address, qr, qrFile }: ShareInvitatio
         </a>
         <ShareButtons text={text} shared={{ text }} copyLabel={messages.copy} shareLabel={messages.byOther} />
       </div>
-      <section aria-labelledby="poster" data-printed className="mt-4 print:mt-0">
+      <Printed aria-labelledby="poster" className="mt-4 print:mt-0">
         <h3 id="poster" className="font-bold print:text-3xl">
           {messages.poster(company)}
         </h3>
@@ -47,7 +48,7 @@ export function ShareInvitation({ company, address, qr, qrFile }: ShareInvitatio
             Descargar el QR
           </a>
         </div>
-      </section>
+      </Printed>
       <p className="mt-6 rounded-lg border border-field bg-surface p-3 wrap-anywhere whitespace-pre-line select-all">
         {text}
       </p>
