@@ -50,10 +50,3 @@ export const dispositionOf = (name: FileName | string): string =>
     : `attachment; filename="${name.ascii}"; filename*=UTF-8''${encodeURIComponent(name.full).replace(/['()*]/g, percentCode)}`;
 
 const percentCode = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
-
-/** Returns the name in a header that {@link dispositionOf} wrote; null without one. */
-export function readFileName(disposition: string | null): string | null {
-  const [, full] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "") ?? [];
-  if (full !== undefined) return decodeURIComponent(full);
-  return /filename="([^"]*)"/.exec(disposition ?? "")?.[1] ?? null;
-}

@@ -1,7 +1,8 @@
 import Share2 from "lucide-react/icons/share-2";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "./button";
 import { LiveRegion, Notice } from "./notice";
+import { useHydrated } from "./use-hydrated";
 
 interface ShareFileProps {
   href: string;
@@ -14,12 +15,8 @@ interface ShareFileProps {
 
 /** A button that opens the device's share sheet with a file of the server. Where the browser cannot share files there is none. */
 export function ShareFile({ href, fileName, type, label, failed }: ShareFileProps) {
-  const [canShare, setCanShare] = useState(false);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  useEffect(
-    () => setCanShare(navigator.canShare?.({ files: [new File([""], fileName, { type })] }) ?? false),
-    [fileName, type],
-  );
+  const hasScripts = useHydrated();
   const share = async () => {
     setState("busy");
     try {
@@ -32,7 +29,8 @@ export function ShareFile({ href, fileName, type, label, failed }: ShareFileProp
       setState(fault instanceof DOMException && fault.name === "AbortError" ? "idle" : "failed");
     }
   };
-  if (!canShare) return null;
+  const canShare = () => navigator.canShare?.({ files: [new File([""], fileName, { type })] });
+  if (!hasScripts || !canShare()) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button look="quiet" softDisabled={state === "busy"} onClick={() => void share()}>

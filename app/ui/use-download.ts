@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readFileName } from "~/platform/file-name";
+import { readFileName } from "./read-file-name";
 import { saveFile } from "./save-file";
 
 export type DownloadState = "idle" | "busy" | { problem: string };

@@ -59,8 +59,8 @@ export const schedules = sqliteTable(
 );
 
 /**
- * Who stated the first day of a person at the company (`profiles.employed_since`), and when. Rows never change. A day without a row was
- * stated before the table existed, and its author is unknown. Managers and the person see it.
+ * Changes of a person's first day at the company (`profiles.employed_since`), with author and instant. Rows never change. A day without a row
+ * was stated before the table existed, and its author is unknown. Managers and the person see it.
  */
 export const firstDays = sqliteTable(
   "first_days",

@@ -105,7 +105,7 @@ export async function showAbsentPeople(
   }));
   return {
     isManager,
-    /** The sentence that tells an employee which absences the month shows; null for managers. */
+    /** The sentence for an employee about the absences that the month shows; null for managers. */
     scope: isManager ? null : scopeText(company.colleagueAbsences, seesColleagues),
     /** Whether the month can show absences of other people. */
     seesColleagues,

@@ -8,7 +8,7 @@ import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isAlone } from "~/modules/policy/other-managers.server";
 import { isSubjectManagedOn } from "~/modules/policy/scope.server";
-import { fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
+import { fixed, literal, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { itsDay } from "./correction-rows.server";
 import {
@@ -99,11 +99,11 @@ export function waitingQuery(d1: Prepares, profileId: string, now: number): D1Pr
   return prepare(
     d1,
     sql`SELECT ${first(
-      sql`SELECT ${t.subject} AS person ${ofTheirLogs} WHERE ${speaks} AND ${isExitWanted} AND ${managesEntry}
+      sql`SELECT ${t.subject} ${ofTheirLogs} WHERE ${speaks} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT ${t.subject} AS person ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
+          SELECT ${t.subject} ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
             AND ${managesEntry}`,
-      sql`DISTINCT person`,
+      sql`DISTINCT ${nameOf(timeLogs.subject)}`,
     )} AS exits,
         ${first(correctionsFor(profileId, now, sql`1`))} AS corrections,
         coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}

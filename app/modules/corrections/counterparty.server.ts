@@ -10,7 +10,7 @@ import type { LocalDate } from "~/time/dates";
 /** The most managers who get a mail about a worker's proposal. */
 const mailedAtMost = 20;
 
-/** Whose record is corrected, and on which day. */
+/** A day of a person whose record is corrected. */
 export interface CorrectedDay {
   profileId: string;
   day: LocalDate;

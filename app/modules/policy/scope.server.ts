@@ -29,7 +29,7 @@ export const isSubjectManagedOn = (centres: SQLWrapper, subject: SQLWrapper, day
   sql`(${centres} IS NULL OR EXISTS (SELECT 1 FROM ${profiles} ${person} WHERE ${person.subject} = ${subject}
     AND ${isManagedOn(centres, person, day)}))`;
 
-/** Who decides over whom in a list. */
+/** The manager for whom a condition is made. */
 type Manager = { profile: Pick<Member["profile"], "managedCentres"> };
 
 /** A manager who reads a list. */

@@ -22,7 +22,7 @@ export interface AbsenceKind {
   /** The day from which it counts, in Spanish. */
   countsFrom: string;
   isPaid: boolean;
-  /** Who pays an absence that the company does not pay, or when the company does, in Spanish. Null if nobody does. */
+  /** The payer in Spanish if the company does not pay, or the case in which it does. Null if nobody pays. */
   paidBy: string | null;
   /** Whether it takes expected time away. */
   covers: boolean;
@@ -45,7 +45,7 @@ export const shared = {
   displaces: [],
   isOn: true,
 } as const;
-/** Who pays while the Seguridad Social protects the person. */
+/** The payer of an absence that the Seguridad Social protects. */
 export const paidBySocialSecurity = "con prestación de la Seguridad Social";
 /** A paid leave of art. 37.3 ET: covers, and a manager sees the proof before they accept. */
 export const leave = { ...shared, isPaid: true, covers: true, needsAnswer: true } as const;

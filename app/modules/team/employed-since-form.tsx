@@ -43,7 +43,7 @@ interface FirstDayChangesProps {
   changes: readonly { id: string; text: string; by: string }[];
 }
 
-/** Who changed the first day of a person at the company, and when. */
+/** The changes of a person's first day at the company, with author and instant. */
 export const FirstDayChanges = ({ changes }: FirstDayChangesProps) =>
   changes.length > 0 && (
     <details className="mt-2">

@@ -1,4 +1,4 @@
-// Proves that an absence goes on with the name that its kind had when it was accepted, wherever people read it.
+// Proves that an absence keeps the name that its kind had when it was accepted, wherever people read it.
 import { absenceKinds, mailOutbox } from "#cell";
 import { and, eq, like } from "drizzle-orm";
 import { unzipSync } from "fflate";

@@ -58,7 +58,7 @@ const untouchedIn = ({ html }: HtmlForm): Record<string, string> => {
     attribute(/<option\b[^>]*selected[^>]*>/.exec(tag)?.[0] ?? "", "value") ?? "",
   ]);
   const texts = inputs.map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""]);
-  return Object.fromEntries([...texts, ...selects].filter(([name]) => name !== ""));
+  return Object.fromEntries([...texts, ...selects].filter(([name]) => name !== "")) as Record<string, string>;
 };
 
 const sendUntouched = (form: HtmlForm, { cookie }: SignedInMember) =>

@@ -152,7 +152,7 @@ test("a manager of a centre sees the pending invitations into it, resends and de
   }
 });
 
-test("who joins by a link begins in its centre", async () => {
+test("a person who joins by a link begins in its centre", async () => {
   const made = await call("/invitations/link", {
     cookie: owner.cookie,
     form: { intent: "make", centre_id: sol },

@@ -104,7 +104,7 @@ describe("a notice on paper", () => {
     expect(await noticesOf(ana)).toEqual([]);
   });
 
-  test("is recorded once, also by two managers at once, and keeps the first day", async () => {
+  test("is recorded once, also by two managers at the same time, and keeps the first day", async () => {
     const { owner, luis, ana } = await aBar();
     const codes = (await Promise.all([hand(owner, ana), hand(luis, ana)])).map(({ code }) => code);
     expect(codes).toEqual(["saved", "saved"]);

@@ -65,15 +65,14 @@ async function propose14(author: SignedInMember, day: number, of = ana) {
   const { id: entryId } = await aLog(of, { checkInTime: at(day, 9), checkOutTime: at(day, 15) });
   const { subject, id: profileId } = of.profile;
   const outcome = await propose(deps(), {
-    ...{
-      member: author,
-      of: { subject, profileId },
-      entryId,
-      version: null,
-      source: "web",
-      idempotencyKey: null,
-    },
-    ...{ requested: { kind: "change", times: { checkOutTime: at(day, 14) } }, reason: "salí antes" },
+    member: author,
+    of: { subject, profileId },
+    entryId,
+    version: null,
+    source: "web",
+    idempotencyKey: null,
+    requested: { kind: "change", times: { checkOutTime: at(day, 14) } },
+    reason: "salí antes",
   });
   return outcome.code === "corrected" ? (await findCorrection(deps(), outcome))!.id : outcome.code;
 }
@@ -183,7 +182,7 @@ test("a manager of a centre proposes about themselves, and the owner is the coun
   expect(await answer(olga, id, "accept")).toBe("corrected");
 });
 
-test("an owner whose other managers have centres corrects themselves without a second party", async () => {
+test("an owner whose other managers have centres corrects themselves without a counterparty", async () => {
   const id = await propose14(olga, 20, olga);
   const [correction] = (await listCorrections(deps(), { member: olga, status: "open", before: null }))
     .corrections;

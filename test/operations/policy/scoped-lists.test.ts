@@ -38,7 +38,7 @@ type Read = (reader: SignedInMember, all: ScopedCompany) => Promise<unknown>;
 
 const everybody: Name[] = ["owner", "admin", "scoped", ...employeeNames];
 
-/** Returns the people whose name or id a list has, besides its reader. */
+/** Returns the people whose name or id a list has, except its reader. */
 async function shownTo(reader: Name, read: Read, all: ScopedCompany): Promise<Name[]> {
   const text = JSON.stringify(await read(all[reader], all));
   return everybody.filter(
@@ -90,7 +90,7 @@ async function linesOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return text;
 }
 
-/** A list, the people whom managers of everything see besides themselves, and those whom the manager of Triana sees. */
+/** A list, the people whom managers of everything see in addition to themselves, and those whom the manager of Triana sees. */
 const lists: Record<string, [read: Read, all: Name[], scoped: Name[]]> = {
   "the team": [teamOf("", null), everybody, ["triana", "moved", "gone"]],
   "the team that is inactive": [teamOf("", "inactive"), ["gone"], ["gone"]],
@@ -192,7 +192,7 @@ test.each(Object.entries(questions))(
   },
 );
 
-test("a manager of a centre counts the people there, and is not told how many the company has", async () => {
+test("a manager of a centre counts the people there, and does not see how many the company has", async () => {
   const { scoped, owner, triana } = await aScopedCompany();
   const filter = { search: "", status: "active" } as const;
   expect(await countChangeable(deps(), { member: scoped, filter })).toBe(2);

@@ -47,7 +47,7 @@ describe("what the company has prepared", () => {
     expect(factOf(record, id)).toBe(expected);
   });
 
-  test("begins with what must be mended, and ends with what is in order", () => {
+  test("begins with what is missing, and ends with what is in order", () => {
     const facts = companyFactsOf({ ...inOrder, readers: null, links: 0 });
     expect(facts.map(({ tone }) => tone)).toEqual(["amber", "grey", "good", "good", "good"]);
   });

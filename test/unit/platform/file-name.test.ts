@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dispositionOf, fileNameOf, readFileName } from "~/platform/file-name";
+import { dispositionOf, fileNameOf } from "~/platform/file-name";
+import { readFileName } from "~/ui/read-file-name";
 
 const range = { from: "2026-10-01", to: "2026-10-31" };
 const base = { what: "registro", period: range, extension: "zip" } as const;

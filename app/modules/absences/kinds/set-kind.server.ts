@@ -81,7 +81,7 @@ export async function setKind(
   }
 }
 
-/** Returns the former names of the stored kind once it gets this name: accepted absences go on with the name that they had. */
+/** Returns the former names of the stored kind once it gets this name: accepted absences keep the name that they had. */
 // D1 binds each number as REAL, which JSON would write as `1.0`.
 const formerNamesWith = ({ name, updatedAt }: { name: string | null; updatedAt: number }): SQL =>
   sql`CASE WHEN ${absenceKinds.name} IS ${name} THEN ${absenceKinds.formerNames}

@@ -2,7 +2,7 @@ import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { readFileName } from "~/platform/file-name";
+import { readFileName } from "~/ui/read-file-name";
 import { useHydrated } from "~/ui/use-hydrated";
 
 interface ShareButtonProps {

@@ -86,7 +86,7 @@ export const messages = {
   },
 } as const;
 
-/** Says how a thing stands. */
+/** The word for each tone. */
 export const toneWords = { good: "En orden", amber: "Por arreglar", grey: "Por mirar" } as const;
 
 /** The title, the article and the advice of findings that are no rule of working time. Rules have their own text and article. */

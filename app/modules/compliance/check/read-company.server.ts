@@ -43,11 +43,11 @@ export async function readCompany(
     batch(db, {
       people: peopleQuery(companyId, before),
       // One pass over the active people.
-      counts: sql`SELECT count(*) AS people, max(newest.digest) IS NOT NULL AS "hasProtocol",
-          coalesce(sum(${readDigest(sql`${profiles.subject}`)} = newest.digest), 0) AS readers,
+      counts: sql`SELECT count(*) AS people, max(newest.${nameOf(digest)}) IS NOT NULL AS "hasProtocol",
+          coalesce(sum(${readDigest(sql`${profiles.subject}`)} = newest.${nameOf(digest)}), 0) AS readers,
           count(${profiles.representsSince}) AS representatives,
           coalesce(sum(NOT ${hasTerms(companyId)}), 0) AS "withoutTerms"
-        FROM ${profiles} LEFT JOIN (SELECT ${digest} AS digest FROM ${protocolVersions}
+        FROM ${profiles} LEFT JOIN (SELECT ${digest} FROM ${protocolVersions}
           WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${version} DESC LIMIT 1) newest
         WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`,
       links: sql`SELECT count(*) AS links FROM ${inspectorLinks} WHERE ${inspectorLinks.companyId} = ${companyId}

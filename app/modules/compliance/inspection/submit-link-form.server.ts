@@ -26,7 +26,7 @@ export interface LinkPage {
 export interface LinkAnswer {
   page: LinkPage | null;
   made: (MadeLink & ReturnType<typeof qrWithFile>) | null;
-  /** What stands beside a link that was made for an inspector at the door. */
+  /** The people at work, beside a link for an inspector at the door; null for other links. */
   atWork: PersonAtWork[] | null;
   problem: string | null;
 }

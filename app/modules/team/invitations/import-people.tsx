@@ -75,8 +75,8 @@ export function ImportPeople({
     const isUnplaced = centres.isRequired && centre?.value === "";
     setUnnamed(missing);
     setUnplaced(isUnplaced ? teamMessages.chooseCentre : undefined);
-    if (missing) field!.focus();
-    else if (isUnplaced) centre!.focus();
+    if (missing) field?.focus();
+    else if (isUnplaced) centre.focus();
     else void send(chosen, { companyName: field?.value ?? null, centreId: centre?.value || null });
   };
   const good = rows.filter(({ invitee }) => invitee !== null);
