@@ -183,7 +183,7 @@ test(
     await kiosk.getByText(/^Salida registrada a las/).waitFor();
 
     await openAlive(manager, "/kiosks");
-    await manager.getByText(/^Último uso: /).waitFor();
+    await manager.getByText(/Último uso: /).waitFor();
     await picture(manager, "kiosks");
     await manager.getByText("Quitar", { exact: true }).click();
     await manager.getByRole("button", { name: "Sí, quitar" }).click();

@@ -60,7 +60,7 @@ const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
                   name="intent"
                   value="turn-on"
                   disabled={isSending}
-                  className="inline-flex min-h-11 items-center font-medium text-brand underline"
+                  className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline"
                 >
                   {messages.turnOn}
                   <span className="sr-only"> {kind.name}</span>

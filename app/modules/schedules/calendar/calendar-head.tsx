@@ -60,7 +60,11 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
           {[years.previous, years.next].map(
             (other) =>
               other && (
-                <Link key={other} to={wayTo(other)} className="inline-flex min-h-11 items-center underline">
+                <Link
+                  key={other}
+                  to={wayTo(other)}
+                  className="inline-flex min-h-11 min-w-11 items-center underline"
+                >
                   {other}
                 </Link>
               ),
