@@ -72,9 +72,9 @@ describe("/accept-invite", () => {
     for (const method of ["GET", "HEAD", "GET"]) await call(`/accept-invite?token=${token}`, { method });
     const { status, html } = await show(token);
     expect(status).toBe(200);
-    for (const text of ["Panadería Sol", "Empleado", email, "Aceptar Invitación y Unirse"])
+    for (const text of ["Panadería Sol", "empleado", email, "Aceptar Invitación y Unirse"])
       expect(html).toContain(text);
-    expect(html.indexOf("Aceptar Invitación y Unirse")).toBeLessThan(html.indexOf("<dl"));
+    expect(html.indexOf(email)).toBeLessThan(html.indexOf("Aceptar Invitación y Unirse"));
     expect(await everyRow()).toEqual(before);
   });
 
