@@ -87,8 +87,11 @@ test(
     await suitsEverybody(page);
     await picture(page, "invite-modal");
     await page.getByLabel("Email").fill(email);
-    await sendButton(page).click();
-    await page.getByText("Invitación enviada correctamente").waitFor();
+    // The dialog closes by itself after two seconds, so the wait for its message begins before the click.
+    await Promise.all([
+      page.getByText("Invitación enviada correctamente").waitFor(),
+      sendButton(page).click(),
+    ]);
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("rowheader", { name: email }).waitFor();
     await page.getByText("Expira en 7 días").waitFor();
