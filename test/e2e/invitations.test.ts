@@ -17,6 +17,10 @@ import { openAlive, openLive } from "../support/node/screens";
 import type { Page } from "playwright-core";
 import { ownConnection } from "../support/node/own-connection";
 
+/** Sends the form and waits for its message. The dialog closes by itself after two seconds, so the wait begins before the click. */
+const sendAndRead = (page: Page) =>
+  Promise.all([page.getByText("Invitación enviada correctamente").waitFor(), sendButton(page).click()]);
+
 const homeOf = (email: string) =>
   query<{ role: string; full_name: string; dni: string; company: string }>(
     `SELECT p.role, p.full_name, p.dni, c.name AS company FROM profiles p JOIN companies c ON c.id = p.company_id WHERE p.email = ?`,
@@ -47,8 +51,7 @@ test("an owner invites through the modal, and the person accepts on another brow
   await openAlive(page, "/invitations");
   await inviteButton(page).click();
   await fillInvitation(page, { name: "Lola Peña", email, dni: "12345678z" });
-  await sendButton(page).click();
-  await page.getByText("Invitación enviada correctamente").waitFor();
+  await sendAndRead(page);
   await page.getByRole("rowheader", { name: email }).waitFor();
 
   const theirs = await (await aBrowser()).newPage();
@@ -87,11 +90,7 @@ test(
     await suitsEverybody(page);
     await picture(page, "invite-modal");
     await page.getByLabel("Email").fill(email);
-    // The dialog closes by itself after two seconds, so the wait for its message begins before the click.
-    await Promise.all([
-      page.getByText("Invitación enviada correctamente").waitFor(),
-      sendButton(page).click(),
-    ]);
+    await sendAndRead(page);
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("rowheader", { name: email }).waitFor();
     await page.getByText("Expira en 7 días").waitFor();
