@@ -37,8 +37,8 @@ const t = alias(timeLogs, "t");
 type Planning = Pick<Company, "id" | "timeZone">;
 
 /**
- * Returns the statement whose rows {@link listExpected} takes: the active people with terms and without an open entry whom the member sees. A
- * company without terms costs one row.
+ * Returns the statement whose rows {@link listExpected} takes: the active people that the member sees, with terms and without an open entry.
+ * A company without terms costs one row.
  */
 export function candidatesQuery(d1: Prepares, member: Member, now: number): D1PreparedStatement {
   const { id, timeZone } = member.company;

@@ -55,7 +55,7 @@ export interface Working {
   forgotten: Listed<WorkingPerson>;
   /** Entries with a missing exit, newest first; none on a later page. */
   missing: Listed<WorkingPerson>;
-  /** The number at work among all whom the reader sees, whatever the page and the search. */
+  /** The number of people at work that the reader sees, whatever the page and the search. */
   atWork: number;
   /** How many of them are on a pause. */
   paused: number;

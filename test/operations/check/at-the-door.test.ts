@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listAtWork } from "~/modules/compliance/inspection/at-the-door.server";
 import { listLinks } from "~/modules/compliance/inspection/list-links.server";
 import { submitLinkForm } from "~/modules/compliance/inspection/submit-link-form.server";
 import { newId } from "~/platform/ids";
@@ -36,6 +37,21 @@ test("one request at the door makes a link to twelve months, and lists the peopl
   expect(links).toMatchObject([
     { from: "2025-12-17", to: "2026-12-16", people: null, inspectorName: "Inspección de Trabajo" },
   ]);
+});
+
+test("after midnight a person at work has the plan of the night shift that began the day before", async () => {
+  const company = await aCompany({ timeZone: "Europe/Madrid" });
+  const owner = await aMember({ company, role: "owner" });
+  const omar = await aMember({ company, fullName: "Omar Haddad" });
+  const at = Date.parse("2026-12-01T08:00:00+01:00");
+  const tuesdayNight = [1, 2, 3, 4, 5, 6, 7].map((day) => (day === 2 ? [{ from: 1_320, to: 1_800 }] : []));
+  await giveTerms(owner, omar, { at, from: "2026-12-01", pattern: { kind: "week", days: tuesdayNight } });
+  // 15 December is a Tuesday.
+  await aLog(omar, { checkInTime: Date.parse("2026-12-16T00:10:00+01:00"), checkOutTime: null });
+  await settle();
+  const night = deps(Date.parse("2026-12-16T02:00:00+01:00"));
+  const atWork = await listAtWork(night, company);
+  expect(atWork.map(({ planned }) => planned)).toEqual(["22:00–06:00"]);
 });
 
 test("a link that is filled in lists nobody at work", async () => {

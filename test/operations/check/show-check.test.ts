@@ -67,6 +67,14 @@ test("the check of the present month ends yesterday, and a month that has not be
   await expect(check(owner, "month=2027-01")).rejects.toMatchObject({ status: 404 });
 });
 
+test("on the first of a month nothing of it is over, so its check is refused", async () => {
+  const { owner } = await aBar();
+  const first = deps(Date.parse("2026-12-01T10:00:00+01:00"));
+  const checkOn = (query: string) => showCheck(first, { member: owner, params: new URLSearchParams(query) });
+  expect((await checkOn("")).later).toBeNull();
+  await expect(checkOn("month=2026-12")).rejects.toMatchObject({ status: 404 });
+});
+
 test("the check has no person of another company", async () => {
   const [{ owner }] = [await aBar(), await aBar()];
   const page = await check(owner);
@@ -82,4 +90,9 @@ test("a page has fifty people by name, and the next one the others", async () =>
   expect(first.page).toEqual({ first: "Persona 100", last: "Persona 149" });
   const second = await check(owner, `before=${first.next}`);
   expect([second.page, second.next]).toEqual([{ first: "Zoe", last: "Zoe" }, null]);
+  // An address can name nobody, or the last person.
+  for (const before of ["nobody", owner.profile.id]) {
+    const { page, findings } = await check(owner, `before=${before}`);
+    expect([page, findings]).toEqual([null, []]);
+  }
 });

@@ -118,7 +118,7 @@ export const missingExitsQuery = (
   );
 };
 
-/** The counts of all people whom the reader sees. */
+/** The counts of all people that the reader sees. */
 export interface WorkingCounts {
   /** Open entries that are not forgotten. */
   atWork: number;

@@ -30,7 +30,7 @@ export interface Check {
   range: DateRange;
   facts: CompanyFact[];
   findings: ShownFinding[];
-  /** The names of the first and the last person of the page; null if it has everybody. */
+  /** The names of the first and the last person of the page; null if it has everybody, or nobody. */
   page: { first: string; last: string } | null;
   next: string | null;
   /** The cursor of this page; null for the first. */
@@ -50,7 +50,7 @@ interface Days {
   todayOn: LocalDate;
 }
 
-/** Returns the check of the month in the URL: by default the last one that is over. @throws Response 404 for a month that has not begun */
+/** Returns the check of the month in the URL: by default the last one that is over. @throws Response 404 for a month of which no day is over */
 export async function showCheck(
   deps: Deps,
   { member: { company }, params }: { member: Member; params: URLSearchParams },
@@ -58,25 +58,24 @@ export async function showCheck(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const asked = params.get("month");
   const from = asked === null ? previousMonthOf(todayOn).from : readMonth(asked);
-  if (from === null || from > todayOn) throw refusal(404, messages.monthUnknown);
+  if (from === null || from >= todayOn) throw refusal(404, messages.monthUnknown);
   const month = monthOf(from);
   const yesterday = addDays(todayOn, -1);
   const range = { from, to: month.to < yesterday ? month.to : yesterday };
   const before = params.get("before");
   const { people, next, record } = await readCompany(deps, { company, before });
   const laterFrom = addDays(month.to, 1);
+  const [first, last] = [people[0], people.at(-1)];
+  const isPart = next !== null || before !== null;
   return {
     range,
     facts: companyFactsOf(record),
     findings: await listFindings(deps, { company, people, range, month, todayOn }),
-    page:
-      next === null && before === null
-        ? null
-        : { first: displayName(people[0]!), last: displayName(people.at(-1)!) },
+    page: isPart && first && last ? { first: displayName(first), last: displayName(last) } : null,
     next,
     before,
     earlier: previousMonthOf(from).from.slice(0, 7),
-    later: laterFrom <= todayOn ? laterFrom.slice(0, 7) : null,
+    later: laterFrom < todayOn ? laterFrom.slice(0, 7) : null,
   };
 }
 

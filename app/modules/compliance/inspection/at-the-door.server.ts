@@ -5,9 +5,10 @@ import { plannedOn } from "~/modules/schedules/planned-on";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { wholeCompany } from "~/modules/policy/scope.server";
+import { workDayOf } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";
 
-/** A person with an open entry, and their plan of that day. */
+/** A person with an open entry, and their plan of its working day. */
 export interface PersonAtWork {
   /** The id of the entry. */
   id: string;
@@ -39,8 +40,9 @@ export async function listAtWork(
   );
   return people.map(({ id, profileId, name, day, checkInTime, timeZone, pause }) => {
     const { schedule } = schedules.get(profileId)!;
-    const { isFlexible, segments } = plannedOn(schedule, day);
-    const hasHours = termsOn(schedule, day) !== null && !isFlexible;
+    const on = workDayOf({ day, checkInTime, timeZone }, schedule);
+    const { isFlexible, segments } = plannedOn(schedule, on);
+    const hasHours = termsOn(schedule, on) !== null && !isFlexible;
     return {
       id,
       name,

@@ -85,7 +85,7 @@ export async function showBalances(
   };
 }
 
-/** Returns the balances of all active people with terms whom the member sees, or of those who left, by name. Each page of people takes two round trips. */
+/** Returns all balances of a list of {@link showBalances}, by name. Each page of people takes two round trips. */
 export async function listBalances(deps: Deps, member: Member, left: boolean): Promise<PersonBalance[]> {
   const { company } = member;
   const people: PersonBalance[] = [];
@@ -140,8 +140,8 @@ interface Cursor {
 }
 
 /**
- * Lists active people with terms whom the member sees by name, or those who left, and counts the active people without. `others`: how many people with terms the
- * other list has.
+ * Lists people with terms that the member sees, by name: the active ones, or those who left. It counts the active people without terms.
+ * `others` is the number of people in the other list.
  */
 async function listPlanned(
   { db }: Deps,

@@ -14,8 +14,8 @@ import { exampleCsv } from "./example-csv";
 import { mostRows } from "./read-terms-csv";
 
 /**
- * Returns the CSV to fill in, with the active people whom the manager manages, by name, and what they have today. A manager is left out where another manager must give
- * them their terms.
+ * Returns the CSV to fill in: the active people that the manager manages, by name, with their terms of today. It leaves managers out if
+ * another manager must give them their terms.
  */
 export async function makeExample(deps: Deps, member: Member): Promise<string> {
   const { company, profile } = member;
