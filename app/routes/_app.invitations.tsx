@@ -66,17 +66,6 @@ export default function Invitations() {
   useEffect(() => {
     if (message && document.activeElement === document.body) heading.current?.focus();
   }, [message]);
-  const ways = (
-    <>
-      <Link to="/invitations/link" className={buttonClass()}>
-        Invitar por WhatsApp
-      </Link>
-      <InviteDialog look="quiet" {...{ warning, centres }} onInvited={() => void revalidate()} />
-      <Link to="/invitations/import" className={buttonClass("quiet")}>
-        Invitar desde CSV
-      </Link>
-    </>
-  );
   return (
     <>
       <SectionTabs of="Equipo" />
@@ -84,19 +73,21 @@ export default function Invitations() {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           Invitaciones
         </h1>
-        {page.length > 0 && (
-          <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap max-sm:[&>:first-child]:col-span-full">
-            {ways}
-          </div>
-        )}
+        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap max-sm:[&>:first-child]:col-span-full">
+          <Link to="/invitations/link" className={buttonClass()}>
+            Invitar por WhatsApp
+          </Link>
+          <InviteDialog look="quiet" {...{ warning, centres }} onInvited={() => void revalidate()} />
+          <Link to="/invitations/import" className={buttonClass("quiet")}>
+            Invitar desde CSV
+          </Link>
+        </div>
       </div>
       <LiveRegion className="mt-4 empty:absolute">
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
       </LiveRegion>
       {page.length === 0 ? (
-        <EmptyState title={messages.empty} hint={messages.emptyHint}>
-          <div className="mt-2 flex w-full flex-col gap-2 sm:w-auto sm:flex-row">{ways}</div>
-        </EmptyState>
+        <EmptyState title={messages.empty} hint={messages.emptyHint} />
       ) : (
         <PendingTable invitations={page} now={now} timeZone={timeZone} fetcher={fetcher} />
       )}

@@ -17,9 +17,17 @@ import { openAlive, openLive } from "../support/node/screens";
 import type { Page } from "playwright-core";
 import { ownConnection } from "../support/node/own-connection";
 
-/** Sends the form and waits for its message. The dialog closes by itself after two seconds, so the wait begins before the click. */
-const sendAndRead = (page: Page) =>
-  Promise.all([page.getByText("Invitación enviada correctamente").waitFor(), sendButton(page).click()]);
+/** Sends the form, and expects its message beside the list that has the person. The dialog closes two seconds later, by the page's clock. */
+async function sendAndRead(page: Page, email: string) {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await sendButton(page).click();
+  await page.locator("th", { hasText: email }).waitFor();
+  await page.getByRole("dialog").getByText("Invitación enviada correctamente").waitFor();
+  await page.clock.runFor(2_000);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.clock.resume();
+}
 
 const homeOf = (email: string) =>
   query<{ role: string; full_name: string; dni: string; company: string }>(
@@ -51,7 +59,7 @@ test("an owner invites through the modal, and the person accepts on another brow
   await openAlive(page, "/invitations");
   await inviteButton(page).click();
   await fillInvitation(page, { name: "Lola Peña", email, dni: "12345678z" });
-  await sendAndRead(page);
+  await sendAndRead(page, email);
   await page.getByRole("rowheader", { name: email }).waitFor();
 
   const theirs = await (await aBrowser()).newPage();
@@ -90,8 +98,7 @@ test(
     await suitsEverybody(page);
     await picture(page, "invite-modal");
     await page.getByLabel("Email").fill(email);
-    await sendAndRead(page);
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await sendAndRead(page, email);
     await page.getByRole("rowheader", { name: email }).waitFor();
     await page.getByText("Expira en 7 días").waitFor();
     await suitsEverybody(page);
