@@ -1,5 +1,6 @@
 import { datesOf } from "~/time/dates-of";
 import { vacationTermsOn } from "./model/vacation-terms-on";
+import { naturalPerWorking } from "~/modules/schedules/natural-per-working";
 import type { Pattern, Schedule, VacationAllowance } from "~/modules/schedules/schedule";
 
 /** Days in hundredths, by unit. */
@@ -29,15 +30,4 @@ export function convertDays(
   if (from === to) return days;
   const perWorking = naturalPerWorking(pattern);
   return to === "natural" ? days * perWorking : days / perWorking;
-}
-
-/** Returns the natural days for each day with work. A pattern without work has those of five days a week. */
-export function naturalPerWorking(pattern: Pattern): number {
-  const [days, worked] =
-    pattern.kind === "flexible"
-      ? [7, pattern.referenceDays.length]
-      : pattern.kind === "none"
-        ? [7, 0]
-        : [pattern.days.length, pattern.days.filter((segments) => segments.length > 0).length];
-  return worked === 0 ? 7 / 5 : days / worked;
 }

@@ -2,7 +2,14 @@ import type { LocalDate } from "~/time/dates";
 
 /** A fact of a person or a company that changes what a rule says. */
 export type LawFact =
-  "age" | "contract" | "part-time" | "daily-limit" | "rest-regime" | "interruptions" | "complementary-pact";
+  | "age"
+  | "contract"
+  | "part-time"
+  | "daily-limit"
+  | "rest-regime"
+  | "interruptions"
+  | "complementary-pact"
+  | "agreed-year";
 
 export type LawRuleId =
   | "week-average"
@@ -18,7 +25,11 @@ export type LawRuleId =
   | "interruptions"
   | "vacation"
   | "complementary-hours"
-  | "overtime-year";
+  | "voluntary-hours"
+  | "part-time-total"
+  | "overtime-year"
+  | "overtime-minor"
+  | "overtime-night";
 
 /** A rule of working time. */
 export interface LawRule {
@@ -50,7 +61,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 34.1 ET",
     threshold: 40 * hour,
     text: "La jornada ordinaria es de 40 h semanales como máximo, de media en el año.",
-    changedBy: null,
+    changedBy: "agreed-year",
     ...inForce,
   },
   {
@@ -150,11 +161,43 @@ export const lawRules: readonly LawRule[] = [
     ...inForce,
   },
   {
+    id: "voluntary-hours",
+    article: "art. 12.5.g ET",
+    threshold: 15,
+    text: "Sin pacto, las horas complementarias son voluntarias: solo con contrato indefinido de 10 h semanales o más, y hasta el 15 % de las ordinarias, o lo que diga el convenio, hasta el 30 %.",
+    changedBy: "contract",
+    ...inForce,
+  },
+  {
+    id: "part-time-total",
+    article: "art. 12.4.c ET",
+    threshold: 100,
+    text: "A tiempo parcial, las horas ordinarias y las complementarias juntas no llegan a la jornada completa.",
+    changedBy: "part-time",
+    ...inForce,
+  },
+  {
     id: "overtime-year",
     article: "art. 35.2 ET",
     threshold: 80 * hour,
     text: "No más de 80 horas extraordinarias al año; no cuentan las que se compensan con descanso en cuatro meses.",
     changedBy: "contract",
+    ...inForce,
+  },
+  {
+    id: "overtime-minor",
+    article: "art. 6.3 ET",
+    threshold: 0,
+    text: "Los menores de 18 años no pueden hacer horas extraordinarias.",
+    changedBy: "age",
+    ...inForce,
+  },
+  {
+    id: "overtime-night",
+    article: "art. 36.1 ET",
+    threshold: 0,
+    text: "Quien trabaja de noche no puede hacer horas extraordinarias.",
+    changedBy: null,
     ...inForce,
   },
 ];

@@ -21,16 +21,20 @@ const leastRestBetweenDays = {
 const longestWithoutBreak = { adult: 6 * hour, minor: 4.5 * hour };
 
 interface Judged {
-  /** Those of the range, and of 14 days more on each side. */
-  entries: readonly LawEntry[];
   range: DateRange;
   person: PersonFacts;
   company: CompanyFacts;
 }
 
-/** Returns what the law says about the days and weeks of a range, by day and in the order of the rules. It refuses nothing. */
-export function notesOfDays({ entries, range, person, company }: Judged): LawNote[] {
-  const days = dayTimesOf(entries);
+/**
+ * Returns what the law says about the days and weeks of a range, by day and in the order of the rules. It refuses nothing.
+ * @param entries those of the range, and of 14 days more on each side.
+ */
+export const notesOfDays = ({ entries, ...judged }: Judged & { entries: readonly LawEntry[] }): LawNote[] =>
+  notesOfTimes(dayTimesOf(entries), judged);
+
+/** Returns what the law says about times, worked or planned. @param days in order, as {@link notesOfDays} takes entries. */
+export function notesOfTimes(days: readonly DayTimes[], { range, person, company }: Judged): LawNote[] {
   const notes = days.flatMap((day, at) => {
     if (day.on < range.from || day.on > range.to) return [];
     const next = days[at + 1];

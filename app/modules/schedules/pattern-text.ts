@@ -74,6 +74,10 @@ export function patternLines(pattern: Pattern): string[] {
   }
 }
 
+/** Names some days of a pattern: `lunes a viernes`, or `día 1 a 3 y 5` of a cycle. */
+export const patternDaysText = (days: readonly number[], { kind }: Pattern): string =>
+  kind === "cycle" ? `día ${joined(numbersOf(days))}` : joined(groupsOf(days));
+
 /** Groups the days with the same text, in the order of their first day. */
 export function equalDays(all: readonly DayPattern[], days: readonly number[]) {
   const groups = new Map<string, number[]>();

@@ -1,3 +1,4 @@
+import { ruleAdvice } from "~/modules/law/law-advice";
 import type { LawRuleId } from "~/modules/law/law-rules";
 import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { formatMinutes } from "~/time/durations";
@@ -101,20 +102,7 @@ export const advice: Record<FindingId, string> = {
   "missing-exit": "Pide a cada persona su hora de salida, o propónla tú.",
   unanswered: "Contéstalas. Sin acuerdo, el registro guarda las dos versiones.",
   "changed-after-export": "Descarga otra vez ese mes: el archivo de antes dice otra cosa.",
-  "week-average": "Quita horas en otras semanas del año.",
-  "day-limit": "Reparte las horas, o guarda el convenio o el acuerdo que lo permite.",
-  "day-limit-minor": "Acorta esos días.",
-  "rest-between-days": "Retrasa la entrada del día siguiente, o devuelve el descanso que falta.",
-  break: "Deja 15 minutos a media jornada, y que se fiche la pausa.",
-  "break-minor": "Deja 30 minutos a media jornada, y que se fiche la pausa.",
-  "weekly-rest": "Deja día y medio seguido cada semana, o júntalo en 14 días.",
-  "weekly-rest-minor": "Deja dos días seguidos cada semana.",
-  "night-minor": "Cambia esas horas de sitio.",
-  "night-average": "Acorta las noches o reparte más días.",
-  interruptions: "Deja la jornada en dos tramos, o guarda el convenio que permite más.",
-  vacation: "Completa los 30 días naturales.",
-  "complementary-hours": "Guarda el pacto por escrito.",
-  "overtime-year": "Compensa horas con descanso antes de cuatro meses.",
+  ...ruleAdvice,
 };
 
 /** Returns a found day with its amount: `mar 3 · 9 h 40 min`. */

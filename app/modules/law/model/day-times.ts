@@ -11,10 +11,10 @@ export interface Span {
   to: number;
 }
 
-/** The closed entries of a working day, in order. */
+/** The times of a working day: of its closed entries, or planned. */
 export interface DayTimes {
   on: LocalDate;
-  entries: LawEntry[];
+  timeZone: string;
   /** From check-in to check-out, without gaps of entries that touch. */
   presence: Span[];
   /** All pauses within the presence, also those that count as work. */
@@ -53,7 +53,7 @@ function timesOf(on: LocalDate, entries: LawEntry[]): DayTimes {
   );
   return {
     on,
-    entries,
+    timeZone: entries[0]!.timeZone,
     presence,
     pauses: entries.flatMap((entry) => entry.pauses.map((pause) => spanOf(entry, pause))),
     effective: lengthOf(presence) - lengthOf(rests),

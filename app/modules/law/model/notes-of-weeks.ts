@@ -26,7 +26,7 @@ interface Judged {
 export function notesOfWeeks(days: readonly DayTimes[], { range, person, company }: Judged): LawNote[] {
   const [first] = days;
   if (!first) return [];
-  const { timeZone } = first.entries[0]!;
+  const { timeZone } = first;
   const rests = restsBetween(days);
   const notes: LawNote[] = [];
   for (let { from, to } = weekOf(range.from); to <= range.to; { from, to } = weekOf(addDays(to, 1))) {

@@ -103,7 +103,6 @@ export const messages = {
     `Cambian los festivos de ${listed(names)}: ${after}.`,
   cycleTotal: (hours: string) => `${hours} a la semana de media`,
   noTotal: "Aquí sale la suma de la semana.",
-  overForty: "Pasa de las 40 h semanales de media en el año (art. 34.1 ET).",
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
   notANumber: "Escribe un número, como 22 o 22,5.",
 } as const;

@@ -1,6 +1,9 @@
 import type { WorkedLog } from "../clock-change-of";
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { expectedOn } from "../expected-on";
+import { lawNotesOfTerms } from "../law-notes-of-terms";
 import { patternLines } from "../pattern-text";
 import type { BalanceMove, Schedule } from "../schedule";
 import type { NewTerms } from "../schedule-content";
@@ -27,6 +30,8 @@ export interface ReviewedChange {
   nextFrom: LocalDate | null;
   /** The hours of the year against those of the convenio; null if none are agreed. */
   year: YearText | null;
+  /** What the law says about the new terms. */
+  law: ShownLawNote[];
   /** What changes on days that are over; null if nothing does. */
   past: PastChange | null;
 }
@@ -42,6 +47,7 @@ export function reviewedRange({ from }: Pick<NewTerms, "from">, todayOn: LocalDa
 interface Reviewed {
   range: DateRange;
   todayOn: LocalDate;
+  company: CompanyFacts;
   centreNames: CentreNames;
   /** The moves of the person's balance. */
   moves: readonly BalanceMove[];
@@ -53,13 +59,14 @@ interface Reviewed {
 export function reviewTerms(
   schedule: Schedule,
   next: NewTerms,
-  { range, todayOn, centreNames, moves, changeNights: logs = [] }: Reviewed,
+  { range, todayOn, company, centreNames, moves, changeNights: logs = [] }: Reviewed,
 ): ReviewedChange {
   const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
   const changed = { ...schedule, terms: [...schedule.terms, recorded] };
   const held = termsOn(schedule, next.from);
   const later = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
   const isSame = isSameTerms(schedule, next);
+  const person = { minorUntil: null, isPartTimeOn: () => next.partTimePercent < 100 };
   return {
     before: held && patternLines(held.pattern),
     fields: changedFields(held, next, centreNames),
@@ -68,6 +75,7 @@ export function reviewTerms(
     isSame,
     nextFrom: later.sort()[0] ?? null,
     year: next.annualMinutes === null ? null : yearTextOf(changed, Number(range.from.slice(0, 4))),
+    law: lawNotesOfTerms(next, { person, company }),
     past: isSame ? null : pastChangeOf({ schedule, changed, moves, logs }, { from: next.from, todayOn }),
   };
 }

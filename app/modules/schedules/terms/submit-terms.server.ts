@@ -3,6 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { unstatedCompany } from "~/modules/law/unstated-company";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { refusal } from "~/platform/http.server";
@@ -100,7 +101,14 @@ export async function submitTerms(
   const given = people.map(({ id, name }) => {
     const { schedule, moves } = schedules.get(id)!;
     const changeNights = nights?.get(id);
-    const review = reviewTerms(schedule, next.get(id)!, { range, todayOn, centreNames, moves, changeNights });
+    const review = reviewTerms(schedule, next.get(id)!, {
+      range,
+      todayOn,
+      company: unstatedCompany,
+      centreNames,
+      moves,
+      changeNights,
+    });
     return { id, name, next: next.get(id)!, review };
   });
   const uneven = given.filter(({ next }) => faultOfTerms(next) === "working-days-of-uneven-pattern");

@@ -1,6 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useMemo, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import { LawNotes } from "~/modules/law/law-notes-list";
 import { textFields } from "~/platform/text-fields";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
@@ -8,6 +10,7 @@ import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { ReviewButtons } from "../review-buttons";
+import { lawNotesOfTyped } from "./law-notes-of-typed";
 import { messages } from "./messages";
 import type { showTermsForm } from "./show-terms-form.server";
 import type { TermsAnswer } from "./submit-terms.server";
@@ -79,7 +82,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
             centres={page.centres}
             isShared={page.isShared}
           >
-            <WeekTotal typed={current} />
+            <WeekTotal typed={current} company={page.law} />
           </TermsFields>
         )}
         <LiveRegion className="empty:absolute">
@@ -106,18 +109,25 @@ const isComplete = (typed: TypedTerms): boolean =>
     ? weekTotalOf(typed) !== null
     : true;
 
-/** The hours of the week while they are typed. Its place stays as high, so that nothing moves. Without scripts the review says them. */
-function WeekTotal({ typed }: { typed: TypedTerms | null }) {
+/** The hours of the week while they are typed, and what the law says about them. Without scripts the review says both. */
+function WeekTotal({ typed, company }: { typed: TypedTerms | null; company: CompanyFacts }) {
   const total = typed && weekTotalOf(typed);
+  const notes = useMemo(() => (typed ? lawNotesOfTyped(typed, company) : []), [typed, company]);
   if (typed?.kind === "none") return null;
   return (
-    <div role="status" className="min-h-14 tabular-nums">
-      {typed && <p className="text-xl font-bold">{total?.text ?? ""}</p>}
-      {typed && (
-        <p className={total?.isOver ? "text-sm font-medium text-paused" : "text-sm text-muted"}>
-          {total === null ? messages.noTotal : total.isOver ? messages.overForty : ""}
-        </p>
-      )}
+    <div className="flex flex-col gap-2">
+      {/* Its place stays as high, so that nothing moves. */}
+      <div role="status" className="min-h-7 tabular-nums">
+        {typed &&
+          (total === null ? (
+            <p className="text-sm text-muted">{messages.noTotal}</p>
+          ) : (
+            <p className="text-xl font-bold">{total}</p>
+          ))}
+      </div>
+      <div aria-live="polite" aria-relevant="additions">
+        <LawNotes notes={notes} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unstatedCompany } from "~/modules/law/unstated-company";
 import { isSameTerms } from "~/modules/schedules/terms/is-same-terms";
 import { reviewedRange, reviewTerms } from "~/modules/schedules/terms/review-terms";
 import { aSchedule, shift, termsFrom, weekdays } from "../a-schedule";
@@ -14,7 +15,7 @@ const partTime = {
 };
 const range = reviewedRange(partTime, todayOn);
 const centreNames = new Map([["madrid", "Madrid"]]);
-const reviewed = { range, todayOn, centreNames, moves: [] };
+const reviewed = { range, todayOn, company: unstatedCompany, centreNames, moves: [] };
 
 test("the compared weeks begin today, or when the terms begin", () => {
   expect(range).toEqual({ from: "2026-09-16", to: "2026-10-13" });
@@ -31,6 +32,7 @@ test("a review has the hours before and after, without the holidays", () => {
     isSame: false,
     nextFrom: null,
     year: null,
+    law: [],
     past: null,
   });
   expect(reviewTerms(aSchedule({ terms: [] }), partTime, reviewed)).toMatchObject({
@@ -76,4 +78,10 @@ test("terms are the same if the latest of their day is equal and nothing ended i
   const since = termsFrom("2026-01-01", { seq: 9, pattern: weekdays(shift("8:00-16:00")) });
   expect(isSameTerms(aSchedule({ terms: [termsFrom("2026-01-01"), since] }), full)).toBe(false);
   expect(isSameTerms(aSchedule({ endings: [{ on: "2026-05-01", seq: 7 }] }), full)).toBe(false);
+});
+
+test("a review has what the law says about the new hours", () => {
+  const long = { ...full, from: "2026-10-01", pattern: weekdays(shift("9:00-14:00 15:00-20:00")) };
+  const { law } = reviewTerms(aSchedule(), long, { ...reviewed, range: reviewedRange(long, todayOn) });
+  expect(law.map(({ rule, tone }) => `${rule} ${tone}`)).toEqual(["week-average amber", "day-limit grey"]);
 });

@@ -1,4 +1,5 @@
 import { expectedProfileField } from "~/modules/directory/expected-profile-field";
+import { LawNotes } from "~/modules/law/law-notes-list";
 import { formatDate } from "~/time/dates";
 import { Notice } from "~/ui/notice";
 import { minutesText } from "../../pattern-text";
@@ -7,7 +8,6 @@ import { messages } from "../messages";
 import { Lines } from "../schedules-list";
 import type { TermsReview as Review } from "../submit-terms.server";
 import type { TypedTerms } from "../terms-form";
-import { mostWeeklyMinutes } from "../week-total";
 import { YearLine } from "../year-line";
 
 /** The last step: what the terms change for each person. It keeps the typed fields for the next submit. */
@@ -26,9 +26,6 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
       ))}
       <p className="mt-1 font-medium">Desde el {formatDate(review.from)}:</p>
       <Lines lines={review.lines} />
-      {review.groups.some(({ weekly }) => weekly.after > mostWeeklyMinutes) && (
-        <p className="mt-2 font-medium text-paused">{messages.overForty}</p>
-      )}
       {review.pastSum && <p className="mt-2 font-medium text-paused">{review.pastSum}</p>}
     </div>
     <ul className="divide-y divide-line border-t border-line">
@@ -55,6 +52,11 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
           )}
           {group.past && <p className="font-medium text-paused">{group.past}</p>}
           <YearLine year={group.year} />
+          {group.law.length > 0 && (
+            <div className="mt-2">
+              <LawNotes notes={group.law} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

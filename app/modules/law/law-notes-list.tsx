@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleHelp from "lucide-react/icons/circle-help";
+import type { LawFact } from "./law-rules";
+import type { ShownLawNote } from "./shown-notes";
+
+interface LawNotesProps {
+  notes: readonly ShownLawNote[];
+  /** Returns where a fact is stated; null if the reader may not state it, or does so on this screen. */
+  pathOf?: (fact: LawFact) => string | null;
+}
+
+/** The most notes in sight. The others are folded. */
+const mostShown = 2;
+
+/** What the law says beside a decision. It blocks nothing. Nothing is shown without a note. */
+export function LawNotes({ notes, pathOf = () => null }: LawNotesProps) {
+  if (notes.length === 0) return null;
+  const rest = notes.slice(mostShown);
+  return (
+    <section aria-label="Lo que dice la ley" className="max-w-prose text-sm">
+      <Notes notes={notes.slice(0, mostShown)} pathOf={pathOf} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            {rest.length === 1 ? "Y otra nota de la ley" : `Y otras ${rest.length} notas de la ley`}
+          </summary>
+          <Notes notes={rest} pathOf={pathOf} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const looks = {
+  amber: { icon: CircleAlert, color: "text-paused", word: "Pasa de un límite" },
+  grey: { icon: CircleHelp, color: "text-muted", word: "Puede estar permitido" },
+};
+
+const Notes = ({ notes, pathOf }: Required<LawNotesProps>) => (
+  <ul className="flex flex-col gap-2">
+    {notes.map(({ rule, tone, text, article, when, missing }) => {
+      const { icon: Icon, color, word } = looks[tone];
+      const path = missing && pathOf(missing.fact);
+      return (
+        <li key={rule} className={`flex gap-2 ${color}`}>
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <p className="min-w-0">
+            <span className="sr-only">{word}: </span>
+            {text} <span className="whitespace-nowrap">({article})</span>
+            {when && <span className="text-muted first-letter:uppercase"> {when}.</span>}
+            {missing && <span className="text-muted"> {missing.text}</span>}
+            {path && (
+              <>
+                {" "}
+                <Link to={path} className="text-brand underline">
+                  Decirlo
+                </Link>
+              </>
+            )}
+          </p>
+        </li>
+      );
+    })}
+  </ul>
+);

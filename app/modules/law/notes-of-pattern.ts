@@ -1,0 +1,95 @@
+import { addDays, daysBetween, utcMidnightOf, weekOf, type LocalDate } from "~/time/dates";
+import type { CompanyFacts, LawNote, PersonFacts } from "./law-notes";
+import { lawRuleOn } from "./law-rules";
+import { lengthOf, type DayTimes, type Span } from "./model/day-times";
+import { notesOfTimes } from "./notes-of-days";
+
+const minuteMs = 60_000;
+
+/** Planned times that repeat. */
+export interface LawPattern {
+  /** The segments of each day, in minutes from its midnight; `to` may exceed 1440. */
+  days: readonly (readonly Span[])[];
+  /** A day on which the first of them is worked. */
+  firstOn: LocalDate;
+}
+
+/** The rules about breaks, which a plan does not have. */
+const isAboutBreaks = ({ rule }: LawNote) => rule === "break" || rule === "break-minor";
+
+/** Four weeks: the fewest days that show a rest that gathers, and an average of 15 nights. */
+const leastDays = 28;
+
+/**
+ * Returns what the law says about planned times from a day on, each note once for a day of the pattern. Notes about breaks are grey: a plan does not
+ * say when they are.
+ */
+export function notesOfPattern(
+  pattern: LawPattern,
+  { from, person, company }: { from: LocalDate; person: PersonFacts; company: CompanyFacts },
+): LawNote[] {
+  const count = pattern.days.length;
+  if (pattern.days.every((day) => day.length === 0)) return [];
+  const start = weekOf(addDays(from, 6)).from;
+  const whole = count % 7 === 0 ? count : 7 * count;
+  const range = { from: start, to: addDays(start, whole * Math.ceil(leastDays / whole) - 1) };
+  const days: DayTimes[] = [];
+  for (let on = addDays(range.from, -14); on <= addDays(range.to, 14); on = addDays(on, 1)) {
+    const segments = pattern.days[positionOf(pattern, on)]!;
+    if (segments.length > 0) days.push(timesOf(on, segments));
+  }
+  const notes = notesOfTimes(days, { range, person, company }).map((note): LawNote =>
+    isAboutBreaks(note) ? { ...note, tone: "grey" } : note,
+  );
+  const average = (pattern.days.reduce((sum, day) => sum + lengthOf(day), 0) * 7) / count;
+  return [...notesOfWeeklyMinutes(average, from), ...firstOfEach(notes, pattern)];
+}
+
+/** Returns a note if the vacation of a year has less natural days than the law gives. */
+export const notesOfVacation = (value: number, from: LocalDate): LawNote[] =>
+  value < (lawRuleOn("vacation", from)?.threshold ?? 0)
+    ? [{ rule: "vacation", tone: "amber", on: from, value }]
+    : [];
+
+/** Returns a note if the planned minutes of a week are more than the law allows on average in a year. */
+export const notesOfWeeklyMinutes = (value: number, from: LocalDate): LawNote[] =>
+  value > (lawRuleOn("week-average", from)?.threshold ?? Infinity)
+    ? [{ rule: "week-average", tone: "amber", on: from, value }]
+    : [];
+
+/** Returns the day of a pattern, from 0, that is worked on a date. */
+export const positionOf = ({ days, firstOn }: LawPattern, on: LocalDate): number =>
+  ((daysBetween(firstOn, on) % days.length) + days.length) % days.length;
+
+/** Returns the first of the notes that say the same about the same day of the pattern. */
+function firstOfEach(notes: readonly LawNote[], pattern: LawPattern): LawNote[] {
+  const seen = new Set<string>();
+  return notes.filter((note) => {
+    const key = `${note.rule} ${note.tone} ${positionOf(pattern, note.on)} ${note.value}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Planned minutes are wall clock, so a day has no change of clocks. */
+function timesOf(on: LocalDate, segments: readonly Span[]): DayTimes {
+  const midnight = utcMidnightOf(on) / minuteMs;
+  return {
+    on,
+    timeZone: "UTC",
+    presence: segments.map(({ from, to }) => ({ from: midnight + from, to: midnight + to })),
+    pauses: [],
+    effective: lengthOf(segments),
+    night: segments.reduce((sum, segment) => sum + nightIn(segment), 0),
+  };
+}
+
+/** The nights that a shift can touch, from the midnight of its first day: 22:00 to 6:00 (art. 36.1 ET). */
+const nights: readonly Span[] = [-1, 0, 1].map((day) => ({
+  from: day * 1_440 + 22 * 60,
+  to: (day + 1) * 1_440 + 6 * 60,
+}));
+
+const nightIn = ({ from, to }: Span) =>
+  nights.reduce((sum, night) => sum + Math.max(0, Math.min(to, night.to) - Math.max(from, night.from)), 0);

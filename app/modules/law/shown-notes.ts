@@ -1,0 +1,90 @@
+import { groupBy } from "~/platform/group-by";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { formatShortDay } from "~/time/formats";
+import type { CompanyFacts, LawNote } from "./law-notes";
+import { lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
+import { missingFactWords, noteWords } from "./note-words";
+
+/** What a rule says about some days, in words. */
+export interface ShownLawNote {
+  rule: LawRuleId;
+  /** Amber if a limit is passed, grey if a fact that decides it is unknown or something must still be given back. */
+  tone: LawNote["tone"];
+  text: string;
+  article: string;
+  /** The days, in words; null if it is about a whole year. */
+  when: string | null;
+  /** The fact that is unknown, and how a screen asks for it; null if all are known. */
+  missing: { fact: LawFact; text: string } | null;
+}
+
+interface Words {
+  company: CompanyFacts;
+  /** Says on which days notes of one rule are; null for a rule about a year. */
+  whenText: (rule: LawRuleId, days: LocalDate[]) => string | null;
+}
+
+/** Returns notes in words, one for each rule: amber first, then in the order of the rules. */
+export function shownNotesOf(notes: readonly LawNote[], words: Words): ShownLawNote[] {
+  const shown = [...groupBy(notes, ({ rule }) => rule)].map(([rule, all]) => {
+    const amber = all.filter(({ tone }) => tone === "amber");
+    return shownOf(rule, amber.length > 0 ? amber : all, words);
+  });
+  return shown.sort(
+    (one, other) =>
+      Number(one.tone === "grey") - Number(other.tone === "grey") || orderOf(one.rule) - orderOf(other.rule),
+  );
+}
+
+const orderOf = (id: LawRuleId) => lawRules.findIndex((rule) => rule.id === id);
+
+function shownOf(rule: LawRuleId, notes: readonly LawNote[], { company, whenText }: Words): ShownLawNote {
+  const [first] = notes as [LawNote];
+  const values = notes.map(({ value }) => value);
+  const worst = isLeast.has(rule) ? Math.min(...values) : Math.max(...values);
+  const { article, changedBy } = lawRuleOn(rule, first.on)!;
+  const fact = first.tone === "grey" && changedBy && isUnknown(changedBy, company) ? changedBy : null;
+  return {
+    rule,
+    tone: first.tone,
+    text: noteWords[rule](worst, { company, isOpen: first.tone === "grey" && fact === null }),
+    article,
+    when: whenText(
+      rule,
+      notes.map(({ on }) => on),
+    ),
+    missing: fact && { fact, text: missingFactWords[fact] },
+  };
+}
+
+/** The rules that ask for a least amount: the smallest one is named. */
+const isLeast: ReadonlySet<LawRuleId> = new Set([
+  "rest-between-days",
+  "weekly-rest",
+  "weekly-rest-minor",
+  "vacation",
+]);
+
+/** Facts of a person that are known cause no grey note, so only those of the company are asked. */
+function isUnknown(fact: LawFact, company: CompanyFacts): boolean {
+  if (fact === "daily-limit") return company.dailyLimit === null;
+  if (fact === "rest-regime") return company.restRegime === null;
+  if (fact === "interruptions") return company.interruptions === null;
+  return true;
+}
+
+const mostDays = 3;
+const namesAWeek: ReadonlySet<LawRuleId> = new Set(["weekly-rest", "weekly-rest-minor"]);
+
+/** Names worked days: `mar 3, mié 4, jue 5 y 2 más`. For a rule about weeks or 15 days, their first day. */
+export function workedDaysText(rule: LawRuleId, days: readonly LocalDate[]): string {
+  const named = days.slice(0, mostDays).map((on) => {
+    if (namesAWeek.has(rule)) return `semana del ${formatDate(on).slice(0, 5)}`;
+    return rule === "night-average" ? `desde el ${formatDate(on).slice(0, 5)}` : formatShortDay(on);
+  });
+  const others = days.length - named.length;
+  return others > 0 ? `${named.join(", ")} y ${others} más` : listed(named);
+}
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} y ${words.at(-1)}`;

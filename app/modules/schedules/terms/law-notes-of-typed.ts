@@ -1,0 +1,27 @@
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import type { ShownLawNote } from "~/modules/law/shown-notes";
+import { parseDate } from "~/time/typed-dates";
+import { lawNotesOfTerms } from "../law-notes-of-terms";
+import { readPattern, type TermsErrors, type TypedTerms } from "./terms-form";
+
+/** Returns what the law says about the terms of a form while they are typed; nothing while their hours or their day cannot be read. */
+export function lawNotesOfTyped(typed: TypedTerms, company: CompanyFacts): ShownLawNote[] {
+  const { kind } = typed;
+  const from = parseDate(typed.from ?? "");
+  if ((kind !== "week" && kind !== "cycle" && kind !== "flexible") || from === null) return [];
+  const errors: TermsErrors = {};
+  const pattern = readPattern(kind, typed, errors);
+  if (Object.keys(errors).some((field) => field !== "anchor")) return [];
+  const percent = numberIn(typed.percent);
+  const days = numberIn(typed.vacation_days);
+  const unit = typed.vacation_unit === "natural" ? "natural" : "working";
+  const person = { minorUntil: null, isPartTimeOn: () => (percent === null ? null : percent < 100) };
+  return lawNotesOfTerms(
+    { from, pattern, vacation: days === null ? null : { unit, days } },
+    { person, company },
+  );
+}
+
+/** Returns a typed number; null if there is none, as where several people keep what they have. */
+const numberIn = (text = ""): number | null =>
+  /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : null;
