@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { and, eq, not, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
@@ -29,16 +29,15 @@ export interface EmployedSinceAnswer {
 }
 
 /**
- * Answers the form 'En la empresa desde' of the person in the URL, or of the manager without one. An empty date removes it.
+ * Answers the form 'En la empresa desde' of a person. An empty date removes it.
  * @throws Response 403, 404
  */
 export async function submitEmployedSince(
   deps: Deps,
-  { member, args, form }: { member: Member; args: ActionFunctionArgs; form: FormData },
+  { member, profileId, form }: { member: Member; profileId: string; form: FormData },
 ) {
   const { db, now } = deps;
   const { company, profile } = member;
-  const profileId = new URL(args.request.url).searchParams.get("profile") ?? profile.id;
   const typed = textFields(form).employed_since ?? "";
   const read = readEmployedSince(typed, localDateOf(now, company.timeZone));
   const person = and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), not(isErased()));

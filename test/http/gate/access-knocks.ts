@@ -150,9 +150,8 @@ export const knocks = addresses.flatMap(({ path, isPage }) =>
 
 export type Knocking = (typeof knocks)[number];
 
-/** The limits of people, counted outside the databases: each case begins with its own. */
-const limitsOf = (knocking: Knocking) => {
-  const own = `${knocking.method} ${knocking.address} ${knocking.index}`;
+/** Returns the limits of people, counted outside the databases, for one case. */
+export const limitsOf = (own: string) => {
   const ownLimit = (limit: RateLimit) => ({
     limit: ({ key }: { key: string }) => limit.limit({ key: own + key }),
   });
@@ -172,7 +171,7 @@ export async function knockAs(
     cookie: who === "nobody" ? undefined : knockers[who].cookie,
     headers: { "CF-Connecting-IP": aStranger().ip },
     ...knock.send?.(home),
-    env: limitsOf(knocking),
+    env: limitsOf(`${method} ${address} ${knocking.index}`),
   });
   await settle();
   // Remix logs a write to a route without an action.

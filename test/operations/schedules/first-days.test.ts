@@ -1,7 +1,6 @@
 // Proves that each change of a person's first day keeps its author and the day before, also where two managers change it at the same time.
 import { env } from "cloudflare:test";
 import { firstDays, profiles } from "#cell";
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { showVersions } from "~/modules/schedules/terms/show-versions.server";
@@ -28,8 +27,7 @@ async function people() {
 async function state(by: SignedInMember, { profile }: SignedInMember, typed: string, over = deps()) {
   const form = new FormData();
   form.set("employed_since", typed);
-  const request = new Request(`https://example.com/schedules/person?profile=${profile.id}`);
-  return submitEmployedSince(over, { member: by, args: { request } as ActionFunctionArgs, form });
+  return submitEmployedSince(over, { member: by, profileId: profile.id, form });
 }
 
 const rowsOf = async ({ profile }: SignedInMember) =>

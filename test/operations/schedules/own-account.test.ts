@@ -1,6 +1,5 @@
 // Proves that nobody changes their own time account while another manager can, by any way, and that the owner learns of changes among managers.
 import { absences, allowanceMoves, mailOutbox, schedules, profiles } from "#cell";
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { and, eq, isNotNull, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { moveAllowance } from "~/modules/absences/account/move-allowance.server";
@@ -111,9 +110,7 @@ const ways: Record<string, Way> = {
   "sets a first day": async (by, of) => {
     const form = new FormData();
     form.set("employed_since", "01/02/2020");
-    const request = new Request(`https://app.fichaclara.test/schedules/person?profile=${of.profile.id}`);
-    const args = { request } as ActionFunctionArgs;
-    const answer = await submitEmployedSince(deps(), { member: by, args, form });
+    const answer = await submitEmployedSince(deps(), { member: by, profileId: of.profile.id, form });
     return answer instanceof Response ? "done" : "needs-another";
   },
   "answers an absence": async (by, of) => {
