@@ -85,6 +85,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
     done: doneIn(params),
     mayInvite,
     mayAdd: may(actor, "add-person", "somebody"),
+    mayScope: member.profile.managedCentres === null,
     mayOffer: may(actor, "offer-ownership", "company"),
   };
 });
@@ -155,6 +156,7 @@ export default function Team() {
   return (
     <TeamScreen
       {...page}
+      centres={centres.centres}
       usage={usage && <PlanUsage {...usage} plan={plan} />}
       waiting={<WaitingPeople {...waiting} plan={plan} />}
       answer={answer}

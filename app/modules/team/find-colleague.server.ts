@@ -7,7 +7,7 @@ import type { Db } from "~/platform/db.server";
 
 export interface Colleague extends Pick<
   Profile,
-  "id" | "subject" | "fullName" | "email" | "dni" | "role" | "status" | "representsSince"
+  "id" | "subject" | "fullName" | "email" | "dni" | "role" | "status" | "representsSince" | "managedCentres"
 > {
   /** Whether they left the company or were erased. */
   isGone: boolean;
@@ -29,6 +29,7 @@ export async function findColleague(
       status: profiles.status,
       email: profiles.email,
       representsSince: profiles.representsSince,
+      managedCentres: profiles.managedCentres,
     })
     .from(profiles)
     .where(

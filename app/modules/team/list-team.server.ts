@@ -15,7 +15,7 @@ const l = alias(timeLogs, "l");
 
 export interface TeamMember extends Pick<
   Profile,
-  "id" | "fullName" | "email" | "dni" | "avatarUrl" | "role" | "status" | "representsSince"
+  "id" | "fullName" | "email" | "dni" | "avatarUrl" | "role" | "status" | "representsSince" | "managedCentres"
 > {
   /** 1 if they left the company or were erased. */
   isGone: number;
@@ -51,6 +51,7 @@ const shown = {
   sortName: profiles.sortName,
   email: profiles.email,
   representsSince: profiles.representsSince,
+  managedCentres: profiles.managedCentres,
   isGone: isGone(),
 };
 

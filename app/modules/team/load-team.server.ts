@@ -10,7 +10,11 @@ import { searchInvited, selectInvited, type InvitedPerson } from "./invitations/
 import type { TeamFilter } from "./team-filter";
 import type { WaitingColleague } from "./waiting-colleague";
 
-type TeamRow = Omit<TeamMember, "waitsSinceOn"> & { waitingSince: number | null };
+type TeamRow = Omit<TeamMember, "waitsSinceOn" | "managedCentres"> & {
+  waitingSince: number | null;
+  /** JSON. */
+  managedCentres: string | null;
+};
 type WaitingRow = Omit<WaitingColleague, "sinceOn"> & { waitingSince: number };
 
 export interface TeamPage {
@@ -40,8 +44,9 @@ export async function loadTeam(
   );
   const { timeZone } = member.company;
   const found = listed.results as unknown as TeamRow[];
-  const page = found.slice(0, teamPageSize).map(({ waitingSince, ...person }) => ({
+  const page = found.slice(0, teamPageSize).map(({ waitingSince, managedCentres, ...person }) => ({
     ...person,
+    managedCentres: managedCentres === null ? null : (JSON.parse(managedCentres) as string[]),
     waitsSinceOn: waitingSince === null ? null : formatDate(localDateOf(waitingSince, timeZone)),
   }));
   const last = page.at(-1);

@@ -79,6 +79,15 @@ export const messages = {
   chooseCentre: "Elige un centro",
   noCentre: "Sin centro todavía",
   centreUnchosen: (centres: readonly string[]) => `Elige el centro: ${eitherInWords.format(centres)}.`,
+  scope: "Responsable de",
+  scopeHint:
+    "Solo ve y lleva a los empleados de los centros que marques. Sin marcar ninguno, toda la empresa.",
+  wholeCompany: "Toda la empresa",
+  tooManyCentres: (most: number) => `Marca ${most} centros como mucho, o ninguno para toda la empresa.`,
+  scopeChanged: "Otra persona lo ha cambiado mientras. Mira ahora de qué es responsable y guarda otra vez.",
+  scopeUnknown: "Uno de esos centros ya no está abierto. Elige otra vez.",
+  managesOnly: (centres: readonly string[]) =>
+    `Responsable de ${centres.length === 0 ? "otros centros" : inWords.format(centres)}`,
   roleInvalid: "Elige Empleado o Administrador",
   memberSaved: "Cambios guardados",
   deactivate: (people: string[]) => `¿Desactivar a ${peopleInWords(people)}?`,

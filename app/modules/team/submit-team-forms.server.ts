@@ -12,7 +12,7 @@ import { changeStatus } from "./server/change-status.server";
 import { messages } from "./messages";
 import { effectsOf } from "./model/deactivation-effects";
 import { readEditForm } from "./model/edit-member-schema";
-import { typedIn, type EditRefusal, type TeamAnswer } from "./team-answer";
+import { centresIn, typedIn, type EditRefusal, type TeamAnswer } from "./team-answer";
 import { endMemberSessions } from "./server/end-member-sessions.server";
 import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostAtOnce } from "./list-changeable.server";
@@ -164,8 +164,8 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
   const colleague = await findColleague(deps, { member, profileId });
   const read = readEditForm(form, requireEditable(colleague));
   if ("refusal" in read) return data<TeamAnswer>(read.refusal, { status: 422 });
-  const { full_name: fullName, dni, role } = read.fields;
-  const outcome = await updateMember(deps, { member, profileId, fullName, dni, role });
+  const { full_name: fullName, dni, role, scope } = read.fields;
+  const outcome = await updateMember(deps, { member, profileId, fullName, dni, role, scope });
   switch (outcome.code) {
     case "not-found":
       throw refusal(404, messages.personUnknown);
@@ -179,10 +179,22 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
       const errors = { role: outcome.code === "own-role" ? messages.ownRole : messages.adminNeedsEmail };
       return data<TeamAnswer>({ kind: "edit", typed, errors }, { status: 422 });
     }
+    case "scope-changed":
+    case "scope-unknown": {
+      // The page reads the centres of now, so that the next form knows them.
+      const { known_scope: _, ...typed } = typedIn(form);
+      const isChanged = outcome.code === "scope-changed";
+      const errors = { centres: isChanged ? messages.scopeChanged : messages.scopeUnknown };
+      const centres = isChanged ? {} : { centres: centresIn(form) };
+      return data<TeamAnswer>({ kind: "edit", typed, ...centres, errors }, { status: 409 });
+    }
     case "document-here": {
       const { fullName: name, status } = outcome.who;
       const errors = { dni: messages.documentHere(name ?? "", status === "active") };
-      return data<TeamAnswer>({ kind: "edit", typed: typedIn(form), errors }, { status: 422 });
+      return data<TeamAnswer>(
+        { kind: "edit", typed: typedIn(form), centres: centresIn(form), errors },
+        { status: 422 },
+      );
     }
     case "updated": {
       url.searchParams.delete("edit");

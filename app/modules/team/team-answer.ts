@@ -27,7 +27,7 @@ export type TeamAnswer =
   | EditRefusal;
 
 // Separate from the schema, so that a browser with the form need not load zod.
-const fields = ["full_name", "dni", "role", "email"] as const;
+const fields = ["full_name", "dni", "role", "email", "known_scope"] as const;
 
 export type MemberField = (typeof fields)[number];
 
@@ -35,7 +35,9 @@ export type MemberField = (typeof fields)[number];
 export interface EditRefusal {
   kind: "edit";
   typed: Partial<Record<MemberField, string>>;
-  errors: Partial<Record<MemberField, string>>;
+  /** The ticked centres of an administrator. */
+  centres?: string[];
+  errors: Partial<Record<MemberField | "centres", string>>;
   /** The error of the whole form. */
   text?: string;
 }
@@ -45,6 +47,11 @@ export function typedIn(form: FormData): EditRefusal["typed"] {
   const entries = fields.map((name) => [name, form.get(name)] as const);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
 }
+
+/** Returns the ticked centres of the form 'Editar Miembro'. */
+export const centresIn = (form: FormData): string[] => [
+  ...new Set(form.getAll("managed_centre").filter((id) => typeof id === "string")),
+];
 
 /** The forms of the dialog by their hidden field. The forms of the list have none. */
 const failures = new Map([
@@ -61,7 +68,7 @@ function intentOf(form: FormData): string {
 /** Returns the refusal of a form, with the typed text and the ticks. */
 export const refusedChange = (form: FormData, text: string): TeamAnswer =>
   failures.has(intentOf(form))
-    ? { kind: "edit", typed: typedIn(form), errors: {}, text }
+    ? { kind: "edit", typed: typedIn(form), centres: centresIn(form), errors: {}, text }
     : { kind: "status", tone: "problem", text, exits: typedExits(form) };
 
 /** Returns the answer to a form on which the server failed, with the typed text and the ticks. */

@@ -21,6 +21,8 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   /** The people who wait for room in it. */
   waiting: ReactNode;
   editing: Colleague | null;
+  /** Whether the user may limit administrators to centres. */
+  mayScope: boolean;
   /** Whether the user may offer the company to a colleague. */
   mayOffer: boolean;
   /** What the last form of the dialog did before it redirected here. */
@@ -48,6 +50,7 @@ export function TeamScreen({
   usage,
   waiting,
   editing,
+  mayScope,
   mayOffer,
   done,
   invite,
@@ -80,6 +83,7 @@ export function TeamScreen({
           key={editing.id}
           colleague={editing}
           isMe={editing.id === list.me}
+          centres={mayScope ? list.centres : null}
           mayOwn={mayOffer && editing.status === "active"}
           refusal={refusal}
           back={`/team${teamQuery(filter, place)}`}

@@ -92,7 +92,7 @@ describe("'Editar Miembro'", () => {
       dni: null,
       role: "employee",
     });
-    expect(outcome).toEqual({ code: "updated", isRoleChanged: false });
+    expect(outcome).toEqual({ code: "updated", isReachChanged: false });
     expect((await recorded(ana)).events).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { messages as accounts } from "~/modules/directory/messages";
 import { fullNameSchema } from "~/modules/directory/full-name";
 import { identityNumberSchema } from "~/modules/people/identity-number";
 import { messages } from "../messages";
-import { typedIn, type EditRefusal, type MemberField } from "../team-answer";
+import { centresIn, typedIn, type EditRefusal, type MemberField } from "../team-answer";
 import type { Colleague } from "../find-colleague.server";
 
 type StoredIdentity = Pick<Colleague, "fullName" | "dni">;
@@ -15,7 +15,26 @@ const editMemberSchema = (known: StoredIdentity) =>
     role: z.enum(["employee", "admin"], { error: messages.roleInvalid }),
   });
 
-type Fields = z.output<ReturnType<typeof editMemberSchema>>;
+/** The most centres to which an administrator may be limited. */
+export const mostManagedCentres = 8;
+
+/** The limit to centres in a form, and that which its page showed. Null is everything. */
+export interface ScopeChange {
+  known: readonly string[] | null;
+  centres: readonly string[] | null;
+}
+
+/** Returns the limit in a form; null if the form does not have it, or leaves it as its page showed it. */
+function readScope(form: FormData): ScopeChange | null {
+  const known = form.get("known_scope");
+  if (typeof known !== "string") return null;
+  const listed = (ids: readonly string[]) => (ids.length === 0 ? null : ids);
+  const scope = { known: listed(known.split(" ").filter(Boolean)), centres: listed(centresIn(form)) };
+  const isSame = scope.known?.toSorted().join() === scope.centres?.toSorted().join();
+  return isSame ? null : scope;
+}
+
+type Fields = z.output<ReturnType<typeof editMemberSchema>> & { scope: ScopeChange | null };
 
 /** Returns the values of the form 'Editar Miembro', or its refusal. */
 export function readEditForm(
@@ -24,8 +43,13 @@ export function readEditForm(
 ): { fields: Fields } | { refusal: EditRefusal } {
   const typed = typedIn(form);
   const read = editMemberSchema(known).safeParse(typed);
-  if (read.success) return { fields: read.data };
-  const errors: EditRefusal["errors"] = {};
-  for (const { path, message } of read.error.issues) errors[path[0] as MemberField] ??= message;
-  return { refusal: { kind: "edit", typed, errors } };
+  // Only administrators have a limit.
+  const scope = typed.role === "admin" ? readScope(form) : null;
+  const isTooLong = (scope?.centres?.length ?? 0) > mostManagedCentres;
+  if (read.success && !isTooLong) return { fields: { ...read.data, scope } };
+  const errors: EditRefusal["errors"] = isTooLong
+    ? { centres: messages.tooManyCentres(mostManagedCentres) }
+    : {};
+  for (const { path, message } of read.error?.issues ?? []) errors[path[0] as MemberField] ??= message;
+  return { refusal: { kind: "edit", typed, centres: centresIn(form), errors } };
 }

@@ -19,6 +19,11 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { sortNameOf } from "~/platform/search-text";
+import { isOpenCentre } from "~/modules/schedules/centres.server";
+import { followCentres } from "~/modules/schedules/follow-centres.server";
+import { prepare } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
+import type { ScopeChange } from "../model/edit-member-schema";
 import { findColleague } from "../find-colleague.server";
 import { planWithdrawal } from "../withdraw-invitations.server";
 
@@ -30,18 +35,24 @@ export interface MemberChange {
   fullName: string;
   dni: string | null;
   role: Exclude<Profile["role"], "owner">;
+  /** Null if it does not change. Only an administrator has one. */
+  scope?: ScopeChange | null;
 }
 
 export type MemberUpdated =
-  | { code: "updated"; isRoleChanged: boolean }
+  /** `isReachChanged`: another role, or other centres. */
+  | { code: "updated"; isReachChanged: boolean }
+  /** The centres that they manage are others than the form knew; or one of the new ones is not open. */
+  | { code: "scope-changed" | "scope-unknown" }
   /** Another person of the company has this document. */
   | { code: "document-here"; who: DuplicatePerson }
   | { code: "not-found" | "is-owner" | "own-role" | "no-account" | "no-permission" };
 
 /**
- * Changes a colleague's name, DNI and role. The same batch records what changed in the ledger. Two people cannot have the same
- * document. The owner cannot be changed, and nobody changes their own role. A person without an account cannot be an admin. Open
- * invitations of a former admin are withdrawn, and the owner gets a mail about them. Open tabs get a live message.
+ * Changes a colleague's name, DNI and role, and the centres to which an administrator is limited. The same batch records what changed in the
+ * ledger. Two people cannot have the same document. The owner cannot be changed, and nobody changes their own role or centres. A person
+ * without an account cannot be an admin. Open invitations of a former admin are withdrawn, and the owner gets a mail about them. Open tabs
+ * get a live message, and the sockets of a person with another role or other centres close.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function updateMember(deps: Deps, change: MemberChange): Promise<MemberUpdated> {
@@ -55,13 +66,13 @@ export async function updateMember(deps: Deps, change: MemberChange): Promise<Me
 function followUp(
   deps: Deps,
   { member, profileId }: MemberChange,
-  { isRoleChanged }: { isRoleChanged: boolean },
+  { isReachChanged }: { isReachChanged: boolean },
 ) {
   const companyId = member.company.id;
   scheduleTreeGrowth(deps, { ledger: member.company.ledger, companyId });
   publish(deps, { companyId, message: { kind: "people", profileIds: [profileId] } });
   // They reconnect with their new permissions.
-  if (isRoleChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
+  if (isReachChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
 }
 
 async function tryToUpdate(
@@ -70,12 +81,12 @@ async function tryToUpdate(
   attempt: number,
 ): Promise<MemberUpdated | { code: "again" }> {
   const { db, now } = deps;
-  const { member, profileId, fullName, dni, role } = change;
+  const { member, profileId, fullName, dni, role, scope = null } = change;
   const { company, profile: actor } = member;
   const colleague = await findColleague({ db }, { member, profileId });
   if (!colleague) return { code: "not-found" };
   if (colleague.role === "owner") return { code: "is-owner" };
-  if (profileId === actor.id && role !== colleague.role) return { code: "own-role" };
+  if (profileId === actor.id && (role !== colleague.role || scope)) return { code: "own-role" };
   if (colleague.email === null && role !== "employee") return { code: "no-account" };
 
   const withdrawal =
@@ -85,6 +96,13 @@ async function tryToUpdate(
     WHERE ${p.id} = ${profileId} AND ${p.companyId} = ${company.id} AND ${p.role} <> 'owner'
       AND (${p.id} <> ${actor.id} OR ${p.role} = ${role}) AND (${p.email} IS NOT NULL OR ${role} = 'employee'))
         AND ${stillMay(member, "edit-member", role === "employee" ? { people: [profileId] } : "company")}`;
+  // The new one too: the answer of the first attempt may have been lost.
+  const isKnownScope = scope
+    ? sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId}
+        AND (${p.managedCentres} IS ${jsonOf(scope.known)} OR ${p.managedCentres} IS ${jsonOf(scope.centres)}))`
+    : sql`TRUE`;
+  const areOpen = (scope?.centres ?? []).map((centreId) => isOpenCentre({ companyId: company.id, centreId }));
+  const isScopeOpen = areOpen.length === 0 ? sql`TRUE` : sql`(${sql.join(areOpen, sql` AND `)})`;
   // A document that two people already share does not stop other changes.
   const newDocument = dni === colleague.dni ? null : dni;
   const others = {
@@ -97,6 +115,11 @@ async function tryToUpdate(
   let identity = newIdentity();
   const of = { ledger: company.ledger, subject: colleague.subject };
   const at = { now, timeZone: company.timeZone };
+  const ofCompany = {
+    companyId: company.id,
+    profileIds: null,
+    todayOn: localDateOf(now, company.timeZone),
+  };
   const outcome = requireOpen(
     await executeCommand(
       db.$client,
@@ -127,27 +150,40 @@ async function tryToUpdate(
           const said = events.find(({ kind }) => kind === "person");
           const isOtherMember = events.some(({ kind }) => kind === "member");
           return [
-            assertInBatch(db, sql`${mayChange} AND ${isCurrent} AND NOT ${isHereAlready(others)}`),
+            assertInBatch(
+              db,
+              sql`${mayChange} AND ${isCurrent} AND ${isKnownScope} AND ${isScopeOpen} AND NOT ${isHereAlready(others)}`,
+            ),
             ...(said ? [identity.reveal(db.$client, { ...of, ...said })] : []),
             updateProfile(db, profileId, {
               updatedAt: now,
               // Only the columns of an event, since another user may have changed the others meanwhile.
               ...(isOtherMember && { role }),
+              ...(scope && { managedCentres: scope.centres }),
               ...(said && { fullName, sortName: sortNameOf(fullName), dni }),
               ...(said && { identityCommitment: identity.commitment }),
             }),
             ...(withdrawal?.statements(sql`TRUE`) ?? []),
+            // The manager's first list has everybody who is at the centre today.
+            ...(scope?.centres ? [prepare(db.$client, followCentres(ofCompany))] : []),
           ];
         },
       },
     ),
   );
   if (outcome.code === "unmet") {
-    const [still] = await db.all<{ current: number }>(sql`SELECT ${isCurrent} AS current`);
+    const [still] = await db.all<Record<"current" | "known" | "open", number>>(
+      sql`SELECT ${isCurrent} AS current, ${isKnownScope} AS known, ${isScopeOpen} AS open`,
+    );
     if (!still?.current) return { code: "again" };
+    if (!still.known) return { code: "scope-changed" };
+    if (!still.open) return { code: "scope-unknown" };
     const who = await findDuplicatePerson(deps, others);
     return who ? { code: "document-here", who } : { code: "no-permission" };
   }
   withdrawal?.deliver();
-  return { code: "updated", isRoleChanged: role !== colleague.role };
+  return { code: "updated", isReachChanged: role !== colleague.role || scope !== null };
 }
+
+/** Returns the stored form of a limit to centres. */
+const jsonOf = (centres: readonly string[] | null) => (centres === null ? null : JSON.stringify(centres));

@@ -8,12 +8,15 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { messages, roleNames } from "../messages";
+import { ScopeFields } from "./scope-fields";
 import type { Colleague } from "../find-colleague.server";
 import type { EditRefusal } from "../team-answer";
 
 export interface EditMemberProps {
   colleague: Colleague;
   isMe: boolean;
+  /** The centres to which the user may limit an administrator; null if they may not. */
+  centres: readonly { id: string; name: string }[] | null;
   /** Whether the user may offer the company to this colleague. */
   mayOwn: boolean;
   refusal: EditRefusal | undefined;
@@ -22,13 +25,20 @@ export interface EditMemberProps {
 }
 
 /** The name, DNI and role of a colleague. */
-export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberProps) {
+export function EditMemberForm({ colleague, isMe, centres, refusal, back }: EditMemberProps) {
   const isSaving = useNavigation().formData?.get("intent") === "edit";
   const { fullName, dni, role } = colleague;
   const typed = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
   const { errors, onInput } = useCorrectedErrors(refusal, refusal?.errors);
+  const hasScope = centres !== null && (centres.length > 1 || colleague.managedCentres !== null);
   return (
-    <Form method="post" noValidate preventScrollReset onInput={onInput} className="flex flex-col gap-4">
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      onInput={onInput}
+      className="group/edit flex flex-col gap-4"
+    >
       <ExpectedProfileField />
       <input type="hidden" name="intent" value="edit" />
       <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
@@ -38,13 +48,13 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
         error={errors.dni}
         hint="DNI, NIE o pasaporte. Puedes dejarlo vacío."
       />
-      {isMe || colleague.email === null ? (
+      {isMe || colleague.email === null || centres === null ? (
         <>
           <input type="hidden" name="role" value={role} />
           <p>
             Rol: {roleNames[role]}.{" "}
             <span className={errors.role ? "text-problem" : "text-muted"}>
-              {isMe ? "Nadie cambia su propio rol." : messages.adminNeedsEmail}
+              {isMe ? "Nadie cambia su propio rol." : centres !== null && messages.adminNeedsEmail}
             </span>
           </p>
         </>
@@ -59,6 +69,15 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
           <option value="employee">{roleNames.employee}</option>
           <option value="admin">{roleNames.admin}</option>
         </SelectField>
+      )}
+      {hasScope && !isMe && colleague.email !== null && (
+        <ScopeFields
+          key={colleague.managedCentres?.join() ?? ""}
+          centres={centres}
+          known={colleague.managedCentres}
+          typed={refusal?.centres}
+          error={errors.centres}
+        />
       )}
       <LiveRegion className="empty:absolute">
         {refusal?.text && !isSaving && <Notice tone="problem">{refusal.text}</Notice>}

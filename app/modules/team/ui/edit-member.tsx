@@ -19,7 +19,10 @@ const FormDialog = lazyPart(() => import("~/ui/form-dialog"));
 /** Returns whether the user has started to fill in the form. */
 const isBegun = (part: HTMLElement) =>
   part.contains(document.activeElement) ||
-  [...part.querySelectorAll("input")].some(({ value, defaultValue }) => value !== defaultValue) ||
+  [...part.querySelectorAll("input")].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  ) ||
   [...part.querySelectorAll("option")].some(({ selected, defaultSelected }) => selected !== defaultSelected);
 
 /** 'Editar Miembro' as a dialog. Without scripts, or if the user started before they ran, it is a part of the page. */

@@ -19,6 +19,8 @@ export interface TeamListProps {
   me: string;
   filter: TeamFilter;
   people: TeamMember[];
+  /** The centres that the user knows, for the names of those that administrators manage. */
+  centres: readonly { id: string; name: string }[];
   invited: InvitedRowPerson[];
   /** Cursors of this page and the next. */
   after: string | null;
@@ -63,6 +65,7 @@ export function TeamList(props: TeamListProps) {
       person={person}
       isMe={person.id === me}
       isSearch={filter.search !== ""}
+      centres={props.centres}
       editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
       tick={{
         isLocked: isWholeChosen,

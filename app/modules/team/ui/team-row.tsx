@@ -14,6 +14,7 @@ import type { TeamMember } from "../list-team.server";
 interface TeamRowProps {
   person: TeamMember;
   isMe: boolean;
+  centres: readonly { id: string; name: string }[];
   editTo: string;
   /** Whether the user searches. A document may then be what they typed. */
   isSearch: boolean;
@@ -21,7 +22,7 @@ interface TeamRowProps {
 }
 
 /** One person of the list, with a link to edit them. */
-export function TeamRow({ person, isMe, editTo, isSearch, tick }: TeamRowProps) {
+export function TeamRow({ person, isMe, centres, editTo, isSearch, tick }: TeamRowProps) {
   const { id, fullName, email, dni, avatarUrl, role, isGone } = person;
   const name = displayName(person);
   const isErased = fullName === null && email === null;
@@ -65,7 +66,7 @@ export function TeamRow({ person, isMe, editTo, isSearch, tick }: TeamRowProps) 
             {isSearch && dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
-            <span>{roleNames[role]}</span>
+            <span className="wrap-anywhere">{roleText(person, centres)}</span>
             {person.representsSince !== null && <span>{messages.represents}</span>}
             {isGone === 1 && !isErased ? (
               <span className="text-muted">{messages.gone}</span>
@@ -89,6 +90,14 @@ export function TeamRow({ person, isMe, editTo, isSearch, tick }: TeamRowProps) 
         </Link>
       )}
     </li>
+  );
+}
+
+/** `Responsable de Triana y Sol`, or the name of the role. */
+function roleText({ role, managedCentres }: TeamMember, centres: TeamRowProps["centres"]): string {
+  if (managedCentres === null) return roleNames[role];
+  return messages.managesOnly(
+    centres.filter(({ id }) => managedCentres.includes(id)).map(({ name }) => name),
   );
 }
 

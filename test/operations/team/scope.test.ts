@@ -1,0 +1,162 @@
+// Proves who limits an administrator to centres, and that two managers at once leave one answer that both know.
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { endCentre } from "~/modules/schedules/end-centre.server";
+import { updateMember, type MemberChange } from "~/modules/team/server/update-member.server";
+import { aScopedCompany, type ScopedCompany } from "../../support/worker/a-scoped-company";
+import { deps, settle } from "../../support/worker/deps";
+import { aCentre } from "../../support/worker/give-terms";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { inEveryOrder } from "../../support/worker/schedule";
+import { beginAt } from "../../support/worker/time";
+
+beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
+
+type Scope = NonNullable<MemberChange["scope"]>;
+
+const changeOf = (
+  by: SignedInMember,
+  { profile }: SignedInMember,
+  role: "admin" | "employee",
+  scope: Scope | null = null,
+): MemberChange => ({
+  member: by,
+  profileId: profile.id,
+  fullName: profile.fullName!,
+  dni: profile.dni,
+  role,
+  scope,
+});
+
+const change = async (...input: Parameters<typeof changeOf>) => {
+  const { code } = await updateMember(deps(), changeOf(...input));
+  await settle();
+  return code;
+};
+
+const stored = async ({ profile }: SignedInMember) => {
+  const [row] = await deps().db.select().from(profiles).where(eq(profiles.id, profile.id));
+  return { role: row!.role, centres: row!.managedCentres };
+};
+
+const toTriana = ({ ids }: ScopedCompany): Scope => ({ known: null, centres: [ids.triana] });
+
+describe("an administrator is limited to centres", () => {
+  test("by the owner and by an administrator of everything, who also end the limit", async () => {
+    const company = await aScopedCompany();
+    const { owner, admin, ids } = company;
+    const other = await aMember({ company: company.company, role: "admin" });
+    expect(await change(admin, other, "admin", toTriana(company))).toBe("updated");
+    expect(await stored(other)).toEqual({ role: "admin", centres: [ids.triana] });
+    expect(await change(owner, other, "admin", { known: [ids.triana], centres: null })).toBe("updated");
+    expect(await stored(other)).toEqual({ role: "admin", centres: null });
+  });
+
+  test("by no manager of centres, and nobody limits themselves or changes a role as one", async () => {
+    const company = await aScopedCompany();
+    const { admin, scoped, triana, ids } = company;
+    const outcomes = [
+      await change(scoped, admin, "admin", toTriana(company)),
+      await change(scoped, scoped, "admin", { known: [ids.triana], centres: null }),
+      await change(admin, admin, "admin", toTriana(company)),
+      await change(scoped, triana, "admin"),
+      await change(scoped, admin, "employee"),
+    ];
+    expect(outcomes).toEqual(["not-found", "not-found", "own-role", "no-permission", "not-found"]);
+    expect([await stored(admin), await stored(scoped), await stored(triana)]).toEqual([
+      { role: "admin", centres: null },
+      { role: "admin", centres: [ids.triana] },
+      { role: "employee", centres: null },
+    ]);
+  });
+
+  test("with their promotion if centres are ticked, otherwise not, and no longer once demoted", async () => {
+    const company = await aScopedCompany();
+    const { owner, sol, triana, ids } = company;
+    await change(owner, sol, "admin", toTriana(company));
+    await change(owner, triana, "admin");
+    expect([await stored(sol), await stored(triana)]).toEqual([
+      { role: "admin", centres: [ids.triana] },
+      { role: "admin", centres: null },
+    ]);
+    await change(owner, sol, "employee");
+    await change(owner, sol, "admin");
+    expect(await stored(sol)).toEqual({ role: "admin", centres: null });
+  });
+
+  test("to open centres of the company alone", async () => {
+    const company = await aScopedCompany();
+    const { owner, admin } = company;
+    const ended = await aCentre(owner, "Atlantic/Canary");
+    expect(await endCentre(deps(), { member: owner, centreId: ended })).toBe(true);
+    const stranger = await aMember({ role: "owner" });
+    for (const centre of [ended, await aCentre(stranger, null), "nobody's"])
+      expect(await change(owner, admin, "admin", { known: null, centres: [centre] })).toBe("scope-unknown");
+    expect(await stored(admin)).toEqual({ role: "admin", centres: null });
+  });
+
+  test("and sees everybody who is there at once, also those whose terms nobody had looked at", async () => {
+    const company = await aScopedCompany();
+    const { owner, admin, triana, ids } = company;
+    const place = () =>
+      deps()
+        .db.select({ centre: profiles.centreId, since: profiles.centreSince })
+        .from(profiles)
+        .where(eq(profiles.id, triana.profile.id));
+    await deps()
+      .db.update(profiles)
+      .set({ centreId: null, centreSince: null })
+      .where(eq(profiles.id, triana.profile.id));
+    await change(owner, admin, "admin", toTriana(company));
+    expect(await place()).toEqual([{ centre: ids.triana, since: "2026-01-01" }]);
+  });
+});
+
+test("a limit that is sent again, as after a lost answer, is confirmed", async () => {
+  const company = await aScopedCompany();
+  const { owner, admin } = company;
+  const codes = [
+    await change(owner, admin, "admin", toTriana(company)),
+    await change(owner, admin, "admin", toTriana(company)),
+  ];
+  expect(codes).toEqual(["updated", "updated"]);
+});
+
+describe("a form that is older than the limit", () => {
+  test("changes nothing, and says so", async () => {
+    const { owner, scoped, ids } = await aScopedCompany();
+    expect(await change(owner, scoped, "admin", { known: null, centres: [ids.sol] })).toBe("scope-changed");
+    expect(await stored(scoped)).toEqual({ role: "admin", centres: [ids.triana] });
+  });
+
+  test("is refused to a manager who was limited meanwhile, for a role and for a person elsewhere", async () => {
+    const company = await aScopedCompany();
+    const { owner, admin, sol, triana } = company;
+    await change(owner, admin, "admin", toTriana(company));
+    // Their session still says that they manage everything.
+    expect([await change(admin, triana, "admin"), await change(admin, sol, "employee")]).toEqual([
+      "no-permission",
+      "no-permission",
+    ]);
+  });
+
+  test("of two managers at once, leaves the limit of one, and the other knows it, in every order", () =>
+    inEveryOrder(async (run) => {
+      const owner = await aMember({ role: "owner" });
+      const { company } = owner;
+      const admin = await aMember({ company, role: "admin" });
+      const other = await aMember({ company, role: "admin" });
+      const wants = [[company.id], [await aCentre(owner, null)]];
+      const codes = await run(
+        ...[owner, admin].map(
+          (by, at) =>
+            async ({ deps: mine }: { deps: () => ReturnType<typeof deps> }) =>
+              (await updateMember(mine(), changeOf(by, other, "admin", { known: null, centres: wants[at]! })))
+                .code,
+        ),
+      );
+      expect(codes.toSorted()).toEqual(["scope-changed", "updated"]);
+      expect((await stored(other)).centres).toEqual(wants[codes.indexOf("updated")]);
+    }));
+});
