@@ -28,7 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = guardLoader({ needs: "see-schedules", check: requirePersonInUrl }, showVersions);
 
-export const action = guardAction({ needs: "plan-schedules", check: requirePersonInUrl }, submitEmployedSince);
+export const action = guardAction(
+  { needs: "plan-schedules", check: requirePersonInUrl },
+  submitEmployedSince,
+);
 
 export const shouldRevalidate = keepUnanswered;
 
