@@ -5,6 +5,8 @@ import { join } from "node:path";
 export interface PicturedApp {
   origin: string;
   mailboxOrigin: string;
+  /** How far the app's clock is ahead of this computer's. */
+  clockOffsetMs: number;
   stop: () => void;
 }
 
@@ -35,7 +37,8 @@ export function startPicturedApp({
       output += chunk.toString();
       const origin = /Fichaclara lista en (http:\S+)/.exec(output)?.[1];
       const mailboxOrigin = /Buzón local en (http:\S+)/.exec(output)?.[1];
-      if (origin && mailboxOrigin) resolve({ origin, mailboxOrigin, stop });
+      if (origin && mailboxOrigin)
+        resolve({ origin, mailboxOrigin, clockOffsetMs: Date.parse(present) - Date.now(), stop });
     };
     app.stdout.on("data", listen);
     app.stderr.on("data", listen);

@@ -24,12 +24,25 @@ export async function openBrowser(
     reducedMotion: "reduce",
     extraHTTPHeaders: { "CF-Connecting-IP": `192.0.2.${(people += 1)}` },
   });
+  // A device whose clock differs from the server's shows a warning.
+  await context.addInitScript({ content: shiftedClock(app.clockOffsetMs) });
   if (email && !known) {
     await signIn(context, app, email);
     signedIn.set(email, await context.storageState());
   }
   return context;
 }
+
+/** As text, since compiled code may use helpers that a page does not have. */
+const shiftedClock = (offsetMs: number) => `{
+  const { now } = Date;
+  Date = class extends Date {
+    constructor(...parts) {
+      super(...(parts.length > 0 ? parts : [Date.now()]));
+    }
+    static now = () => now() + ${offsetMs};
+  };
+}`;
 
 /** The space above the element that a picture begins with. */
 const margin = 24;

@@ -13,7 +13,7 @@ import type { HelpSlug } from "../../app/ui/help-link";
 import type { PicturedApp } from "./app";
 import { capture, openBrowser } from "./capture";
 import { toWebp } from "./encode";
-import { present, sampleMonth } from "./scene";
+import { sampleMonth } from "./scene";
 
 const quality = 0.6;
 const owner = "marta@example.com";
@@ -47,7 +47,7 @@ const scenes: Record<HelpSlug, Scene> = {
   },
   inspeccion: { email: owner, path: "/inspection" },
   horarios: { email: owner, path: "/schedules", act: openTerms },
-  saldo: { email: employee, path: "/history?month=2026-11", act: giveTerms },
+  saldo: { email: employee, path: "/history?month=2026-11" },
   ausencias: { email: employee, path: "/absences/new?from=2026-12-14&to=2026-12-18" },
   planes: { email: owner, path: "/subscription" },
 };
@@ -93,8 +93,6 @@ async function pairKiosk(page: Page, app: PicturedApp, marta: BrowserContext) {
 
 /** Punches without a network, after the device has stored the server's time. */
 async function punchOffline(page: Page) {
-  // A device whose clock is wrong shows a warning.
-  await page.clock.setFixedTime(present);
   const contact = page.waitForResponse("**/api/anchor");
   await page.reload({ waitUntil: "networkidle" });
   await contact;
@@ -109,18 +107,4 @@ async function openTerms(page: Page) {
   await page.getByRole("link", { name: "Lucía Peña Àlvarez" }).click();
   await page.getByRole("link", { name: "Poner horario" }).click();
   await page.getByRole("heading", { name: "2. Qué días y a qué horas" }).waitFor();
-}
-
-/** Marta gives Lucía terms for all of November. */
-async function giveTerms(page: Page, app: PicturedApp, marta: BrowserContext) {
-  const other = await marta.newPage();
-  await other.goto(`${app.origin}/schedules`, { waitUntil: "networkidle" });
-  await openTerms(other);
-  await other.getByRole("textbox", { name: "Desde el día" }).fill("01/11/2026");
-  await other.getByLabel("Horas de esos días", { exact: true }).fill("07:00-15:00");
-  await other.getByRole("button", { name: "Ver qué cambia" }).click();
-  await other.getByRole("button", { name: "Guardar" }).click();
-  await other.getByText("Horario guardado.").waitFor();
-  await other.close();
-  await page.reload({ waitUntil: "networkidle" });
 }
