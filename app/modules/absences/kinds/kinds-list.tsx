@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { TextLink } from "~/ui/text-link";
 import { formatDate } from "~/time/dates";
@@ -22,70 +23,98 @@ interface KindsListProps {
   isSending: boolean;
 }
 
-/** The kinds of the law and those of the company, each with what holds for it and the way to its form, which also hides it. */
-export const KindsList = ({ kinds, isSending }: KindsListProps) =>
-  [
-    { title: messages.byLaw, group: kinds.filter(({ source }) => source !== null) },
-    { title: messages.ofCompany, group: kinds.filter(({ source }) => source === null) },
-  ].map(
-    ({ title, group }) =>
-      group.length > 0 && (
-        <section key={title} aria-label={title} className="mt-6">
-          <h2 className="text-lg font-semibold">{title}</h2>
-          <KindsOfGroup kinds={group} isSending={isSending} />
-        </section>
-      ),
+/** The kinds that people can request, by law and of the company. Each opens to its rules. Hidden kinds are folded at the end. */
+export const KindsList = ({ kinds, isSending }: KindsListProps) => {
+  const hidden = kinds.filter(({ isOn }) => !isOn);
+  const groups = [
+    { title: messages.byLaw, group: kinds.filter(({ isOn, source }) => isOn && source !== null) },
+    { title: messages.ofCompany, group: kinds.filter(({ isOn, source }) => isOn && source === null) },
+  ];
+  return (
+    <>
+      {groups.map(
+        ({ title, group }) =>
+          group.length > 0 && (
+            <section key={title} aria-label={title} className="mt-6">
+              <h2 className="text-lg font-semibold">{title}</h2>
+              <KindsOfGroup kinds={group} isSending={isSending} />
+            </section>
+          ),
+      )}
+      {hidden.length > 0 && (
+        <details className="mt-4">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            {messages.hidden(hidden.length)}
+          </summary>
+          <KindsOfGroup kinds={hidden} isSending={isSending} />
+        </details>
+      )}
+    </>
   );
+};
 
 const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
   <ul className="mt-2 divide-y divide-line overflow-hidden card">
     {kinds.map((kind) => (
-      <li key={kind.key} className="px-4 py-2">
-        <div className="flex items-start justify-between gap-x-4">
-          <h3 className="min-w-0 py-2.5 font-semibold wrap-anywhere">
-            {kind.name}
-            <span
-              className={`ml-2 text-sm font-medium whitespace-nowrap ${kind.isOn ? "text-working" : "text-muted"}`}
-            >
-              {kind.isOn ? messages.isOn : messages.isOff}
+      <li key={kind.key} className="flex items-start gap-x-4 px-4 py-1">
+        <details className="group min-w-0 grow">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-1.5 wrap-anywhere">
+            <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180" />
+            <span className="min-w-0">
+              <span className="block font-semibold">{kind.name}</span>
+              <span className="block text-sm text-muted group-open:hidden">{mainRuleOf(kind)}</span>
             </span>
-          </h3>
-          <div className="flex shrink-0 gap-x-4">
-            {!kind.isOn && (
-              <Form method="post">
-                <ExpectedProfileField />
-                <input type="hidden" name="kind" value={kind.key} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="turn-on"
-                  disabled={isSending}
-                  className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline"
-                >
-                  {messages.turnOn}
-                  <span className="sr-only"> {kind.name}</span>
-                </button>
-              </Form>
-            )}
-            <TextLink to={`?kind=${kind.key}`}>
-              Cambiar<span className="sr-only"> {kind.name}</span>
-            </TextLink>
-          </div>
+          </summary>
+          <p className="text-sm text-pretty wrap-anywhere">{rulesText(kind)}</p>
+          <p className="pb-2 text-sm text-pretty text-muted">
+            {kind.law ? `${kind.source} · ${kind.law}` : messages.own}
+          </p>
+        </details>
+        <div className="flex shrink-0 gap-x-4 py-1">
+          {!kind.isOn && (
+            <Form method="post">
+              <ExpectedProfileField />
+              <input type="hidden" name="kind" value={kind.key} />
+              <button
+                type="submit"
+                name="intent"
+                value="turn-on"
+                disabled={isSending}
+                className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline"
+              >
+                {messages.turnOn}
+                <span className="sr-only"> {kind.name}</span>
+              </button>
+            </Form>
+          )}
+          <TextLink to={`?kind=${kind.key}`}>
+            Cambiar<span className="sr-only"> {kind.name}</span>
+          </TextLink>
         </div>
-        <p className="text-sm text-pretty wrap-anywhere">{rulesText(kind)}</p>
-        <p className="pb-1 text-sm text-pretty text-muted">
-          {kind.law ? `${kind.source} · ${kind.law}` : messages.own}
-        </p>
       </li>
     ))}
   </ul>
 );
+
+/** Returns how much of a kind there is, or in what it is counted. */
+function mainRuleOf({ allowance, unit, each, key }: ListedKind): string {
+  if (allowance !== null) return `${amountText(allowance, unit)} al año`;
+  if (each) return causeText(each);
+  const words = ruleOfUnit({ key, unit });
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const unitWords: Record<AbsenceUnit, string> = {
   natural: "en días naturales",
   working: "en días laborables",
   minutes: "por horas",
 };
+
+const causeText = ({ amount, unit, words }: CauseLimit) =>
+  `${amountText(amount, unit)} ${words.replace(/^por /, "")}`;
+
+const ruleOfUnit = ({ key, unit }: Pick<ListedKind, "key" | "unit">) =>
+  key === "vacation" ? "según el horario de cada persona" : unitWords[unit];
 
 /** Longer rules may break inside, so that they fit on a small phone. */
 const wholeRule = 30;
@@ -99,15 +128,15 @@ const rulesText = (kind: ListedKind) =>
 
 /** Returns what holds for a kind, in words. */
 function rulesOf(kind: ListedKind): string[] {
-  const { key, unit, allowance, each, gives, carriedUntil, earlier } = kind;
+  const { unit, allowance, each, gives, carriedUntil, earlier } = kind;
   const before = earlier.at(-1);
   return [
-    key === "vacation" ? "según el horario de cada persona" : unitWords[unit],
+    ruleOfUnit(kind),
     ...(allowance === null ? [] : [`${amountText(allowance, unit)} al año`]),
     ...(before && before.allowance !== null
       ? [`hasta ${before.until}, ${amountText(before.allowance, unit)}`]
       : []),
-    ...(each ? [`por ley, ${amountText(each.amount, each.unit)} ${each.words.replace(/^por /, "")}`] : []),
+    ...(each ? [`por ley, ${causeText(each)}`] : []),
     ...(gives === null ? [] : [`por ley, ${gives}`]),
     ...(carriedUntil === null
       ? []
