@@ -2,11 +2,11 @@ import { Children, type ReactNode } from "react";
 
 /** The classes of a preset period, as a link or a form's button. */
 export const presetClass =
-  "inline-flex min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline aria-current:font-bold aria-current:underline";
+  "inline-flex min-h-11 w-full items-center justify-center rounded-full border border-line px-4 text-sm font-medium text-brand hover:border-brand aria-current:border-brand aria-current:bg-brand-soft aria-current:font-bold";
 
 /** The most requested periods, two per row on a phone. @param children the presets, with {@link presetClass}. */
 export const PeriodPresets = ({ className = "", children }: { className?: string; children: ReactNode }) => (
-  <ul className={`grid grid-cols-2 gap-x-4 sm:flex ${className}`}>
+  <ul className={`grid grid-cols-2 gap-2 sm:flex sm:flex-wrap ${className}`}>
     {Children.map(children, (child) => child && <li>{child}</li>)}
   </ul>
 );

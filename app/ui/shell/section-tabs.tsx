@@ -1,7 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 
-/** The tabs by screen. A phone leaves out what follows the bar, so that no tab is cut. */
+/** The tabs by screen. A phone leaves out what follows the bar, so that more tabs fit in a row. */
 const sections = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Tablets" },
   Horarios: {
@@ -33,22 +32,13 @@ export function SectionTabs({ of, at }: { of: SectionName; at?: string }) {
   const location = useLocation();
   const pathname = at ?? location.pathname;
   const shell = useRouteLoaderData<() => { screens: string[] }>("routes/_app");
-  const row = useRef<HTMLElement>(null);
-  // On a phone the row scrolls sideways. Only the row moves, not the page.
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!tab) return;
-    const { left, width } = row.current!.getBoundingClientRect();
-    const place = tab.getBoundingClientRect();
-    row.current!.scrollLeft += place.left - left - (width - place.width) / 2;
-  }, [pathname]);
   const tabs = Object.entries(sections[of]).filter(([to]) => shell?.screens.includes(to));
   if (tabs.length < 2) return null;
   return (
-    <nav ref={row} aria-label={of} className="mb-4 overflow-x-auto border-b border-line">
-      <ul className="flex sm:gap-1">
+    <nav aria-label={of} className="mb-4 border-b border-line">
+      <ul className="flex flex-wrap sm:gap-1">
         {tabs.map(([to, label]) => (
-          <li key={to} className="shrink-0">
+          <li key={to}>
             <Link
               to={to}
               aria-current={pathname === to ? "page" : undefined}
