@@ -105,6 +105,7 @@ test(
     expect(await accessibilityFaults(page), "results").toEqual([]);
 
     const downloading = page.waitForEvent("download");
+    await page.locator("summary", { hasText: "Descargar" }).click();
     await page.getByRole("link", { name: "Exportar CSV" }).click();
     const download = await downloading;
     const iso = today.split("/").reverse().join("-");
@@ -446,6 +447,7 @@ test(
     await page.keyboard.press("Enter");
     await page.locator("details[open]").filter({ hasText: "Lucía" }).waitFor();
     const downloading = page.waitForEvent("download");
+    await page.locator("summary", { hasText: "Descargar" }).click();
     await page.getByRole("link", { name: "Exportar CSV" }).click();
     const lines = (await readFile(await (await downloading).path(), "utf8")).trimEnd().split("\r\n");
     expect(lines).toHaveLength(1 + october.length);

@@ -33,6 +33,9 @@ export function MonthWays({ month, isOwn }: MonthSheetOf) {
             Mes siguiente
           </Link>
         )}
+        <span className="ml-auto">
+          <HelpLink page="hoja-mensual" />
+        </span>
       </nav>
       <div className="flex flex-wrap gap-3">
         <DownloadLink
@@ -46,7 +49,6 @@ export function MonthWays({ month, isOwn }: MonthSheetOf) {
             Imprimir
           </Button>
         )}
-        <HelpLink page="hoja-mensual" />
       </div>
     </div>
   );

@@ -42,6 +42,12 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
       <p className="text-muted first-letter:uppercase">{rangeWords(range)}</p>
       {report.people > 1 && !isEmpty && <GrandTotal report={report} />}
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+        {!isEmpty && (
+          <div className="flex w-full flex-wrap items-start justify-between gap-x-3 gap-y-2 sm:w-auto sm:justify-start">
+            <ViewChoice form={form} />
+            <Downloads query={query} range={range} />
+          </div>
+        )}
         <Form method="get" role="search" className="w-full max-w-md">
           {[...query]
             .filter(([name]) => name !== "search")
@@ -55,17 +61,6 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
             onChange={type}
           />
         </Form>
-        {!isEmpty && (
-          <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:w-auto">
-            <ViewChoice form={form} />
-            <DownloadLink
-              href={`/reports/fichajes.csv?${query}`}
-              label="Exportar CSV"
-              failed={messages.exportFailed}
-            />
-            <MoreDownloads query={query} range={range} />
-          </div>
-        )}
       </div>
       {isEmpty ? (
         <EmptyState
@@ -114,16 +109,21 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   );
 }
 
-/** The files of the table, folded. Where the device can share files, the table goes to the company's accountant from here. */
-const MoreDownloads = ({ query, range }: { query: URLSearchParams; range: DateRange }) => (
+/** The files of the report, folded. Where the device can share files, the table goes to the company's accountant from here. */
+const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange }) => (
   <details className="max-sm:open:w-full sm:open:w-auto">
     <summary
       className={`${buttonClass("quiet")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
     >
-      {messages.moreDownloads}
+      {messages.downloads}
       <ChevronDown aria-hidden className="size-4" />
     </summary>
     <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
+      <DownloadLink
+        href={`/reports/fichajes.csv?${query}`}
+        label="Exportar CSV"
+        failed={messages.exportFailed}
+      />
       <DownloadLink
         href={`/reports/resumen.csv?${query}`}
         label="Resumen en CSV"
