@@ -112,10 +112,8 @@ export function ClockPanel(props: ClockPanelProps) {
           className="mt-auto flex flex-col items-center overflow-x-clip pt-2 text-center md:mt-0 short:grid short:grid-cols-2 short:gap-x-6 low:pt-1"
         >
           <div className="flex w-full flex-col items-center low:min-h-48">
-            <div
-              // While a person works, a small phone has the time beside the entry's.
-              className="flex flex-col items-center"
-            >
+            <div className="flex flex-col items-center">
+              {/* While a person works, a small phone has the time beside the entry's. */}
               <p
                 className={
                   workingSince === null

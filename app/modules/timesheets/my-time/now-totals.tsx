@@ -49,8 +49,8 @@ export function NowTotals({
   );
 }
 
-/** The totals of today and of this week in one line. */
-export function NowLine({ dayName = "Hoy", today, week, ...now }: ShownTime["now"]) {
+/** The totals of today and of this week in one line, and on a desk of this month. */
+export function NowLine({ dayName = "Hoy", today, week, month, ...now }: ShownTime["now"]) {
   const until = useGrowth(now);
   return (
     <p className="flex flex-wrap justify-center gap-x-4 text-muted">
@@ -59,6 +59,9 @@ export function NowLine({ dayName = "Hoy", today, week, ...now }: ShownTime["now
       </span>
       <span>
         Esta semana <Sum {...until(week)} />
+      </span>
+      <span className="max-md:hidden">
+        Este mes <Sum {...until(month)} />
       </span>
     </p>
   );
