@@ -62,16 +62,16 @@ export default function Balances() {
         )
       ) : (
         <>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4">
-            <OrderLinks kept={{ ...(left && { left: "yes" }), ...(who && { who }) }} chosen={order} />
+          <OrderLinks kept={{ ...(left && { left: "yes" }), ...(who && { who }) }} chosen={order} />
+          {page.isTooMany && <p className="mt-2 text-paused">{messages.tooManyToSort(page.mostSorted)}</p>}
+          <BalancesList people={people} todayOn={todayOn} />
+          <div className="mt-4">
             <DownloadLink
               href={`/schedules/balances.csv${left ? "?left=yes" : ""}`}
               label={messages.download}
               failed={messages.failedDownload}
             />
           </div>
-          {page.isTooMany && <p className="mt-2 text-paused">{messages.tooManyToSort(page.mostSorted)}</p>}
-          <BalancesList people={people} todayOn={todayOn} />
         </>
       )}
       {!left && others > 0 && (
@@ -89,7 +89,7 @@ export default function Balances() {
 
 /** The links that sort the list. They work without scripts. */
 const OrderLinks = ({ kept, chosen }: { kept: Record<string, string>; chosen: keyof typeof orderNames }) => (
-  <nav aria-label="Orden" className="flex min-w-0 grow flex-wrap items-center gap-x-4">
+  <nav aria-label="Orden" className="mt-2 flex flex-wrap items-center gap-x-4">
     <span className="text-muted max-sm:sr-only">Ordenar por</span>
     {balanceOrders.map((order) => (
       <Link

@@ -13,10 +13,10 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { formatDate } from "~/time/dates";
 import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
-import { HelpLink } from "~/ui/help-link";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -57,28 +57,21 @@ export default function TermsVersions() {
       <PageHeading
         title={isOwn ? messages.ownTitle : messages.personTitle(name)}
         intro={messages.versionsIntro}
+        help="horarios"
       />
-      <p className="mt-2">
-        <Link
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+        {mayPlan && (
+          <Link to={`/schedules/new?person=${profileId}`} className={buttonClass()}>
+            {messages.give}
+          </Link>
+        )}
+        <TextLink
           to={isOwn ? "/schedules/balances/person" : `/schedules/balances/person?profile=${profileId}`}
-          className="inline-flex min-h-11 items-center font-medium text-brand"
         >
           {isOwn ? "Tu saldo" : "Su saldo"}
-        </Link>
-      </p>
-      <HelpLink page="horarios" />
-      {mayPlan && (
-        <Link to={`/schedules/new?person=${profileId}`} className={`${buttonClass()} mt-4`}>
-          {messages.give}
-        </Link>
-      )}
-      {page.seesCalendar && (
-        <p className="mt-3">
-          <Link to="/schedules/calendar" className="inline-flex min-h-11 items-center underline">
-            Ver el calendario laboral
-          </Link>
-        </p>
-      )}
+        </TextLink>
+        {page.seesCalendar && <TextLink to="/schedules/calendar">Ver el calendario laboral</TextLink>}
+      </div>
       {versions.length > 0 ? (
         <>
           <YearLine year={page.year} className="mt-4" />

@@ -4,6 +4,8 @@ import { Button } from "~/ui/button";
 interface ReviewButtonsProps {
   isReview: boolean;
   isSending: boolean;
+  /** Whether the review changes something. Otherwise there is nothing to save. */
+  isChange?: boolean;
   /** The button that saves. */
   save?: string;
   /** The button that leads to the review. */
@@ -18,6 +20,7 @@ interface ReviewButtonsProps {
 export const ReviewButtons = ({
   isReview,
   isSending,
+  isChange = true,
   save = "Guardar",
   see,
   isReady = true,
@@ -30,9 +33,11 @@ export const ReviewButtons = ({
     >
       {isReview ? (
         <>
-          <Button type="submit" name="intent" value="save" softDisabled={isSending}>
-            {isSending ? "Guardando..." : save}
-          </Button>
+          {isChange && (
+            <Button type="submit" name="intent" value="save" softDisabled={isSending}>
+              {isSending ? "Guardando..." : save}
+            </Button>
+          )}
           <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
             Volver a cambiar
           </Button>

@@ -95,6 +95,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
         <ReviewButtons
           isReview={review !== null}
           isSending={isSending}
+          isChange={!review?.groups.every(({ isSame }) => isSame)}
           see="Ver qué cambia"
           isReady={review !== null || (isTouched && current !== null && isComplete(current))}
         />

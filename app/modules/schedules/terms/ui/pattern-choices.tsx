@@ -29,7 +29,7 @@ export const PatternChoices = ({ people, patterns, kind }: PatternChoicesProps) 
         ))}
       </Form>
     ))}
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="mt-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {kinds.map(([value, label]) => (
         <Choice key={value} form={patternForm} name="kind" value={value} isChosen={value === kind}>
           {label}
@@ -71,7 +71,7 @@ export const Choice = ({ isChosen = false, children, ...button }: ChoiceProps) =
     type="submit"
     look="quiet"
     aria-current={isChosen || undefined}
-    className="min-w-0 py-2 text-left wrap-anywhere aria-current:border-brand aria-current:text-brand"
+    className="min-w-0 py-2 wrap-anywhere aria-current:border-brand aria-current:bg-brand-soft aria-current:text-brand"
     {...button}
   >
     {children}
