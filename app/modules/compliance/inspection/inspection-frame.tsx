@@ -8,7 +8,7 @@ import { SkipLink } from "~/ui/skip-link";
 const screens = [
   { to: "/inspeccion/personas", label: "Personas" },
   { to: "/inspeccion/correcciones", label: "Correcciones" },
-  { to: "/inspeccion/comprobar", label: "Descargar y comprobar" },
+  { to: "/inspeccion/comprobar", label: "Descargar", more: " y comprobar" },
 ];
 
 interface InspectionFrameProps {
@@ -26,22 +26,24 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
     <>
       <SkipLink to="main" />
       <header className="border-b border-line print:hidden">
-        <div className="measure flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 [--page:64rem]">
-          <div className="min-w-0 wrap-anywhere">
-            <p className="text-lg font-bold">Registro de jornada de {company.name}</p>
-            <p className="text-sm text-muted">
-              Acceso para la Inspección · Del {formatDate(range.from)} al {formatDate(range.to)} · El enlace
-              vale hasta el {formatDateTime(endsAt, company.timeZone)}
-            </p>
+        <div className="measure pt-3 [--page:64rem]">
+          <div className="flex items-start justify-between gap-x-4">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="text-lg font-bold">Registro de jornada de {company.name}</p>
+              <p className="text-sm text-muted">
+                Acceso para la Inspección · Del {formatDate(range.from)} al {formatDate(range.to)} · El enlace
+                vale hasta el {formatDateTime(endsAt, company.timeZone)}
+              </p>
+            </div>
+            <form method="post" action="/inspeccion/salir">
+              <button type="submit" className={buttonClass("quiet")}>
+                Salir
+              </button>
+            </form>
           </div>
-          <form method="post" action="/inspeccion/salir">
-            <button type="submit" className={buttonClass("quiet")}>
-              Salir
-            </button>
-          </form>
-          <nav aria-label="Inspección" className="w-full">
+          <nav aria-label="Inspección" className="mt-1">
             <ul className="flex flex-wrap gap-x-5">
-              {screens.map(({ to, label }) => (
+              {screens.map(({ to, label, more }) => (
                 <li key={to}>
                   <Link
                     to={to}
@@ -49,6 +51,7 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
                     className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline"
                   >
                     {label}
+                    {more && <span className="whitespace-pre max-sm:sr-only">{more}</span>}
                   </Link>
                 </li>
               ))}
