@@ -109,11 +109,11 @@ export default function Corrections() {
   return (
     <>
       <PageHeading title={messages.title} intro={messages.intro} help="correccion" />
-      <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
+      <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Tab to="/corrections" isHere={!isAll} label="Pendientes" />
         <Tab to="/corrections?status=all" isHere={isAll} label="Todas" />
-        <Link to="/corrections/new" className={buttonClass("quiet")}>
-          Proponer una corrección
+        <Link to="/corrections/new" className={`${buttonClass("quiet")} ml-auto`}>
+          Proponer<span className="whitespace-pre max-sm:sr-only"> una corrección</span>
         </Link>
       </nav>
       {unassigned > 0 && (
