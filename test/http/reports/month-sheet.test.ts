@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { NewEvent } from "~/modules/ledger/rules/event";
+import { messages as reports } from "~/modules/timesheets/reports/messages";
 import { addDays, monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { pagesOfPdf } from "../../support/pdf";
@@ -89,6 +90,18 @@ describe("the sheet of a month", () => {
   test("explains no mark that is not on it", async () => {
     const { screen } = await read(owner, "2026-09");
     expect(screen).not.toMatch(/Corregido|Con discrepancia|presencia/);
+  });
+
+  test.each([
+    ["an unknown person", `${crypto.randomUUID()}/2026-10`, reports.personUnknown],
+    ["an unknown month", "me/octubre", reports.monthUnknown],
+  ])("says for %s what is missing, and is no crash", async (_, sheet, text) => {
+    const path = `/reports/registro/${sheet.replace("me", owner.profile.id)}`;
+    const answer = await call(path, { cookie: owner.cookie });
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain(text);
+    expect(html).not.toContain("Ups!");
   });
 
   test("leaves the days empty that have not come yet", async () => {
