@@ -67,9 +67,13 @@ function WaitingAbsence(request: Waiting[number] & { isSending: boolean }) {
   return (
     <li className="card p-4">
       <h3 id={`waiting-${id}`} className="font-semibold wrap-anywhere">
-        <bdi>{name}</bdi>: {kind} {days}
+        <bdi>{name}</bdi>
+        <span className="sr-only">: </span>
+        <span className="block font-medium">
+          {kind} {days}
+        </span>
       </h3>
-      <p className="font-medium text-pretty">{amount}</p>
+      <p className="text-pretty">{amount}</p>
       {law && <p className="text-sm text-pretty text-muted">{law}</p>}
       {request.request && (
         <p className="mt-1 wrap-anywhere whitespace-pre-line">

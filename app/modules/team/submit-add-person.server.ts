@@ -3,6 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
 import { orElseLogged } from "~/platform/log.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -39,10 +40,7 @@ function readAddPersonForm(
 ): { asked: z.output<typeof addPersonSchema> } | { errors: AddPersonAnswer["errors"] } {
   const read = addPersonSchema.safeParse(typed);
   if (read.success) return { asked: read.data };
-  const errors: AddPersonAnswer["errors"] = {};
-  for (const { path, message } of read.error.issues)
-    errors[path[0] as keyof AddPersonAnswer["errors"]] ??= message;
-  return { errors };
+  return { errors: fieldErrors(read.error) };
 }
 
 interface AddPersonInput {

@@ -3,12 +3,12 @@ import { companyKinds, limitIn, type CompanyKind } from "~/modules/absences/comp
 import {
   changeableOf,
   newKind,
-  readKindForm,
   settingsOf,
   typedOf,
   type KindSettings,
   type TypedKind,
 } from "~/modules/absences/kinds/kind-form";
+import { readKindForm } from "~/modules/absences/kinds/kind-schema";
 import { amountWords, messages } from "~/modules/absences/kinds/messages";
 import { parseAmount } from "~/modules/absences/parse-amount";
 

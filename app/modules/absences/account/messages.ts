@@ -8,6 +8,9 @@ import type { Allowance } from "../allowance";
 export const dayText = (on: LocalDate, year: number) =>
   Number(on.slice(0, 4)) === year ? formatDate(on).slice(0, 5) : formatDate(on);
 
+/** The most characters of a reason. */
+export const longestReason = 200;
+
 export const messages = {
   ownTitle: (year: number) => `Tus días de ${year}`,
   personTitle: (name: string, year: number) => `Días de ${name} en ${year}`,

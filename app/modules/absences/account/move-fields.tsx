@@ -1,7 +1,8 @@
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { CompanyKind } from "../company-kinds";
-import { longestReason, type MoveErrors, type TypedMove } from "./move-form";
+import { longestReason } from "./messages";
+import type { MoveErrors, TypedMove } from "./move-form";
 
 interface MoveFieldsProps {
   typed: TypedMove;

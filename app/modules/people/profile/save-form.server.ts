@@ -5,6 +5,7 @@ import { expectedProfileField } from "~/modules/directory/expected-profile-field
 import { requireExpectedForm } from "~/modules/directory/guards.server";
 import { refusals } from "~/modules/directory/refusals";
 import { inCell, type Deps, type RequestContext } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
 import { logFault } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
@@ -81,8 +82,5 @@ export const unsavedFields = (typed: Sent["typed"], saved: readonly string[]): s
 export const unsavedErrors = (fields: readonly string[]): Errors =>
   Object.fromEntries(fields.map((name) => [name, messages.notSavedHere]));
 
-/** Returns the first error of each field. */
-export const errorsOf = ({ error }: { error?: z.ZodError | undefined }) =>
-  Object.fromEntries(
-    [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join("."), message]),
-  );
+/** Returns the first error of each field that could not be read. */
+export const errorsOf = ({ error }: { error?: z.ZodError | undefined }) => (error ? fieldErrors(error) : {});

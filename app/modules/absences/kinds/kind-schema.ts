@@ -1,0 +1,120 @@
+import * as z from "zod";
+import type { YearlyLimit } from "#cell";
+import { holdsLink } from "~/modules/mail/holds-link";
+import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { fieldErrors } from "~/platform/field-errors";
+import { isLocalDate } from "~/time/dates";
+import { limitSchema, lineSchema, textSchema } from "../amount-schema";
+import type { CompanyKind } from "../company-kinds";
+import {
+  changeableOf,
+  isSameLimit,
+  longestName,
+  newKind,
+  proposedStart,
+  startYears,
+  type Changeable,
+  type KindErrors,
+  type KindSettings,
+  type Limit,
+  type TypedKind,
+} from "./kind-form";
+import { messages } from "./messages";
+
+/**
+ * Reads the form of a kind. Settings that the company may not change stay as they are. The limit by year holds from the typed year on.
+ * @param kind null for a new one.
+ */
+export function readKindForm(
+  typed: TypedKind,
+  { kind, thisYear }: { kind: CompanyKind | null; thisYear: number },
+): { settings: KindSettings } | { errors: KindErrors } {
+  const current: KindSettings = kind ?? newKind;
+  const changeable = changeableOf(kind);
+  const unit = changeable.amount ? z.enum(units).catch(current.unit).parse(typed.unit) : current.unit;
+  const read = settingsSchema({ changeable, current, unit }).safeParse(typed);
+  if (!read.success) return { errors: fieldErrors(read.error) };
+  const settings = { ...read.data, unit };
+  const start =
+    startYears(thisYear).find((year) => String(year) === typed.from_year) ?? proposedStart(kind, thisYear);
+  // Hours and days cannot be compared: a kind that changes from one to the other starts without a past.
+  const isOtherUnit = (unit === "minutes") !== (current.unit === "minutes");
+  return { settings: { ...settings, earlier: isOtherUnit ? [] : earlierThan(start, current, settings) } };
+}
+
+const units: readonly AbsenceUnit[] = ["working", "natural", "minutes"];
+
+/** Browsers send a box only with a tick. */
+const ticked = z
+  .literal("on")
+  .optional()
+  .catch(undefined)
+  .transform((value) => value === "on");
+
+// Control characters, private-use characters and halves of characters.
+const broken = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+
+const nameSchema = lineSchema.pipe(
+  z
+    .string()
+    .min(1, messages.noName)
+    .max(longestName, messages.nameTooLong(longestName))
+    .refine((name) => !broken.test(name) && !/^[=+\-@]/.test(name), messages.nameUnreadable)
+    .refine((name) => !holdsLink(name), messages.nameHoldsLink),
+);
+
+/** Reads `31/3` as `03-31`. A day that not every year has is refused. */
+const carriedUntilSchema = textSchema.transform((text, context) => {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const [, day, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(typed) ?? [];
+  const until = day && month ? `${month.padStart(2, "0")}-${day.padStart(2, "0")}` : null;
+  // 2027 has no 29 February.
+  if (until !== null && isLocalDate(`2027-${until}`)) return until;
+  context.addIssue(until === "02-29" ? messages.leapDay : messages.notADay);
+  return z.NEVER;
+});
+
+/** A setting that the company may not change, whatever was sent. */
+const kept = <Value>(value: Value) =>
+  z
+    .unknown()
+    .optional()
+    .transform(() => value);
+
+interface SettingsContext {
+  changeable: Changeable;
+  current: KindSettings;
+  unit: AbsenceUnit;
+}
+
+const settingsSchema = ({ changeable, current, unit }: SettingsContext) =>
+  z
+    .object({
+      name: changeable.name ? nameSchema : kept(current.name),
+      allowance: changeable.amount ? limitSchema(unit) : kept(current.allowance),
+      carried_until: changeable.carriedUntil ? carriedUntilSchema : kept(current.carriedUntil),
+      is_on: ticked,
+      needs_answer: changeable.needsAnswer ? ticked : kept(current.needsAnswer),
+      is_private: changeable.isPrivate ? ticked : kept(current.isPrivate),
+      covers: changeable.covers ? ticked : kept(current.covers),
+    })
+    .transform(({ carried_until, is_on, needs_answer, is_private, ...settings }) => ({
+      ...settings,
+      carriedUntil: carried_until,
+      isOn: is_on,
+      needsAnswer: needs_answer,
+      isPrivate: is_private,
+    }));
+
+/** Returns what holds in the years before `start` if the settings hold from that year on. */
+function earlierThan(start: number, kind: KindSettings, settings: Limit): YearlyLimit[] {
+  const limits = [...kind.earlier, { until: Infinity, ...limitOf(kind) }].filter(
+    (_, at, all) => start > (all[at - 1]?.until ?? -1) + 1,
+  );
+  return limits
+    .map((limit) => ({ ...limit, until: Math.min(limit.until, start - 1) }))
+    .filter((limit, at, all) => !isSameLimit(limit, all[at + 1] ?? settings));
+}
+
+const limitOf = ({ allowance, carriedUntil }: Limit): Limit => ({ allowance, carriedUntil });
