@@ -1,5 +1,5 @@
 import type { YearlyLimit } from "#cell";
-import { findAbsenceKind, type AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { findAbsenceKind } from "~/modules/schedules/absence-kinds";
 import { numberText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
 
