@@ -10,8 +10,8 @@ export interface CauseLimit {
 
 /** Returns what the law gives for each cause of a kind, in the catalogue's unit; null if it gives nothing by cause. */
 export function limitOfCause(key: string): CauseLimit | null {
-  const known = findAbsenceKind(key);
-  if (known?.allowance?.per !== "each") return null;
-  const { amount, words = "por cada vez" } = known.allowance;
-  return { amount, unit: known.unit, words };
+  const knownKind = findAbsenceKind(key);
+  if (knownKind?.allowance?.per !== "each") return null;
+  const { amount, words = "por cada vez" } = knownKind.allowance;
+  return { amount, unit: knownKind.unit, words };
 }

@@ -109,7 +109,7 @@ const requestsOf = ({ company, profile }: Member, profileId: string): SQL =>
       AND ${absences.profileId} = ${profileId} AND ${absences.state} = 'requested' AND ${isLastVersion()}
       ORDER BY ${absences.fromDay} DESC LIMIT ${pageSize}`;
 
-interface Read {
+interface AbsenceContext {
   facts: AbsenceFacts;
   names: Map<string, string>;
   histories: Map<string, AbsenceVersion[]>;
@@ -118,7 +118,7 @@ interface Read {
 
 function shown(
   held: HeldAbsence,
-  { facts, names, histories, away }: Read,
+  { facts, names, histories, away }: AbsenceContext,
   { profile, company }: Member,
 ): ShownAbsence {
   const { kinds, actor, todayOn, person } = facts;

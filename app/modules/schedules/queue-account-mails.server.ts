@@ -18,7 +18,7 @@ const changed: Record<AccountChange, { yours: string; theirs: string }> = {
   absence: { yours: "una ausencia tuya", theirs: "una ausencia" },
 };
 
-interface Changed {
+interface AccountChangeMail {
   what: AccountChange;
   /** The manager who changed it. */
   by: string;
@@ -31,7 +31,7 @@ interface Changed {
 }
 
 /** The mail to the owner about a change of a manager's time account by another manager. It names no kind of absence. */
-function accountMail({ what, by, of, company, path, origin }: Changed) {
+function accountMail({ what, by, of, company, path, origin }: AccountChangeMail) {
   const { yours, theirs } = changed[what];
   return noticeMail({
     origin,

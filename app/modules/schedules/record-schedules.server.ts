@@ -204,23 +204,23 @@ function followTerms(
   return [prepare(db.$client, followCentres({ companyId, profileIds, todayOn: localDateOf(now, timeZone) }))];
 }
 
-type Planned = ScheduleFor & { subject: number };
+type PlannedSchedule = ScheduleFor & { subject: number };
 
 /** Adds the subject of its person to each schedule. It leaves out people of other companies. */
 async function findSubjects(
   { db }: Pick<Deps, "db">,
   ledger: number,
   planned: readonly ScheduleFor[],
-): Promise<Planned[]> {
+): Promise<PlannedSchedule[]> {
   const ids = planned.flatMap(({ profileId }) => profileId ?? []);
-  const found = await all<{ subject: number; profile_id: string | null }>(
+  const subjectRows = await all<{ subject: number; profile_id: string | null }>(
     db.$client,
     sql`SELECT ${subjects.key} AS subject, ${subjects.profileId} FROM ${subjects}
         WHERE ${subjects.profileId} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${subjects.ledger} = ${ledger}
         UNION ALL SELECT ${subjects.key}, NULL FROM ${subjects}
         WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL`,
   );
-  const subjectOf = new Map(found.map(({ subject, profile_id }) => [profile_id, subject]));
+  const subjectOf = new Map(subjectRows.map(({ subject, profile_id }) => [profile_id, subject]));
   return planned.flatMap((one) => {
     const subject = subjectOf.get(one.profileId);
     return subject === undefined ? [] : [{ ...one, subject }];

@@ -28,16 +28,16 @@ export function toAbsence({
   is_private,
   ...row
 }: AbsenceRow): Absence {
-  const known = findAbsenceKind(kind);
+  const knownKind = findAbsenceKind(kind);
   return {
     kind,
-    name: known?.name ?? kind_name ?? unnamed,
+    name: knownKind?.name ?? kind_name ?? unnamed,
     from: from_day,
     to: to_day,
     part: toPart(row),
-    covers: covers === null ? (known?.covers ?? true) : covers === 1,
-    displaces: known?.displaces ?? [],
-    isPrivate: is_private === null ? (known?.isPrivate ?? true) : is_private === 1,
+    covers: covers === null ? (knownKind?.covers ?? true) : covers === 1,
+    displaces: knownKind?.displaces ?? [],
+    isPrivate: is_private === null ? (knownKind?.isPrivate ?? true) : is_private === 1,
   };
 }
 

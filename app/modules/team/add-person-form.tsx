@@ -52,10 +52,10 @@ function OnePerson({ idempotencyKey, warning, centres, posted, showCard, isNext,
   const isSending = fetcher.state !== "idle";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
-  const known = useRef(answer);
+  const latestAnswer = useRef(answer);
   useEffect(() => {
-    if (answer === known.current) return;
-    known.current = answer;
+    if (answer === latestAnswer.current) return;
+    latestAnswer.current = answer;
     // Resets the form instead of mounting another. A user who pressed Enter in a field keeps the focus.
     if (answer?.ok) form.current?.reset();
     else form.current?.querySelector<HTMLElement>("[aria-invalid=true], [name=is_other]")?.focus();

@@ -12,7 +12,7 @@ export async function findEmails(
   { reader, companyId, profileIds }: { reader: Reader; companyId: string; profileIds: string[] },
 ): Promise<Record<string, string> | null> {
   const ids = new Set(profileIds);
-  const found = await db
+  const emails = await db
     .select({ id: profiles.id, email: sql<string>`coalesce(${profiles.email}, '')` })
     .from(profiles)
     .where(
@@ -22,5 +22,5 @@ export async function findEmails(
         isShownTo(reader, profiles),
       ),
     );
-  return found.length === ids.size ? Object.fromEntries(found.map(({ id, email }) => [id, email])) : null;
+  return emails.length === ids.size ? Object.fromEntries(emails.map(({ id, email }) => [id, email])) : null;
 }

@@ -43,8 +43,8 @@ export async function loadTeam(
     }),
   );
   const { timeZone } = member.company;
-  const found = listed.results as unknown as TeamRow[];
-  const page = found.slice(0, teamPageSize).map(({ waitingSince, managedCentres, ...person }) => ({
+  const rows = listed.results as unknown as TeamRow[];
+  const page = rows.slice(0, teamPageSize).map(({ waitingSince, managedCentres, ...person }) => ({
     ...person,
     managedCentres: managedCentres === null ? null : (JSON.parse(managedCentres) as string[]),
     waitsSinceOn: waitingSince === null ? null : formatDate(localDateOf(waitingSince, timeZone)),
@@ -52,7 +52,7 @@ export async function loadTeam(
   const last = page.at(-1);
   return {
     people: page,
-    next: last && found.length > page.length ? placeOf(last) : null,
+    next: last && rows.length > page.length ? placeOf(last) : null,
     usage: counted.results[0] as PlanUsage,
     invited: cursor === null && filter.status === null ? searchInvited(invited, filter.search) : [],
     waiting: (waiting.results as unknown as WaitingRow[]).map(({ waitingSince, ...person }) => ({

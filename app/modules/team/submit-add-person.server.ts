@@ -77,12 +77,12 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
       const message = outcome.waits ? `${added}. ${messages.addedWaits}` : added;
       const { profileId } = outcome;
       // Without a PIN the person is added all the same, and the screen leads to its page.
-      const given = await orElseLogged(
+      const credentials = await orElseLogged(
         "pin: not given",
         () => givePin(profileId),
         () => null,
       );
-      const card = given && { name: person.fullName, ...given };
+      const card = credentials && { name: person.fullName, ...credentials };
       return data<AddPersonAnswer>({ ...notAdded({}, { message, profileId, card }), ok: true });
     }
     case "already-here":

@@ -59,23 +59,23 @@ interface ReadExit {
 
 async function readExit(deps: Deps, member: Member, exit: AskedExit): Promise<ReadExit> {
   const { profileId, entryId, date, time, fold, isNextDay } = exit;
-  const asked = { profileId, entryId, again: null, isAsking: false };
-  const about = await requireProposing(deps, { member, ...asked });
+  const entry = { profileId, entryId, again: null, isAsking: false };
+  const about = await requireProposing(deps, { member, ...entry });
   const { log } = about;
   if (!log?.isExitMissing) return { exit, about, requested: null };
   const offered = offeredFields(log, { day: null, exitAt: null });
   const typed = { ...offered, out_date: date, out_time: time, ...(fold && { out_fold: fold }), reason };
   const fields = onNextDay({ ...typed, ...(isNextDay && { out_next: "yes" }) });
   const read = readProposal(fields, { log, timeZone: log.timeZone });
-  const said = {
+  const typedExit = {
     ...exit,
     date: fields.out_date ?? date,
     nextDay: nextDayOf(fields),
     isTwice: read.ask.includes("out"),
   };
-  if ("requested" in read) return { exit: said, about, requested: read.requested };
+  if ("requested" in read) return { exit: typedExit, about, requested: read.requested };
   const error = read.errors.out_date ?? read.errors.out_time ?? messages.exitsWrong;
-  return { exit: { ...said, error }, about, requested: null };
+  return { exit: { ...typedExit, error }, about, requested: null };
 }
 
 /** Returns the error if it cannot be proposed. */

@@ -87,15 +87,15 @@ export async function submitQuestion(
 ) {
   const read = await readChosen(deps, { member, form });
   if (read.refused) return read.refused;
-  const asked = await askDeactivation(deps, { member, profileIds: read.profileIds });
-  if (asked.code !== "asked") return refuseStatus(asked.code);
-  if (asked.people.length === 0)
+  const question = await askDeactivation(deps, { member, profileIds: read.profileIds });
+  if (question.code !== "asked") return refuseStatus(question.code);
+  if (question.people.length === 0)
     return data<TeamAnswer>({ kind: "status", tone: "success", text: messages.alreadyInactive });
   const { chosen } = read;
   return data<TeamAnswer>({
     kind: "ask",
-    title: messages.deactivate(asked.people),
-    effects: effectsOf(asked, { mayUndo }),
+    title: messages.deactivate(question.people),
+    effects: effectsOf(question, { mayUndo }),
     chosen:
       chosen.scope === "ticked"
         ? { scope: "ticked", profileIds: chosen.profileIds }

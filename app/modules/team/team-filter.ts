@@ -22,6 +22,6 @@ export function readTeamFilter(said: { get: (name: string) => unknown }): TeamFi
 
 /** Returns the query of the list's address, with more parameters. */
 export function teamQuery({ search, status }: TeamFilter, more: Record<string, string> = {}): string {
-  const said = { ...(search && { q: search }), ...(status && { status }), ...more };
-  return `?${new URLSearchParams(said).toString()}`;
+  const query = { ...(search && { q: search }), ...(status && { status }), ...more };
+  return `?${new URLSearchParams(query).toString()}`;
 }

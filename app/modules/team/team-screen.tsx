@@ -58,14 +58,14 @@ export function TeamScreen({
   ...list
 }: TeamScreenProps) {
   const { filter, after, next } = list;
-  const said = answer?.kind === "status" ? answer : null;
-  const asked = answer?.kind === "ask" ? answer : null;
-  const [dismissed, setDismissed] = useState<typeof asked>(null);
+  const statusAnswer = answer?.kind === "status" ? answer : null;
+  const question = answer?.kind === "ask" ? answer : null;
+  const [dismissed, setDismissed] = useState<typeof question>(null);
   const receipt = useRef<HTMLDivElement>(null);
   // The pressed button goes with the ticks.
   useEffect(() => {
-    if (said && document.activeElement === document.body) receipt.current?.focus();
-  }, [said]);
+    if (statusAnswer && document.activeElement === document.body) receipt.current?.focus();
+  }, [statusAnswer]);
   const refusal = answer?.kind === "edit" ? answer : undefined;
   const place = { ...(after && { after }) };
   return (
@@ -92,27 +92,31 @@ export function TeamScreen({
       <TeamFilters filter={filter} />
       <div ref={receipt} tabIndex={-1} className="scroll-mt-16 outline-none">
         <LiveRegion className="mt-4 empty:absolute">
-          {said && <Notice tone={said.tone}>{said.text}</Notice>}
+          {statusAnswer && <Notice tone={statusAnswer.tone}>{statusAnswer.text}</Notice>}
           {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
         </LiveRegion>
       </div>
-      {said?.withoutTerms && <TermsEnded people={said.withoutTerms} />}
-      {said?.undo && <UndoDeactivation people={said.undo} undoneAt={said.undoneAt} />}
-      {asked && asked !== dismissed && (
+      {statusAnswer?.withoutTerms && <TermsEnded people={statusAnswer.withoutTerms} />}
+      {statusAnswer?.undo && <UndoDeactivation people={statusAnswer.undo} undoneAt={statusAnswer.undoneAt} />}
+      {question && question !== dismissed && (
         <DeactivationQuestion
-          key={asked.title}
-          {...{ asked, filter }}
+          key={question.title}
+          {...{ asked: question, filter }}
           back={`/team${teamQuery(filter, place)}`}
           onCancel={() => {
-            setDismissed(asked);
+            setDismissed(question);
             document.getElementById(bulkButtonId("inactive"))?.focus();
           }}
         />
       )}
-      {said?.exits && said.exits.length > 0 && (
-        <ExitsForm key={said.exits[0]!.entryId} exits={said.exits} idempotencyKey={exitsKey} />
+      {statusAnswer?.exits && statusAnswer.exits.length > 0 && (
+        <ExitsForm
+          key={statusAnswer.exits[0]!.entryId}
+          exits={statusAnswer.exits}
+          idempotencyKey={exitsKey}
+        />
       )}
-      <TeamList key={teamQuery(filter, place)} {...list} answer={said} />
+      <TeamList key={teamQuery(filter, place)} {...list} answer={statusAnswer} />
       <nav aria-label="Páginas del equipo" className="mt-4 flex flex-wrap gap-3">
         {after && (
           <Link to={teamQuery(filter)} className={buttonClass("quiet")}>

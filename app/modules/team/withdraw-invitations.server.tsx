@@ -27,7 +27,7 @@ export async function planWithdrawal(
 ) {
   const { db, now, env } = deps;
   const { company } = member;
-  const theirs = and(
+  const openInvitations = and(
     eq(invitations.companyId, company.id),
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, now),
@@ -47,7 +47,7 @@ export async function planWithdrawal(
     })
     .from(invitations)
     .innerJoin(profiles, eq(profiles.id, invitations.invitedBy))
-    .where(theirs)
+    .where(openInvitations)
     .orderBy(invitations.id);
   const recipient = open[0]?.owner;
   const mail = recipient && {
@@ -61,18 +61,18 @@ export async function planWithdrawal(
     companyId: company.id,
     ...withdrawnMail({ origin: env.APP_ORIGIN, withdrawn: open }),
   };
-  const known = open.map(({ id }) => id).join();
+  const openIds = open.map(({ id }) => id).join();
   return {
     /** The condition that the invitations are still the same, so that the owner's mail lists each. */
     isCurrent:
       attempt < withdrawalAttempts
         ? sql`coalesce((SELECT group_concat(${nameOf(invitations.id)}) FROM (SELECT ${invitations.id}
-          FROM ${invitations} WHERE ${theirs} ORDER BY ${invitations.id})), '') = ${known}`
+          FROM ${invitations} WHERE ${openInvitations} ORDER BY ${invitations.id})), '') = ${openIds}`
         : sql`TRUE`,
     /** The last statements of the batch: they mail the owner and delete the invitations. */
     statements: (when: SQL) => [
       ...(mail ? [queueMail(deps, mail, when)] : []),
-      withdrawInvitations(db, and(theirs, when)),
+      withdrawInvitations(db, and(openInvitations, when)),
     ],
     /** Call it after the batch is written. */
     deliver: () => {

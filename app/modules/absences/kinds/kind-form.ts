@@ -30,15 +30,15 @@ export interface Changeable {
 
 /** @param kind null for a new kind. */
 export function changeableOf(kind: Pick<CompanyKind, "key" | "isPrivate"> | null): Changeable {
-  const known = kind && findAbsenceKind(kind.key);
+  const knownKind = kind && findAbsenceKind(kind.key);
   const isVacation = kind?.key === "vacation";
   return {
-    name: !known,
+    name: !knownKind,
     covers: kind === null,
     amount: !isVacation,
     carriedUntil: isVacation,
-    needsAnswer: known?.needsAnswer ?? true,
-    isPrivate: kind === null || (known !== null && !kind.isPrivate),
+    needsAnswer: knownKind?.needsAnswer ?? true,
+    isPrivate: kind === null || (knownKind !== null && !kind.isPrivate),
   };
 }
 

@@ -30,8 +30,8 @@ export async function setKind(
   { member, key, settings }: { member: Member; key: string | null; settings: KindSettings },
 ): Promise<KindSet> {
   const { db, now } = deps;
-  const asked = { companyId: member.company.id, key, settings };
-  const fault = await faultOf(deps, asked);
+  const change = { companyId: member.company.id, key, settings };
+  const fault = await faultOf(deps, change);
   if (fault) return { code: fault };
   const { company, profile } = member;
   const kind = key ?? newId(now);
@@ -77,7 +77,7 @@ export async function setKind(
   } catch (failure) {
     if (!isPreconditionUnmet(failure)) throw failure;
     // Another manager was faster, or the right was lost.
-    return { code: (await faultOf(deps, asked)) ?? "no-permission" };
+    return { code: (await faultOf(deps, change)) ?? "no-permission" };
   }
 }
 

@@ -43,14 +43,14 @@ export async function submitKinds(
   return save(deps, { member, key: kind?.key ?? null, settings: read.settings, typed });
 }
 
-interface Saved {
+interface KindToSave {
   member: Member;
   key: string | null;
   settings: KindSettings;
   typed: TypedKind;
 }
 
-async function save(deps: Deps, { typed, ...asked }: Saved) {
+async function save(deps: Deps, { typed, ...asked }: KindToSave) {
   const outcome = await setKind(deps, asked);
   switch (outcome.code) {
     case "set":

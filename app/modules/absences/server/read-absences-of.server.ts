@@ -75,21 +75,21 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   }: { member: Member; profileId: string; alongside?: Alongside },
 ): Promise<PersonAbsences<Alongside> | null> {
   const { id: companyId, timeZone } = company;
-  const theirs = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
+  const isOfPerson = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
   const roles = JSON.stringify(rolesOver("answer-absences"));
   const { kindRows, held, counted, people, moves, notices, closings, schedules, ...answers } =
     await withRetries(() =>
       batch(db, {
         kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-        held: sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${theirs} AND ${isLastVersion()}
+        held: sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
           ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
-        counted: sql`SELECT count(*) AS count FROM ${absences} WHERE ${theirs}`,
+        counted: sql`SELECT count(*) AS count FROM ${absences} WHERE ${isOfPerson}`,
         people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
             ${profiles.employedSince}, ${profiles.createdAt}, ${profiles.userId} IS NOT NULL AS is_signed_in,
             ${profiles.centreId}, ${profiles.centreSince}, ${profiles.managedCentres}
           FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
             OR ${profiles.role} IN (SELECT value FROM json_each(${roles}))
-            OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${theirs}))`,
+            OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${isOfPerson}))`,
         moves: sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
             ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
           WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}

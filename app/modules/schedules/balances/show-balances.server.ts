@@ -54,16 +54,16 @@ export async function showBalances(
 ) {
   const { company } = member;
   const who = (params.get("who") ?? "").trim().slice(0, 100);
-  const asked = orderIn(params.get("sort"));
+  const requestedOrder = orderIn(params.get("sort"));
   const left = params.get("left") === "yes";
   const { found, without, others } = await listPlanned(deps, member, {
     who,
     left,
-    after: asked === "name" ? readCursor(params.get("before")) : null,
-    limit: (asked === "name" ? pageSize : mostSorted) + 1,
+    after: requestedOrder === "name" ? readCursor(params.get("before")) : null,
+    limit: (requestedOrder === "name" ? pageSize : mostSorted) + 1,
   });
-  const isTooMany = asked !== "name" && found.length > mostSorted;
-  const order = isTooMany ? "name" : asked;
+  const isTooMany = requestedOrder !== "name" && found.length > mostSorted;
+  const order = isTooMany ? "name" : requestedOrder;
   const read = await balancesOf(deps, company, order === "name" ? found.slice(0, pageSize) : found, left);
   const start = order === "name" ? 0 : readStart(params.get("before"));
   const people = sortBalances(read, order).slice(start, start + pageSize);

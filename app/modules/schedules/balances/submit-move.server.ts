@@ -118,7 +118,7 @@ function reviewMove(
   };
 }
 
-interface Unrecorded<Answer> {
+interface UnrecordedMove<Answer> {
   member: Member;
   profileId: string;
   record: AccountRecord;
@@ -128,7 +128,7 @@ interface Unrecorded<Answer> {
 /** Returns why a move was not recorded: what changed since the record was read. @throws Response 403, 404 */
 async function explain<Answer>(
   deps: Deps,
-  { member, profileId, record, answer }: Unrecorded<Answer>,
+  { member, profileId, record, answer }: UnrecordedMove<Answer>,
 ): Promise<Answer> {
   const present = await readAccount(deps, member.company, { profileId });
   if (!present) throw refusal(404, messages.unknown);

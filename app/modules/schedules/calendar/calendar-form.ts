@@ -153,9 +153,9 @@ function faultOfDay(
   { row, on, year }: { row: Row; on: LocalDate; year: number },
 ): (RowError & { isTwice: boolean }) | null {
   if (row.name.length > longestName) return { part: "name", text: messages.nameTooLong, isTwice: false };
-  const found = faultOfCalendar({ year, days: [...days, dayOf(row, on)] });
-  if (!found) return null;
-  const { fault } = found;
+  const dayFault = faultOfCalendar({ year, days: [...days, dayOf(row, on)] });
+  if (!dayFault) return null;
+  const { fault } = dayFault;
   return { part: partOf(fault), text: calendarWords(fault, year), isTwice: fault === "day-twice" };
 }
 

@@ -25,8 +25,8 @@ export const places: readonly ({ value: string; label: string } & HolidayPlace)[
 
 /** Returns the place of a choice; null for any other text. */
 export const placeOf = (value: string | undefined): HolidayPlace | null => {
-  const found = places.find((place) => place.value === value);
-  return found ? { territory: found.territory, area: found.area } : null;
+  const knownPlace = places.find((place) => place.value === value);
+  return knownPlace ? { territory: knownPlace.territory, area: knownPlace.area } : null;
 };
 
 /** Returns the choice of a centre; null until its territory is stated. */

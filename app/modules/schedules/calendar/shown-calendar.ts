@@ -1,8 +1,9 @@
 import type { Centre } from "../centres.server";
-import type { CalendarDay } from "../schedule";
+import type { CalendarDay, CalendarYear } from "../schedule";
 import { minutesText } from "../pattern-text";
 import type { ScheduleContents } from "../schedule-content";
-import { daysText, ordinaryYear } from "./ordinary-year";
+import { firstPattern, firstTerms } from "../terms/presets";
+import { yearHoursOf, type YearHours } from "../year-hours-of";
 import { messages } from "./messages";
 import { choiceOf } from "./places";
 import { nationalSourceText, publicDaysOf, type PublicDays } from "./public-days-of";
@@ -61,3 +62,27 @@ function isOutdated(declared: readonly CalendarDay[], file: PublicDays["days"]):
 
 /** Whether the file has the days of the territory, and not only the national ones. */
 const isWhole = (file: PublicDays["days"]) => file.some(({ scope }) => scope !== "national");
+
+/** Returns the working days and minutes of a calendar for 40 hours from Monday to Friday, before vacation. */
+function ordinaryYear(
+  calendar: Pick<CalendarYear, "year" | "days">,
+): Pick<YearHours, "days" | "plannedMinutes"> {
+  const [centre, from] = ["centre", `${calendar.year}-01-01`];
+  const terms = firstTerms(firstPattern("week", 7, from), centre, from);
+  const { days, plannedMinutes } = yearHoursOf(
+    {
+      terms: [{ ...terms, seq: 1, recordedOn: from }],
+      endings: [],
+      calendars: [{ ...calendar, centre, seq: 1 }],
+      nationalDays: [],
+      absences: [],
+      employedSince: null,
+      timeZones: { company: "Europe/Madrid", centres: {} },
+    },
+    calendar.year,
+  );
+  return { days, plannedMinutes };
+}
+
+/** Formats hundredths of days: `249` or `248,5`. */
+const daysText = (hundredths: number): string => String(hundredths / 100).replace(".", ",");

@@ -62,7 +62,7 @@ export async function submitCalendar(
 const isAt = (centre: Centre, { place: { territory, area, municipality } }: StatedCalendar) =>
   centre.territory === territory && centre.area === area && centre.municipality === municipality;
 
-interface Saved {
+interface CalendarToSave {
   member: Member;
   centre: Centre;
   stated: StatedCalendar;
@@ -71,7 +71,7 @@ interface Saved {
 }
 
 /** @throws Response 403 if the manager may no longer plan, 404 */
-async function save(deps: Deps, { member, centre, stated, isSame }: Saved): Promise<void> {
+async function save(deps: Deps, { member, centre, stated, isSame }: CalendarToSave): Promise<void> {
   if (!(await placeCentre(deps, { member, centre, place: stated.place }))) throw noPermission();
   if (isSame) return;
   const schedule = { kind: "calendar_declared" as const, content: stated.content };

@@ -40,10 +40,13 @@ export function publicHolidays(
   territory: TerritoryCode,
   area?: AreaCode,
 ): PublicHoliday[] | null {
-  const known = findDays(year, territory, area);
-  if (!known) return null;
-  const replaced = new Set(known.area?.replaces);
-  const own = [...known.territory.days.filter(({ on }) => !replaced.has(on)), ...(known.area?.days ?? [])];
+  const placeDays = findDays(year, territory, area);
+  if (!placeDays) return null;
+  const replaced = new Set(placeDays.area?.replaces);
+  const own = [
+    ...placeDays.territory.days.filter(({ on }) => !replaced.has(on)),
+    ...(placeDays.area?.days ?? []),
+  ];
   return [...nationalHolidays(year)!, ...own.map(withScope)].sort((a, b) => (a.on < b.on ? -1 : 1));
 }
 
@@ -64,10 +67,10 @@ export function holidayReview(year: number, territory: TerritoryCode, area?: Are
  */
 export const unconfirmedPlaces = (year: number): string[] =>
   territories.flatMap(({ code, name, areas }) => {
-    const known = findFile(year)?.territories[code];
-    if (known?.status !== "reviewed") return [name];
+    const territory = findFile(year)?.territories[code];
+    if (territory?.status !== "reviewed") return [name];
     return areas.flatMap((area) => {
-      const own = known.areas?.[area.code];
+      const own = territory.areas?.[area.code];
       return own?.status === "reviewed" ? [] : [`${area.name} (${name})`];
     });
   });

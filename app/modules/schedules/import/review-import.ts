@@ -62,9 +62,9 @@ export function matchPeople(
     const { line, who, terms } = row;
     const faulty = (...faults: string[]): FaultyRow => ({ line, who, faults: [...faults, ...row.faults] });
     if (who === "") return faulty();
-    const found = find(who);
-    if ("fault" in found) return faulty(personWords[found.fault]);
-    const { id, joinedOn, managedSince } = found.person;
+    const listed = find(who);
+    if ("fault" in listed) return faulty(personWords[listed.fault]);
+    const { id, joinedOn, managedSince } = listed.person;
     if (id === own.profileId && own.needsAnother) return faulty(own.needsAnother);
     const first = lineOf.get(id);
     if (first !== undefined) return faulty(messages.repeated(first));
@@ -73,7 +73,7 @@ export function matchPeople(
       return faulty(messages.beforeCentre(formatDate(managedSince)));
     if (terms && joinedOn !== null && terms.from < joinedOn)
       return faulty(messages.beforeJoining(formatDate(joinedOn)));
-    return terms ? { row, person: found.person, terms } : faulty();
+    return terms ? { row, person: listed.person, terms } : faulty();
   });
 }
 

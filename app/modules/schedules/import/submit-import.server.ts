@@ -47,14 +47,14 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   const { csv } = sent;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ csv, text: tooMany.text }, tooMany.init);
-  const asked = await readImport(deps, member, { csv, answerTo: () => undefined });
-  if ("problem" in asked) return answer({ csv, problem: asked.problem }, { status: 422 });
-  const digest = await digestOf(asked);
-  if (form.get("intent") !== "save") return answer({ tone: "info", csv, review: reviewOf(asked, digest) });
+  const readFile = await readImport(deps, member, { csv, answerTo: () => undefined });
+  if ("problem" in readFile) return answer({ csv, problem: readFile.problem }, { status: 422 });
+  const digest = await digestOf(readFile);
+  if (form.get("intent") !== "save") return answer({ tone: "info", csv, review: reviewOf(readFile, digest) });
   const answers = answersIn(form);
   const read =
     answers.size === 0
-      ? asked
+      ? readFile
       : await readImport(deps, member, { csv, answerTo: (line, use) => answers.get(`${line} ${use}`) });
   if ("problem" in read) return answer({ csv, problem: read.problem }, { status: 422 });
   const review = reviewOf(read, digest);
@@ -68,7 +68,7 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   if (!stopped && read.faulty.length === 0 && open === 0) return redirect(`/schedules?saved=${saved.length}`);
   const savedLines = new Set(saved.map(({ line }) => line));
   const markSaved = (row: ReviewedRow) => (savedLines.has(row.line) ? { ...row, isSame: true } : row);
-  const digestAfter = await digestOf({ ...asked, rows: asked.rows.map(markSaved) });
+  const digestAfter = await digestOf({ ...readFile, rows: readFile.rows.map(markSaved) });
   const after = reviewOf({ ...read, rows: read.rows.map(markSaved) }, digestAfter);
   if (!stopped)
     return answer({

@@ -186,14 +186,14 @@ function refusalOf(
   };
 }
 
-interface Saved<Answer> {
+interface TermsToSave<Answer> {
   member: Member;
   people: readonly { id: string; name: string; next: NewTerms }[];
   known: number;
   answer: (more: Partial<TermsAnswer>, init?: ResponseInit) => Answer;
 }
 
-async function save<Answer>(deps: Deps, { member, people, known, answer }: Saved<Answer>) {
+async function save<Answer>(deps: Deps, { member, people, known, answer }: TermsToSave<Answer>) {
   const ids = people.map(({ id }) => id);
   const outcome = await recordSchedules(deps, {
     member,

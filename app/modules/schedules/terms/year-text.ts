@@ -29,9 +29,9 @@ function textOf(schedule: Schedule, year: number): YearText | null {
       : excessMinutes > 0
         ? messages.over(size, agreed)
         : messages.under(size, agreed);
-  const said = (isWhole ? messages.year : messages.partOfYear)(year, worked, compared);
+  const yearWords = (isWhole ? messages.year : messages.partOfYear)(year, worked, compared);
   return {
-    text: isInDoubt ? `${said} ${messages.yearInDoubt(year)}` : said,
+    text: isInDoubt ? `${yearWords} ${messages.yearInDoubt(year)}` : yearWords,
     isOver: excessMinutes > 0,
   };
 }

@@ -79,7 +79,7 @@ export async function invitePerson(
     when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isTaken} AND NOT ${isElsewhere} AND ${mayInvite}`,
   });
   const isKept = byLink ? sql`${invitations.expiresAt} > ${now}` : sql`FALSE`;
-  const said = (
+  const replacedColumns = (
     ["role", "fullName", "dni", "centreId", "invitedBy", "profileId", "expiresAt", "createdAt"] as const
   ).map((name) => invitations[name]);
   const { made, managers, elsewhere, limits, colleagues } = await withRetries(() =>
@@ -99,7 +99,7 @@ export async function invitePerson(
         ON CONFLICT (${namesOf(invitations, "companyId", "email")}) WHERE ${invitations.status} = 'pending'
           DO UPDATE SET ${replacing(invitations, "tokenHash")},
           ${sql.join(
-            said.map(
+            replacedColumns.map(
               (column) => sql`${nameOf(column)} = iif(${isKept}, ${column}, excluded.${nameOf(column)})`,
             ),
             sql`, `,

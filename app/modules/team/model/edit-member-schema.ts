@@ -26,10 +26,10 @@ export interface ScopeChange {
 
 /** Returns the limit in a form; null if the form does not have it, or leaves it as its page showed it. */
 function readScope(form: FormData): ScopeChange | null {
-  const known = form.get("known_scope");
-  if (typeof known !== "string") return null;
+  const knownScope = form.get("known_scope");
+  if (typeof knownScope !== "string") return null;
   const listed = (ids: readonly string[]) => (ids.length === 0 ? null : ids);
-  const scope = { known: listed(known.split(" ").filter(Boolean)), centres: listed(centresIn(form)) };
+  const scope = { known: listed(knownScope.split(" ").filter(Boolean)), centres: listed(centresIn(form)) };
   const isSame = scope.known?.toSorted().join() === scope.centres?.toSorted().join();
   return isSame ? null : scope;
 }

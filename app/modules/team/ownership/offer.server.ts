@@ -55,7 +55,7 @@ export async function listHeirs(
   { db }: Pick<Stores, "db">,
   { companyId, who }: { companyId: string; who: string },
 ): Promise<{ id: string; name: string; email: string | null }[]> {
-  const found = await withRetries(() =>
+  const candidates = await withRetries(() =>
     db
       .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
       .from(profiles)
@@ -63,7 +63,7 @@ export async function listHeirs(
       .orderBy(asc(profiles.sortName), asc(profiles.id))
       .limit(heirsShown),
   );
-  return found.map((heir) => ({ id: heir.id, name: displayName(heir), email: heir.email }));
+  return candidates.map((heir) => ({ id: heir.id, name: displayName(heir), email: heir.email }));
 }
 
 /** Returns the company's valid offer, if its recipient can still accept it. */

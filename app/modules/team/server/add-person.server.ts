@@ -53,11 +53,12 @@ export type PersonAdded =
 export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promise<PersonAdded | null> {
   const { member, person, isOther } = adding;
   const { id: companyId } = member.company;
-  const known = await db.query.profiles.findFirst({
+  const earlierProfile = await db.query.profiles.findFirst({
     columns: { id: true, waitingSince: true },
     where: and(eq(profiles.id, profileIdOf(adding)), eq(profiles.companyId, companyId)),
   });
-  if (known) return { code: "added", profileId: known.id, waits: known.waitingSince !== null };
+  if (earlierProfile)
+    return { code: "added", profileId: earlierProfile.id, waits: earlierProfile.waitingSince !== null };
   const who = await findDuplicatePerson({ db }, { companyId, person, isOther });
   return who && { code: "already-here", who };
 }

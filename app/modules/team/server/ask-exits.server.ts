@@ -37,14 +37,14 @@ export async function askExits(
   { db, now }: Pick<Deps, "db" | "now">,
   { company, lost }: { company: Pick<Company, "id" | "timeZone">; lost: readonly LostExit[] },
 ): Promise<AskedExit[]> {
-  const asked = lost.slice(0, mostAsked);
-  if (asked.length === 0) return [];
-  const since = addDays(asked.map(({ entry }) => entry.day).sort()[0]!, -latelyDays);
-  const profileIds = asked.map(({ profileId }) => profileId);
+  const askedExits = lost.slice(0, mostAsked);
+  if (askedExits.length === 0) return [];
+  const since = addDays(askedExits.map(({ entry }) => entry.day).sort()[0]!, -latelyDays);
+  const profileIds = askedExits.map(({ profileId }) => profileId);
   const answers = await withRetries(() =>
     batch(db, {
       logs: sql`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
-          FROM json_each(${JSON.stringify(asked.map(({ subject }) => subject))}) whom
+          FROM json_each(${JSON.stringify(askedExits.map(({ subject }) => subject))}) whom
           CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${since} AND ${timeLogs.void} IS NULL
           ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
       schedules: scheduleQueries(company, profileIds),
@@ -52,7 +52,7 @@ export async function askExits(
   );
   const schedules = toSchedules(answers.schedules, company, profileIds);
   const logsOf = groupBy(answers.logs.results as unknown as Lately[], ({ subject }) => subject);
-  return asked.map(({ subject, profileId, entry, ...person }) => {
+  return askedExits.map(({ subject, profileId, entry, ...person }) => {
     const { day, timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;
     const exit = suggestedExit(schedules.get(profileId)!.schedule, logsOf.get(subject) ?? [], {

@@ -150,10 +150,10 @@ async function tryToChange(
           const role = person.state.member?.role ?? who.role;
           const { events: after } = decideMember(person, { status, role }, { now, timeZone });
           const isBack = status === "active" && after.length > 0 && !who.isKnown;
-          const known = isBack ? [...after, again.add(who, person, { now, timeZone, after })] : after;
+          const statusEvents = isBack ? [...after, again.add(who, person, { now, timeZone, after })] : after;
           return after.length === 0
             ? []
-            : [...known, ...terms.eventsOf(person, { now, timeZone, after: known })];
+            : [...statusEvents, ...terms.eventsOf(person, { now, timeZone, after: statusEvents })];
         });
         changed = subjects.filter((_, at) => events[at]!.length > 0).map(({ subject }) => subject);
         return { events };

@@ -147,21 +147,21 @@ async function tryToUpdate(
         },
         commitmentsOf: ({ kind }) => ({ person: kind === "person" ? identity.commitment : null }),
         alongside: (events) => {
-          const said = events.find(({ kind }) => kind === "person");
+          const personEvent = events.find(({ kind }) => kind === "person");
           const isOtherMember = events.some(({ kind }) => kind === "member");
           return [
             assertInBatch(
               db,
               sql`${mayChange} AND ${isCurrent} AND ${isKnownScope} AND ${isScopeOpen} AND NOT ${isHereAlready(others)}`,
             ),
-            ...(said ? [identity.reveal(db.$client, { ...of, ...said })] : []),
+            ...(personEvent ? [identity.reveal(db.$client, { ...of, ...personEvent })] : []),
             updateProfile(db, profileId, {
               updatedAt: now,
               // Only the columns of an event, since another user may have changed the others meanwhile.
               ...(isOtherMember && { role }),
               ...(scope && { managedCentres: scope.centres }),
-              ...(said && { fullName, sortName: sortNameOf(fullName), dni }),
-              ...(said && { identityCommitment: identity.commitment }),
+              ...(personEvent && { fullName, sortName: sortNameOf(fullName), dni }),
+              ...(personEvent && { identityCommitment: identity.commitment }),
             }),
             ...(withdrawal?.statements(sql`TRUE`) ?? []),
             // The manager's first list has everybody who is at the centre today.

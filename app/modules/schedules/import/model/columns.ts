@@ -49,8 +49,8 @@ function findUse(title: string): ColumnUse | null {
 
 /** Returns how many uses the cells of a row name; 0 if it cannot be the header. */
 export function countTitles(cells: readonly string[]): number {
-  const known = new Set(cells.map(findUse).filter((use) => use !== null));
-  return cells.some((cell) => cell.includes("@")) ? 0 : known.size;
+  const uses = new Set(cells.map(findUse).filter((use) => use !== null));
+  return cells.some((cell) => cell.includes("@")) ? 0 : uses.size;
 }
 
 /** Returns the columns of a header. Of two columns with one use the first counts. `unused` has the titles of the others. */

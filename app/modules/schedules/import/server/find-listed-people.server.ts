@@ -44,13 +44,13 @@ export async function findListedPeople(
   return (who) => {
     const { email, sortName } = keys.get(who) ?? {};
     if (email === undefined && sortName === undefined) return { fault: "not-an-email" };
-    const found = people.filter((each) =>
+    const namesakes = people.filter((each) =>
       email === undefined ? each.sortName === sortName : each.email === email,
     );
-    const active = found.filter(({ person }) => person.isActive);
+    const active = namesakes.filter(({ person }) => person.isActive);
     if (active.length > 1) return { fault: "ambiguous" };
     if (active[0]) return { person: active[0].person };
-    return { fault: found.length > 0 ? "inactive" : "unknown" };
+    return { fault: namesakes.length > 0 ? "inactive" : "unknown" };
   };
 }
 

@@ -28,12 +28,12 @@ export type OpenedLink =
  */
 export async function openJoinLink(deps: GlobalDeps, { token }: { token: string }): Promise<OpenedLink> {
   const tokenHash = await sha256(token);
-  const known = await findInCells(deps, async ({ db }) => {
+  const foundLink = await findInCells(deps, async ({ db }) => {
     const [link] = await db.select().from(joinLinks).where(eq(joinLinks.tokenHash, tokenHash));
     return link;
   });
-  if (!known) return { code: "unknown" };
-  const { there, found: link } = known;
+  if (!foundLink) return { code: "unknown" };
+  const { there, found: link } = foundLink;
   const { id: linkId, createdBy } = link;
   const state = stateOfLink(link, deps.now);
   if (state !== "live") return { code: state };

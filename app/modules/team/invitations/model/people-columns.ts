@@ -29,8 +29,8 @@ export const plainTitle = (text: string) => plainText(text).replace(/[^a-z]/g, "
 /** Returns the use that a title names; null for an unknown title, such as `Puesto`. */
 export function useOf(title: string): ColumnUse | null {
   const plain = plainTitle(title);
-  const found = (Object.keys(titles) as ColumnUse[]).find((use) => titles[use].test(plain));
-  return found ?? null;
+  const use = (Object.keys(titles) as ColumnUse[]).find((use) => titles[use].test(plain));
+  return use ?? null;
 }
 
 /** Returns how many uses the cells of a row name; 0 if it cannot be the header. */

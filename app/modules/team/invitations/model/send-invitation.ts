@@ -27,9 +27,9 @@ export async function postJson(
   }).catch(() => null);
   if (!answer) return { ok: false, message: messages.sendFailed };
   if (answer.status === 401) return { ok: false, message: messages.noSession };
-  const said = (await answer.json().catch(() => null)) as { error?: string | null } | null;
-  if (said === null || typeof said !== "object")
+  const result = (await answer.json().catch(() => null)) as { error?: string | null } | null;
+  if (result === null || typeof result !== "object")
     return { ok: false, message: messages.notJson(answer.status) };
-  if (answer.ok && !said.error) return { ok: true, body: { ...said, error: null } };
-  return { ok: false, message: said.error ?? messages.sendFailed };
+  if (answer.ok && !result.error) return { ok: true, body: { ...result, error: null } };
+  return { ok: false, message: result.error ?? messages.sendFailed };
 }

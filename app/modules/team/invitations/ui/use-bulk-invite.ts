@@ -28,9 +28,9 @@ export function useBulkInvite() {
   const send = async (rows: PersonRow[], common: CommonFields) => {
     setIsSending(true);
     setTotal(rows.length);
-    const known = new Map(results);
-    for (const { line } of rows) known.delete(line);
-    setResults(new Map(known));
+    const laterResults = new Map(results);
+    for (const { line } of rows) laterResults.delete(line);
+    setResults(new Map(laterResults));
     const key = (importKey.current ??= newKey());
     await sendPaced(rows, {
       send: (chunk) =>
@@ -40,8 +40,8 @@ export function useBulkInvite() {
           key,
         ),
       onKnown: ({ line }, error) => {
-        known.set(line, error);
-        setResults(new Map(known));
+        laterResults.set(line, error);
+        setResults(new Map(laterResults));
       },
       wait: async (ms) => {
         setIsWaiting(true);
