@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
+import { weeksNote } from "~/modules/schedules/weeks-note";
 import { AccountLines, UncountedMoves } from "~/modules/schedules/balances/account-lines";
 import { messages } from "~/modules/schedules/balances/messages";
 import { MoveSteps } from "~/modules/schedules/balances/move-steps";
@@ -75,6 +76,7 @@ export default function BalanceAccount() {
       )}
       {page.another && <p className="mt-3 max-w-prose text-muted">{page.another}</p>}
       {form && <MoveSteps key={lines.length} first={form} answer={answer} isSending={isSending} />}
+      {page.countsByWeek && <p className="mt-3 max-w-prose text-muted">{weeksNote("el mes")}</p>}
       {lines.length > 0 ? (
         <AccountLines lines={lines} />
       ) : (

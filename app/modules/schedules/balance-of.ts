@@ -38,7 +38,7 @@ export function balanceOf(
   const opening = recorded.findLast(isOpening);
   const openingOn = openingOf(schedule, moves);
   if (openingOn === null) return null;
-  const sum = sumHours(schedule, logs, { from: openingOn, to: through }, now);
+  const sum = sumHours(schedule, logs, { from: openingOn, to: through, since: openingOn }, now);
   const counted = recorded.filter(
     (move) =>
       openingOn <= move.on && move.on <= movedThrough && (move.reason !== "opening" || move === opening),

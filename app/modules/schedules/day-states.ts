@@ -59,6 +59,15 @@ export function flexibleWeeksOf(schedule: Pick<Schedule, "terms" | "endings">) {
 }
 
 /**
+ * Returns a function that gives the day on which a day's hours count: the last day of its week with flexible terms, otherwise the day itself.
+ * So a week that two periods share counts once, in the period in which it ends, and the sums of periods add up.
+ */
+export function countingDayOf(schedule: Pick<Schedule, "terms" | "endings">) {
+  const weekOn = flexibleWeeksOf(schedule);
+  return (on: LocalDate): LocalDate => weekOn(on)?.at(-1) ?? on;
+}
+
+/**
  * Returns the days whose entries decide the states of the days of a range: its whole weeks, by which flexible hours are judged, and one more
  * day on each side.
  */

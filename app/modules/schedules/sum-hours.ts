@@ -1,7 +1,7 @@
 import { groupBy } from "~/platform/group-by";
-import type { DateRange } from "~/time/dates";
+import { isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { clockChangeOf, type WorkedLog } from "./clock-change-of";
-import { dayStatesOf } from "./day-states";
+import { countingDayOf, dayStatesOf } from "./day-states";
 import { expectedOn } from "./expected-on";
 import { datesOf } from "~/time/dates-of";
 import type { Schedule, Terms } from "./schedule";
@@ -19,30 +19,40 @@ export interface HoursSum {
   pending: { days: number; minutes: number };
 }
 
+/** The days of a sum. */
+interface SummedDays extends DateRange {
+  /** The first day that can count: a week that begins before it counts from it on. */
+  since?: LocalDate;
+}
+
 /**
- * Returns the effective and the expected minutes of the complete days of a range. Of the other days, those with an entry count as pending,
- * and those that have begun and on which something is expected. On a day without terms nothing is expected, and its work counts.
- * @param logs the entries of the range and of one more day on each side: an entry counts on its working day.
+ * Returns the effective and the expected minutes of the complete days that count in a range ({@link countingDayOf}). Of the other days of the
+ * range, those with an entry are pending, and those that have begun and on which something is expected. On a day without terms nothing is
+ * expected, and its work counts.
+ * @param logs the entries of the range's weeks and of one more day on each side: an entry counts on its working day.
  */
 export function sumHours(
   schedule: Schedule,
   logs: readonly WorkedLog[],
-  range: DateRange,
+  { since = "", ...range }: SummedDays,
   now: number,
 ): HoursSum {
   const byDay = groupBy(logs, (log) => workDayOf(log, schedule));
   const stateOf = dayStatesOf(schedule, byDay, now);
+  const countsOn = countingDayOf(schedule);
   const sum: HoursSum = { effective: 0, expected: 0, clockChange: 0, pending: { days: 0, minutes: 0 } };
-  for (const on of datesOf(range)) {
+  const days = datesOf({ from: weekOf(range.from).from, to: range.to }).filter((on) => on >= since);
+  for (const on of days) {
     const { terms, minutes: expected } = expectedOn(schedule, on);
     const worked = byDay.get(on) ?? [];
     const { effective, clockChange } = effectiveOf(worked, terms);
     const state = stateOf(on);
     if (state === "complete") {
+      if (!isWithin(countsOn(on), range)) continue;
       sum.effective += effective;
       sum.expected += expected;
       sum.clockChange += clockChange;
-    } else if (worked.length > 0 || (state === "pending" && expected > 0)) {
+    } else if (on >= range.from && (worked.length > 0 || (state === "pending" && expected > 0))) {
       sum.pending.days += 1;
       sum.pending.minutes += effective;
     }

@@ -10,7 +10,8 @@ import type { BalanceMove, CalendarDay, Schedule } from "~/modules/schedules/sch
 import { effectiveOf } from "~/modules/schedules/sum-hours";
 import { onWorkDays, workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
 import { groupBy } from "~/platform/group-by";
-import { addDays, daysBetween, type DateRange, type LocalDate } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
 import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
 
 /** The fields of an entry that its day needs. */
@@ -37,23 +38,29 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
    * work counts here as it counts in the balance.
    */
   expected: number | null;
-  /** The effective minus the expected minutes; null if none are expected, and while the day is pending. */
-  difference: number | null;
   /**
-   * The difference that the row of the day shows. Flexible hours are judged by the week: its last row has the week's difference, and its
-   * other days have none. `difference` has the part of each day, for sums of any days.
+   * The hours that the day's row compares, in minutes: those of a complete day, and on the last day of a complete week with flexible terms
+   * those of its week. Null on other days. So each day counts in one row, and sums of periods add up.
    */
-  rowDifference: number | null;
-  /** Whether the day is judged with its week. */
-  isOfWeek: boolean;
-  /** The effective minutes that come from clock changes, on a day with a difference. */
-  clockChange: number;
-  /** The elapsed minutes of a clock change that neutral terms leave out of the difference; 60 in October. */
-  leftOut: number;
+  counted: CountedHours | null;
+  /** The effective minus the expected minutes of `counted`. */
+  difference: number | null;
+  /** The days of its week with flexible terms, which are judged together; null on other days. */
+  week: DateRange | null;
   /** The holiday on which the person is off, in words: `Festivo: Navidad`. Null on other days and without terms. */
   holiday: string | null;
   /** The absences of the day, in words for the reader: `Vacaciones`. None if no schedule was read. */
   absences: string[];
+}
+
+/** The compared hours of a row, in minutes. */
+export interface CountedHours {
+  expected: number;
+  effective: number;
+  /** The effective minutes that come from clock changes. */
+  clockChange: number;
+  /** The elapsed minutes of clock changes that neutral terms leave out of `effective`; 60 in October. */
+  leftOut: number;
 }
 
 /** A person's schedule, and how its days are judged and shown. */
@@ -99,9 +106,8 @@ export function dayRecordsOf<Entry extends DayEntry>(
   const dayOf = (entry: PlacedEntry) => (schedule ? workDayOf(entry, schedule) : entry.day);
   const removedOn = groupBy(removed, ({ on, ...entry }) => dayOf({ ...entry, day: on }));
   const waitingOn = groupBy(waiting, dayOf);
-  const hoursOn =
-    planned && planned.schedule.terms.length > 0 ? hoursBy(planned, entriesOn, range !== null) : null;
-  const days = range ? daysIn(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
+  const hoursOn = planned && planned.schedule.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
+  const days = range ? datesOf(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
   return days.map((day) => {
     const counting = entriesOn.get(day) ?? [];
     const notCounting = removedOn.get(day) ?? [];
@@ -121,15 +127,14 @@ export function dayRecordsOf<Entry extends DayEntry>(
   });
 }
 
-const withoutTerms = {
+/** The hours of a day of which nothing is expected or compared. */
+export const withoutTerms = {
   expected: null,
+  counted: null,
   difference: null,
-  rowDifference: null,
-  isOfWeek: false,
-  clockChange: 0,
-  leftOut: 0,
+  week: null,
   holiday: null,
-};
+} as const;
 
 /** Names the absences of a day. A whole day on which the person worked says so. */
 const absencesIn = ({ schedule, isOwn = false }: Planned, day: LocalDate, isWorked: boolean): string[] =>
@@ -138,47 +143,39 @@ const absencesIn = ({ schedule, isOwn = false }: Planned, day: LocalDate, isWork
     return absenceName(absence, isOwn) + absencePart(absence) + worked;
   });
 
-/**
- * Returns a function that gives what a schedule says of a day.
- * @param hasAllDays whether the list has days without entries too.
- */
-function hoursBy(
-  { schedule, moves, now }: Planned,
-  entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>,
-  hasAllDays: boolean,
-) {
+/** Returns a function that gives what a schedule says of a day. */
+function hoursBy({ schedule, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
   const stateOf = dayStatesOf(schedule, entriesOn, now);
   const openingOn = openingOf(schedule, moves)!;
   const weekOn = flexibleWeeksOf(schedule);
-  /** Returns the week's difference for the last of its days that a list shows; null for its other days. */
-  const weekDifference = (day: LocalDate, week: readonly LocalDate[]): number | null => {
-    const hasRow = (on: LocalDate) =>
-      entriesOn.has(on) || (hasAllDays && expectedOn(schedule, on).minutes > 0);
-    if (day !== (week.findLast(hasRow) ?? week.at(-1))) return null;
-    return week.reduce((sum, on) => {
-      const { terms, minutes } = expectedOn(schedule, on);
-      return sum + effectiveOf(entriesOn.get(on) ?? [], terms).effective - minutes;
-    }, 0);
+  const hoursOf = (on: LocalDate): CountedHours => {
+    const { terms, minutes: expected } = expectedOn(schedule, on);
+    return { expected, ...effectiveOf(entriesOn.get(on) ?? [], terms) };
   };
   return (day: LocalDate) => {
     const isPending = stateOf(day) !== "complete";
     const { terms, planned, minutes: expected } = expectedOn(schedule, day);
-    const worked = entriesOn.get(day) ?? [];
-    if (!terms && (day < openingOn || worked.length === 0)) return { isPending, ...withoutTerms };
-    const { effective, clockChange, leftOut } = effectiveOf(worked, terms);
+    if (!terms && (day < openingOn || !entriesOn.has(day))) return { isPending, ...withoutTerms };
     const week = weekOn(day);
+    const isCounted = !isPending && (week === null || day === week.at(-1));
+    const counted = isCounted ? (week ?? [day]).map(hoursOf).reduce(addHours) : null;
     return {
       isPending,
       expected,
-      difference: isPending ? null : effective - expected,
-      rowDifference: isPending ? null : week ? weekDifference(day, week) : effective - expected,
-      isOfWeek: week !== null,
-      clockChange: isPending ? 0 : clockChange,
-      leftOut: isPending ? 0 : leftOut,
+      counted,
+      difference: counted && counted.effective - counted.expected,
+      week: week && { from: week[0]!, to: week.at(-1)! },
       holiday: planned.calendarDay?.factor === 0 ? holidayText(planned.calendarDay) : null,
     };
   };
 }
+
+const addHours = (one: CountedHours, other: CountedHours): CountedHours => ({
+  expected: one.expected + other.expected,
+  effective: one.effective + other.effective,
+  clockChange: one.clockChange + other.clockChange,
+  leftOut: one.leftOut + other.leftOut,
+});
 
 /** A day that the company closes by itself is no public holiday. */
 const holidayText = ({ name, scope }: CalendarDay) =>
@@ -187,6 +184,3 @@ const holidayText = ({ name, scope }: CalendarDay) =>
 /** Returns the entries of days, in order. */
 export const entriesOf = ({ days }: { days: readonly DayRecord[] }): TimeLog[] =>
   days.flatMap(({ entries }) => entries);
-
-const daysIn = ({ from, to }: DateRange): LocalDate[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));

@@ -1,38 +1,38 @@
 import type { LocalDate } from "~/time/dates";
-import type { DayEntry, DayRecord } from "./day-record";
+import type { CountedHours, DayEntry, DayRecord } from "./day-record";
 
-/** The sums of days with terms, and of worked days without terms since the balance opened. */
-export interface DaysSum<Entry extends DayEntry> {
-  /** The expected and the effective minutes of the complete days. */
-  expected: number;
-  effective: number;
+/** The compared hours of days with terms, and of worked days without terms since the balance opened. */
+export interface DaysSum<Entry extends DayEntry> extends CountedHours {
   difference: number;
-  /** The effective minutes that come from clock changes. */
-  clockChange: number;
-  /** The elapsed minutes of clock changes that neutral terms leave out of `effective`. */
-  leftOut: number;
   /** The days that are in no sum yet: they have an entry, or began and expect work. */
   pending: DayRecord<Entry>[];
 }
 
-/** Adds up the complete days on which hours count. Null if there are none, complete or not. */
+/**
+ * Adds up the hours that count on some days. Null if there are none and no day waits: without terms, and with flexible terms if no week ends
+ * on these days.
+ */
 export function sumDays<Entry extends DayEntry>(
   days: readonly DayRecord<Entry>[],
   todayOn: LocalDate,
 ): DaysSum<Entry> | null {
-  const planned = days.filter(({ expected }) => expected !== null);
-  if (planned.length === 0) return null;
-  const complete = planned.filter(({ isPending }) => !isPending);
-  const add = (some: readonly (number | null)[]) => some.reduce<number>((sum, each) => sum + (each ?? 0), 0);
-  const expected = add(complete.map((day) => day.expected));
-  const difference = add(complete.map((day) => day.difference));
   const hasBegun = ({ day, expected }: DayRecord<Entry>) => day <= todayOn && expected !== 0;
+  const pending = days.filter(
+    (day) => day.expected !== null && day.isPending && (day.records > 0 || hasBegun(day)),
+  );
+  const counted = days.flatMap((day) => day.counted ?? []);
+  const isNone = days.every(
+    ({ expected, isPending, counted }) => expected === null || (!isPending && !counted),
+  );
+  if (isNone) return null;
+  const add = (field: keyof CountedHours) => counted.reduce((sum, hours) => sum + hours[field], 0);
+  const [expected, effective] = [add("expected"), add("effective")];
   return {
     expected,
-    effective: expected + difference,
-    difference,
-    clockChange: add(complete.map((day) => day.clockChange)),
-    leftOut: add(complete.map((day) => day.leftOut)),
-    pending: planned.filter((day) => day.isPending && (day.records > 0 || hasBegun(day))),
+    effective,
+    difference: effective - expected,
+    clockChange: add("clockChange"),
+    leftOut: add("leftOut"),
+    pending,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { dayHoursOf } from "~/modules/timesheets/my-time/model/hours-texts";
 
+const week = { from: "2026-11-16", to: "2026-11-22" };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
@@ -14,14 +15,14 @@ test.each([
   "a day with %s expected minutes and a difference of %s says so",
   (expected, difference, records, short, inFull) => {
     const isPending = difference === null;
-    const hours = dayHoursOf({ expected, rowDifference: difference, isPending, isOfWeek: false, records })!;
+    const hours = dayHoursOf({ expected, difference, isPending, week: null, records })!;
     expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
   },
 );
 
 test("a day without terms says nothing about expected time", () => {
   expect(
-    dayHoursOf({ expected: null, rowDifference: null, isPending: false, isOfWeek: false, records: 1 }),
+    dayHoursOf({ expected: null, difference: null, isPending: false, week: null, records: 1 }),
   ).toBeNull();
 });
 
@@ -32,8 +33,8 @@ test.each([
   [0, 0, false, null, "sin horas previstas, diferencia de la semana 0 min"],
 ])(
   "a day of a flexible week with %s minutes, difference %s and pending %s says so",
-  (expected, rowDifference, isPending, short, inFull) => {
-    const hours = dayHoursOf({ expected, rowDifference, isPending, isOfWeek: true, records: 0 })!;
+  (expected, difference, isPending, short, inFull) => {
+    const hours = dayHoursOf({ expected, difference, isPending, week, records: 0 })!;
     expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
   },
 );

@@ -53,6 +53,7 @@ const summary = (changes: Partial<PersonSummary>): PersonSummary => ({
   nights: 0,
   expected: null,
   difference: null,
+  countsByWeek: false,
   absences: [],
   ...changes,
 });
@@ -105,7 +106,15 @@ test("the CSV has numbers, a column for each absence, and no negative cell", () 
     { name: "Vacaciones", unit: "working" as const, amount: 250 },
     { name: "Médico", unit: "minutes" as const, amount: 90 },
   ];
-  const row = { effective: 487, workedDays: 2, nights: 30, expected: 510, difference: -23, absences };
+  const row = {
+    effective: 487,
+    workedDays: 2,
+    nights: 30,
+    expected: 510,
+    difference: -23,
+    countsByWeek: false,
+    absences,
+  };
   const csv = summaryCsv({
     rows: [{ person, open: 0, missing: 0, summary: summary(row) }],
     days: { from: "2026-11-01", to: "2026-11-30" },

@@ -124,72 +124,11 @@ describe("the month sheet of a person with night shifts", () => {
 });
 
 test("a day of the report says what was expected, and the difference once it is complete", () => {
-  expect(plain(plannedDayText({ expected: 480, rowDifference: -30, isOfWeek: false }))).toBe(
+  expect(plain(plannedDayText({ expected: 480, difference: -30, week: null }))).toBe(
     "previsto 8 h 00 min, diferencia −30 min",
   );
-  expect(plain(plannedDayText({ expected: 480, rowDifference: null, isOfWeek: false }))).toBe(
-    "previsto 8 h 00 min",
-  );
-  expect(plain(plannedDayText({ expected: 0, rowDifference: 120, isOfWeek: true }))).toBe(
-    "previsto 0 min, diferencia de la semana +2 h 00 min",
-  );
-});
-
-describe("a flexible week has its difference on its last row alone", () => {
-  const flexible = withTerms({
-    pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
-    holidaysOff: false,
-  });
-  const worked = (on: string, hours: number) =>
-    aLog(`${on}T08:00+01:00`, `${on}T${String(8 + hours).padStart(2, "0")}:00+01:00`);
-  const week = { from: "2026-11-16", to: "2026-11-22" };
-  const daysOf = (
-    entries: ReturnType<typeof worked>[],
-    range: typeof week | null,
-    now = "2026-11-25 12:00",
-  ) =>
-    dayRecordsOf(
-      { entries, planned: { schedule: flexible, moves: [], now: at(now) } },
-      { range, todayOn: "2026-11-25" },
-    );
-  const rows = (days: ReturnType<typeof daysOf>) =>
-    days.flatMap(({ day, rowDifference }) => (rowDifference === null ? [] : [[day.slice(8), rowDifference]]));
-  const ten = ["16", "17", "18", "19"].map((day) => worked(`2026-11-${day}`, 10));
-
-  test.each<[string, ReturnType<typeof worked>[], unknown[]]>([
-    ["four days of ten hours: nothing, on Friday", ten, [["20", 0]]],
-    ["and a Saturday of three: on Saturday", [...ten, worked("2026-11-21", 3)], [["21", 180]]],
-    ["no work at all: the whole week, on Friday", [], [["20", -2_400]]],
-  ])("%s", (_, entries, expected) => {
-    const days = daysOf(entries, week);
-    expect(rows(days)).toEqual(expected);
-    const sum = days.reduce((total, { difference }) => total + (difference ?? 0), 0);
-    expect(rows(days)).toEqual([[expect.any(String), sum]]);
-  });
-
-  test("a list of worked days has it on the last of these", () => {
-    expect(rows(daysOf(ten, null))).toEqual([["19", 0]]);
-  });
-
-  test("a week that is not over has none", () => {
-    expect(rows(daysOf(ten, week, "2026-11-20 12:00"))).toEqual([]);
-  });
-
-  test("a week across two months has it in the month in which it ends", () => {
-    const entries = ["2026-11-30", "2026-12-01"].map((on) => worked(on, 10));
-    const november = { from: "2026-11-01", to: "2026-11-30" };
-    const december = { from: "2026-12-01", to: "2026-12-06" };
-    const later = "2026-12-09 12:00";
-    expect(rows(daysOf(entries, november, later)).map(([day]) => day)).not.toContain("30");
-    expect(rows(daysOf(entries, december, later))).toEqual([["04", 1_200 - 2_400]]);
-  });
-
-  test("sheet and PDF say it in the last row, and the notes say why", () => {
-    const days = daysOf(ten, week);
-    const month = { ...aMonth(null), ...week, todayOn: "2026-11-25", days, ...addUp(days) };
-    const texts = days.map((day) => dayParts(day, month).map(({ text }) => plain(text)));
-    expect(texts[4]).toEqual(["Semana: diferencia 0 min"]);
-    expect(texts.filter((parts) => parts.some((text) => text.includes("Semana")))).toHaveLength(1);
-    expect(plain(plannedNotes(month).join(" "))).toContain("por semanas");
-  });
+  expect(plain(plannedDayText({ expected: 480, difference: null, week: null }))).toBe("previsto 8 h 00 min");
+  expect(
+    plain(plannedDayText({ expected: 0, difference: 120, week: { from: "2026-11-16", to: "2026-11-22" } })),
+  ).toBe("previsto 0 min, diferencia de la semana +2 h 00 min");
 });

@@ -55,6 +55,7 @@ const Totals = ({ month: { totalMs, hours } }: Pick<MonthView["time"], "month">)
         {hours.title}: previsto {hours.expected}, diferencia {hours.difference}.
       </p>
     )}
+    {hours?.weeks && <p>{hours.weeks}</p>}
     {hours?.balance != null && <p>Saldo: {hours.balance}.</p>}
   </div>
 );

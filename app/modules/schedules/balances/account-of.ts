@@ -66,7 +66,8 @@ export function accountOf(
     const from = openingOn > month.from ? openingOn : month.from;
     const to = yesterdayOn < month.to ? yesterdayOn : month.to;
     if (to < from) continue;
-    const { expected, effective, clockChange, pending } = sumHours(schedule, logs, { from, to }, now);
+    const days = { from, to, since: openingOn };
+    const { expected, effective, clockChange, pending } = sumHours(schedule, logs, days, now);
     balance += effective - expected;
     const pendingDays = pending.days;
     const isEmpty = expected === 0 && effective === 0 && pendingDays === 0;

@@ -64,6 +64,7 @@ export async function showAccount(
     isTooOld,
     balance: account && !isTooOld ? account.balance : null,
     pendingDays: account?.pendingDays ?? 0,
+    countsByWeek: record.schedule.terms.some(({ pattern }) => pattern.kind === "flexible"),
     lastOn: account?.lastOn ?? null,
     lines: lines
       .slice(start, start + pageSize)

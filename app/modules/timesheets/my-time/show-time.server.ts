@@ -16,8 +16,8 @@ import type { CentreStart } from "~/modules/policy/centre-start";
 import type { Db } from "~/platform/db.server";
 import { addDays, isWithin, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { dayRecordsOf, type DayRecord } from "../day-record";
-import { sumDays } from "../sum-days";
+import { dayRecordsOf, withoutTerms, type DayRecord } from "../day-record";
+import { addUp } from "../tally";
 import { dayLineOf } from "./model/day-line";
 import { linesOf } from "./model/entry-lines";
 import { loadLogs } from "./server/load-logs.server";
@@ -151,7 +151,7 @@ export async function showTime(
   const period = readPeriod(params, todayOn);
   const { month, weeks: range, dayOn, known } = period;
   const isSeen = ({ day }: { day: LocalDate }) => since === null || day >= since.on;
-  const entries = onWorkDays(countedUpTo(now, shown.logs, open), schedule).filter(isSeen);
+  const entries = onWorkDays(countedUpTo(now, shown.logs, open), schedule);
   const facts = {
     entries,
     removed: readRemovedEntries(alongside.removed.results, { range: around }).get(subject),
@@ -166,12 +166,9 @@ export async function showTime(
     month: {
       from: month.from,
       ...neighbouringMonths(period),
-      ...totalsWithin(entries, month),
+      ...totalsWithin(entries.filter(isSeen), month),
       hours: monthHoursOf(
-        sumDays(
-          days.filter(({ day }) => isWithin(day, month)),
-          todayOn,
-        ),
+        days.filter(({ day }) => isWithin(day, month)),
         {
           todayOn,
           isPast: month.to < todayOn,
@@ -189,18 +186,15 @@ export async function showTime(
   };
 }
 
-/** Returns a day of which the reader sees nothing. Its entries are left out already. */
+/** Returns a day of which the reader sees nothing. */
 const hiddenDay = (day: DayRecord<CountedLog>): DayRecord<CountedLog> => ({
   ...day,
+  ...withoutTerms,
+  ...addUp([]),
+  entries: [],
   removed: [],
   isDisputed: false,
   waiting: [],
-  expected: null,
-  difference: null,
-  rowDifference: null,
-  clockChange: 0,
-  leftOut: 0,
-  holiday: null,
   absences: [],
 });
 

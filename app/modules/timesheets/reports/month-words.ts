@@ -12,6 +12,7 @@ import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/p
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import { entriesOf, type DayRecord } from "../day-record";
 import type { Week } from "../group-by-week";
+import { flexibleWeeksNote } from "../flexible-weeks-note";
 import { sumDays } from "../sum-days";
 import type { Tally } from "../tally";
 import type { MonthSheetOf } from "./find-month.server";
@@ -75,7 +76,7 @@ export const expectedText = ({ expected }: Pick<DayRecord, "expected">): string 
  * that has come. `movedTo` is the present day of a moved entry.
  */
 export function dayParts(
-  { day, entries, removed, holiday, absences, isOfWeek, rowDifference }: DayRecord,
+  { day, entries, removed, holiday, absences, week, difference }: DayRecord,
   month: Month,
 ): { text: string; movedTo: LocalDate | null }[] {
   const zones = zonesOf(month);
@@ -90,8 +91,8 @@ export function dayParts(
     })),
     ...removed.map((each) => ({ text: inZone(each.text, each, zones), movedTo: each.to })),
     ...absences.map((text) => ({ text, movedTo: null })),
-    ...(isOfWeek && rowDifference !== null
-      ? [{ text: `Semana: diferencia ${balanceText(rowDifference)}`, movedTo: null }]
+    ...(week && difference !== null
+      ? [{ text: `Semana: diferencia ${balanceText(difference)}`, movedTo: null }]
       : []),
   ];
   return parts.length > 0 || day > month.todayOn ? parts : [{ text: dash, movedTo: null }];
@@ -126,23 +127,23 @@ export function totalLabel({
   return `Total ${isWhole ? "del mes" : "de estos días"}${left.length > 0 ? ` (sin ${left.join(" ni ")})` : ""}`;
 }
 
-/** Returns a line with the sums of the complete days; none without terms. */
-export function plannedNotes({ days, todayOn }: Pick<Month, "days" | "todayOn">): string[] {
+/** Returns a line with the sums of the complete days, and how flexible weeks count; none without terms. */
+export const plannedNotes = (month: Pick<Month, "days" | "todayOn">): string[] =>
+  [sumNote(month), flexibleWeeksNote(month.days)].filter((note) => note !== null);
+
+function sumNote({ days, todayOn }: Pick<Month, "days" | "todayOn">): string | null {
   const sum = sumDays(days, todayOn);
-  if (!sum) return [];
+  if (!sum) return null;
   const { effective, pending } = sum;
   const changes = [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(
     (text) => text !== null,
   );
   const waiting = pending.length === 1 ? "1 día pendiente" : `${pending.length} días pendientes`;
-  return [
+  return (
     `Días completos: trabajado ${formatMinutes(effective)}, ${comparedText(sum)}.` +
-      changes.map((text) => ` ${capital(text)}.`).join("") +
-      (pending.length > 0 ? ` Además hay ${waiting}.` : "") +
-      (days.some(({ isOfWeek }) => isOfWeek)
-        ? " Las horas flexibles se comparan por semanas: su diferencia está en la última fila de cada una, y esta suma es de los días del periodo."
-        : ""),
-  ];
+    changes.map((text) => ` ${capital(text)}.`).join("") +
+    (pending.length > 0 ? ` Además hay ${waiting}.` : "")
+  );
 }
 
 const markNotes = {

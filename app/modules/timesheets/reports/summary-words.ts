@@ -2,7 +2,8 @@ import { fileNameOf, type FileName } from "~/platform/file-name";
 import { numberText } from "~/modules/absences/allowance-text";
 import { formatMinutes } from "~/time/durations";
 import type { DateRange } from "~/time/dates";
-import type { AbsenceAmount } from "./model/person-summary";
+import { weeksNote } from "~/modules/schedules/weeks-note";
+import type { AbsenceAmount, PersonSummary } from "./model/person-summary";
 
 export const summaryTitle = "Resumen de horas";
 
@@ -23,7 +24,8 @@ export const summaryFileName = (
 ): FileName => fileNameOf({ what: "resumen_de_horas", company, period: days, extension });
 
 /** The note about what the sums leave out. */
-export const comparedNote = "Previsto y diferencia cuentan solo los días completos.";
+export const comparedNote = ({ countsByWeek }: Pick<PersonSummary, "countsByWeek">) =>
+  `Previsto y diferencia cuentan solo los días completos.${countsByWeek ? ` ${weeksNote("el periodo")}` : ""}`;
 export const withoutScheduleNote = (names: readonly string[]) =>
   `${names.length > 3 ? `${names.slice(0, 3).join(", ")} y ${names.length - 3} más` : names.join(", ")}: sin horario, no ${names.length === 1 ? "entra" : "entran"} en la diferencia.`;
 export const longPeriodNote =

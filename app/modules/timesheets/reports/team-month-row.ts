@@ -67,7 +67,7 @@ export function teamRows({ person, days, corrections, from, to }: Month, company
 
 /**
  * Returns a person's month as rows of {@link teamMonthColumns}. The first row of a day has its hours, so that a spreadsheet can add them up.
- * A day on which work was expected, or with an absence, has a row, also without an entry.
+ * A day on which work was expected, with an absence, or with the difference of its week has a row, also without an entry.
  */
 export function teamMonthRows(month: Month, company: Company): string[][] {
   const rows = teamRows(month, company);
@@ -76,7 +76,9 @@ export function teamMonthRows(month: Month, company: Company): string[][] {
   const entries = month.days.flatMap((day) => {
     const own = rows.splice(0, day.entries.length);
     const absent = [...who, formatDate(day.day), ...Array.from({ length: teamColumns.length - 6 }, () => "")];
-    const shown = own.length > 0 || (!day.expected && day.absences.length === 0) ? own : [absent];
+    const isListed =
+      Boolean(day.expected) || day.absences.length > 0 || (day.week && day.difference !== null);
+    const shown = own.length > 0 || !isListed ? own : [absent];
     return shown.map((row, at) => [...row, ...(at === 0 ? dayCells(day) : noDay), formatDate(day.day)]);
   });
   const changed = month.planChanges.map((change) => [
@@ -95,7 +97,7 @@ const noDay = [...noHours, ""];
 const dayCells = (day: Month["days"][number]): string[] => [...hoursCells(day), day.absences.join(" | ")];
 
 /** Returns the expected hours of a day, and by how much the work of a complete day, or of its week, is more or less. */
-function hoursCells({ expected, rowDifference: difference }: Month["days"][number]): string[] {
+function hoursCells({ expected, difference }: Month["days"][number]): string[] {
   const hours = (minutes: number) => formatDurationForCsv(minutes * 60_000);
   if (expected === null) return noHours;
   const compared = difference === null ? ["", ""] : [hours(difference), hours(-difference)];

@@ -38,13 +38,13 @@ export const recordsText = ({ records, open, missing }: Tally): string =>
 /** Returns `previsto 8 h 00 min, diferencia +30 min` of a day; without the difference if its row has none. */
 export const plannedDayText = ({
   expected,
-  rowDifference,
-  isOfWeek,
-}: Pick<DayRecord, "expected" | "rowDifference" | "isOfWeek">): string => {
+  difference,
+  week,
+}: Pick<DayRecord, "expected" | "difference" | "week">): string => {
   const planned = `previsto ${formatMinutes(expected ?? 0)}`;
-  return rowDifference === null
+  return difference === null
     ? planned
-    : `${planned}, diferencia ${isOfWeek ? "de la semana " : ""}${balanceText(rowDifference)}`;
+    : `${planned}, diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`;
 };
 
 /** Returns `previsto 152 h 00 min, diferencia −4 h 00 min`. */

@@ -2,7 +2,8 @@ import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/p
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
 import type { DayRecord } from "../../day-record";
-import type { DaysSum } from "../../sum-days";
+import { flexibleWeeksNote } from "../../flexible-weeks-note";
+import { sumDays } from "../../sum-days";
 import { totalsOf, type CountedLog, type Totals } from "./totals";
 
 /** The texts about the expected time of a day. */
@@ -16,11 +17,11 @@ export interface DayHours {
 /** Returns the texts about the expected time of a day; null without terms. */
 export function dayHoursOf({
   expected,
-  rowDifference: difference,
-  isOfWeek,
+  difference,
+  week,
   isPending,
   records,
-}: Pick<DayRecord, "expected" | "rowDifference" | "isOfWeek" | "isPending" | "records">): DayHours | null {
+}: Pick<DayRecord, "expected" | "difference" | "week" | "isPending" | "records">): DayHours | null {
   if (expected === null) return null;
   const planned = expected > 0 ? `previsto ${formatMinutes(expected)}` : "sin horas previstas";
   if (difference === null) {
@@ -31,9 +32,9 @@ export function dayHoursOf({
   return {
     difference: difference === 0 ? null : formatShortDifference(difference),
     inFull:
-      isFree && !isOfWeek
+      isFree && !week
         ? planned
-        : `${planned}, diferencia ${isOfWeek ? "de la semana " : ""}${balanceText(difference)}`,
+        : `${planned}, diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`,
   };
 }
 
@@ -46,6 +47,8 @@ export interface MonthHours {
   difference: string;
   /** `incluye −1 h 00 min por el cambio de hora`, or what neutral terms leave out; null without. */
   clockChange: string | null;
+  /** How the weeks of flexible terms count; null without. */
+  weeks: string | null;
   /** The balance of today, as the clock screen shows it; null if it is not known. */
   balance: string | null;
   /** Today's entries, if today is not in the sums. */
@@ -59,9 +62,10 @@ export interface MonthHours {
  * @param balance the balance of today in minutes, if it is known.
  */
 export function monthHoursOf(
-  sum: DaysSum<CountedLog> | null,
+  days: readonly DayRecord<CountedLog>[],
   { todayOn, isPast, balance }: { todayOn: LocalDate; isPast: boolean; balance: number | null },
 ): MonthHours | null {
+  const sum = sumDays(days, todayOn);
   if (!sum) return null;
   const today = sum.pending.find(({ day }) => day === todayOn);
   const others = sum.pending.filter((day) => day !== today);
@@ -72,6 +76,7 @@ export function monthHoursOf(
     difference: balanceText(sum.difference),
     clockChange:
       [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(Boolean).join("; ") || null,
+    weeks: flexibleWeeksNote(days),
     balance: balance === null ? null : balanceText(balance),
     today: today ? totalsOf(today.entries) : null,
     pending: { days: others.length, ...totalsOf(others.flatMap(({ entries }) => entries)) },

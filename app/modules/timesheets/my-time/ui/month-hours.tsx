@@ -12,6 +12,7 @@ export function MonthHours({
   effective,
   difference,
   clockChange,
+  weeks,
   balance,
   today,
   pending,
@@ -28,6 +29,7 @@ export function MonthHours({
         <Sum name="Diferencia" text={difference} />
       </dl>
       {clockChange && <p className="mt-1 text-sm text-muted first-letter:uppercase">{clockChange}.</p>}
+      {weeks && <p className="mt-1 text-sm text-muted">{weeks}</p>}
       {pending.days > 0 && (
         <p className="mt-1 text-sm text-muted">
           {pending.days === 1 ? "Queda 1 día sin cerrar" : `Quedan ${pending.days} días sin cerrar`}

@@ -26,6 +26,8 @@ export interface PersonSummary {
   /** The expected time of the complete days, and the difference. Null without terms and for a period that is too long to compare. */
   expected: number | null;
   difference: number | null;
+  /** Whether flexible weeks are compared: each counts in the period in which it ends. */
+  countsByWeek: boolean;
   absences: AbsenceAmount[];
 }
 
@@ -47,6 +49,7 @@ export function summaryOf(
     nights,
     expected: sum?.expected ?? null,
     difference: sum?.difference ?? null,
+    countsByWeek: days.some(({ week }) => week !== null),
     absences: schedule ? absenceAmountsOf(schedule, range) : [],
   };
 }
@@ -95,6 +98,7 @@ export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
     nights: add("nights"),
     expected: addKnown("expected"),
     difference: addKnown("difference"),
+    countsByWeek: summaries.some(({ countsByWeek }) => countsByWeek),
     absences: [...absences.values()].map((same) => ({
       ...same[0]!,
       amount: same.reduce((sum, { amount }) => sum + amount, 0),

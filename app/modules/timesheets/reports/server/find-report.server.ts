@@ -9,6 +9,7 @@ import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../../day-record";
 import { addUp, type Tally } from "../../tally";
 import type { ReportPerson } from "../list-people.server";
+import { daysWithRecords } from "../model/days-with-records";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
 import { pageOfDays } from "../model/page-of-days";
 import { sortedRows, summaryOf, totalOf, type PersonSummary } from "../model/person-summary";
@@ -108,10 +109,10 @@ export async function findReport(
     const entries = byPerson.get(person.id) ?? [];
     const facts = { entries, removed: removedOf.get(person.subject), planned, schedule: own.schedule };
     const ownDays = daysAtCentre(days, person.since);
-    const ofPerson = dayRecordsOf(facts, { range: null, todayOn }).filter(({ day }) =>
-      isWithin(day, ownDays),
-    );
     const ofPeriod = planned && dayRecordsOf(facts, { range: ownDays, todayOn });
+    const ofPerson = ofPeriod
+      ? daysWithRecords(ofPeriod)
+      : dayRecordsOf(facts, { range: null, todayOn }).filter(({ day }) => isWithin(day, ownDays));
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
     return {
       person,

@@ -65,7 +65,7 @@ export async function makeSummaryPdf(
     });
   const total = totalOf(rows.map(({ summary }) => summary));
   writeRow(paper, { label: `Total de ${rows.length}`, detail: null, summary: total, isBold: true });
-  for (const note of [isCompared ? comparedNote : longPeriodNote, "Noches: de 22:00 a 6:00."]) {
+  for (const note of [isCompared ? comparedNote(total) : longPeriodNote, "Noches: de 22:00 a 6:00."]) {
     if (!hasRoom(paper, lineHeight)) turnPage(paper);
     paper.y += lineHeight;
     write(paper, note, { x: sheet.left, ...small });

@@ -28,7 +28,7 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
   const isPart = next !== null || form.after !== null;
   const hasAbsences = total.absences.length > 0;
   const without = rows
-    .filter(({ summary }) => summary.difference === null && summary.effective > 0)
+    .filter(({ summary }) => summary.difference === null && !summary.countsByWeek && summary.effective > 0)
     .map(({ person }) => displayName(person));
   return (
     <div className="mt-4">
@@ -83,7 +83,7 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
       </div>
       <p className="mt-2 text-sm text-muted">
         {isCompared && without.length > 0 && `${withoutScheduleNote(without)} `}
-        {isCompared ? comparedNote : longPeriodNote} Noches: de 22:00 a 6:00.
+        {isCompared ? comparedNote(total) : longPeriodNote} Noches: de 22:00 a 6:00.
         {isPart && " El orden es el de las personas de esta página; el resumen en CSV las tiene todas."}
       </p>
     </div>

@@ -1,0 +1,26 @@
+import { weeksNote } from "~/modules/schedules/weeks-note";
+import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
+
+/**
+ * Says how the flexible weeks of a period count, and names the weeks that the period cuts. Null without flexible terms.
+ * @param days the days of the period, in order.
+ */
+export function flexibleWeeksNote(
+  days: readonly { day: LocalDate; week: DateRange | null }[],
+): string | null {
+  if (days.every(({ week }) => week === null)) return null;
+  const [first, last] = [days[0]!, days.at(-1)!];
+  return [
+    `${weeksNote("el periodo")} Su diferencia está en su último día.`,
+    first.week &&
+      first.week.from < first.day &&
+      `La del ${shortDate(first.week.from)} empezó antes y cuenta aquí.`,
+    last.week &&
+      last.week.to > last.day &&
+      `La del ${shortDate(last.week.from)} acaba después y no cuenta aquí.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const shortDate = (on: LocalDate) => formatDate(on).slice(0, 5);
