@@ -65,7 +65,7 @@ function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
         ? `${unproved}${what} está ${signerWords(signer)}, pero trae algo firmado con una clave que esta página no conoce: eso no prueba nada mientras no sepas de quién es.`
         : `${unproved}${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
     case "unknown-zone":
-      return `${unproved}${what} está ${signer ? signerWords(signer) : "firmado"}, con una zona horaria que este dispositivo no conoce: ni sus horas ni sus días se pueden comprobar aquí. Prueba con un navegador actualizado.`;
+      return `${unproved}${what} está ${signer ? signerWords(signer) : "firmado"}, con una zona horaria que este dispositivo no conoce, o para la que tiene otras reglas: ni sus horas ni sus días se pueden comprobar aquí. Prueba con un navegador actualizado.`;
     case "unknown-kind":
       return `${unproved}${what} está ${signer ? signerWords(signer) : "firmado"}, con un tipo de anotación que esta página no conoce: no se puede comprobar del todo.`;
   }
@@ -76,6 +76,13 @@ export const zoneFinding = (zone: string, file?: string): Finding => ({
   kind: "unknown-zone",
   message: `Este dispositivo no conoce la zona horaria ${zone}.`,
   ...(file ? { file } : {}),
+});
+
+/** Returns the finding for a time zone for which the file was written by other rules than this device has. */
+export const otherRulesFinding = (zone: string, file: string): Finding => ({
+  kind: "unknown-zone",
+  message: `Este dispositivo y quien firmó no tienen las mismas reglas para la hora de ${zone}.`,
+  file,
 });
 
 /** Returns the finding for a note that no trusted key has signed. */

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { packageColumns } from "~/modules/register/format/entry-rows";
+import { otherRulesFinding } from "./answer";
 import { compareCsv, type CsvDifference } from "./compare-csv";
 import type { OnProgress } from "./pacing";
 import { shownText } from "./shown-name";
@@ -8,6 +9,7 @@ import type { ExpectedRow } from "./expected-rows";
 import type { Findings } from "./findings";
 import type { Register } from "./read-register";
 import type { Finding } from "./verdict";
+import { isRowByOtherRules } from "./zone-rules";
 
 const file = "registro.csv";
 
@@ -26,7 +28,10 @@ export async function checkCsv(
   const { named, more } = await compareCsv(csv, rows, { share: [0.85, 1], onProgress });
   const [first] = named;
   if (trust.isCsvIntact === true) {
-    if (first && trust.isJsonlIntact) findings.add(contradiction(first, register));
+    if (!first || !trust.isJsonlIntact) return;
+    // Both files are as they were signed, so rows with other offsets come from another time zone database.
+    const other = named.find((each) => !isByOtherRules(each));
+    findings.add(other ? contradiction(other, register) : otherRulesFinding(zoneOf(first, register), file));
     return;
   }
   for (const difference of named) findings.add(asFinding(difference));
@@ -39,6 +44,13 @@ const notAsExported: Finding = {
   file,
   message: `${file} no es el que se exportó: su huella firmada es otra.`,
 };
+
+const isByOtherRules = ({ what, text, expected }: CsvDifference): boolean =>
+  what === "altered" && expected !== null && isRowByOtherRules(cellsOf(expected.text()), cellsOf(text));
+
+/** Returns the zone of the entry of a row. */
+const zoneOf = ({ expected }: CsvDifference, { lines, readDisclosed }: Register): string =>
+  readDisclosed(lines.find(({ seq }) => seq === expected!.seq)!).facts.time_zone;
 
 /** Reports that the two files contradict each other, although both are as they were signed. */
 function contradiction({ line }: CsvDifference, { unknownKinds }: Register): Finding {

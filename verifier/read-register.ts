@@ -6,6 +6,7 @@ import { faultOfLine, readLine } from "./check-line";
 import { isKnownKind, isKnownZone } from "./event-shape";
 import type { Findings } from "./findings";
 import { unrevealedParts } from "./revealed-shape";
+import { isDayByOtherRules } from "./zone-rules";
 
 /** A line in memory, without its facts: a register may have a million lines. */
 export interface KnownLine extends Pick<
@@ -29,6 +30,8 @@ export interface Register {
   unknownKinds: Set<string>;
   /** Zones of disclosed events that this device does not know. Nothing about local days follows from these events. */
   unknownZones: Set<string>;
+  /** Zones with a day that another database gave by other rules. Nothing about local days follows from them either. */
+  otherZones: Set<string>;
   /** Commitments without disclosed data, by `seq`. */
   unrevealed: Map<number, Unrevealed>;
   /** For each identity's commitment, when the newest disclosed event with it was recorded. */
@@ -61,6 +64,7 @@ export async function readRegister(
     readDisclosed: ({ at }) => readLine(texts.textAt(at)) as DisclosedLine,
     unknownKinds: new Set(),
     unknownZones: new Set(),
+    otherZones: new Set(),
     unrevealed: new Map(),
     usedAt: new Map(),
     lastRecordedAt: 0,
@@ -74,8 +78,7 @@ export async function readRegister(
     register.lines.push(known(line, at));
     if (!isKnownKind(line.envelope.kind)) register.unknownKinds.add(line.envelope.kind);
     if (isDisclosed(line)) noteData(line, register);
-    if (!fault && isDisclosed(line) && !isKnownZone(line.facts.time_zone))
-      register.unknownZones.add(line.facts.time_zone);
+    if (!fault && isDisclosed(line)) noteZone(line, register);
   });
   register.lines = inOrder(register.lines, findings);
   checkRecording(register, findings);
@@ -113,6 +116,12 @@ function noteData({ envelope, facts, revealed }: DisclosedLine, { unrevealed, us
   const isIdentity = envelope.kind === "person" || envelope.kind === "company";
   const identity = isIdentity && revealed.person === null ? person : null;
   if (names.length > 0) unrevealed.set(envelope.seq, { names, recordedAt, identity });
+}
+
+function noteZone(line: DisclosedLine, { unknownZones, otherZones }: Register) {
+  const zone = line.facts.time_zone;
+  if (!isKnownZone(zone)) unknownZones.add(zone);
+  else if (isDayByOtherRules(line)) otherZones.add(zone);
 }
 
 /** Returns the lines by `seq`, each once. Adds a finding for each duplicate, and for each line behind one with a higher `seq`. */

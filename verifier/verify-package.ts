@@ -4,7 +4,7 @@ import { fileDigest } from "./file-digest";
 import type { OnProgress } from "./pacing";
 import type { PackageFiles } from "./container/read-package";
 import type { NoteKey } from "~/modules/register/format/note";
-import { notValid, ofOtherFormat, zoneFinding } from "./answer";
+import { notValid, ofOtherFormat, otherRulesFinding, zoneFinding } from "./answer";
 import { signerWords } from "./signer-words";
 import { checkPublished } from "./published/check-published";
 import { lateWarning } from "./published/seen-words";
@@ -75,15 +75,16 @@ export async function verifyPackage(
     findings.add(altered("publicado.json"));
   if (statement) checkStatement(statement, { header, register, files }, findings);
   // Nothing follows from wrong lines.
-  const isDerived = register.unknownZones.size === 0;
+  const isDerived = register.unknownZones.size + register.otherZones.size === 0;
   const derived =
     findings.isAnyIn("registro.jsonl") || !isDerived
       ? nothingDisclosed
       : await deriveEntries(register, findings, onProgress);
   if (isDerived) await checkCsv(files.csv, { rows: derived.rows, register, trust }, findings, onProgress);
   else if (trust.isCsvIntact === false) findings.add(altered("registro.csv"));
-  checkRest({ statement, register, derived, trust }, findings);
+  checkRest({ statement, register, derived: isDerived ? derived : null, trust }, findings);
   for (const zone of [...register.unknownZones].sort()) findings.add(zoneFinding(zone, "registro.jsonl"));
+  for (const zone of [...register.otherZones].sort()) findings.add(otherRulesFinding(zone, "registro.jsonl"));
   onProgress(1);
   if (!findings.isEmpty() || !statement || !signer || !published)
     return { verdict: notValid("El paquete", signer, findings), proved: null };
@@ -159,13 +160,16 @@ interface Checked {
   trust: Trust;
 }
 
+/** `derived` is null if nothing follows on this device. */
+type Unjudged = Omit<Checked, "derived"> & { derived: Derived | null };
+
 /** Checks that make sense only when nothing else explains the fault. */
-function checkRest({ statement, register, derived, trust }: Checked, findings: Findings) {
+function checkRest({ statement, register, derived, trust }: Unjudged, findings: Findings) {
   if (trust.isJsonlIntact === false && !findings.isAnyIn("registro.jsonl"))
     nameUnrevealed(register, findings);
   if (statement && trust.isJsonlIntact) checkErasure(register, statement.at, findings);
-  const rows = derived.rows.length - 1;
-  if (statement && statement.rows !== rows && register.unknownZones.size === 0 && findings.isEmpty()) {
+  const rows = derived ? derived.rows.length - 1 : null;
+  if (statement && rows !== null && statement.rows !== rows && findings.isEmpty()) {
     const message = `El paquete dice tener ${statement.rows} fichajes y las anotaciones dan ${rows}.`;
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }

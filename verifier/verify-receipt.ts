@@ -5,8 +5,7 @@ import { envelopeBytes, type Envelope, type Facts } from "~/modules/register/for
 import { readLogProof, type LogProof } from "~/modules/register/format/log-proof";
 import { leafHash } from "~/modules/register/format/merkle";
 import { isIncluded } from "~/modules/register/format/merkle-check";
-import { formatDate } from "~/time/dates";
-import { localDateOf, localTimeOf } from "~/time/zones";
+import { instantCells } from "~/modules/register/format/entry-rows";
 import { notValid, ofOtherFormat, signatureFinding, zoneFinding } from "./answer";
 import { signerWords } from "./signer-words";
 import { decodeText } from "./decode-text";
@@ -143,10 +142,10 @@ function checkProof(
 
 function whatItProves({ envelope, facts, revealed }: Receipt, size: number): string[] {
   const { occurred_at, time_zone } = facts;
-  const [on, time] = [formatDate(localDateOf(occurred_at, time_zone)), localTimeOf(occurred_at, time_zone)];
+  const [on, time, offset] = instantCells(occurred_at, time_zone);
   const place = revealed.place?.data;
   return [
-    `Que el ${on} a las ${time} (${time_zone}) se registró ${kindWords(envelope.kind)} de ${whoIs(envelope, revealed)}.`,
+    `Que el ${on} a las ${time} (${time_zone}, ${offset}) se registró ${kindWords(envelope.kind)} de ${whoIs(envelope, revealed)}.`,
     ...(facts.actor.kind === "kiosk" ? [kioskWords(facts)] : []),
     ...(place ? [`Que se hizo en ${place.latitude}, ${place.longitude}.`] : []),
     `Que es la anotación nº ${envelope.seq} del registro de su empresa, que tenía ${size} cuando se hizo este comprobante.`,
