@@ -29,6 +29,19 @@ export const companies = sqliteTable(
     colleagueAbsences: text("colleague_absences", { enum: ["nobody", "centre", "everybody"] })
       .notNull()
       .default("nobody"),
+    // What the convenio says, as a manager stated it; null if nobody did. The migration has a check of each range.
+    /** The most minutes of a day. */
+    dailyLimitMinutes: integer("daily_limit_minutes"),
+    /** The least minutes between the work of two days, 12 hours or more. */
+    restBetweenMinutes: integer("rest_between_minutes"),
+    /** The days of notice before a shift. */
+    shiftNoticeDays: integer("shift_notice_days"),
+    /** The special rules of RD 1561/1995 that hold, or `general` if none do. */
+    restRegime: text("rest_regime", { enum: ["general", "retail", "hospitality", "shifts"] }),
+    /** The first day of the convenio's year: `MM-DD`. */
+    convenioYearStart: text("convenio_year_start"),
+    /** The most interruptions of a part-time day. */
+    dayInterruptions: integer("day_interruptions"),
     trialEndsAt: instant("trial_ends_at").notNull(),
     stripeCustomerId: text("stripe_customer_id").unique(),
     subscriptionStatus: text("subscription_status"),

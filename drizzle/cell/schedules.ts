@@ -49,6 +49,11 @@ export const schedules = sqliteTable(
     salt: hexBytes("salt").notNull(),
     /** JSON (`schedules/schedule-content.ts`). */
     content: text("content").notNull(),
+    /**
+     * JSON of the facts of a contract that its terms state; null without any. The event commits to content and facts together. They have their own
+     * column because an earlier version refuses content with fields that it does not know. The migration has a check.
+     */
+    facts: text("facts"),
   },
   (table) => [
     index("plans_person").on(table.companyId, table.profileId, table.seq),

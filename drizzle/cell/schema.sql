@@ -114,7 +114,7 @@ CREATE TABLE `companies` (
 	`closure_finished_at` integer,
 	`created_at` integer NOT NULL,
 	`move` text
-, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL, `colleague_absences` text DEFAULT 'nobody' NOT NULL);
+, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL, `colleague_absences` text DEFAULT 'nobody' NOT NULL, `daily_limit_minutes` integer CHECK(`daily_limit_minutes` BETWEEN 60 AND 1440), `rest_between_minutes` integer CHECK(`rest_between_minutes` BETWEEN 720 AND 1440), `shift_notice_days` integer CHECK(`shift_notice_days` BETWEEN 0 AND 90), `rest_regime` text CHECK(`rest_regime` IN ('general', 'retail', 'hospitality', 'shifts')), `convenio_year_start` text CHECK(strftime('%m-%d', '2001-' || `convenio_year_start`) IS `convenio_year_start`), `day_interruptions` integer CHECK(`day_interruptions` BETWEEN 1 AND 9));
 
 CREATE TABLE `company_copy_progress` (
 	`company_id` text PRIMARY KEY NOT NULL,
@@ -377,7 +377,7 @@ CREATE TABLE `plans` (
 	`recorded_at` integer NOT NULL,
 	`author_id` text NOT NULL,
 	`salt` blob NOT NULL,
-	`content` text NOT NULL,
+	`content` text NOT NULL, `facts` text CHECK(`facts` IS NULL OR (`kind` = 'terms_agreed' AND json_type(`facts`) = 'object')),
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "plans_kind" CHECK("plans"."kind" IN ('calendar_declared', 'terms_agreed', 'balance_moved')),

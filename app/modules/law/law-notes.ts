@@ -5,22 +5,44 @@ import type { LawRuleId } from "./law-rules";
 /** An entry on its working day. One without an end says nothing. */
 export type LawEntry = Pick<TimeLog, "day" | "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
 
+/** The special rules of RD 1561/1995 that hold in a company, or `general` if none do. */
+export type RestRegime = "general" | "retail" | "hospitality" | "shifts";
+
 /** How a company's convenio and sector change the rules. Null is a fact that nobody has stated. */
 export interface CompanyFacts {
   /** The most minutes of a day. */
   dailyLimit: number | null;
-  /** The special rules of RD 1561/1995 that hold, or `general` if none do. */
-  restRegime: "general" | "retail" | "hospitality" | "shifts" | null;
+  /** The least minutes between the end of a day's work and the beginning of the next. */
+  restBetweenDays: number | null;
+  /** The days between the publication of a shift and its beginning. */
+  shiftNotice: number | null;
+  restRegime: RestRegime | null;
+  /** The first day of the convenio's year: `MM-DD`. */
+  yearStart: string | null;
   /** The most interruptions of a part-time day. */
   interruptions: number | null;
 }
 
-/** The known facts about a person. */
+/** The kind of a contract (arts. 11, 15 and 16 ET). */
+export type ContractKind = "indefinite" | "temporary" | "discontinuous" | "training";
+
+/** A written pact of complementary hours (art. 12.5 ET). */
+export interface ComplementaryPact {
+  agreedOn: LocalDate;
+  /** The most complementary hours, in percent of the ordinary ones. */
+  percent: number;
+}
+
+/** The known facts about a person on a day. */
 export interface PersonFacts {
-  /** The last day before they are 18; null if nobody stated it: then nothing about age is said. */
-  minorUntil: LocalDate | null;
-  /** Whether they work part-time on a day; null without terms. */
+  /** Whether they are under 18. False too if nobody stated their age: then nothing about age is said. */
+  isMinorOn: (on: LocalDate) => boolean;
+  /** Whether they work part-time; null without terms. */
   isPartTimeOn: (on: LocalDate) => boolean | null;
+  /** Null if nobody stated it. */
+  contractOn: (on: LocalDate) => ContractKind | null;
+  /** The pact that holds; null if nobody stated one, and before it was agreed. */
+  pactOn: (on: LocalDate) => ComplementaryPact | null;
 }
 
 /** What a rule says about a day or a week: amber if a limit is passed, grey if a fact that decides it is unknown, or hours must be given back. */

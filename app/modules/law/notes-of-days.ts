@@ -9,9 +9,8 @@ const hour = 60;
 /** A gap from here on splits a day in two; a shorter one is a break of a day without interruption. */
 export const leastInterruption = hour;
 
-/** The least rest between days that RD 1561/1995 allows in each regime, in minutes. */
+/** The least rest between days that RD 1561/1995 allows in each special regime, in minutes. */
 const leastRestBetweenDays = {
-  general: 12 * hour,
   retail: 10 * hour,
   hospitality: 10 * hour,
   shifts: 7 * hour,
@@ -53,13 +52,11 @@ export function notesOfTimes(days: readonly DayTimes[], { range, person, company
 
 const orderOf = ({ rule }: LawNote) => lawRules.findIndex(({ id }) => id === rule);
 
-const isMinorOn = ({ minorUntil }: PersonFacts, on: string) => minorUntil !== null && on <= minorUntil;
-
 const thresholdOn = (id: LawRuleId, on: string): number => lawRuleOn(id, on)?.threshold ?? Infinity;
 
 function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimit }: CompanyFacts): LawNote[] {
   const { on, effective: value, night } = day;
-  if (!isMinorOn(person, on)) {
+  if (!person.isMinorOn(on)) {
     if (value <= (dailyLimit ?? thresholdOn("day-limit", on))) return [];
     return [{ rule: "day-limit", tone: dailyLimit === null ? "grey" : "amber", on, value }];
   }
@@ -75,7 +72,7 @@ function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimit }: Compa
 
 /** Returns a note if a part of the day without interruption is longer than 6 hours and has no break of 15 minutes. */
 function notesOfBreaks({ on, presence, pauses }: DayTimes, person: PersonFacts): LawNote[] {
-  const isMinor = isMinorOn(person, on);
+  const isMinor = person.isMinorOn(on);
   const rule = isMinor ? "break-minor" : "break";
   const least = thresholdOn(rule, on);
   const parts = partsOf(presence).filter((part) => {
@@ -100,11 +97,16 @@ function partsOf(presence: readonly Span[]): Span[][] {
   return parts;
 }
 
-function notesOfRest(day: DayTimes, next: DayTimes, { restRegime }: CompanyFacts): LawNote[] {
+function notesOfRest(
+  day: DayTimes,
+  next: DayTimes,
+  { restRegime, restBetweenDays }: CompanyFacts,
+): LawNote[] {
   const value = Math.max(0, next.presence[0]!.from - Math.max(...day.presence.map(({ to }) => to)));
-  if (value >= thresholdOn("rest-between-days", next.on)) return [];
+  if (value >= (restBetweenDays ?? thresholdOn("rest-between-days", next.on))) return [];
   // Without the regime nobody knows whether less is allowed, down to that of shifts. With it, less must be given back.
-  const tone = value >= leastRestBetweenDays[restRegime ?? "shifts"] ? "grey" : "amber";
+  const mayBeLess = restRegime !== "general" && value >= leastRestBetweenDays[restRegime ?? "shifts"];
+  const tone = mayBeLess ? "grey" : "amber";
   return [{ rule: "rest-between-days", tone, on: next.on, value }];
 }
 

@@ -6,7 +6,7 @@ import { isInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import type { ScheduleInput } from "./schedule-content";
+import { joinContent, type ScheduleInput, type StoredContent } from "./schedule-content";
 import { scheduleDigest } from "./schedule-digest";
 
 const rowsAPage = 500;
@@ -19,6 +19,7 @@ interface Row {
   kind: ScheduleKind;
   salt: string;
   content: string;
+  facts: string | null;
   /** Of the event with its number; null without one. */
   digest: string | null;
   /** Whether kind, author and instant are those of the event. */
@@ -47,16 +48,16 @@ export async function compareSchedules(
   return differences.slice(0, mostDifferences);
 }
 
-function differenceIn({ id, kind, seq, salt, content, digest, is_its }: Row): string | null {
+function differenceIn({ id, kind, seq, salt, content, facts, digest, is_its }: Row): string | null {
   if (digest === null) return `schedule ${id}: no ${kind} event ${seq}`;
-  if (digestOf(content, salt) !== digest) return `schedule ${id}: not the content of event ${seq}`;
+  if (digestOf({ content, facts }, salt) !== digest) return `schedule ${id}: not the content of event ${seq}`;
   return is_its === 1 ? null : `schedule ${id}: not the author, instant or kind of event ${seq}`;
 }
 
 /** Returns null if the content cannot be read. */
-function digestOf(content: string, salt: string): string | null {
+function digestOf(stored: StoredContent, salt: string): string | null {
   try {
-    return scheduleDigest(JSON.parse(content) as ScheduleInput["content"], salt);
+    return scheduleDigest(joinContent(stored) as ScheduleInput["content"], salt);
   } catch {
     return null;
   }
@@ -72,7 +73,7 @@ function nextSchedules(
   return withRetries(() =>
     db.all<Row>(sql`
       SELECT ${subjects.key} AS subject, ${schedules.seq}, ${schedules.id}, ${schedules.kind}, lower(hex(${schedules.salt})) AS salt,
-        ${schedules.content}, ${events.payload} ->> '$.digest' AS digest, ${isIts} AS is_its
+        ${schedules.content}, ${schedules.facts}, ${events.payload} ->> '$.digest' AS digest, ${isIts} AS is_its
       FROM ${subjects}
         CROSS JOIN ${schedules} ON ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS ${subjects.profileId}
         LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${schedules.seq}

@@ -1,7 +1,7 @@
 import { isLocalDate } from "~/time/dates";
 import { faultOfPattern, type PatternFault } from "./fault-of-pattern";
 import { lengthOf } from "./segments";
-import type { Pattern, Terms } from "./schedule";
+import type { ContractFacts, Pattern, Terms } from "./schedule";
 
 const yearMinutes = 366 * 1_440;
 
@@ -11,11 +11,19 @@ export type TermsFault =
   | "percent-out-of-range"
   | "annual-hours-out-of-range"
   | "vacation-out-of-range"
-  | "working-days-of-uneven-pattern";
+  | "working-days-of-uneven-pattern"
+  | "minor-until-past"
+  | "minor-until-too-late"
+  | "pact-out-of-range"
+  | "pact-without-part-time";
+
+/** The most complementary hours that a convenio can allow, in percent of the ordinary ones (art. 12.5.d ET). */
+export const mostComplementaryPercent = 60;
 
 /** Returns why terms cannot be agreed; null if they can. Terms with the pattern `none` need only a date. */
 export function faultOfTerms(
-  terms: Pick<Terms, "from" | "partTimePercent" | "pattern" | "annualMinutes" | "vacation">,
+  terms: Pick<Terms, "from" | "partTimePercent" | "pattern" | "annualMinutes" | "vacation"> &
+    Partial<ContractFacts>,
 ): TermsFault | null {
   const { from, partTimePercent, pattern, annualMinutes, vacation } = terms;
   if (!isLocalDate(from)) return "not-a-date";
@@ -24,11 +32,25 @@ export function faultOfTerms(
   if (annualMinutes !== null && !isWithin(annualMinutes, 1, yearMinutes)) return "annual-hours-out-of-range";
   // Some convenios have half days.
   if (!isWithin(vacation.days * 2, 0, 2 * 366)) return "vacation-out-of-range";
-  const fault = faultOfPattern(pattern);
+  const fault = faultOfPattern(pattern) ?? faultOfFacts(terms);
   if (fault) return fault;
   return vacation.unit === "working" && vacation.days > 0 && isUneven(pattern)
     ? "working-days-of-uneven-pattern"
     : null;
+}
+
+function faultOfFacts({
+  from,
+  partTimePercent,
+  minorUntil,
+  pact,
+}: Pick<Terms, "from" | "partTimePercent"> & Partial<ContractFacts>): TermsFault | null {
+  if (minorUntil && minorUntil < from) return "minor-until-past";
+  const atBirth = `${Number(from.slice(0, 4)) + 18}${from.slice(4)}`;
+  if (minorUntil && minorUntil > atBirth) return "minor-until-too-late";
+  if (!pact) return null;
+  if (!(pact.percent > 0 && pact.percent <= mostComplementaryPercent)) return "pact-out-of-range";
+  return partTimePercent < 100 ? null : "pact-without-part-time";
 }
 
 /** Whether a day of vacation is worth more on some days than on others, as in a cycle: then it is counted in natural days. */

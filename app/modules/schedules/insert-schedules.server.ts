@@ -3,7 +3,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
-import type { ScheduleInput } from "./schedule-content";
+import { splitContent, type ScheduleInput } from "./schedule-content";
 
 /** The content of a recorded schedule. */
 export interface ScheduleRow {
@@ -31,7 +31,7 @@ export function insertSchedules(
     recorded_at: now,
     author_id: authorId,
     salt,
-    content: JSON.stringify(schedule.content),
+    ...splitContent(schedule.content),
   }));
   return inParts(rows).map((part) => {
     const { from, field } = rowsFrom(part);

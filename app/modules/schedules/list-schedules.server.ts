@@ -24,8 +24,8 @@ export async function listSchedules(
       .where(and(eq(schedules.companyId, companyId), eq(schedules.profileId, profileId)))
       .orderBy(schedules.seq),
   );
-  return rows.map(({ id, kind, seq, recordedAt, authorId, content }) => ({
-    ...({ kind, content: readContent(kind, content) } as ScheduleInput),
+  return rows.map(({ id, kind, seq, recordedAt, authorId, content, facts }) => ({
+    ...({ kind, content: readContent(kind, { content, facts }) } as ScheduleInput),
     id,
     seq,
     recordedAt,

@@ -28,6 +28,7 @@ interface ScheduleRow {
   recorded_at: number;
   author_id: string;
   content: string;
+  facts: string | null;
 }
 
 interface EndingRow {
@@ -56,7 +57,7 @@ const nationalDays: readonly CalendarDay[] = holidayYears.flatMap((year) =>
 type Planning = Pick<Company, "id" | "timeZone">;
 
 const scheduleColumns = fixed(
-  sql`${schedules.profileId}, ${schedules.kind}, ${schedules.seq}, ${schedules.recordedAt}, ${schedules.authorId}, ${schedules.content}`,
+  sql`${schedules.profileId}, ${schedules.kind}, ${schedules.seq}, ${schedules.recordedAt}, ${schedules.authorId}, ${schedules.content}, ${schedules.facts}`,
 );
 
 /** Returns the statement whose rows {@link toCalendars} reads. */
@@ -65,7 +66,7 @@ export const calendarsQuery = ({ id: companyId }: Pick<Company, "id">): SQL =>
 
 /** Returns the declared calendars of a company's centres, also those that another one replaced. */
 export const toCalendars = (rows: readonly unknown[]): CalendarYear[] =>
-  (rows as ScheduleRow[]).map((row) => toCalendar(readContent("calendar_declared", row.content), row));
+  (rows as ScheduleRow[]).map((row) => toCalendar(readContent("calendar_declared", row), row));
 
 /**
  * Returns the statements whose answers {@link toSchedules} reads: one part of a batch.
@@ -138,10 +139,10 @@ export function toSchedules(
       const rows = rowsOf.get(profileId) ?? [];
       const terms = rows
         .filter(({ kind }) => kind === "terms_agreed")
-        .map((row) => ({ ...toTerms(readContent("terms_agreed", row.content)), ...recordOf(row) }));
+        .map((row) => ({ ...toTerms(readContent("terms_agreed", row)), ...recordOf(row) }));
       const moves = rows
         .filter(({ kind }) => kind === "balance_moved")
-        .map((row) => toMove(readContent("balance_moved", row.content), row));
+        .map((row) => toMove(readContent("balance_moved", row), row));
       const ended = (endingsOf.get(profileId) ?? []).map(({ day, subject_seq }) => ({
         on: day,
         seq: subject_seq,

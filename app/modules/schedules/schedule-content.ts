@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { isLocalDate, type LocalDate } from "~/time/dates";
-import type { BalanceMove, CalendarYear, Terms } from "./schedule";
+import type { BalanceMove, CalendarYear, ContractFacts, DayPattern, Terms } from "./schedule";
 
-// The JSON of `plans.content`. Rows of it are kept for years: a field can be added, and never renamed or given another meaning.
+// The JSON of `plans.content` and `plans.facts`. Rows are kept for years: no field is renamed or gets another meaning. A new field of terms is an
+// optional fact: an earlier version of this code refuses content with a field that it does not know, and does not read facts.
 
 const date = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
 const days = z.array(z.array(z.strictObject({ from: z.int(), to: z.int() })));
@@ -13,6 +14,9 @@ const pattern = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("flexible"), weekly_minutes: z.int(), reference_days: z.array(z.int()) }),
   z.strictObject({ kind: z.literal("none") }),
 ]);
+
+/** The fields of terms that are facts: each is optional. */
+const factNames = ["contract", "minor_until", "complementary_pact", "protected_hours"];
 
 const schemas = {
   calendar_declared: z.strictObject({
@@ -38,6 +42,10 @@ const schemas = {
     annual_minutes: z.nullable(z.int()),
     vacation: z.strictObject({ unit: z.enum(["natural", "working"]), days: z.number() }),
     clock_change: z.enum(["real", "neutral"]),
+    contract: z.optional(z.enum(["indefinite", "temporary", "discontinuous", "training"])),
+    minor_until: z.optional(date),
+    complementary_pact: z.optional(z.strictObject({ agreed_on: date, percent: z.number() })),
+    protected_hours: z.optional(days),
   }),
   balance_moved: z.strictObject({
     minutes: z.int(),
@@ -55,9 +63,35 @@ export type ScheduleInput = {
   [K in keyof ScheduleContents]: { kind: K; content: ScheduleContents[K] };
 }[keyof ScheduleContents];
 
-/** Reads a stored content. @throws ZodError if it is not of its kind. */
-export const readContent = <K extends keyof ScheduleContents>(kind: K, json: string): ScheduleContents[K] =>
-  schemas[kind].parse(JSON.parse(json)) as ScheduleContents[K];
+/** A stored content, and the stored facts of terms. */
+export interface StoredContent {
+  content: string;
+  /** Null, or left out, without any. */
+  facts?: string | null;
+}
+
+/** Reads a stored content with its facts. @throws ZodError if it is not of its kind. */
+export const readContent = <K extends keyof ScheduleContents>(
+  kind: K,
+  stored: StoredContent,
+): ScheduleContents[K] => schemas[kind].parse(joinContent(stored)) as ScheduleContents[K];
+
+/** Returns a content with its facts, as the event commits to them. @throws SyntaxError if it is no JSON. */
+export const joinContent = ({ content, facts }: StoredContent): object => ({
+  ...(JSON.parse(content) as object),
+  ...(facts && (JSON.parse(facts) as object)),
+});
+
+/** Returns a content as it is stored: the facts apart. */
+export function splitContent(content: ScheduleInput["content"]): StoredContent {
+  const [stated, rest] = [true, false].map((isFact) =>
+    Object.entries(content).filter(([name]) => factNames.includes(name) === isFact),
+  );
+  return {
+    content: JSON.stringify(Object.fromEntries(rest!)),
+    facts: stated!.length > 0 ? JSON.stringify(Object.fromEntries(stated!)) : null,
+  };
+}
 
 /** Terms before they are recorded. */
 export type NewTerms = Omit<Terms, "seq" | "recordedOn">;
@@ -73,8 +107,19 @@ export function toTerms(content: ScheduleContents["terms_agreed"]): NewTerms {
     annualMinutes: content.annual_minutes,
     vacation,
     clockChange: content.clock_change,
+    ...toFacts(content),
   };
 }
+
+const toFacts = (content: ScheduleContents["terms_agreed"]): ContractFacts => {
+  const { contract, minor_until, complementary_pact: pact, protected_hours } = content;
+  return {
+    contract: contract ?? null,
+    minorUntil: minor_until ?? null,
+    pact: pact ? { agreedOn: pact.agreed_on, percent: pact.percent } : null,
+    protectedHours: protected_hours ?? null,
+  };
+};
 
 function toPattern(pattern: ScheduleContents["terms_agreed"]["pattern"]): Terms["pattern"] {
   switch (pattern.kind) {
@@ -103,12 +148,21 @@ export function fromTerms(terms: NewTerms): ScheduleContents["terms_agreed"] {
     annual_minutes: terms.annualMinutes,
     vacation: { ...terms.vacation },
     clock_change: terms.clockChange,
+    ...fromFacts(terms),
   };
 }
 
+const fromFacts = ({ contract, minorUntil, pact, protectedHours }: ContractFacts) => ({
+  ...(contract && { contract }),
+  ...(minorUntil && { minor_until: minorUntil }),
+  ...(pact && { complementary_pact: { agreed_on: pact.agreedOn, percent: pact.percent } }),
+  ...(protectedHours && { protected_hours: copyOf(protectedHours) }),
+});
+
+const copyOf = (all: readonly DayPattern[]) =>
+  all.map((segments) => segments.map(({ from, to }) => ({ from, to })));
+
 function fromPattern(pattern: Terms["pattern"]): ScheduleContents["terms_agreed"]["pattern"] {
-  const copyOf = (all: readonly (readonly { from: number; to: number }[])[]) =>
-    all.map((segments) => segments.map(({ from, to }) => ({ from, to })));
   switch (pattern.kind) {
     case "none":
       return pattern;

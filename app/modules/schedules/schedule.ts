@@ -1,4 +1,5 @@
 import type { Actor } from "~/modules/ledger/rules/event";
+import type { ComplementaryPact, ContractKind } from "~/modules/law/law-notes";
 import type { LocalDate } from "~/time/dates";
 
 /** Planned work, in whole minutes from the local midnight of the day on which the shift starts. `to` may exceed 1440. */
@@ -26,8 +27,26 @@ export interface VacationAllowance {
   days: number;
 }
 
+/** Facts of a contract that change what the law says. Null is a fact that nobody stated. */
+export interface ContractFacts {
+  contract: ContractKind | null;
+  /** The last day before the person is 18. */
+  minorUntil: LocalDate | null;
+  /** The pact of complementary hours. */
+  pact: ComplementaryPact | null;
+  /** The hours of each weekday, Monday first, that the person has reserved for a right (arts. 34.8 and 37 ET). Nobody stores its reason. */
+  protectedHours: readonly DayPattern[] | null;
+}
+
+export const unstatedFacts: ContractFacts = {
+  contract: null,
+  minorUntil: null,
+  pact: null,
+  protectedHours: null,
+};
+
 /** The agreed working time of a person from a day on. */
-export interface Terms {
+export interface Terms extends ContractFacts {
   from: LocalDate;
   /** The number of the event among those of its person or company (`subject_seq`). Of two records about the same thing the greater one holds. */
   seq: number;

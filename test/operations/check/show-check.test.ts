@@ -8,9 +8,12 @@ import { aCompany, aLog, aMember } from "../../support/worker/people";
 const now = Date.parse("2026-12-16T10:00:00+01:00");
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
 
-/** Returns a company whose waiter works part-time on a split shift, closes late, and misses an exit in November. */
-async function aBar() {
-  const company = await aCompany({ timeZone: "Europe/Madrid" });
+/**
+ * Returns a company whose waiter works part-time on a split shift, closes late, and misses an exit in November.
+ * @param stated what the company and the terms state.
+ */
+async function aBar(stated: { company?: object; terms?: object } = {}) {
+  const company = await aCompany({ timeZone: "Europe/Madrid", ...stated.company });
   const owner = await aMember({ company, role: "owner", fullName: "Marta Ruiz" });
   const ana = await aMember({ company, fullName: "Ana López" });
   await giveTerms(owner, ana, {
@@ -18,6 +21,7 @@ async function aBar() {
     from: "2026-11-02",
     part_time_percent: 50,
     pattern: { kind: "flexible", weekly_minutes: 1_200, reference_days: [0, 1, 2, 3, 4] },
+    ...stated.terms,
   });
   const work = (day: string, from: string, to: string | null) =>
     aLog(ana, { checkInTime: at(day, from), checkOutTime: to === null ? null : at(day, to) });
@@ -54,6 +58,28 @@ test("the check of the last month names days, people and what was found", async 
   expect(page.facts.find(({ id }) => id === "terms")?.text).toBe(
     "1 persona sin horario: no consta su jornada.",
   );
+});
+
+test("a stated convenio and a stated age decide what the check says", async () => {
+  const convenio = { restRegime: "general", dayInterruptions: 2, dailyLimitMinutes: 480 };
+  const { owner } = await aBar({ company: convenio, terms: { minor_until: "2026-11-03" } });
+  expect(linesOf(await check(owner))).toEqual([
+    "amber Ana López: lun 30",
+    "amber Ana López: mié 4 · 8 h 00 min",
+    "amber Ana López: mar 3 · 1 h 30 min",
+  ]);
+});
+
+test("a rest that the convenio makes longer is judged by it", async () => {
+  const company = { restRegime: "general", restBetweenMinutes: 780 };
+  const { owner, ana } = await aBar({ company });
+  const work = (day: string, from: string, to: string) =>
+    aLog(ana, { checkInTime: at(day, from), checkOutTime: at(day, to) });
+  await work("2026-11-10", "10:00", "13:00");
+  await work("2026-11-10", "16:00", "20:00");
+  await work("2026-11-11", "08:30", "12:00");
+  await settle();
+  expect(linesOf(await check(owner))).toContain("amber Ana López: mié 11 · 12 h 30 min");
 });
 
 test("the check of the present month ends yesterday, and a month that has not begun is refused", async () => {

@@ -22,7 +22,8 @@ async function aPlannedTeam() {
   const owner = await aMember({ company, role: "owner" });
   const ana = await aMember({ company });
   const at = deps().now;
-  await giveTerms(owner, ana, { at, from: "2026-11-09", pattern: everyDay(540, 1_020) });
+  const minor = { minor_until: "2027-05-31" };
+  await giveTerms(owner, ana, { at, from: "2026-11-09", pattern: everyDay(540, 1_020), ...minor });
   await moveBalance(owner, ana, { at, minutes: 60, on: "2026-11-10" });
   await declareCalendar(owner, { at, years: [2026], holidays: ["2026-12-24"] });
   return owner;
@@ -51,6 +52,8 @@ describe("the check of schedules", () => {
   test.each([
     ["content = replace(content, '1020', '1080')", "terms_agreed", "content"],
     ["content = '{'", "terms_agreed", "content"],
+    ["facts = replace(facts, '2027', '2028')", "terms_agreed", "content"],
+    ["facts = NULL", "terms_agreed", "content"],
     ["content = replace(content, '60', '600')", "balance_moved", "content"],
     ["content = replace(content, 'Fiesta', 'Puente')", "calendar_declared", "content"],
     ["salt = randomblob(32)", "balance_moved", "content"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companyFactsOf, type CompanyRecord } from "~/modules/compliance/check/company-facts";
+import { preparedFactsOf, type CompanyRecord } from "~/modules/compliance/check/company-facts";
 
 const inOrder: CompanyRecord = {
   people: 9,
@@ -11,7 +11,7 @@ const inOrder: CompanyRecord = {
 };
 
 const factOf = (record: Partial<CompanyRecord>, id: string) => {
-  const { tone, text, to } = companyFactsOf({ ...inOrder, ...record }).find((fact) => fact.id === id)!;
+  const { tone, text, to } = preparedFactsOf({ ...inOrder, ...record }).find((fact) => fact.id === id)!;
   return `${tone} · ${text} · ${to}`;
 };
 
@@ -48,7 +48,7 @@ describe("what the company has prepared", () => {
   });
 
   test("begins with what is missing, and ends with what is in order", () => {
-    const facts = companyFactsOf({ ...inOrder, readers: null, links: 0 });
+    const facts = preparedFactsOf({ ...inOrder, readers: null, links: 0 });
     expect(facts.map(({ tone }) => tone)).toEqual(["amber", "grey", "good", "good", "good"]);
   });
 });

@@ -36,14 +36,26 @@ export const workOn = (on: LocalDate, text: string): LawEntry[] =>
     };
   });
 
-/** A company that has stated that no special rule holds. */
-export const stated: CompanyFacts = { dailyLimit: 540, restRegime: "general", interruptions: 1 };
-/** A company that has stated nothing. */
-export const unstated: CompanyFacts = { dailyLimit: null, restRegime: null, interruptions: null };
+export const unstated: CompanyFacts = {
+  dailyLimit: null,
+  restBetweenDays: null,
+  shiftNotice: null,
+  restRegime: null,
+  yearStart: null,
+  interruptions: null,
+};
 
-export const fullTime: PersonFacts = { minorUntil: null, isPartTimeOn: () => false };
-export const partTime: PersonFacts = { minorUntil: null, isPartTimeOn: () => true };
-export const minor: PersonFacts = { minorUntil: "2099-01-01", isPartTimeOn: () => false };
+/** A company that has stated that no special rule holds. */
+export const stated: CompanyFacts = { ...unstated, dailyLimit: 540, restRegime: "general", interruptions: 1 };
+
+export const fullTime: PersonFacts = {
+  isMinorOn: () => false,
+  isPartTimeOn: () => false,
+  contractOn: () => null,
+  pactOn: () => null,
+};
+export const partTime: PersonFacts = { ...fullTime, isPartTimeOn: () => true };
+export const minor: PersonFacts = { ...fullTime, isMinorOn: () => true };
 
 /** Writes a note: `day-limit amber 2026-11-03 541`. */
 export const noteText = ({ rule, tone, on, value }: LawNote) => `${rule} ${tone} ${on} ${value}`;

@@ -6,7 +6,7 @@ import { notesOfDays } from "~/modules/law/notes-of-days";
 import { addDays, monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { seededRandom } from "../random";
-import { noteText, timeZone } from "./law-entries";
+import { fullTime, noteText, timeZone, unstated } from "./law-entries";
 import { countNotes } from "./law-oracle";
 
 const minuteMs = 60_000;
@@ -58,13 +58,17 @@ function randomMonth(seed: number) {
     }
   }
   const company: CompanyFacts = {
+    ...unstated,
     dailyLimit: pick([null, 540, 600]),
     restRegime: pick([null, "general", "retail", "hospitality", "shifts"]),
     interruptions: pick([null, 1, 2]),
+    restBetweenDays: pick([null, 720, 780]),
   };
   const isPartTime = random() < 0.5;
+  const minorUntil = pick(["", "", "2026-12-31", addDays(range.from, below(30))]);
   const person: PersonFacts = {
-    minorUntil: pick([null, null, "2026-12-31", addDays(range.from, below(30))]),
+    ...fullTime,
+    isMinorOn: (on) => on <= minorUntil,
     isPartTimeOn: () => isPartTime,
   };
   return { entries: entries.filter(({ day }) => day <= addDays(range.to, 14)), range, person, company };

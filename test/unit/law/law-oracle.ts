@@ -72,26 +72,26 @@ export function countNotes({ entries, range, person, company }: Judged): string[
   });
   const worked = [...days];
   const isIn = (on: LocalDate) => on >= range.from && on <= range.to;
-  const isMinor = (on: LocalDate) => person.minorUntil !== null && on <= person.minorUntil;
   const own = ({ first, last }: { first: number; last: number }) => minutes.slice(first, last + 1);
   for (const [at, [on, span]] of worked.entries()) {
     if (!isIn(on)) continue;
     const effective = count(own(span), isEffective);
     const night = count(own(span), (minute) => isEffective(minute) && minute.isNight);
-    if (isMinor(on) && effective > 480) notes.push(`day-limit-minor amber ${on} ${effective}`);
-    if (isMinor(on) && night > 0) notes.push(`night-minor amber ${on} ${night}`);
-    if (!isMinor(on) && effective > (company.dailyLimit ?? 540))
+    if (person.isMinorOn(on) && effective > 480) notes.push(`day-limit-minor amber ${on} ${effective}`);
+    if (person.isMinorOn(on) && night > 0) notes.push(`night-minor amber ${on} ${night}`);
+    if (!person.isMinorOn(on) && effective > (company.dailyLimit ?? 540))
       notes.push(`day-limit ${company.dailyLimit === null ? "grey" : "amber"} ${on} ${effective}`);
-    const { parts, worst } = walk(own(span), isMinor(on));
-    if (worst > 0) notes.push(`${isMinor(on) ? "break-minor" : "break"} amber ${on} ${worst}`);
+    const { parts, worst } = walk(own(span), person.isMinorOn(on));
+    if (worst > 0) notes.push(`${person.isMinorOn(on) ? "break-minor" : "break"} amber ${on} ${worst}`);
     if (person.isPartTimeOn(on) === true && parts - 1 > (company.interruptions ?? 1))
       notes.push(`interruptions ${company.interruptions === null ? "grey" : "amber"} ${on} ${parts - 1}`);
     const next = worked[at + 1];
     const free = next ? next[1].first - span.last - 1 : Infinity;
-    const least = { general: 720, retail: 600, hospitality: 600, shifts: 420 }[
+    const wanted = company.restBetweenDays ?? 720;
+    const least = { general: wanted, retail: 600, hospitality: 600, shifts: 420 }[
       company.restRegime ?? "shifts"
     ];
-    if (free < 720) notes.push(`rest-between-days ${free < least ? "amber" : "grey"} ${next![0]} ${free}`);
+    if (free < wanted) notes.push(`rest-between-days ${free < least ? "amber" : "grey"} ${next![0]} ${free}`);
   }
   for (let on = range.from; addDays(on, 14) <= range.to; on = addDays(on, 15)) {
     const some = worked.filter(([day]) => day >= on && day <= addDays(on, 14)).map(([, span]) => own(span));
@@ -152,7 +152,7 @@ function weekNotes(
   for (let { from, to } = weekOf(range.from); to <= range.to; { from, to } = weekOf(addDays(to, 1))) {
     if (![0, 1, 2, 3, 4, 5, 6].some((day) => worked.has(addDays(from, day)))) continue;
     const most = Math.max(0, ...longIn(from).map(({ length }) => length - 720));
-    if (person.minorUntil !== null && to <= person.minorUntil) {
+    if (person.isMinorOn(to)) {
       if (most < 2_880) notes.push(`weekly-rest-minor amber ${from} ${most}`);
       continue;
     }

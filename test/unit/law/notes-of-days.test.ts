@@ -176,6 +176,27 @@ describe("the rest between two days", () => {
       unstated,
       ["rest-between-days amber 2026-11-04 419"],
     ],
+    [
+      "of the 13 hours of the convenio",
+      "16:00-22:00",
+      "11:00-15:00",
+      { ...stated, restBetweenDays: 780 },
+      [],
+    ],
+    [
+      "of a minute less than the convenio says",
+      "16:00-22:00",
+      "10:59-15:00",
+      { ...stated, restBetweenDays: 780 },
+      ["rest-between-days amber 2026-11-04 779"],
+    ],
+    [
+      "of less than the convenio says, in hospitality",
+      "16:00-22:00",
+      "10:59-15:00",
+      { ...stated, restBetweenDays: 780, restRegime: "hospitality" as const },
+      ["rest-between-days grey 2026-11-04 779"],
+    ],
   ])("%s", (_, first, second, company, notes) => {
     expect(notesOf(twoDays(first, second), fullTime, company)).toEqual(notes);
   });

@@ -1,16 +1,17 @@
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { datesOf } from "~/time/dates-of";
-import type {
-  Absence,
-  AbsencePart,
-  BalanceMove,
-  CalendarDay,
-  CalendarYear,
-  DayPattern,
-  Pattern,
-  Schedule,
-  Terms,
+import {
+  unstatedFacts,
+  type Absence,
+  type AbsencePart,
+  type BalanceMove,
+  type CalendarDay,
+  type CalendarYear,
+  type DayPattern,
+  type Pattern,
+  type Schedule,
+  type Terms,
 } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import { minutesOf } from "~/time/worked";
@@ -91,6 +92,7 @@ export const termsFrom = (from: LocalDate, changes: Partial<Terms> = {}): Terms 
   annualMinutes: null,
   vacation: { unit: "working", days: 22 },
   clockChange: "real",
+  ...unstatedFacts,
   ...changes,
 });
 

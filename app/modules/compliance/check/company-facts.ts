@@ -27,7 +27,7 @@ export interface CompanyFact {
 }
 
 /** Returns what an inspector asks for beyond the days: what is missing first, and what is in order last. */
-export function companyFactsOf(record: CompanyRecord): CompanyFact[] {
+export function preparedFactsOf(record: CompanyRecord): CompanyFact[] {
   const { people, readers, representatives, links, withoutTerms, undeclared } = record;
   const words = messages.facts;
   const facts: CompanyFact[] = [

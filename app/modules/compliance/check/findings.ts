@@ -1,9 +1,9 @@
 import { isWaiting } from "~/modules/corrections/correction";
-import type { CompanyFacts, LawNote, PersonFacts } from "~/modules/law/law-notes";
+import type { CompanyFacts, LawNote } from "~/modules/law/law-notes";
 import { lawRules, type LawRuleId } from "~/modules/law/law-rules";
 import { notesOfDays } from "~/modules/law/notes-of-days";
+import { personFactsOf } from "~/modules/schedules/person-facts";
 import type { Schedule } from "~/modules/schedules/schedule";
-import { termsOn } from "~/modules/schedules/terms-on";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
 import { daysBetween, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 
@@ -56,16 +56,7 @@ export function findingsOf(
   for (const { on } of months.flatMap(({ planChanges }) => planChanges))
     if (isWithin(on, range)) addPlain("changed-after-export", on);
   const entries = days.flatMap((day) => day.entries);
-  const person = personFacts(schedule);
+  const person = personFactsOf(schedule);
   for (const { rule, ...day } of notesOfDays({ entries, range, person, company })) add(rule, day);
   return found;
 }
-
-/** Returns what the terms say about a person. No terms state an age. */
-const personFacts = (schedule: Schedule | null): PersonFacts => ({
-  minorUntil: null,
-  isPartTimeOn: (on) => {
-    const terms = schedule && termsOn(schedule, on);
-    return terms && terms.partTimePercent < 100;
-  },
-});

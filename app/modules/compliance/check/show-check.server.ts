@@ -1,6 +1,6 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
-import type { CompanyFacts } from "~/modules/law/law-notes";
+import { companyFactsOf } from "~/modules/law/company-facts";
 import { lawRuleOn } from "~/modules/law/law-rules";
 import { readMonth } from "~/modules/timesheets/reports/find-month.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
@@ -9,7 +9,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { addDays, monthOf, previousMonthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { companyFactsOf, type CompanyFact } from "./company-facts";
+import { preparedFactsOf, type CompanyFact } from "./company-facts";
 import { findingIds, findingsOf, type FindingId, type FoundDay } from "./findings";
 import { advice, messages, recordFindings } from "./messages";
 import { readCompany } from "./read-company.server";
@@ -40,9 +40,6 @@ export interface Check {
   later: string | null;
 }
 
-/** Companies state no facts about their convenio yet. */
-const unstated: CompanyFacts = { dailyLimit: null, restRegime: null, interruptions: null };
-
 /** The checked days, and the whole month. */
 interface Days {
   range: DateRange;
@@ -69,7 +66,7 @@ export async function showCheck(
   const isPart = next !== null || before !== null;
   return {
     range,
-    facts: companyFactsOf(record),
+    facts: preparedFactsOf(record),
     findings: await listFindings(deps, { company, people, range, month, todayOn }),
     page: isPart && first && last ? { first: displayName(first), last: displayName(last) } : null,
     next,
@@ -89,7 +86,7 @@ async function listFindings(
   const found = people.map((person, at) => ({
     profileId: person.id,
     name: displayName(person),
-    findings: findingsOf(records[at]!, { range, company: unstated, todayOn }),
+    findings: findingsOf(records[at]!, { range, company: companyFactsOf(company), todayOn }),
   }));
   return findingIds.flatMap((id): ShownFinding[] => {
     const listed = found.flatMap(({ profileId, name, findings }) => {

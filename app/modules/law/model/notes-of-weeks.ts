@@ -33,7 +33,7 @@ export function notesOfWeeks(days: readonly DayTimes[], { range, person, company
     if (to < range.from || !days.some(({ on }) => from <= on && on <= to)) continue;
     const restsIn = (monday: LocalDate) => longRestsIn(rests, weekSpan(monday, timeZone));
     const value = Math.max(0, ...restsIn(from).map(creditOf));
-    const isMinor = person.minorUntil !== null && to <= person.minorUntil;
+    const isMinor = person.isMinorOn(to);
     const rule = isMinor ? "weekly-rest-minor" : "weekly-rest";
     const least = lawRuleOn(rule, from)?.threshold ?? 0;
     if (value >= least) continue;

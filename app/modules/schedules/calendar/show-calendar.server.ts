@@ -106,7 +106,7 @@ async function findCalendars(
   );
   return new Map(
     rows.map(({ content: json, recorded_at, full_name, email }) => {
-      const content = readContent("calendar_declared", json);
+      const content = readContent("calendar_declared", { content: json });
       return [
         content.centre,
         { content, author: displayName({ fullName: full_name, email }), recordedAt: recorded_at },

@@ -1,5 +1,5 @@
 import type { Schedule } from "../schedule";
-import type { NewTerms } from "../schedule-content";
+import { fromTerms, toTerms, type NewTerms } from "../schedule-content";
 import { termsOn } from "../terms-on";
 import { firstTerms } from "./presets";
 
@@ -13,15 +13,14 @@ export type SharedTerms = Pick<NewTerms, "from" | "pattern"> & Partial<NewTerms>
  */
 export function mergeTerms(schedule: Schedule, shared: SharedTerms, centre: string): NewTerms {
   const { from, pattern } = shared;
-  const { partTimePercent, holidaysOff, annualMinutes, vacation, clockChange, ...held } =
-    termsOn(schedule, from) ?? firstTerms(pattern, centre, from);
-  const own = {
-    partTimePercent,
-    centre: held.centre,
-    holidaysOff,
-    annualMinutes,
-    vacation,
-    clockChange,
+  const held = termsOn(schedule, from) ?? firstTerms(pattern, centre, from);
+  const own = toTerms(fromTerms(held));
+  const merged = { ...own, ...shared };
+  const { partTimePercent, minorUntil, pact } = merged;
+  return {
+    ...merged,
+    // A kept day before the new terms says nothing about them, and a pact is for part-time work alone.
+    minorUntil: minorUntil !== null && minorUntil < from ? null : minorUntil,
+    pact: partTimePercent < 100 ? pact : null,
   };
-  return { ...own, ...shared };
 }

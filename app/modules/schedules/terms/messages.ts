@@ -103,6 +103,9 @@ export const messages = {
     `Cambian los festivos de ${listed(names)}: ${after}.`,
   cycleTotal: (hours: string) => `${hours} a la semana de media`,
   noTotal: "Aquí sale la suma de la semana.",
+  noContract: "Elige uno de los contratos de la lista.",
+  noPactDate: "Escribe la fecha del pacto.",
+  noPactPercent: "Escribe el porcentaje del pacto, como 30.",
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
   notANumber: "Escribe un número, como 22 o 22,5.",
 } as const;
@@ -144,4 +147,9 @@ export const termsWords: Record<TermsFault, string> = {
   "working-days-of-uneven-pattern":
     "Con un ciclo, o con días de distinta duración, cuenta las vacaciones en días naturales.",
   "vacation-out-of-range": "Escribe los días de un año, enteros o medios.",
+  "minor-until-past": "Ese día es anterior a este horario. Si ya es mayor de edad, déjalo vacío.",
+  "minor-until-too-late": "Revisa el año: es el último día antes de cumplir 18.",
+  "pact-out-of-range": "Un pacto llega como mucho al 60 % de las horas ordinarias (art. 12.5 ET).",
+  "pact-without-part-time":
+    "Las horas complementarias son solo de la jornada parcial. Pon menos del 100 %, o quita el pacto.",
 };

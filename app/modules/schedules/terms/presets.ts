@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import type { Pattern, Segment } from "../schedule";
+import { unstatedFacts, type Pattern, type Segment } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 import { longestCycle, type PatternKind } from "./terms-form";
 
@@ -46,4 +46,5 @@ export const firstTerms = (pattern: Pattern, centre: string, todayOn: LocalDate)
   annualMinutes: null,
   vacation: { unit: "natural", days: 30 },
   clockChange: "real",
+  ...unstatedFacts,
 });

@@ -15,6 +15,7 @@ export const keptFields: TypedTerms = {
   vacation_days: "",
   vacation_unit: kept,
   clock_change: kept,
+  contract: kept,
 };
 
 /**
@@ -45,6 +46,11 @@ export function readSharedTerms(
   if (isKept("annual")) delete terms.annualMinutes;
   if (isKept("vacation_days")) delete terms.vacation;
   if (isKept("clock_change")) delete terms.clockChange;
+  if (isKept("contract")) delete terms.contract;
+  // These are of one person, so each keeps theirs.
+  delete terms.minorUntil;
+  delete terms.pact;
+  delete terms.protectedHours;
   return { terms };
 }
 

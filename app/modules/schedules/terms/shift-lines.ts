@@ -7,10 +7,13 @@ import { shiftText } from "./parse-shift";
 /** The weekdays, Monday first. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
+/** What a week of lines is about: the hours of work, or the protected ones. It begins the names of its fields. */
+export type LinePrefix = "" | "protected_";
+
 /** The names of the fields of a line: some weekdays that have the same times. */
-export const lineFields = (line: number) => ({
-  times: `times_${line}`,
-  dayOf: (weekday: number) => `line_${line}_day_${weekday}`,
+export const lineFields = (line: number, prefix: LinePrefix = "") => ({
+  times: `${prefix}times_${line}`,
+  dayOf: (weekday: number) => `${prefix}line_${line}_day_${weekday}`,
 });
 
 /**
@@ -23,36 +26,44 @@ export function withLines(typed: Readonly<Record<string, string>>): Record<strin
   const worked = weekdays.filter((weekday) => textOf(weekday) !== "");
   const lines = [...groupBy(worked, textOf)];
   const rest = Object.entries(typed).filter(([name]) => !/^day_\d+$/.test(name));
-  return Object.fromEntries([...rest, ...lines.flatMap(([text, days], line) => lineOf(line, text, days))]);
+  return Object.fromEntries([
+    ...rest,
+    ...lines.flatMap(([text, days], line) => lineOf(lineFields(line), text, days)),
+  ]);
 }
 
-const lineOf = (line: number, text: string, days: readonly number[]): [string, string][] => {
-  const { times, dayOf } = lineFields(line);
+type LineFields = ReturnType<typeof lineFields>;
+
+const lineOf = ({ times, dayOf }: LineFields, text: string, days: readonly number[]): [string, string][] => {
   return [[times, text], ...days.map((weekday): [string, string] => [dayOf(weekday), "on"])];
 };
 
 /** Returns a week as fields of lines, one line for each group of days with equal times. */
-export function typedLines(days: readonly DayPattern[]): Record<string, string> {
-  const working = weekdays.filter((weekday) => days[weekday]!.length > 0);
+export function typedLines(days: readonly DayPattern[], prefix: LinePrefix = ""): Record<string, string> {
+  const working = weekdays.filter((weekday) => (days[weekday] ?? []).length > 0);
   const lines = equalDays(days, working);
   return Object.fromEntries(
     lines.length > 0
-      ? lines.flatMap(({ days: own }, line) => lineOf(line, shiftText(days[own[0]!]!), own))
-      : lineOf(0, "", []),
+      ? lines.flatMap(({ days: own }, line) =>
+          lineOf(lineFields(line, prefix), shiftText(days[own[0]!]!), own),
+        )
+      : lineOf(lineFields(0, prefix), "", []),
   );
 }
 
+type TypedLines = Readonly<Record<string, string>>;
+
 /** Returns how many lines a form needs: those with something in them, and one more, up to a line for each day. */
-export function countLines(typed: Readonly<Record<string, string>>): number {
-  const last = weekdays.findLast((line) => !isEmptyLine(typed, line)) ?? -1;
+export function countLines(typed: TypedLines, prefix: LinePrefix = ""): number {
+  const last = weekdays.findLast((line) => !isEmptyLine(typed, lineFields(line, prefix))) ?? -1;
   return Math.min(Math.max(last + 2, 2), weekdays.length);
 }
 
-const isEmptyLine = (typed: Readonly<Record<string, string>>, line: number) =>
-  (typed[lineFields(line).times] ?? "").trim() === "" && daysOfLine(typed, line).length === 0;
+const isEmptyLine = (typed: TypedLines, { times, dayOf }: LineFields) =>
+  (typed[times] ?? "").trim() === "" && daysOfLine(typed, { dayOf }).length === 0;
 
-const daysOfLine = (typed: Readonly<Record<string, string>>, line: number) =>
-  weekdays.filter((weekday) => typed[lineFields(line).dayOf(weekday)] === "on");
+const daysOfLine = (typed: TypedLines, { dayOf }: Pick<LineFields, "dayOf">) =>
+  weekdays.filter((weekday) => typed[dayOf(weekday)] === "on");
 
 /** The text of one day, with the field beside which its error is shown. */
 interface DayText {
@@ -62,13 +73,15 @@ interface DayText {
 
 /** Returns the text of each day. A line without days or without times, and a day in two lines, add an error. */
 export function readLines(
-  typed: Readonly<Record<string, string>>,
+  typed: TypedLines,
   errors: Partial<Record<string, string>>,
+  prefix: LinePrefix = "",
 ): DayText[] {
-  const days: DayText[] = weekdays.map(() => ({ text: "", field: lineFields(0).times }));
+  const days: DayText[] = weekdays.map(() => ({ text: "", field: lineFields(0, prefix).times }));
   const taken = new Set<number>();
-  for (const line of weekdays.filter((each) => !isEmptyLine(typed, each))) {
-    const field = lineFields(line).times;
+  const lines = weekdays.map((line) => lineFields(line, prefix));
+  for (const line of lines.filter((each) => !isEmptyLine(typed, each))) {
+    const field = line.times;
     const text = typed[field] ?? "";
     const own = daysOfLine(typed, line);
     const twice = own.filter((weekday) => taken.has(weekday));

@@ -62,12 +62,19 @@ export async function showTermsForm(
     people,
     // What several people have differs, so each keeps their own unless the manager says otherwise.
     isShared,
-    typed: { ...typedOf({ ...terms, from: todayOn }), ...(isShared && keptFields) },
+    typed: { ...typedOf(beginningOn(todayOn, terms)), ...(isShared && keptFields) },
     patterns: used.map((each) => ({ id: each.id, lines: patternLines(each.terms.pattern) })),
     centres: centres.map(({ id, name }) => ({ id, name })),
     law: unstatedCompany,
   };
 }
+
+/** Returns terms as they begin on a day. A person who is no longer under 18 needs no day until which they are. */
+const beginningOn = (from: LocalDate, { minorUntil, ...terms }: NewTerms): NewTerms => ({
+  ...terms,
+  from,
+  minorUntil: minorUntil !== null && minorUntil < from ? null : minorUntil,
+});
 
 /**
  * Lists the active people who never got terms, by name, as many as one command takes. A manager is left out where another manager must give
@@ -151,6 +158,7 @@ async function listPatternsInUse({ db }: Pick<Deps, "db">, companyId: string): P
   );
   return rows.map(({ id, content }) => ({
     id,
-    terms: toTerms(readContent("terms_agreed", content)),
+    // Without its facts: they are of one person's contract.
+    terms: toTerms(readContent("terms_agreed", { content })),
   }));
 }

@@ -3,14 +3,17 @@ import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfPattern } from "../fault-of-pattern";
 import { faultOfTerms, type TermsFault } from "../fault-of-terms";
 import { clockText, parseHours } from "../parse-hours";
-import type { DayPattern, Pattern } from "../schedule";
+import { unstatedFacts, type ContractFacts, type DayPattern, type Pattern } from "../schedule";
 import type { NewTerms } from "../schedule-content";
+import { factsSchema } from "./facts-schema";
 import { hoursWords, messages, shiftWords, termsWords } from "./messages";
 import { parseShift, shiftText } from "./parse-shift";
-import { readLines, typedLines, weekdays } from "./shift-lines";
+import { lineFields, readLines, typedLines, weekdays } from "./shift-lines";
 
 /** The fields of the form by name, as typed. */
 export type TypedTerms = Record<string, string>;
+
+const protectedLines = "protected_";
 
 /** The errors by the name of the field; `pattern` is about all days together. */
 export type TermsErrors = Partial<Record<string, string>>;
@@ -28,11 +31,14 @@ export interface FormContext {
   centres: readonly string[];
 }
 
+/** Terms of the form. A fact that the form does not ask for is left out: the person keeps theirs. */
+export type FormTerms = Omit<NewTerms, keyof ContractFacts> & Partial<ContractFacts>;
+
 /** Reads the form. Returns terms that can be recorded, or the errors; null if no page of ours sent it. */
 export function readTermsForm(
   typed: TypedTerms,
   { centres }: FormContext,
-): { terms: NewTerms } | { errors: TermsErrors } | null {
+): { terms: FormTerms } | { errors: TermsErrors } | null {
   const kind = patternKinds.find((each) => each === typed.kind);
   const centre = centres.find((each) => each === typed.centre);
   if (!kind || !centre) return null;
@@ -42,7 +48,7 @@ export function readTermsForm(
     const terms = { ...nothing, from, centre, pattern: { kind } };
     return errors.from ? { errors } : { terms };
   }
-  const terms: NewTerms = {
+  const terms: FormTerms = {
     from,
     partTimePercent: readNumber(typed, "percent", errors),
     pattern: readPattern(kind, typed, errors),
@@ -54,6 +60,7 @@ export function readTermsForm(
       days: readNumber(typed, "vacation_days", errors),
     },
     clockChange: typed.clock_change === "neutral" ? "neutral" : "real",
+    ...readFacts(typed, errors),
   };
   const fault = Object.keys(errors).length === 0 ? faultOfTerms(terms) : null;
   if (fault) errors[fieldOf(fault, kind)] = termsWords[fault];
@@ -67,6 +74,7 @@ const nothing = {
   annualMinutes: null,
   vacation: { unit: "working", days: 0 },
   clockChange: "real",
+  ...unstatedFacts,
 } as const;
 
 /** Returns the date, or an empty text after adding an error. */
@@ -124,6 +132,25 @@ function daysIn(typed: TypedTerms): number {
 const readDay = (typed: TypedTerms, at: number, errors: TermsErrors): DayPattern =>
   readShift(typed[`day_${at}`] ?? "", `day_${at}`, errors);
 
+/** Reads the facts of the contract that the form asks for. */
+function readFacts(typed: TypedTerms, errors: TermsErrors): Partial<ContractFacts> {
+  const read = factsSchema().safeParse(typed);
+  for (const { path, message } of read.error?.issues ?? []) errors[path.join(".")] ??= message;
+  return { ...read.data, ...readProtectedHours(typed, errors) };
+}
+
+function readProtectedHours(typed: TypedTerms, errors: TermsErrors): Partial<ContractFacts> {
+  const { times } = lineFields(0, protectedLines);
+  if (typed[times] === undefined) return {};
+  const days = readLines(typed, errors, protectedLines).map(({ text, field }) =>
+    readShift(text, field, errors),
+  );
+  if (days.every((segments) => segments.length === 0)) return { protectedHours: null };
+  const fault = faultOfPattern({ kind: "week", days });
+  if (fault) errors[times] ??= termsWords[fault];
+  return { protectedHours: days };
+}
+
 /** Reads the times of a day. An error that its field already has stays. */
 function readShift(text: string, field: string, errors: TermsErrors): DayPattern {
   const read = parseShift(text.slice(0, 100));
@@ -145,6 +172,10 @@ const fields: Partial<Record<TermsFault, string>> = {
   "annual-hours-out-of-range": "annual",
   "vacation-out-of-range": "vacation_days",
   "working-days-of-uneven-pattern": "vacation_unit",
+  "minor-until-past": "minor_until",
+  "minor-until-too-late": "minor_until",
+  "pact-out-of-range": "pact_percent",
+  "pact-without-part-time": "pact_date",
 };
 
 /** Returns the field beside which a fault is shown. */
@@ -167,6 +198,11 @@ export function typedOf({ pattern, ...terms }: NewTerms): TypedTerms {
     vacation_days: decimal(terms.vacation.days),
     vacation_unit: terms.vacation.unit,
     clock_change: terms.clockChange,
+    contract: terms.contract ?? "",
+    minor_until: terms.minorUntil ? formatDate(terms.minorUntil) : "",
+    pact_date: terms.pact ? formatDate(terms.pact.agreedOn) : "",
+    pact_percent: terms.pact ? decimal(terms.pact.percent) : "",
+    ...typedLines(terms.protectedHours ?? [], protectedLines),
     ...typedPattern(pattern),
   };
 }

@@ -3,6 +3,7 @@ import { messages } from "~/modules/schedules/import/messages";
 import type { TermsRow } from "~/modules/schedules/import/read-terms-csv";
 import { matchPeople } from "~/modules/schedules/import/review-import";
 import type { Listed } from "~/modules/schedules/import/server/find-listed-people.server";
+import { unstatedFacts } from "~/modules/schedules/schedule";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { aSchedule, night, termsFrom, weekdays } from "../a-schedule";
 
@@ -81,7 +82,7 @@ test("the rest of the terms stays as it holds on that day", () => {
   } as const;
   const later = termsFrom("2026-12-02");
   const schedule = aSchedule({ terms: [termsFrom("2026-01-01", rest), later] });
-  expect(mergeTerms(schedule, listed, "madrid")).toEqual({ ...listed, ...rest });
+  expect(mergeTerms(schedule, listed, "madrid")).toEqual({ ...listed, ...rest, ...unstatedFacts });
 });
 
 test("without terms the rest is that of the form", () => {
@@ -92,5 +93,6 @@ test("without terms the rest is that of the form", () => {
     annualMinutes: null,
     vacation: { unit: "natural", days: 30 },
     clockChange: "real",
+    ...unstatedFacts,
   });
 });

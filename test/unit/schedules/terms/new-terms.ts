@@ -1,3 +1,4 @@
+import { unstatedFacts } from "~/modules/schedules/schedule";
 import type { NewTerms } from "~/modules/schedules/schedule-content";
 import type { LocalDate } from "~/time/dates";
 import { office, weekdays } from "../a-schedule";
@@ -12,4 +13,5 @@ export const newTerms = (from: LocalDate): NewTerms => ({
   annualMinutes: null,
   vacation: { unit: "working", days: 22 },
   clockChange: "real",
+  ...unstatedFacts,
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unstatedFacts } from "~/modules/schedules/schedule";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { messages, termsWords } from "~/modules/schedules/terms/messages";
 import { keptFields, readSharedTerms } from "~/modules/schedules/terms/read-shared-terms";
@@ -56,6 +57,7 @@ test("each person keeps what is left out, and gets what is not", () => {
     annualMinutes: 60_000,
     vacation: { unit: "natural", days: 31 },
     clockChange: "neutral",
+    ...unstatedFacts,
   } as const;
   const schedule = aSchedule({ terms: [termsFrom("2026-01-01", own)] });
   expect(mergeTerms(schedule, { from, pattern }, "madrid")).toEqual({ ...own, from, pattern });

@@ -97,7 +97,7 @@ const versionsQuery = ({ id }: Company, { from, to }: DateRange) =>
 
 const toVersions = (rows: readonly unknown[]): CalendarVersion[] =>
   (rows as VersionRow[]).map(({ content, recorded_at, full_name, email, ...row }) => ({
-    ...toCalendar(readContent("calendar_declared", content), row),
+    ...toCalendar(readContent("calendar_declared", { content }), row),
     recordedAt: recorded_at,
     author: displayName({ fullName: full_name, email }),
   }));

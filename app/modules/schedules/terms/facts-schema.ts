@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import type { ComplementaryPact } from "~/modules/law/law-notes";
+import { isLocalDate, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
+import type { ContractFacts } from "../schedule";
+import { messages } from "./messages";
+
+/**
+ * Returns the schema of the facts of a contract in the form of terms: their fields as typed become facts. An empty field becomes null. A field
+ * that the form does not have is left out, so the person keeps their fact.
+ */
+export const factsSchema = () =>
+  z.pipe(
+    z.object({
+      contract: z.optional(
+        z.enum(["", "indefinite", "temporary", "discontinuous", "training"], messages.noContract),
+      ),
+      minor_until: z.optional(day()),
+      pact_date: z.optional(day()),
+      pact_percent: z.optional(percent()),
+    }),
+    z.transform((typed, { issues }): Partial<Omit<ContractFacts, "protectedHours">> => {
+      const { contract, minor_until: minorUntil, pact_date: agreedOn, pact_percent: most } = typed;
+      if (agreedOn && most === null)
+        issues.push({
+          code: "custom",
+          path: ["pact_percent"],
+          message: messages.noPactPercent,
+          input: typed,
+        });
+      if (agreedOn === null && most !== null && most !== undefined)
+        issues.push({ code: "custom", path: ["pact_date"], message: messages.noPactDate, input: typed });
+      return {
+        ...(contract !== undefined && { contract: contract === "" ? null : contract }),
+        ...(minorUntil !== undefined && { minorUntil }),
+        ...(agreedOn !== undefined && { pact: pactOf(agreedOn, most ?? null) }),
+      };
+    }),
+  );
+
+const pactOf = (agreedOn: LocalDate | null, most: number | null): ComplementaryPact | null =>
+  agreedOn && most !== null ? { agreedOn, percent: most } : null;
+
+const day = () =>
+  z.pipe(
+    z.string(),
+    z.transform((text, { issues }): LocalDate | null => {
+      if (text.trim() === "") return null;
+      const on = parseDate(text);
+      if (on === null || !isLocalDate(on))
+        issues.push({ code: "custom", message: missingDay(text) ?? messages.notADate, input: text });
+      return on;
+    }),
+  );
+
+const percent = () =>
+  z.pipe(
+    z.string(),
+    z.transform((text, { issues }): number | null => {
+      const typed = text.replace("%", "").trim();
+      if (typed === "") return null;
+      if (!/^\d{1,3}([.,]\d{1,2})?$/.test(typed))
+        issues.push({ code: "custom", message: messages.notANumber, input: text });
+      return Number(typed.replace(",", "."));
+    }),
+  );
