@@ -41,7 +41,7 @@ const scenes: Record<HelpSlug, Scene> = {
   "sin-conexion": { email: employee, path: "/dashboard", act: punchOffline },
   "hoja-mensual": {
     email: employee,
-    path: `/history?${new URLSearchParams(sampleMonth)}`,
+    path: `/history?month=${sampleMonth.from.slice(0, 7)}`,
     follow: "a[href^='/reports/registro/']",
     from: "h1",
   },
