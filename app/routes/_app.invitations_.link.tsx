@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
@@ -12,7 +12,7 @@ import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { ScreenFault } from "~/modules/team/invitations/screen-fault";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { keepActionHeaders } from "~/platform/http.server";
-import { buttonClass } from "~/ui/button";
+import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -42,13 +42,11 @@ export const ErrorBoundary = ScreenFault;
 export default function InviteByLink() {
   return (
     <>
+      <BackLink to="/invitations">Invitaciones</BackLink>
       <LinkScreen
         {...useLoaderData<typeof loader>()}
         answer={usePersistentActionData<typeof clientAction>()}
       />
-      <Link to="/invitations" className={`${buttonClass("quiet")} mt-8`}>
-        Ver las invitaciones pendientes
-      </Link>
     </>
   );
 }

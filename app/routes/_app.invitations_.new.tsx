@@ -15,6 +15,7 @@ import {
 } from "~/modules/team/invitations/submit-invite-form.server";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -60,29 +61,27 @@ export default function InviteOne() {
   }, [answer]);
   return (
     <div className="max-w-md">
-      <PageHeading title="Invitar Miembro" />
-      <p className="mt-1 mb-6 text-muted">
-        Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.
-      </p>
-      <Form ref={form} method="post" noValidate onInput={onInput} className="flex flex-col gap-4">
+      <BackLink to="/invitations">Invitaciones</BackLink>
+      <PageHeading
+        title="Invitar Miembro"
+        intro="Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días."
+      />
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer?.message && (
+          <Notice tone={answer.ok ? "success" : "problem"}>
+            {answer.ok ? `${answer.message}: ${answer.email}` : answer.message}
+          </Notice>
+        )}
+      </LiveRegion>
+      <Form ref={form} method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
         <ExpectedProfileField />
         {warning && <Notice tone="info">{warning}</Notice>}
         <InviteFields centres={centres} typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />
-        <LiveRegion>
-          {answer?.message && (
-            <Notice tone={answer.ok ? "success" : "problem"}>
-              {answer.ok ? `${answer.message}: ${answer.email}` : answer.message}
-            </Notice>
-          )}
-        </LiveRegion>
         <Button type="submit" softDisabled={isSending}>
           {isSending ? "Enviando..." : "Enviar invitación"}
         </Button>
         <Link to="/invitations/link" className={buttonClass("quiet")}>
           Invitar por WhatsApp
-        </Link>
-        <Link to="/invitations" className={buttonClass("quiet")}>
-          Ver las invitaciones pendientes
         </Link>
       </Form>
     </div>

@@ -232,7 +232,7 @@ test(
     await page.getByRole("button", { name: "Invitar a 12 personas" }).click();
     await page.getByText("12 de 12 personas con invitación enviada").waitFor();
     await readInvitationLink(people[11]!);
-    await page.getByRole("link", { name: "Ver las invitaciones pendientes" }).click();
+    await page.getByRole("link", { name: "Invitaciones" }).click();
     await page.getByRole("rowheader", { name: people[0]! }).waitFor();
   },
 );

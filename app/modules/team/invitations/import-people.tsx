@@ -89,7 +89,7 @@ export function ImportPeople({
   const warning = hasTried || isSending ? null : warn(good.length, invited > 0 ? "invite" : "activate");
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="mt-4 flex flex-col gap-6">
       <PeopleSource
         problem={problem}
         disabled={isSending}

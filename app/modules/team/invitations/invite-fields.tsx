@@ -37,19 +37,25 @@ export function InviteFields({ centres, typed = {}, errors = {} }: InviteFieldsP
         defaultValue={typed.email}
         error={errors.email}
       />
-      <DniField label="DNI (opcional)" defaultValue={typed.dni ?? ""} error={errors.dni} />
-      {!centres.isRequired && (
-        <SelectField
-          label="Rol"
-          name="role"
-          defaultValue={typed.role === "admin" ? "admin" : "employee"}
-          error={errors.role}
-          hint="Un administrador, además de fichar, lleva el equipo y los reportes."
-        >
-          <option value="employee">{roleName("employee")}</option>
-          <option value="admin">{roleName("admin")}</option>
-        </SelectField>
-      )}
+      <div className="grid grid-cols-2 gap-x-3 gap-y-1 max-[22rem]:grid-cols-1">
+        <DniField label="DNI (opcional)" defaultValue={typed.dni ?? ""} error={errors.dni} />
+        {!centres.isRequired && (
+          <>
+            <SelectField
+              label="Rol"
+              name="role"
+              defaultValue={typed.role === "admin" ? "admin" : "employee"}
+              error={errors.role}
+            >
+              <option value="employee">{roleName("employee")}</option>
+              <option value="admin">{roleName("admin")}</option>
+            </SelectField>
+            <p className="col-span-full hidden text-sm text-muted in-[fieldset:has(option[value=admin]:checked)]:block">
+              {messages.adminHint}
+            </p>
+          </>
+        )}
+      </div>
       <CentreField
         choice={centres}
         typed={typed.centre_id}

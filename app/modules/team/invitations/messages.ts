@@ -1,6 +1,7 @@
 import { formatDuration } from "~/time/durations";
 
 export const messages = {
+  adminHint: "Un administrador, además de fichar, lleva el equipo y los reportes.",
   nameMissing: "Escribe el nombre completo",
   emailMissing: "Escribe el email",
   adminNeedsEmail: "Para ser administrador hace falta un email",

@@ -55,10 +55,14 @@ export function PendingTable({
                   <span className="block text-sm font-normal text-muted">DNI {invitation.dni}</span>
                 )}
               </th>
-              <td className={cell}>{roleName(invitation.role)}</td>
+              <td className={`${cell} text-sm text-muted sm:text-base sm:text-ink`}>
+                {roleName(invitation.role)}
+              </td>
               <td className={`${cell} lg:whitespace-nowrap`}>
-                <span className={`block font-medium ${looks[expiry.state]}`}>{expiryText(expiry)}</span>
-                <span className="block text-sm text-muted">
+                <span className={`font-medium max-sm:text-sm sm:block ${looks[expiry.state]}`}>
+                  {expiryText(expiry)}
+                </span>
+                <span className="text-sm text-muted max-sm:before:content-['_·_'] sm:block">
                   {formatDateTime(invitation.expiresAt, timeZone)}
                 </span>
               </td>

@@ -17,6 +17,7 @@ export const messages = {
   byWhatsApp: "Enviar por WhatsApp",
   byOther: "Compartir",
   copy: "Copiar el mensaje",
+  seeMessage: "Ver el mensaje",
   poster: (company: string) => `Para fichar en ${company}`,
   posterHint: "Abre la cámara, apunta al código y pon tu nombre y tu email.",
   printPoster: "Imprimir para la pared",

@@ -33,11 +33,15 @@ export function ShareInvitation({ company, address, qr, qrFile }: ShareInvitatio
         <ShareButtons text={text} shared={{ text }} copyLabel={messages.copy} shareLabel={messages.byOther} />
       </div>
       <Printed aria-labelledby="poster" className="mt-4 print:mt-0">
-        <h3 id="poster" className="font-bold print:text-3xl">
-          {messages.poster(company)}
-        </h3>
-        <p className="mt-1 text-muted print:text-xl">{messages.posterHint}</p>
-        <QrImage qr={qr} className="mt-3 max-w-48 print:max-w-none print:border-0" />
+        <div className="flex flex-col items-center gap-3 print:flex-col-reverse print:items-start">
+          <QrImage qr={qr} className="max-w-52 print:max-w-none print:border-0" />
+          <div className="text-center print:text-left">
+            <h3 id="poster" className="font-bold print:text-3xl">
+              {messages.poster(company)}
+            </h3>
+            <p className="mt-1 text-muted print:text-xl">{messages.posterHint}</p>
+          </div>
+        </div>
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
           {hasScripts && (
             <Button look="quiet" onClick={() => print()}>
@@ -49,9 +53,14 @@ export function ShareInvitation({ company, address, qr, qrFile }: ShareInvitatio
           </a>
         </div>
       </Printed>
-      <p className="mt-6 rounded-lg border border-field bg-surface p-3 wrap-anywhere whitespace-pre-line select-all">
-        {text}
-      </p>
+      <details open={!hasScripts} className="mt-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+          {messages.seeMessage}
+        </summary>
+        <p className="rounded-lg border border-field bg-surface p-3 wrap-anywhere whitespace-pre-line select-all">
+          {text}
+        </p>
+      </details>
     </>
   );
 }

@@ -30,14 +30,20 @@ export function InvitationActions({
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          setIsAsking(true);
+          if (!isBusy) setIsAsking(true);
         }}
       >
         <ExpectedProfileField />
         <input type="hidden" name="invitation_id" value={id} />
-        <Button type="submit" look="quiet" name="intent" value="delete" softDisabled={isBusy}>
+        <button
+          type="submit"
+          name="intent"
+          value="delete"
+          aria-disabled={isBusy || undefined}
+          className="inline-flex min-h-11 min-w-11 items-center px-2 font-medium text-problem underline"
+        >
           Eliminar<span className="sr-only"> la invitación de {email}</span>
-        </Button>
+        </button>
       </fetcher.Form>
       {isAsking && (
         <Suspense>

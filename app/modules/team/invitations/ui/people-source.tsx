@@ -1,17 +1,23 @@
+import Download from "lucide-react/icons/download";
 import { useId, useState } from "react";
 import { decodeText, isWorkbook } from "~/platform/read-csv";
 import { Button } from "~/ui/button";
 import { controlClass, Field, notedBy } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
+import { Fold } from "~/ui/fold";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { saveFile } from "~/ui/save-file";
 import { messages } from "../messages";
 
 const mostBytes = 1_000_000;
-const notes = {
-  hint: "La primera fila nombra las columnas: nombre, apellidos, email, dni y rol (empleado o administrador). Quien no tenga email se añade al momento y ficha en la tablet. Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
-};
+const rules = [
+  "La primera fila nombra las columnas: nombre, apellidos, email, dni y rol (empleado o administrador).",
+  "Quien tiene email recibe su invitación por correo, válida 7 días. Quien no lo tiene se añade al momento y ficha en la tablet.",
+  "Separa con punto y coma, coma o tabulador.",
+  "Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
+];
 const example =
-  "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado\nLuis Gil;;87654321X;empleado";
+  "nombre;email;dni;rol\r\nAna López;ana@empresa.es;12345678Z;empleado\r\nLuis Gil;;87654321X;empleado\r\n";
 
 /**
  * The source of the people: a file or pasted cells.
@@ -49,7 +55,23 @@ export function PeopleSource({
 
   return (
     <div className="flex flex-col gap-4">
-      <div>
+      <Fold title="Qué lleva el archivo">
+        <ul className="ml-5 flex list-disc flex-col gap-1">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Fold>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="quiet"
+          onClick={() =>
+            saveFile(new Blob(["\ufeff", example], { type: "text/csv" }), "personas_ejemplo.csv")
+          }
+        >
+          <Download aria-hidden className="size-5" />
+          Descargar un ejemplo
+        </Button>
         <FileButton
           label="Elegir archivo CSV"
           chosen="archivo elegido"
@@ -58,14 +80,14 @@ export function PeopleSource({
           onChoose={(file) => void readFile(file)}
         />
       </div>
-      <Field id={id} label="O pega aquí las filas" notes={notes}>
+      <Field id={id} label="O pega aquí las filas" notes={{}}>
         <textarea
-          {...notedBy(id, { ...notes, error: problem ?? undefined })}
+          {...notedBy(id, { error: problem ?? undefined })}
           rows={6}
           value={text}
           maxLength={mostBytes}
           disabled={disabled}
-          placeholder={example}
+          placeholder={"nombre;email\nAna López;ana@empresa.es\nLuis Gil;"}
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
           className={`${controlClass} py-2`}
@@ -78,7 +100,12 @@ export function PeopleSource({
           </div>
         )}
       </LiveRegion>
-      <Button look="quiet" disabled={disabled} onClick={() => onRead(text)} className="self-start">
+      <Button
+        look={text.trim() === "" ? "quiet" : "primary"}
+        disabled={disabled}
+        onClick={() => onRead(text)}
+        className="self-start"
+      >
         Revisar
       </Button>
     </div>
