@@ -16,6 +16,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
+import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -67,9 +68,9 @@ export default function Kiosks() {
         <Link to="/kiosks/new" className={buttonClass()}>
           {messages.add}
         </Link>
-        {kiosks.length > 0 && (
+        {unassigned > 0 && (
           <Link to="/kiosks/unattributed" className={buttonClass("quiet")}>
-            {unassigned > 0 ? messages.unassignedLink(unassigned) : messages.unassignedTitle}
+            {messages.unassignedLink(unassigned)}
           </Link>
         )}
       </div>
@@ -80,11 +81,18 @@ export default function Kiosks() {
       {kiosks.length === 0 ? (
         <EmptyState title={messages.none} hint={messages.noneHint} />
       ) : (
-        <ul className="mt-4 flex flex-col gap-4">
-          {kiosks.map((kiosk) => (
-            <KioskCard key={kiosk.id} {...{ kiosk, timeZone, now, isSending }} />
-          ))}
-        </ul>
+        <>
+          <ul className="mt-4 flex flex-col gap-3">
+            {kiosks.map((kiosk) => (
+              <KioskCard key={kiosk.id} {...{ kiosk, timeZone, now, isSending }} />
+            ))}
+          </ul>
+          {unassigned === 0 && (
+            <p className="mt-4">
+              <TextLink to="/kiosks/unattributed">{messages.unassignedTitle}</TextLink>
+            </p>
+          )}
+        </>
       )}
     </>
   );

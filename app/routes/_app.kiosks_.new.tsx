@@ -43,7 +43,9 @@ export default function NewKiosk() {
     <>
       <BackLink to="/kiosks">Tablets</BackLink>
       <PageHeading title={messages.addTitle} intro={messages.addIntro} />
-      <p className="mt-3 text-3xl font-bold wrap-anywhere text-brand select-all">{address}</p>
+      <p className="mt-3 text-[clamp(1.2rem,6.4vw,2rem)] font-bold wrap-anywhere text-brand select-all">
+        {address}
+      </p>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-xl flex-col gap-4">
         <ExpectedProfileField />
         <TextField
@@ -64,9 +66,8 @@ export default function NewKiosk() {
           autoComplete="off"
           required
           maxLength={60}
-          defaultValue={answer?.typed.name}
+          defaultValue={answer?.typed.name ?? "Tablet"}
           error={errors.name}
-          hint="Por ejemplo, «Tablet de la barra»."
         />
         <details open={Boolean(answer?.typed.centre)}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">

@@ -43,7 +43,10 @@ export default function UnassignedPunches() {
   return (
     <>
       <BackLink to="/kiosks">{messages.title}</BackLink>
-      <PageHeading title={messages.unassignedTitle} intro={messages.unassignedIntro} />
+      <PageHeading
+        title={messages.unassignedTitle}
+        intro={groups.length > 0 ? messages.unassignedIntro : undefined}
+      />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && answer.text !== "" && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

@@ -72,6 +72,6 @@ test("the header and the tabs stay while a screen loads, also on a page that has
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(async () => (await header.boundingBox())!.y).toBe(0);
   answer();
-  await page.getByRole("heading", { level: 1, name: "Tablets para fichar" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor();
   expect(await tabs.boundingBox()).toEqual(before);
 });

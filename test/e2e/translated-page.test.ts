@@ -82,7 +82,7 @@ test(
 
     for (const [tab, heading] of [
       ["Invitaciones", "Invitaciones"],
-      ["Tablets", "Tablets para fichar"],
+      ["Tablets", "Tablets"],
     ] as const) {
       await page.getByRole("navigation", { name: "Equipo" }).getByRole("link", { name: tab }).click();
       await page.getByRole("heading", { name: heading, level: 1 }).waitFor();

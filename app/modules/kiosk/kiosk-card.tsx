@@ -22,21 +22,31 @@ export function KioskCard({ kiosk, timeZone, now, isSending }: KioskCardProps) {
       ? `hoy a las ${formatTime(instant, timeZone)}`
       : at(instant);
   return (
-    <li className="card px-4 pt-3 pb-1">
-      <article aria-labelledby={`kiosk-${id}`}>
-        <h2 id={`kiosk-${id}`} className="text-lg font-bold wrap-anywhere">
-          <bdi>{name}</bdi>
-          {centre && <bdi className="block text-base font-normal">{centre}</bdi>}
-        </h2>
-        <p className="text-sm">
-          <span className={endedAt === null ? "font-medium text-working" : "text-muted"}>
-            {endedAt === null ? "En uso" : `Quitada el ${at(endedAt)}`}
-          </span>
-          {"\u00a0· "}
-          {lastUsedAt === null ? "Sin usar todavía" : `Último uso: ${dayAndTime(lastUsedAt)}`}
-        </p>
+    <li className="card px-4 py-2">
+      <article
+        aria-labelledby={`kiosk-${id}`}
+        className="flex flex-wrap items-center justify-between gap-x-4"
+      >
+        <div className="min-w-0">
+          <h2 id={`kiosk-${id}`} className="text-lg font-bold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="text-sm wrap-anywhere">
+            {centre && (
+              <>
+                <bdi>{centre}</bdi>
+                {"\u00a0· "}
+              </>
+            )}
+            <span className={endedAt === null ? "font-medium text-working" : "text-muted"}>
+              {endedAt === null ? "En uso" : `Quitada el ${at(endedAt)}`}
+            </span>
+            {"\u00a0· "}
+            {lastUsedAt === null ? "Sin usar todavía" : `Último uso: ${dayAndTime(lastUsedAt)}`}
+          </p>
+        </div>
         {endedAt === null && (
-          <details>
+          <details className="open:w-full">
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-problem underline">
               Quitar
             </summary>

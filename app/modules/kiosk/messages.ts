@@ -57,7 +57,7 @@ export const messages = {
   reasonMissing: "Elige por qué, o escríbelo.",
   hourHint: "Cuatro cifras, como 0900.",
   // For managers.
-  title: "Tablets para fichar",
+  title: "Tablets",
   intro: "Cada persona ficha en ella con su número y su PIN, sin email ni móvil.",
   addTitle: "Tablet nueva",
   addIntro: "Abre esta dirección en la tablet. Después escribe aquí el código que muestra.",

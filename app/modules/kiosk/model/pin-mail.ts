@@ -6,7 +6,7 @@ export const pinGivenMail = ({ by, company, origin }: { by: string; company: str
   noticeMail({
     subject: "Tienes un PIN nuevo para la tablet",
     what: `${isolateName(by)} te ha dado un PIN nuevo para fichar en las tablets de «${isolateName(company)}». El que tuvieras ya no sirve.`,
-    button: { label: "Ver mi PIN de la tablet", path: "/pin" },
+    button: { label: "Elegir otro PIN", path: "/pin" },
     next: "Te lo dará en mano. Si no lo sabías, pregúntale; puedes elegir otro cuando quieras.",
     origin,
   });
@@ -22,7 +22,7 @@ export const pinChosenMail = ({ kiosk, company, origin }: ChosenPin) =>
   noticeMail({
     subject: "Has elegido un PIN para la tablet",
     what: `En la tablet «${isolateName(kiosk)}» de «${isolateName(company)}» se ha elegido un PIN nuevo para tu número. El anterior ya no sirve.`,
-    button: { label: "Ver mi PIN de la tablet", path: "/pin" },
+    button: { label: "Elegir otro PIN", path: "/pin" },
     next: "Si has sido tú, no tienes que hacer nada. Si no, elige otro PIN ahora y avisa a quien lleva tu empresa.",
     origin,
   });
