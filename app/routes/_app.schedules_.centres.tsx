@@ -11,6 +11,7 @@ import {
 import { centreMessages, messages } from "~/modules/schedules/calendar/messages";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
+import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -50,9 +51,14 @@ export default function Centres() {
       </LiveRegion>
       <CentresList {...props} />
       {page.mayAdd && (
-        <Section id="new-centre" title={centreMessages.add} className="mt-6">
+        <details open={answer?.tone === "problem" && answer.centreId === null} className="mt-6">
+          <summary
+            className={`${buttonClass("quiet")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+          >
+            {centreMessages.add}
+          </summary>
           {page.isFull ? <p className="mt-2">{centreMessages.tooMany}</p> : <CentreForm {...props} />}
-        </Section>
+        </details>
       )}
       {page.ended.length > 0 && (
         <Section id="ended-centres" title={centreMessages.endedTitle} className="mt-8">

@@ -5,6 +5,7 @@ import { queueMail } from "~/modules/mail/outbox.server";
 import type { Manager } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { isolateName } from "~/modules/mail/isolated-name";
+import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 /** What another manager changed in the time account of a manager. */
@@ -35,10 +36,10 @@ function accountMail({ what, by, of, company, path, origin }: AccountChangeMail)
   const { yours, theirs } = changed[what];
   return noticeMail({
     origin,
-    subject: "Ha cambiado la cuenta de horas de una persona responsable",
+    subject: `${nameInSubject(by, "Un responsable")} ha cambiado ${of === null ? yours : theirs}${of === null ? "" : ` de ${nameInSubject(of, "otra persona responsable")}`}`,
     what: `${isolateName(by)} ha cambiado ${of === null ? yours : `${theirs} de ${isolateName(of)}`} en «${isolateName(company)}».`,
-    button: { label: "Ver la cuenta", path },
-    next: "Nadie cambia su propia cuenta: te avisamos cuando una persona responsable cambia la de otra.",
+    button: { label: "Ver el cambio", path },
+    next: "Te avisamos porque ningún responsable cambia su propia cuenta.",
   });
 }
 

@@ -4,13 +4,13 @@ import { Button } from "~/ui/button";
 interface ReviewButtonsProps {
   isReview: boolean;
   isSending: boolean;
-  /** Whether the review changes something. Otherwise there is nothing to save. */
-  isChange?: boolean;
+  /** The way out of a review that changes nothing, in place of the button that saves. */
+  wayOut?: ReactNode;
   /** The button that saves. */
   save?: string;
   /** The button that leads to the review. */
   see: string;
-  /** Whether the form can be sent as it is. Only then the button sticks to the screen: before it would cover the fields. */
+  /** Whether the form can be sent as it is. Only then the button sticks to the screen, and not over a field with the focus. */
   isReady?: boolean;
   /** More buttons after those. */
   children?: ReactNode;
@@ -20,7 +20,7 @@ interface ReviewButtonsProps {
 export const ReviewButtons = ({
   isReview,
   isSending,
-  isChange = true,
+  wayOut,
   save = "Guardar",
   see,
   isReady = true,
@@ -29,11 +29,11 @@ export const ReviewButtons = ({
   <>
     {/* In sight above a phone's bottom bar. Enlarged text needs the height for itself. */}
     <div
-      className={`z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 max-sm:[&>*]:grow ${isReady ? "[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:[@media(min-height:30rem)]:bottom-0" : ""}`}
+      className={`z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 max-sm:[&>*]:grow ${isReady ? "in-[form:has(:is(input,textarea,select):focus)]:static! [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:[@media(min-height:30rem)]:bottom-0" : ""}`}
     >
       {isReview ? (
         <>
-          {isChange && (
+          {wayOut || (
             <Button type="submit" name="intent" value="save" softDisabled={isSending}>
               {isSending ? "Guardando..." : save}
             </Button>

@@ -94,9 +94,9 @@ describe("giving terms", () => {
     );
     for (const text of [
       "09:00–14:00",
-      "140 h en las próximas 4 semanas, descontadas las ausencias<",
+      "140 h en las próximas 4 semanas, descontados festivos y ausencias<",
       "; antes, 28 h<",
-      "140 h en las próximas 4 semanas, descontadas las ausencias; antes, 112 h",
+      "140 h en las próximas 4 semanas, descontados festivos y ausencias; antes, 112 h",
     ])
       expect(reviewed).toContain(text);
     expect(await schedulesOf(luis)).toEqual([]);
@@ -217,7 +217,10 @@ describe("giving terms", () => {
     });
     const form = typed("9:00-14:00", addDays(todayOn(), -5));
     const reviewed = await textOf(await send(owner, { ...form, intent: "review" }, eva));
-    for (const said of ["lo previsto pasa de 20 h a 25 h. El saldo baja 5 h.", "descontadas las ausencias"])
+    for (const said of [
+      "lo previsto pasa de 20 h a 25 h. El saldo baja 5 h.",
+      "descontados festivos y ausencias",
+    ])
       expect(reviewed).toContain(said);
   });
 

@@ -20,7 +20,7 @@ export const messages = {
   /** @param name of the day. */
   nextDay: (on: LocalDate, name: string) => `El próximo: ${formatWeekday(on)}, ${name}.`,
   declare: (year: number) => `Poner los festivos de ${year}`,
-  declareAgain: "Cambiar este calendario",
+  declareAgain: "Cambiar",
   formTitle: (year: number) => `Poner los festivos de ${year}`,
   work: "¿Cómo se trabaja?",
   showMonths: "Ver los doce meses",
@@ -37,7 +37,7 @@ export const messages = {
   sourceOf: (source: string) => `Fuente: ${source}`,
   typedSource: "días escritos por la empresa",
   noSource: "sin publicar todavía en el BOE",
-  download: "Descargar para colgar (PDF)",
+  download: "PDF para colgar",
   failedDownload: "No se ha podido descargar el calendario. Inténtalo de nuevo.",
   pdfNeedsDeclaration: "Ese calendario aún no tiene festivos: ponlos antes de descargarlo.",
   noDays: "Todavía no hay ningún día en este calendario.",

@@ -72,17 +72,31 @@ export function ImportReview({
           </ul>
         </>
       )}
-      {open.length < rows.length && (
+      {toSave > 0 && (
         <>
           <h3 className="mt-6 font-semibold">{messages.rowsTitle}</h3>
-          <ul className="mt-2 divide-y divide-line border-y border-line">
-            {rows.map((row) => !isOpen(row) && <Row key={row.line} row={row} />)}
-          </ul>
+          <Rows rows={rows.filter((row) => !row.isSame && !isOpen(row))} />
         </>
+      )}
+      {same > 0 && (
+        <details className="mt-4">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline first-letter:uppercase">
+            {messages.same(same)}
+          </summary>
+          <Rows rows={rows.filter((row) => row.isSame && !isOpen(row))} />
+        </details>
       )}
     </Section>
   );
 }
+
+const Rows = ({ rows }: { rows: readonly ReviewedRow[] }) => (
+  <ul className="mt-2 divide-y divide-line border-y border-line">
+    {rows.map((row) => (
+      <Row key={row.line} row={row} />
+    ))}
+  </ul>
+);
 
 const LineNumber = ({ line }: { line: number }) => (
   <span className="mr-2 text-sm font-normal text-muted tabular-nums">Fila {line}</span>

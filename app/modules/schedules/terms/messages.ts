@@ -28,8 +28,7 @@ export const messages = {
   formTitle: "Poner horario",
   ownTitle: "Tu horario",
   personTitle: (name: string) => `Horario de ${name}`,
-  versionsIntro:
-    "Cada horario que se ha acordado, el último primero. Un horario nuevo vale desde su fecha y no cambia los días anteriores.",
+  versionsIntro: "Un horario nuevo no cambia los días anteriores.",
   noneOwn: "Todavía no tienes horario",
   noneOf: "Todavía no tiene horario",
   noneHint: "Aparece aquí cuando un responsable la guarda.",
@@ -97,7 +96,7 @@ export const messages = {
   weekTotal: (hours: string) => `${hours} a la semana`,
   weekBefore: (hours: string) => `antes, ${hours}`,
   fourWeeks: (after: string, before: string | null, isFromToday: boolean) =>
-    `${after} ${isFromToday ? "en las próximas 4 semanas" : "en sus 4 primeras semanas"}, descontadas las ausencias${before === null ? "" : `; antes, ${before}`}`,
+    `${after} ${isFromToday ? "en las próximas 4 semanas" : "en sus 4 primeras semanas"}, descontados festivos y ausencias${before === null ? "" : `; antes, ${before}`}`,
   /** Says whose public holidays change, before the manager saves it. */
   holidaysChange: (names: readonly string[], after: string) =>
     `Cambian los festivos de ${listed(names)}: ${after}.`,

@@ -1,9 +1,10 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import { LawNotes } from "~/modules/law/law-notes-list";
 import { textFields } from "~/platform/text-fields";
+import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
@@ -95,7 +96,13 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
         <ReviewButtons
           isReview={review !== null}
           isSending={isSending}
-          isChange={!review?.groups.every(({ isSame }) => isSame)}
+          wayOut={
+            review?.groups.every(({ isSame }) => isSame) && (
+              <Link to="/schedules" className={buttonClass()}>
+                Volver a Horarios
+              </Link>
+            )
+          }
           see="Ver qué cambia"
           isReady={review !== null || (isTouched && current !== null && isComplete(current))}
         />
