@@ -39,7 +39,7 @@ export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
         </Link>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           {children}
-          {dni && <span>DNI: {dni}</span>}
+          {dni && <span className="max-sm:hidden">DNI: {dni}</span>}
         </p>
       </div>
       <div

@@ -13,6 +13,7 @@ interface Shown extends Receipt {
 /** The receipt page of a punch, with links to its PDF and to the file that proves it. */
 export function ReceiptCard(receipt: Shown) {
   const { seq, what, at, facts, isPublished } = receipt;
+  const [on, time] = at.split(" ");
   const pdf = { href: `/dashboard/justificante/${seq}.pdf` };
   return (
     <>
@@ -21,8 +22,10 @@ export function ReceiptCard(receipt: Shown) {
         <h2 id="what" className="text-lg font-semibold text-brand">
           {what}
         </h2>
-        <p className="text-3xl font-bold tracking-tight">{at}</p>
-        <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <p className="text-xl font-bold">
+          {on} <span className="block text-4xl tracking-tight">{time}</span>
+        </p>
+        <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 max-[22rem]:grid-cols-1">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt className="text-sm text-muted">{name}</dt>
@@ -34,6 +37,9 @@ export function ReceiptCard(receipt: Shown) {
       <div className="mt-4 flex flex-wrap gap-3">
         <ShareButton {...pdf} title={`${what} ${at}`} />
         <DownloadLink {...pdf} label="Descargar PDF" failed="Error al descargar el PDF" />
+        <Link to="/dashboard" className={buttonClass("quiet")}>
+          Volver a Fichar
+        </Link>
         <a
           href={`/dashboard/comprobante/${seq}`}
           download={`comprobante_${seq}.json`}
@@ -49,11 +55,6 @@ export function ReceiptCard(receipt: Shown) {
           compruébalo
         </Link>
         .{!isPublished && " Mañana podrás descargar uno que además demuestra que el día se publicó."}
-      </p>
-      <p className="mt-4">
-        <Link to="/dashboard" className={buttonClass("quiet")}>
-          Volver a Fichar
-        </Link>
       </p>
     </>
   );

@@ -13,7 +13,7 @@ interface RowActionProps {
 
 /** The one action of a person's row. */
 export const RowAction = ({ to, name, children }: RowActionProps) => (
-  <Link to={to} className="inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline">
+  <Link to={to} className="inline-flex min-h-11 items-center font-medium text-brand hover:underline">
     {children}
     <span className="sr-only"> {name}</span>
   </Link>

@@ -49,8 +49,8 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
           )}
         </nav>
       </div>
-      {/* The totals above have that of the current month. */}
-      {!isCurrent && (
+      {/* The totals above have that of the current month, and the hours below that of a month whose days are all complete. */}
+      {!isCurrent && month.hours?.pending.days !== 0 && (
         <p className="mb-2">
           <span className="text-muted">Total del mes: </span>
           <Worked {...month} />
