@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
@@ -15,7 +17,7 @@ import { submitAccount } from "~/modules/absences/account/submit-move.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -58,21 +60,29 @@ export default function Account() {
       <BackLink to={isOwn ? "/absences/mine" : `/absences/mine?profile=${profileId}`}>
         {messages.back(isOwn)}
       </BackLink>
-      <PageHeading
-        title={isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)}
-        intro={messages.intro}
-      />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <PageHeading title={isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)} />
+        <nav aria-label="Otros años" className="flex">
+          {[previous, next].map(
+            (each) =>
+              each !== null && (
+                <Link
+                  key={each}
+                  to={wayTo(each)}
+                  aria-label={messages.previous(each)}
+                  className="grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft"
+                >
+                  {each < year ? (
+                    <ChevronLeft aria-hidden className="size-5" />
+                  ) : (
+                    <ChevronRight aria-hidden className="size-5" />
+                  )}
+                </Link>
+              ),
+          )}
+        </nav>
+      </div>
       {!hasTerms && <p className="mt-1 max-w-prose text-muted">{withoutTermsText(isOwn)}</p>}
-      <nav aria-label="Otros años" className="mt-4 flex flex-wrap gap-3">
-        {[previous, next].map(
-          (each) =>
-            each !== null && (
-              <Link key={each} to={wayTo(each)} className={buttonClass("quiet")}>
-                {messages.previous(each)}
-              </Link>
-            ),
-        )}
-      </nav>
       <LiveRegion className="mt-4 empty:mt-0">
         {page.noticed && <Notice tone="success">{messages.paperSaved}</Notice>}
       </LiveRegion>

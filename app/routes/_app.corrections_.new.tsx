@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { listCounterparty } from "~/modules/corrections/counterparty.server";
 import { messages } from "~/modules/corrections/messages";
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
@@ -19,6 +19,7 @@ import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { BackLink } from "~/ui/back-link";
 import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -103,6 +104,7 @@ export default function ProposeCorrection() {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">
+      <BackLink to="/corrections">Correcciones</BackLink>
       <PageHeading
         title={
           isExitMissing && day
@@ -132,11 +134,6 @@ export default function ProposeCorrection() {
         failed={failed}
         isSending={isSending}
       />
-      <p className="mt-6">
-        <Link to="/corrections" className="font-medium text-brand underline underline-offset-4">
-          Ver lo pendiente
-        </Link>
-      </p>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export const requestedMail = ({ isWaiting, ...about }: About & { isWaiting: bool
     origin,
     subject: `${nameInSubject(by, someone)} ${isWaiting ? "pide" : "avisa de"} ${named(kind)} ${days}`,
     what: `${isolateName(by)} ha ${isWaiting ? "pedido" : "anotado"} ${named(kind)} ${days} en «${isolateName(company)}».${commentText(note)}`,
-    button: { label: "Ver las ausencias", path: "/absences" },
+    button: { label: isWaiting ? "Contestar" : "Ver las ausencias", path: "/absences" },
     next: isWaiting
       ? "Puedes aceptarla o rechazarla con un toque. Antes ves quién más falta esos días."
       : "No necesita respuesta.",

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { EmptyState } from "~/ui/empty-state";
 import { messages } from "./messages";
 import type { showAbsentPeople } from "./show-absent-people.server";
 import { AbsenceGrid } from "./ui/absence-grid";
@@ -30,14 +29,7 @@ export function AbsentPeople({ page }: { page: Page }) {
           Festivos: {holidays.map(({ on, holiday }) => `${Number(on.slice(8))}, ${holiday}`).join(" · ")}
         </p>
       )}
-      {absent.length === 0 && (
-        <>
-          <div className={isManager ? "xl:hidden" : "max-w-2xl"}>
-            <EmptyState title={none} hint={messages.noneInMonthHint} />
-          </div>
-          {isManager && <p className="mt-2 hidden xl:block">{none}.</p>}
-        </>
-      )}
+      {absent.length === 0 && <p className="mt-2">{none}.</p>}
       <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden xl:hidden">
         {absent.map((person) => (
           <li key={person.id} className="py-2">

@@ -33,7 +33,6 @@ export const messages = {
   noneHint: "Aparecen aquí con su respuesta, quién la dio y cuándo.",
   noneInMonth: "Nadie falta este mes",
   noneOwnInMonth: "Este mes no faltas ningún día",
-  noneInMonthHint: "Las ausencias aceptadas aparecen aquí.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   weekendFirst:
     "Todavía no se ha guardado nada: añade los días libres que cuenten, o pulsa otra vez el botón si no cuenta ninguno.",

@@ -15,8 +15,6 @@ export const messages = {
   ownTitle: (year: number) => `Tus días de ${year}`,
   personTitle: (name: string, year: number) => `Días de ${name} en ${year}`,
   back: (isOwn: boolean) => (isOwn ? "Tus ausencias" : "Sus ausencias"),
-  intro:
-    "Lo que se gana, se gasta y queda de cada tipo de ausencia, con cada cambio que hizo un responsable.",
   earnedVacation: (year: number) => `Vacaciones de ${year}, según el horario`,
   earned: "Al año, por la ley o el convenio",
   carried: (day: string) => `Del año anterior, para tomar hasta el ${day}`,
@@ -51,7 +49,7 @@ export const messages = {
     `El aviso vale si se entregó entre el ${from} y el ${to}. Entregado otro día, esos días no caducan.`,
   paperGone: "Ya no hay nada que avisar de ese día: mira la cuenta. No se ha guardado nada.",
   waiting: "por aceptar",
-  /** `30 ganados · 1 gastado · 2 pedidos`; of hours `8 h 00 min ganadas · …`. */
+  /** `30 ganados · 1 disfrutado · 2 pedidos`; of hours `8 h 00 min ganadas · …`. */
   sums: ({ earned, used, waiting, unit }: Allowance) => {
     const text = (amount: number, verb: string) =>
       unit === "minutes"
@@ -59,7 +57,7 @@ export const messages = {
         : `${numberText(amount)} ${verb}o${isOne(amount) ? "" : "s"}`;
     return [
       ...(earned === null ? [] : [text(earned, "ganad")]),
-      text(used, "gastad"),
+      text(used, "disfrutad"),
       text(waiting, "pedid"),
     ].join(" · ");
   },
