@@ -42,9 +42,7 @@ export const loader = guardLoader("correct", async (deps, { member, params }) =>
   const isManager = managesOthers(member);
   const [{ corrections, next }, unassigned] = await Promise.all([
     listCorrections(deps, { member, status, before, day, entry }),
-    isManager && isFor(member.profile, "manage-kiosks")
-      ? countUnassigned(deps, { companyId: member.company.id })
-      : 0,
+    isManager && isFor(member.profile, "manage-kiosks") ? countUnassigned(deps, member) : 0,
   ]);
   return {
     corrections,

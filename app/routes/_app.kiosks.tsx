@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
-import { endKiosk } from "~/modules/directory/kiosks.server";
 import { findEntryLengths } from "~/modules/kiosk/entry-lengths.server";
 import { messages } from "~/modules/kiosk/messages";
 import { KioskCard } from "~/modules/kiosk/kiosk-card";
 import { countUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { listKiosks } from "~/modules/kiosk/list-kiosks.server";
+import { removeKiosk } from "~/modules/kiosk/remove-kiosk.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders, refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
@@ -30,8 +30,8 @@ interface Answer {
 export const loader = guardLoader("manage-kiosks", async (deps, { member, params }) => {
   const { id: companyId, timeZone } = member.company;
   const [kiosks, unassigned, lengths] = await Promise.all([
-    listKiosks(deps, { companyId }),
-    countUnassigned(deps, { companyId }),
+    listKiosks(deps, member),
+    countUnassigned(deps, member),
     findEntryLengths(deps, { companyId }),
   ]);
   const pinsUnequal = lengths.pin === null ? messages.pinsUnequal(lengths.newPin) : null;
@@ -42,7 +42,7 @@ export const loader = guardLoader("manage-kiosks", async (deps, { member, params
 /** Ends the kiosk that the form names. */
 export const action = guardAction("manage-kiosks", async (deps, { member, form }) => {
   const { end: id = "" } = textFields(form);
-  if (!(await endKiosk(deps, { companyId: member.company.id, id }))) throw refusal(404, messages.notThere);
+  if (!(await removeKiosk(deps, { member, id }))) throw refusal(404, messages.notThere);
   return data<Answer>({ tone: "success", text: messages.endedDone });
 });
 

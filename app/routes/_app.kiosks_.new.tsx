@@ -6,6 +6,8 @@ import { messages } from "~/modules/kiosk/messages";
 import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
 import { submitPairing } from "~/modules/kiosk/submit-pairing.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { CentreField } from "~/modules/team/centre-field";
+import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { Button } from "~/ui/button";
 import { BackLink } from "~/ui/back-link";
@@ -18,11 +20,12 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 
 export const meta: MetaFunction = () => [{ title: `${messages.add} · Fichaclara` }];
 
-export const loader = guardLoader("manage-kiosks", ({ env }) => ({ address: kioskAddress(env) }));
+export const loader = guardLoader("manage-kiosks", async (deps, { member }) => ({
+  address: kioskAddress(deps.env),
+  centres: await listJoinCentres(deps, member),
+}));
 
-export const action = guardAction("manage-kiosks", (_deps, { args, member, form }) =>
-  submitPairing(args, { member, form }),
-);
+export const action = guardAction("manage-kiosks", submitPairing);
 
 export const shouldRevalidate = keepUnanswered;
 
@@ -35,7 +38,7 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failedSave
 export const headers = keepActionHeaders;
 
 export default function NewKiosk() {
-  const { address } = useLoaderData<typeof loader>();
+  const { address, centres } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
@@ -69,19 +72,13 @@ export default function NewKiosk() {
           defaultValue={answer?.typed.name ?? "Tablet"}
           error={errors.name}
         />
-        <details open={Boolean(answer?.typed.centre)}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-            {messages.addCentre}
-          </summary>
-          <TextField
-            label="Centro de trabajo"
-            name="centre"
-            autoComplete="off"
-            maxLength={60}
-            defaultValue={answer?.typed.centre}
-            error={errors.centre}
-          />
-        </details>
+        <CentreField
+          choice={centres}
+          none={messages.wholeCompany}
+          typed={answer?.typed.centre_id}
+          error={errors.centre_id}
+          hint={messages.centreHint}
+        />
         <LiveRegion className="empty:absolute">
           {answer?.text && !isSending && <Notice tone="problem">{answer.text}</Notice>}
         </LiveRegion>

@@ -19,8 +19,8 @@ import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 export const meta: MetaFunction = () => [{ title: `${messages.unassignedTitle} · Fichaclara` }];
 
 export const loader = guardLoader("manage-kiosks", async (deps, { member }) => {
-  const { id: companyId, timeZone } = member.company;
-  const { waiting, ...listed } = await listUnassigned(deps, { companyId });
+  const { timeZone } = member.company;
+  const { waiting, ...listed } = await listUnassigned(deps, member);
   return { ...listed, groups: groupsOf(waiting, timeZone), timeZone };
 });
 

@@ -41,6 +41,8 @@ export const unassignedPunches = sqliteTable(
       .notNull()
       .references(() => companies.id),
     kioskId: id("kiosk_id").notNull(),
+    /** The centre of the kiosk; null if it has none. */
+    centreId: id("centre_id"),
     /** "no-pin": queued with a wrong PIN. "locked": left while the number was locked. */
     why: text("why", { enum: ["no-pin", "locked"] })
       .notNull()

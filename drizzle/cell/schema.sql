@@ -556,7 +556,7 @@ CREATE TABLE `unassigned_punches` (
 	`received_at` integer NOT NULL,
 	`resolved_at` integer,
 	`resolved_by` text,
-	`assigned_to` text,
+	`assigned_to` text, `centre_id` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resolved_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`assigned_to`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action

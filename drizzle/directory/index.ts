@@ -225,8 +225,10 @@ export const kiosks = sqliteTable(
     createdAt: instant("created_at").notNull(),
     companyId: id("company_id"),
     name: text("name"),
-    /** The work centre; null for a company with one place. */
+    /** The name of its work centre when it was paired; null for a company with one place. */
     centre: text("centre"),
+    /** Its centre, whose managers manage it. Null: the whole company, as for each kiosk that was paired before. */
+    centreId: id("centre_id"),
     /** The profile of the manager who confirmed it. */
     pairedBy: id("paired_by"),
     pairedAt: instant("paired_at"),

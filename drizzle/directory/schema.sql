@@ -29,7 +29,7 @@ CREATE TABLE `kiosks` (
 	`paired_by` text,
 	`paired_at` integer,
 	`last_used_at` integer,
-	`ended_at` integer, `call_hours` text DEFAULT '[]' NOT NULL,
+	`ended_at` integer, `call_hours` text DEFAULT '[]' NOT NULL, `centre_id` text,
 	CONSTRAINT "kiosks_paired" CHECK(("kiosks"."company_id" IS NULL) = ("kiosks"."paired_at" IS NULL) AND ("kiosks"."name" IS NULL) = ("kiosks"."paired_at" IS NULL))
 );
 

@@ -7,7 +7,7 @@ import { isExitWanted, isOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isAlone } from "~/modules/policy/other-managers.server";
-import { isSubjectManagedOn } from "~/modules/policy/scope.server";
+import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
 import { fixed, literal, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { itsDay } from "./correction-rows.server";
@@ -90,8 +90,8 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
  *   because seven days are over or nobody else could give one.
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
- * - For managers also: requested absences, their own only where no other manager can answer it; punches at a kiosk without a person, for managers
- *   of everything; people with a missing exit or a forgotten open entry, each once.
+ * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that they
+ *   manage; people with a missing exit or a forgotten open entry, each once.
  */
 export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);
@@ -109,7 +109,8 @@ export function waitingQuery(d1: Prepares, profileId: string, now: number): D1Pr
         coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}
           FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,
         coalesce((SELECT ${first(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}
-          AND ${u.resolvedAt} IS NULL`)} FROM ${profiles} ${me} WHERE ${speaks} AND ${me.managedCentres} IS NULL), 0) AS punches`,
+          AND ${u.resolvedAt} IS NULL AND ${isCentreManagedBy(me.managedCentres, u.centreId)}`)}
+          FROM ${profiles} ${me} WHERE ${speaks}), 0) AS punches`,
   );
 }
 

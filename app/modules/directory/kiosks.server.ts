@@ -24,6 +24,8 @@ export type KnownKiosk =
       id: string;
       name: string;
       companyId: string;
+      /** Its centre; null if it is for the whole company. */
+      centreId: string | null;
       /** The cell of the company. */
       cell: string;
       lastUsedAt: number | null;
@@ -47,11 +49,11 @@ export async function findKiosk(
     directory.select({ kiosk: kiosks, cell }).from(kiosks).where(eq(kiosks.tokenHash, tokenHash)),
   );
   if (!found) return null;
-  const { id, name, companyId, codeExpiresAt, endedAt, lastUsedAt } = found.kiosk;
+  const { id, name, companyId, centreId, codeExpiresAt, endedAt, lastUsedAt } = found.kiosk;
   const callHours = callHoursOf(found.kiosk);
   if (endedAt !== null) return { state: "ended" };
   if (companyId === null || name === null || found.cell === null) return { state: "pairing", codeExpiresAt };
-  return { state: "paired", id, name, companyId, cell: found.cell, lastUsedAt, callHours };
+  return { state: "paired", id, name, companyId, centreId, cell: found.cell, lastUsedAt, callHours };
 }
 
 type KioskCall = { id: string; lastUsedAt: number | null; callHours: readonly ClockHour[] };
@@ -96,6 +98,7 @@ export const listKiosks = (
         id: kiosks.id,
         name: kiosks.name,
         centre: kiosks.centre,
+        centreId: kiosks.centreId,
         pairedBy: kiosks.pairedBy,
         pairedAt: kiosks.pairedAt,
         lastUsedAt: kiosks.lastUsedAt,

@@ -33,17 +33,25 @@ export type Pairing =
   /** `unknown`: the code was never shown; `expired`: its ten minutes are over; `used`: it was already confirmed. */
   | { code: "unknown" | "expired" | "used" };
 
+/** What a manager states about a device. `centre` is the name of its centre. */
+export interface PairedDevice {
+  code: string;
+  name: string;
+  centre: string | null;
+  centreId: string | null;
+}
+
 /** Pairs the device that shows a code with the member's company. Of parallel confirmations of one code, one succeeds. */
 export async function confirmPairing(
   deps: PairingDeps,
-  { member, code, name, centre }: { member: Member; code: string; name: string; centre: string | null },
+  { member, code, ...stated }: PairedDevice & { member: Member },
 ): Promise<Pairing> {
   const { directory, now } = deps;
   const codeHash = await hashCode(deps, code);
   // Not retried after a fault, since it may have succeeded.
   const [paired] = await directory
     .update(kiosks)
-    .set({ companyId: member.company.id, name, centre, pairedBy: member.profile.id, pairedAt: now })
+    .set({ companyId: member.company.id, ...stated, pairedBy: member.profile.id, pairedAt: now })
     .where(and(eq(kiosks.codeHash, codeHash), isNull(kiosks.pairedAt), gt(kiosks.codeExpiresAt, now)))
     .returning({ kioskId: kiosks.id, tokenHash: kiosks.tokenHash });
   if (paired) return { code: "paired", ...paired };

@@ -2,10 +2,13 @@ import { kioskPins, profiles, unassignedPunches } from "#cell";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
+import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { messages } from "./messages";
 import type { AssignedPunch, WaitingPunch } from "./unassigned";
 
 const p = alias(profiles, "p");
@@ -24,17 +27,33 @@ export interface Unassigned {
   people: { profileId: string; name: string; number: number }[];
 }
 
-const nameOf = (id: typeof unassignedPunches.resolvedBy | typeof unassignedPunches.assignedTo) =>
+type Manager = Pick<Member, "company" | "profile">;
+
+const nameOf = (
+  id: typeof unassignedPunches.resolvedBy | typeof unassignedPunches.assignedTo,
+  isNamed = sql`TRUE`,
+) =>
   sql<
     string | null
-  >`(SELECT coalesce(${p.fullName}, ${p.email}, '') FROM ${profiles} ${p} WHERE ${p.id} = ${id})`;
+  >`(SELECT coalesce(${p.fullName}, ${p.email}, '') FROM ${profiles} ${p} WHERE ${p.id} = ${id} AND ${isNamed})`;
 
-/** Returns a company's unassigned punches: the oldest waiting ones first, then those resolved last. */
-export async function listUnassigned(deps: Deps, { companyId }: { companyId: string }): Promise<Unassigned> {
+/** The condition that a punch was left at a kiosk that the manager manages. */
+const isManaged = (member: Manager) =>
+  and(
+    eq(unassignedPunches.companyId, member.company.id),
+    isCentreInScope(member, unassignedPunches.centreId),
+  );
+
+/**
+ * Returns the unassigned punches of the kiosks that a manager manages: the oldest waiting ones first, then those resolved last. Its people are
+ * those whom the manager manages.
+ */
+export async function listUnassigned(deps: Deps, member: Manager): Promise<Unassigned> {
   const { db } = deps;
+  const companyId = member.company.id;
   const { id, action, why, at, receivedAt, number, kioskId, resolvedAt, resolvedBy, assignedTo } =
     unassignedPunches;
-  const isTheirs = eq(unassignedPunches.companyId, companyId);
+  const isTheirs = isManaged(member);
   const [kiosks, { waiting, assigned, people }] = await Promise.all([
     listKiosks(deps, { companyId }),
     withRetries(() =>
@@ -55,7 +74,8 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
             kioskId,
             resolvedAt,
             by: nameOf(resolvedBy).as("by_name"),
-            to: nameOf(assignedTo).as("to_name"),
+            isAssigned: sql<number>`${assignedTo} IS NOT NULL`.as("is_assigned"),
+            to: nameOf(assignedTo, isInScope(member, p)).as("to_name"),
           })
           .from(unassignedPunches)
           .where(and(isTheirs, isNotNull(resolvedAt)))
@@ -70,23 +90,28 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
           })
           .from(kioskPins)
           .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
-          .where(eq(kioskPins.companyId, companyId))
+          .where(and(eq(kioskPins.companyId, companyId), isInScope(member, profiles)))
           .orderBy(asc(profiles.fullName), asc(kioskPins.number))
           .limit(peopleAtMost),
       }),
     ),
   ]);
   const names = new Map(kiosks.map((kiosk) => [kiosk.id, kiosk.name ?? ""]));
+  const managed = new Set(people.map(({ profileId }) => profileId));
   const kioskOf = (of: { kioskId: string }) => names.get(of.kioskId) ?? "";
   return {
-    waiting: waiting.slice(0, waitingAtMost).map((each) => ({ ...each, kiosk: kioskOf(each) })),
+    waiting: waiting.slice(0, waitingAtMost).map(({ holderId: holder, ...each }) => ({
+      ...each,
+      holderId: holder !== null && managed.has(holder) ? holder : null,
+      kiosk: kioskOf(each),
+    })),
     isMore: waiting.length > waitingAtMost,
-    assigned: assigned.map(({ by, to, ...each }) => ({
+    assigned: assigned.map(({ by, to, isAssigned, ...each }) => ({
       ...each,
       kiosk: kioskOf(each),
       resolvedAt: each.resolvedAt!,
       resolvedBy: by ?? "",
-      assignedTo: to,
+      assignedTo: isAssigned ? (to ?? messages.elsewhere) : null,
     })),
     people: people.map(({ fullName, email, ...each }) => ({
       ...each,
@@ -95,16 +120,13 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
   };
 }
 
-/** Returns how many unassigned punches wait, up to one page. */
-export async function countUnassigned(
-  { db }: Pick<Deps, "db">,
-  { companyId }: { companyId: string },
-): Promise<number> {
+/** Returns how many unassigned punches wait for a manager, up to one page. */
+export async function countUnassigned({ db }: Pick<Deps, "db">, member: Manager): Promise<number> {
   const waiting = await withRetries(() =>
     db
       .select({ id: unassignedPunches.id })
       .from(unassignedPunches)
-      .where(and(eq(unassignedPunches.companyId, companyId), isNull(unassignedPunches.resolvedAt)))
+      .where(and(isManaged(member), isNull(unassignedPunches.resolvedAt)))
       .limit(waitingAtMost),
   );
   return waiting.length;

@@ -61,7 +61,8 @@ export const messages = {
   intro: "Cada persona ficha en ella con su número y su PIN, sin email ni móvil.",
   addTitle: "Tablet nueva",
   addIntro: "Abre esta dirección en la tablet. Después escribe aquí el código que muestra.",
-  addCentre: "Tengo varios centros: decir en cuál está",
+  wholeCompany: "Toda la empresa",
+  centreHint: "El responsable de ese centro la ve, la quita y resuelve sus fichajes sin dueño.",
   none: "Todavía no hay ninguna tablet para fichar",
   noneHint: "Aquí verás cada tablet, dónde está y cuándo se usó por última vez.",
   add: "Añadir una tablet",
@@ -92,6 +93,7 @@ export const messages = {
     `${count === 1 ? "1 fichaje no encaja" : `${count} fichajes no encajan`} con lo que esa persona ya tiene fichado y ${count === 1 ? "sigue" : "siguen"} aquí. Si tiene algo pendiente, contéstalo antes; si no, propón la corrección a mano en su historial y descártalo.`,
   unassignedDiscarded: (count: number) =>
     count === 1 ? "Fichaje descartado." : `${count} fichajes descartados.`,
+  elsewhere: "alguien de otro centro",
   unassignedResolved: "Otra persona ya lo había resuelto.",
   unassignedUnknown: "Esa persona o ese fichaje no existen en tu empresa.",
   unassignedPersonMissing: "Elige de quién es",

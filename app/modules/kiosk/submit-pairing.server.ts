@@ -1,8 +1,14 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { confirmPairing } from "~/modules/directory/pair-kiosk.server";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import { findStillMay } from "~/modules/policy/still-may.server";
+import { nameCentres } from "~/modules/schedules/centres.server";
+import { chooseJoinCentre } from "~/modules/team/join-centres.server";
+import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { withRetries } from "~/platform/retry.server";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { textFields } from "~/platform/text-fields";
 import { messages } from "./messages";
@@ -10,7 +16,8 @@ import { readKioskToken } from "./server/kiosk-cookie.server";
 import { readPairingCode } from "./model/pairing-code";
 import { leaveSession } from "./start-pairing.server";
 
-type PairingField = "code" | "name" | "centre";
+/** `centre`: its name as a text, in a page of before centres could be chosen. */
+type PairingField = "code" | "name" | "centre" | "centre_id";
 
 /** The answer to a pairing form that failed, with the typed text. */
 export interface FailedPairing {
@@ -23,24 +30,46 @@ const longest = 60;
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 const tidy = (text = "") => withoutUnseen(text).normalize("NFC").replace(/\s+/gu, " ").trim();
 
-/** Confirms the code of a tablet. If the tablet is this browser, its user is signed out. */
-export async function submitPairing(args: GuardArgs, { member, form }: { member: Member; form: FormData }) {
-  const fields = textFields(form);
-  const typed = { code: fields.code ?? "", name: tidy(fields.name), centre: tidy(fields.centre) };
+/**
+ * Confirms the code of a tablet, at a centre or for the whole company. If the tablet is this browser, its user is signed out.
+ * @throws Response 403 if the manager may no longer do it.
+ */
+export async function submitPairing(
+  deps: Deps,
+  { args, member, form }: { args: GuardArgs; member: Member; form: FormData },
+) {
+  const { centre_id: chosenId = "", ...fields } = textFields(form);
+  const typed = {
+    code: fields.code ?? "",
+    name: tidy(fields.name),
+    centre: tidy(fields.centre),
+    centre_id: chosenId,
+  };
   const failed = (status: number, errors: FailedPairing["errors"], text: string | null = null, init = {}) =>
     data<FailedPairing>({ text, errors, typed }, { status, ...init });
   const code = readPairingCode(typed.code);
   const { name } = typed;
+  const chosen = await chooseJoinCentre(deps, member, chosenId);
   const errors: FailedPairing["errors"] = {
     ...(code === null && { code: messages.codeMissing }),
     ...(name === "" && { name: messages.nameMissing }),
     ...(isWrong(name) && { name: messages.textWrong(longest) }),
     ...(isWrong(typed.centre) && { centre: messages.textWrong(longest) }),
+    ...(chosen.error !== undefined && { centre_id: chosen.error }),
   };
-  if (code === null || Object.keys(errors).length > 0) return failed(422, errors);
-  const tooMany = await limitPerson(args.context.env, member.profile.id);
+  if (code === null || chosen.error !== undefined || Object.keys(errors).length > 0)
+    return failed(422, errors);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed(429, {}, tooMany.text, tooMany.init);
-  const pairing = await confirmPairing(args.context, { member, code, name, centre: typed.centre || null });
+  const { centreId } = chosen;
+  // The directory does not know who manages which centre.
+  const [still] = await withRetries(() => findStillMay(deps, member, "manage-kiosks", { centreId }));
+  if (!still) throw noPermission();
+  const centre =
+    centreId === null
+      ? typed.centre || null
+      : ((await nameCentres(deps, member.company)).get(centreId) ?? null);
+  const pairing = await confirmPairing(deps, { member, code, name, centre, centreId });
   if (pairing.code !== "paired") return failed(422, { code: refusals[pairing.code] });
   const held = readKioskToken(args.request);
   if (held === null || (await sha256(held)) !== pairing.tokenHash) return redirect("/kiosks?paired");

@@ -61,8 +61,8 @@ export const rules = {
   "export-register": { roles: managers, under: closedToo, inspector: true },
   /** To create and revoke inspection links. */
   "manage-inspections": { roles: managers, under: closedToo },
-  /** To pair and remove kiosks, and to assign their punches without a person. No kiosk has a centre yet, so no manager of some centres may. */
-  "manage-kiosks": { roles: managers, under: unpaid },
+  /** To pair and remove kiosks, and to assign their punches without a person. Kiosks without a centre are for managers of everything. */
+  "manage-kiosks": { roles: managers, scoped: true, under: unpaid },
   /** To choose one's kiosk PIN. Managers can give other people a new one. */
   "set-pin": { roles: managers, scoped: true, own: "active", under: unpaid },
   /** To read the protocol; to confirm having read it; to write it. */

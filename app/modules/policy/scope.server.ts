@@ -53,6 +53,20 @@ export const isShownTo = (reader: Reader, person: Record<"id" | "role" | "centre
     ? sql`TRUE`
     : sql`(${isInScope(reader, person)} OR ${person.id} = ${reader.profile.id})`;
 
+/**
+ * Returns the condition that a manager of these centres, or of everything (null), manages what is at a centre. Only managers of everything manage
+ * what is at none.
+ * @param centres the manager's `managedCentres`, as a column or as JSON.
+ */
+export const isCentreManagedBy = (centres: SQLWrapper, centreId: SQLWrapper): SQL =>
+  sql`(${centres} IS NULL OR ${centreId} IN (SELECT value FROM json_each(${centres})))`;
+
+/** Returns the condition of a list that a manager manages what is at a centre ({@link isCentreManagedBy}). */
+export const isCentreInScope = ({ profile }: Manager, centreId: SQLWrapper): SQL =>
+  profile.managedCentres === null
+    ? sql`TRUE`
+    : isCentreManagedBy(sql`${JSON.stringify(profile.managedCentres)}`, centreId);
+
 /** Returns the condition of a list that a manager manages a person on a day ({@link isManagedOn}). */
 export const isInScopeOn = ({ profile }: Manager, person: PersonColumns, day: SQLWrapper): SQL =>
   profile.managedCentres === null

@@ -13,14 +13,22 @@ interface CentreFieldProps {
   typed: string | undefined;
   error: string | undefined;
   hint?: string;
+  /** The choice of no centre, where one need not be chosen. */
+  none?: string;
 }
 
-/** The centre in which a new person begins. It appears only where there is a choice. */
-export function CentreField({ choice: { centres, isRequired }, typed, error, hint }: CentreFieldProps) {
+/** The centre in which a new person begins, or of a new tablet. It appears only where there is a choice. */
+export function CentreField({
+  choice: { centres, isRequired },
+  typed,
+  error,
+  hint,
+  none = messages.noCentre,
+}: CentreFieldProps) {
   if (centres.length < 2) return null;
   return (
     <SelectField label="Centro" name="centre_id" defaultValue={typed ?? ""} error={error} hint={hint}>
-      <option value="">{isRequired ? messages.chooseCentre : messages.noCentre}</option>
+      <option value="">{isRequired ? messages.chooseCentre : none}</option>
       {centres.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -26,8 +26,6 @@ const closed = [
   "/inspection",
   "/inspection/new",
   "/representatives",
-  // No tablet has a centre.
-  "/kiosks/unattributed",
   "/register/registro.zip",
   "/ownership",
   // It names the owner as well as the employee.

@@ -115,7 +115,7 @@ describe("two managers who confirm one code at the same time", () => {
   const confirming =
     (member: SignedInMember, code: string): Participant<string> =>
     async ({ deps }) => {
-      const asked = { member, code: code.replace("-", ""), name: "Barra", centre: null };
+      const asked = { member, code: code.replace("-", ""), name: "Barra", centre: null, centreId: null };
       return (await confirmPairing(deps(), asked)).code;
     };
   const both = async (race: Race) => {

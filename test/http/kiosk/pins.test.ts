@@ -280,6 +280,7 @@ describe("PINs that are typed at the same time", () => {
     cell: "CELL_1",
     lastUsedAt: null,
     callHours: [],
+    centreId: null,
   } as const;
 
   const typing =

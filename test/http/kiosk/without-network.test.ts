@@ -245,7 +245,7 @@ describe("what no PIN vouches for", () => {
     await made("b", early);
     await made("c", late, assigned);
     await made("d", early, assigned);
-    const listed = await listUnassigned(deps(), { companyId });
+    const listed = await listUnassigned(deps(), owner);
     expect(listed.waiting.map(({ id }) => id)).toEqual(["b", "a"]);
     expect(listed.assigned.map(({ id }) => id)).toEqual(["c", "d"]);
   });

@@ -228,23 +228,25 @@ test("requested absences wait for the managers of the centre, from the day on wh
   expect(await Promise.all(managers().map(tasksOf))).toEqual([3, 1, 0]);
 });
 
-test("punches at a kiosk without a person wait for the managers of everything, who alone get the mail", async () => {
-  const kiosk = {
-    state: "paired",
-    id: newId(deps().now),
-    name: "Barra",
-    companyId: ana.company.id,
-  } as PairedKiosk;
-  const punch = {
-    key: newId(deps().now),
-    action: "check_in",
-    number: 7,
-    why: "no-pin",
-    at: deps().now,
-  } as const;
-  await storeUnassigned(deps(), kiosk, { timeZone: "Europe/Madrid", punches: [{ ...punch, whose: null }] });
-  expect(await Promise.all(managers().map(async (each) => (await countsOf(each)).punches))).toEqual([
-    1, 0, 0,
-  ]);
-  expect(await mailedTo("kiosk-unassigned:")).toEqual(["Olga"]);
-});
+test.each([
+  { kiosk: "of Triana", centreId: "triana", counts: [1, 1, 0], mailed: ["Olga", "Tomás"] },
+  { kiosk: "without a centre", centreId: null, counts: [1, 0, 0], mailed: ["Olga"] },
+])(
+  "punches without a person at a kiosk $kiosk wait for those who manage it, who alone get the mail",
+  async ({ centreId, counts, mailed }) => {
+    const companyId = ana.company.id;
+    const kiosk = {
+      state: "paired",
+      id: newId(deps().now),
+      name: "Barra",
+      companyId,
+      centreId,
+    } as PairedKiosk;
+    const at = deps().now;
+    const punch = { key: newId(at), action: "check_in", number: 7, why: "no-pin", at, whose: null } as const;
+    await storeUnassigned(deps(), kiosk, { timeZone: "Europe/Madrid", punches: [punch] });
+    const waiting = managers().map(async (each) => (await countsOf(each)).punches);
+    expect(await Promise.all(waiting)).toEqual(counts);
+    expect((await mailedTo("kiosk-unassigned:")).toSorted()).toEqual(mailed);
+  },
+);

@@ -68,6 +68,7 @@ describe("a PIN of unknown length", () => {
       cell: "CELL_1",
       lastUsedAt: null,
       callHours: [],
+      centreId: null,
     };
     await enter(deps(), kiosk, typedIn);
     await settle();

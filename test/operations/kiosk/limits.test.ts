@@ -27,6 +27,7 @@ beforeEach(async () => {
     cell: "CELL_1",
     lastUsedAt: null,
     callHours: [],
+    centreId: null,
   };
 });
 

@@ -203,6 +203,7 @@ test("two people punch at the tablet, one of them without an address; their numb
     cell: "CELL_1",
     lastUsedAt: null,
     callHours: [],
+    centreId: null,
   };
   for (const { atKiosk } of cast) {
     if (!atKiosk) continue;

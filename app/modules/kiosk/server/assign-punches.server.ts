@@ -6,6 +6,7 @@ import { proposeForReview } from "~/modules/clock/queue-intake/propose-for-revie
 import type { PunchForReview } from "~/modules/clock/queue-intake/review-proposals";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
+import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
@@ -16,12 +17,14 @@ interface Chosen {
   ids: readonly string[];
 }
 
-const areWaiting = ({ member, ids }: Chosen) =>
+const areTheirs = ({ member, ids }: Chosen) =>
   and(
     eq(unassignedPunches.companyId, member.company.id),
     inArray(unassignedPunches.id, [...ids]),
-    isNull(unassignedPunches.resolvedAt),
+    isCentreInScope(member, unassignedPunches.centreId),
   );
+
+const areWaiting = (chosen: Chosen) => and(areTheirs(chosen), isNull(unassignedPunches.resolvedAt));
 
 const resolvedBy = ({ now }: Deps, { member }: Chosen, assignedTo: string | null) => ({
   resolvedAt: now,
@@ -33,7 +36,7 @@ export type Given =
   /** `unsaid`: how many punches could not be proposed. They still wait. */
   | { code: "given"; proposed: number; unsaid: number }
   | { code: "resolved" }
-  /** The company does not have this person or these punches. */
+  /** The company does not have this person or these punches, or they are of a centre that the manager does not manage. */
   | { code: "nobody" };
 
 /**
@@ -53,7 +56,9 @@ export async function assignPunches(
       db
         .select({ subject: profiles.subject, profileId: profiles.id })
         .from(profiles)
-        .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
+        .where(
+          and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), isInScope(member, profiles)),
+        ),
     ),
     withRetries(() =>
       db
@@ -84,7 +89,7 @@ export async function assignPunches(
         .update(unassignedPunches)
         .set(resolvedBy(deps, these, profileId))
         .where(areWaiting(these));
-      return [assertInBatch(db, held), given];
+      return [assertInBatch(db, sql`${held} AND ${mayManage(these)}`), given];
     },
   });
   const count = (code: string) => proposed.filter((each) => each.code === code).length;
@@ -92,25 +97,25 @@ export async function assignPunches(
   return { code: "given", proposed: count("proposed"), unsaid: count("unsaid") };
 }
 
-/** Returns whether the company has any of these punches, resolved or not. */
-async function areKnown({ db }: Deps, { member, ids }: Chosen): Promise<boolean> {
-  const { id, companyId } = unassignedPunches;
+/** The condition that the manager still manages the centre of each of these punches. */
+const mayManage = ({ member, ids }: Chosen) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${unassignedPunches} WHERE ${inArray(unassignedPunches.id, [...ids])}
+    AND NOT ${stillMay(member, "manage-kiosks", { centreId: unassignedPunches.centreId })})`;
+
+/** Returns whether the manager's centres have any of these punches, resolved or not. */
+async function areKnown({ db }: Deps, chosen: Chosen): Promise<boolean> {
   const known = await withRetries(() =>
-    db
-      .select({ id })
-      .from(unassignedPunches)
-      .where(and(eq(companyId, member.company.id), inArray(id, [...ids])))
-      .limit(1),
+    db.select({ id: unassignedPunches.id }).from(unassignedPunches).where(areTheirs(chosen)).limit(1),
   );
   return known.length > 0;
 }
 
 /**
  * Discards punches that belong to nobody. They are kept, with the manager who discarded them.
- * @returns how many were discarded; null if the company has none of them.
+ * @returns how many were discarded; null if the manager's centres have none of them.
  */
 export async function discard(deps: Deps, chosen: Chosen): Promise<number | null> {
-  const may = stillMay(chosen.member, "correct", "company");
+  const may = stillMay(chosen.member, "manage-kiosks", { centreId: unassignedPunches.centreId });
   const discarded = await deps.db
     .update(unassignedPunches)
     .set(resolvedBy(deps, chosen, null))

@@ -38,7 +38,7 @@ export const watchNumbers = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { tim
       button: { label: "Ver las tablets", path: "/kiosks" },
       next: "Mira quién la tiene. Si no la reconoces, quítala, y pide a tu equipo que cambie su PIN.",
     });
-    const managers = await listManagers(deps, companyId);
+    const managers = await listManagers(deps, kiosk);
     if (managers.length === 0) return;
     const queued = managers.map(({ id, email }) =>
       queueMail(deps, {

@@ -1,10 +1,11 @@
 import { profiles, unassignedPunches } from "#cell";
-import { and, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { keepProposed, type Whose } from "~/modules/clock/queue-intake/find-repeated-punches.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
@@ -83,8 +84,8 @@ export async function storeUnassigned(
 ): Promise<void> {
   if (punches.length === 0) return;
   const { db, now } = deps;
-  const { companyId } = kiosk;
-  let mails = (await listManagers(deps, companyId)).map(({ id, email }) =>
+  const { companyId, centreId } = kiosk;
+  let mails = (await listManagers(deps, kiosk)).map(({ id, email }) =>
     queueMail(deps, {
       dedupeKey: `kiosk-unassigned:${companyId}:${id}:${localDateOf(now, timeZone)}`,
       recipient: email!,
@@ -93,7 +94,7 @@ export async function storeUnassigned(
     }),
   );
   for (const { key, action, number, why, at, whose } of punches) {
-    const row = { id: newId(now), companyId, kioskId: kiosk.id, request: requestKeyOf(key) };
+    const row = { id: newId(now), companyId, kioskId: kiosk.id, centreId, request: requestKeyOf(key) };
     const kept = db
       .insert(unassignedPunches)
       .values({ ...row, number, action, why, at, receivedAt: now })
@@ -108,8 +109,8 @@ export async function storeUnassigned(
   deliverSoon(deps);
 }
 
-/** Returns the managers who get mails about a kiosk: those of everything, since no kiosk has a centre. */
-export const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
+/** Returns the managers who get mails about a kiosk: those of its centre, and those of everything. */
+export const listManagers = ({ db }: Pick<Deps, "db">, { companyId, centreId }: PairedKiosk) =>
   withRetries(() =>
     db
       .select({ id: profiles.id, email: profiles.email })
@@ -120,7 +121,7 @@ export const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
             eq(profiles.companyId, companyId),
             eq(profiles.status, "active"),
             ne(profiles.role, "employee"),
-            isNull(profiles.managedCentres),
+            isCentreManagedBy(profiles.managedCentres, sql`${centreId}`),
           ],
           ...[isNotNull(profiles.email), isNotNull(profiles.userId)],
         ),

@@ -6,6 +6,7 @@ import { absenceName } from "~/modules/absences/absence-on";
 import { requestedOf } from "~/modules/absences/requested-absences.server";
 import { correctionsFor } from "~/modules/corrections/count-waiting.server";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { literal, prepare, type Prepares } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
@@ -76,7 +77,7 @@ export function taskQueries(
       d1,
       sql`SELECT ${unassignedPunches.id} AS id, ${unassignedPunches.at} AS at, count(*) OVER () AS count FROM ${unassignedPunches}
           WHERE ${unassignedPunches.companyId} = ${company.id} AND ${unassignedPunches.resolvedAt} IS NULL
-            AND ${managedCentres} IS NULL
+            AND ${isCentreManagedBy(me.managedCentres, unassignedPunches.centreId)}
           ORDER BY ${unassignedPunches.at}, ${unassignedPunches.id} LIMIT ${literal(namedAtMost)}`,
     ),
   };

@@ -1,0 +1,1 @@
+ALTER TABLE `unassigned_punches` ADD `centre_id` text;

@@ -1,0 +1,1 @@
+ALTER TABLE `kiosks` ADD `centre_id` text;
