@@ -68,6 +68,7 @@ export const mailRules = {
   "passkey-removed": each("access"),
   "payment-failed": each("one a cause"),
   "payment-last-day": each("one a cause"),
+  "payment-owed": each("one a cause"),
   "payment-suspended": each("one a cause"),
   "pin-chosen": each("access"),
   "pin-given": each("access"),

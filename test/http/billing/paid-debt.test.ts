@@ -1,8 +1,12 @@
+import { mailOutbox } from "#cell";
+import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
 import { expectFaults } from "../../support/quiet-console";
 import { comeBackTo, punch, see, timeComesTo } from "../../support/worker/a-year";
 import { call } from "../../support/worker/app";
 import { aSubscriber, billingOf, companyRow, openCheckout } from "../../support/worker/billing";
+import { deps } from "../../support/worker/deps";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs, hourMs } from "../../support/worker/time";
 
@@ -42,6 +46,21 @@ describe("a subscription that ended with an unpaid invoice", () => {
     expect(text).toContain(`Si la pagas, tu empresa vuelve a fichar hasta el ${written(monthEnds)}.`);
     const html = await (await call("/subscription", { cookie: owner.cookie })).text();
     expect(html).toContain(`href="https://stripe.test/invoices/${invoice.id}"`);
+  });
+
+  test("is mailed to the owner once, with its number, its amount, what its payment does and the way to pay", async () => {
+    const { owner, invoice, customerId, monthEnds } = await aDebtor();
+    await syncSubscription(deps(Date.now()), { customerId });
+    const mails = await deps()
+      .db.select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.recipient, owner.email), like(mailOutbox.dedupeKey, "payment-owed:%")));
+    expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual([`payment-owed:${invoice.id}`]);
+    const { subject, text } = mails[0]!;
+    expect(subject).toBe(`Queda por pagar la factura ${invoice.number}`);
+    expect(text).toContain(`queda por pagar la factura ${invoice.number}, de 24\u00a0€.`);
+    expect(text).toContain(`Si la pagas, tu empresa vuelve a fichar hasta el ${written(monthEnds)}.`);
+    expect(text).toMatch(/Pagar la factura: https?:\/\/[^ ]+\/subscription/);
   });
 
   test("gives access back until the end of the paid period, and offers plans charged from then on", async () => {

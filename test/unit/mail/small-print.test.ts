@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { signInMail } from "~/modules/directory/sign-in-mail";
-import { paymentFailedMail, suspendedMail, suspensionTomorrowMail } from "~/modules/billing/ui/payment-mails";
+import {
+  owedInvoiceMail,
+  paymentFailedMail,
+  suspendedMail,
+  suspensionTomorrowMail,
+} from "~/modules/billing/ui/payment-mails";
 import { trialMail } from "~/modules/billing/mail-trial-end.server";
 import { summaryMail } from "~/modules/notifications/summaries/summary-mail";
 import { invitationMail } from "~/modules/team/invitations/invitation-mail";
@@ -39,6 +44,13 @@ it.each([
   ["a failed payment", paymentFailedMail(owed)],
   ["a suspension to come", suspensionTomorrowMail(owed)],
   ["a suspension", suspendedMail(owed)],
+  [
+    "an owed invoice",
+    owedInvoiceMail(
+      { id: "in_1", number: "F-1", amount: 2_400, issuedAt: 0, period: null, page: null },
+      { origin, timeZone, now: 0 },
+    ),
+  ],
 ])("the mail of %s ends with the terms and with what becomes of data", (_, { html, text }) => {
   for (const page of ["/terminos", "/privacidad"]) {
     expect(html).toContain(`href="${origin}${page}"`);

@@ -25,6 +25,7 @@ export function isOwed(invoice: Invoice, subscriptionId: string | null): boolean
 
 /** An unpaid invoice on the screen. Instants in UTC milliseconds, the amount in cents. */
 export interface OwedInvoice {
+  id: string;
   number: string | null;
   amount: number;
   issuedAt: number;
@@ -35,6 +36,7 @@ export interface OwedInvoice {
 }
 
 export const describeOwedInvoice = (invoice: Stripe.Invoice): OwedInvoice => ({
+  id: invoice.id,
   number: invoice.number,
   amount: invoice.amount_remaining,
   issuedAt: 1000 * (invoice.status_transitions.finalized_at ?? invoice.created),

@@ -8,7 +8,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
-import { paymentFailedMail } from "../ui/payment-mails";
+import { owedInvoiceMail, paymentFailedMail } from "../ui/payment-mails";
 import type { StripeState } from "./fetch-stripe-state.server";
 import { findPlan } from "~/modules/policy/plans";
 import { countedPlan } from "~/modules/policy/price-ids.server";
@@ -49,7 +49,7 @@ export async function findCustomer(
 export async function applyStripeState(
   deps: Deps,
   { company, ownerEmail, pending }: KnownCustomer,
-  { failures, columns }: StripeState,
+  { failures, columns, owed }: StripeState,
 ): Promise<{ isOvertaken: boolean; isChanged: boolean }> {
   const { db, now, env } = deps;
   const isUnchanged = sql`EXISTS (SELECT 1 FROM ${companies}
@@ -63,6 +63,7 @@ export async function applyStripeState(
   if (!isChanged && !endsGrace) return { isOvertaken: false, isChanged };
   // A debt of an ended subscription suspends nobody, and the mail would say that it does.
   const toNotify = kindOf(columns.subscriptionStatus) === "live" ? fresh : [];
+  const isCanceled = kindOf(columns.subscriptionStatus) === "canceled" && company.closedAt === null;
 
   const parts = {
     opened: openFailures(
@@ -77,6 +78,18 @@ export async function applyStripeState(
             AND ${paymentFailures.stripeInvoiceId} NOT IN (SELECT value
               FROM json_each(${JSON.stringify(failures.map((f) => f.invoiceId))}))
             AND ${isUnchanged}`,
+    owedMails: (isCanceled ? owed : []).map((invoice) =>
+      queueMail(
+        deps,
+        {
+          dedupeKey: `payment-owed:${invoice.id}`,
+          recipient: ownerEmail,
+          companyId: company.id,
+          ...owedInvoiceMail(invoice, { origin: env.APP_ORIGIN, timeZone: company.timeZone, now }),
+        },
+        isUnchanged,
+      ),
+    ),
     mails: toNotify.map(({ invoiceId, firstFailureDate }) =>
       queueMail(
         deps,

@@ -19,7 +19,7 @@ export function OwedInvoices({ debt }: { debt: ShownDebt }) {
         {debt.length === 1 ? "Tienes una factura por pagar" : `Tienes ${debt.length} facturas por pagar`}
       </h2>
       <ul className="divide-y divide-line">
-        {debt.map(({ name, amount, issuedOn, period, returnsUntil, page }) => (
+        {debt.map(({ name, amount, issuedOn, period, effect, page }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-4 py-4 last:pb-0">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold break-words">
@@ -29,11 +29,7 @@ export function OwedInvoices({ debt }: { debt: ShownDebt }) {
                 Del {issuedOn}
                 {period && `, por el periodo del ${period.from} al ${period.to}`}.
               </p>
-              <p className="mt-1">
-                {returnsUntil
-                  ? `Si la pagas, tu empresa vuelve a fichar hasta el ${returnsUntil}. La suscripción sigue cancelada: para seguir después, elige un plan.`
-                  : "Su periodo ya ha terminado: pagarla salda la deuda, pero para fichar hay que elegir un plan."}
-              </p>
+              <p className="mt-1">{effect}</p>
               {page === null && <p className="mt-1">Págala en «Gestionar Suscripción».</p>}
             </div>
             {page !== null && (

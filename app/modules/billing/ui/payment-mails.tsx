@@ -10,6 +10,8 @@ import { renderMail } from "~/modules/mail/render.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { graceMs } from "~/modules/policy/payment-state";
+import { describeOwedInvoices } from "../model/describe-owed-invoices";
+import type { OwedInvoice } from "../model/owed-invoice";
 
 interface Owed {
   /** The origin of the app. */
@@ -21,7 +23,12 @@ interface Owed {
 const suspensionDay = ({ firstFailureDate, timeZone }: Owed) =>
   formatDate(localDateOf(firstFailureDate + graceMs, timeZone));
 
-const mail = (subject: string, preview: string, text: string[], { origin }: Owed) =>
+const mail = (
+  subject: string,
+  preview: string,
+  text: string[],
+  { origin, button = "Actualizar el pago" }: { origin: string; button?: string },
+) =>
   renderMail({
     subject,
     body: (
@@ -30,14 +37,14 @@ const mail = (subject: string, preview: string, text: string[], { origin }: Owed
         {text.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
-        <MailButton href={`${origin}/subscription`}>Actualizar el pago</MailButton>
+        <MailButton href={`${origin}/subscription`}>{button}</MailButton>
         <MailText muted>El registro de jornada de tu empresa se puede consultar y exportar siempre.</MailText>
       </MailLayout>
     ),
     text: [
       greeting,
       ...text,
-      `Actualizar el pago: ${origin}/subscription`,
+      `${button}: ${origin}/subscription`,
       "El registro de jornada de tu empresa se puede consultar y exportar siempre.",
       smallPrintText(origin),
     ],
@@ -66,6 +73,25 @@ export const suspensionTomorrowMail = (owed: Owed) =>
     ],
     owed,
   );
+
+/** The mail to the owner about an invoice that a canceled subscription left unpaid. Its page at Stripe is on /subscription. */
+export function owedInvoiceMail(
+  invoice: OwedInvoice,
+  { origin, timeZone, now }: { origin: string; timeZone: string; now: number },
+) {
+  const [shown] = describeOwedInvoices([invoice], { timeZone, now });
+  const { name, amount, issuedOn, period, effect } = shown!;
+  const what = `Tu suscripción está cancelada, y queda por pagar la ${name.replace("Factura", "factura")}, de ${amount}.`;
+  return mail(
+    `Queda por pagar la ${name.replace("Factura", "factura")}`,
+    what,
+    [
+      what,
+      `Es del ${issuedOn}${period ? `, por el periodo del ${period.from} al ${period.to}` : ""}. ${effect}`,
+    ],
+    { origin, button: "Pagar la factura" },
+  );
+}
 
 /** The mail to the owner at the suspension. */
 export const suspendedMail = (owed: Owed) =>
