@@ -90,11 +90,12 @@ describe("a calendar that was declared after an export", () => {
 });
 
 describe("an absence that was recorded after an export", () => {
+  const days = (from: string, to: string, what = "vacation") => ({ from, to, what });
   const absence = (changes: Partial<RecordedAbsence> = {}): RecordedAbsence => ({
     ...by,
     name: "Vacaciones",
-    isAccepted: true,
-    ranges: [{ from: "2026-10-28", to: "2026-11-03" }],
+    before: null,
+    after: days("2026-10-28", "2026-11-03"),
     ...changes,
   });
 
@@ -108,14 +109,12 @@ describe("an absence that was recorded after an export", () => {
   });
 
   test("that gives days back says so, also if it moves to another month", () => {
-    expect(changesOf({ absences: [absence({ isAccepted: false })] })[0]![1]).toMatch(
+    expect(changesOf({ absences: [absence({ before: absence().after, after: null })] })[0]![1]).toMatch(
       /^Vacaciones \(se retira\) del/,
     );
     const moved = absence({
-      ranges: [
-        { from: "2026-12-01", to: "2026-12-01" },
-        { from: "2026-10-05", to: "2026-10-05" },
-      ],
+      after: days("2026-12-01", "2026-12-01"),
+      before: days("2026-10-05", "2026-10-05"),
     });
     expect(changesOf({ absences: [moved] })).toEqual([
       ["2026-10-05", "Vacaciones del 01/12/2026, por Marta Ruiz el 05/11/2026 10:12"],
@@ -124,5 +123,26 @@ describe("an absence that was recorded after an export", () => {
 
   test("for days after the export says nothing", () => {
     expect(changesOf({ absences: [absence()] }, exported("2026-10-27T10:00Z"))).toEqual([]);
+  });
+
+  test.each([
+    ["the same days", days("2026-10-05", "2026-10-20"), undefined],
+    ["a later end", days("2026-10-05", "2026-10-22"), "2026-10-21"],
+    ["an earlier end", days("2026-10-05", "2026-10-16"), "2026-10-17"],
+    ["an earlier beginning", days("2026-10-02", "2026-10-20"), "2026-10-02"],
+    ["a later beginning", days("2026-10-07", "2026-10-20"), "2026-10-05"],
+    ["both others", days("2026-10-08", "2026-10-22"), "2026-10-05"],
+    ["another kind", days("2026-10-05", "2026-10-20", "moving-home"), "2026-10-05"],
+  ])("with %s names the first changed day", (_, after, on) => {
+    const changed = absence({ before: days("2026-10-05", "2026-10-20"), after });
+    expect(changesOf({ absences: [changed] }).map(([day]) => day)).toEqual(on === undefined ? [] : [on]);
+  });
+
+  test("that is cut after the day of the export says nothing", () => {
+    const cut = absence({
+      before: days("2026-10-05", "2026-10-30"),
+      after: days("2026-10-05", "2026-10-16"),
+    });
+    expect(changesOf({ absences: [cut] }, exported("2026-10-16T10:00Z"))).toEqual([]);
   });
 });

@@ -27,6 +27,8 @@ type AuthorRow = Pick<PlanRow, "recorded_at" | "author_name" | "author_email">;
 interface AbsenceVersionRow extends AuthorRow, AbsenceRow {
   profile_id: string;
   state: string;
+  what: string;
+  before_what: string | null;
   before_state: string | null;
   before_from: LocalDate | null;
   before_to: LocalDate | null;
@@ -54,7 +56,7 @@ export function planChangeQueries({ companyId, profileIds, range }: Scope) {
           AND ${schedules.kind} IN ('terms_agreed', 'calendar_declared') AND ${schedules.recordedAt} > ${firstAt}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.recordedAt}, ${absences.state}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
           ${absences.part}, ${absences.partFrom}, ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate},
-          ${before.state} AS before_state, ${before.fromDay} AS before_from, ${before.toDay} AS before_to, ${columns}
+          ${whatOf(absences)} AS what, ${whatOf(before)} AS before_what, ${before.state} AS before_state, ${before.fromDay} AS before_from, ${before.toDay} AS before_to, ${columns}
         FROM ${absences}
         LEFT JOIN ${absences} ${before} ON ${before.absenceId} = ${absences.absenceId} AND ${before.version} = ${absences.version} - 1
         LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
@@ -64,6 +66,10 @@ export function planChangeQueries({ companyId, profileIds, range }: Scope) {
             OR ${before.fromDay} <= ${range.to} AND ${before.toDay} >= ${range.from})`,
   };
 }
+
+/** Kind and part of an absence, as one text. */
+const whatOf = ({ kind, part, partFrom, partTo }: typeof absences | typeof before) =>
+  sql`json_array(${kind}, ${part}, ${partFrom}, ${partTo})`;
 
 /** Returns the plans of a person that were recorded after the company's first export. */
 export function readPlanChanges(answers: AnswersTo<ReturnType<typeof planChangeQueries>>) {
@@ -83,11 +89,11 @@ export function readPlanChanges(answers: AnswersTo<ReturnType<typeof planChangeQ
         name: isPrivate ? "Ausencia" : name,
         // Sick leave and birth need no answer: the name of their author would disclose the cause.
         ...(isPrivate && { author: null }),
-        isAccepted: row.state === "accepted",
-        ranges: [
-          ...(row.state === "accepted" ? [{ from: row.from_day, to: row.to_day }] : []),
-          ...(row.before_state === "accepted" ? [{ from: row.before_from!, to: row.before_to! }] : []),
-        ],
+        after: row.state === "accepted" ? { from: row.from_day, to: row.to_day, what: row.what } : null,
+        before:
+          row.before_state === "accepted"
+            ? { from: row.before_from!, to: row.before_to!, what: row.before_what! }
+            : null,
       };
     }),
   });

@@ -21,10 +21,15 @@ export interface RecordedPlan extends Recorded {
 export interface RecordedAbsence extends Recorded {
   /** The name of its kind; `Ausencia` of a private kind. */
   name: string;
-  /** Its days and those of the version before, if they held. */
-  ranges: readonly DateRange[];
-  /** Whether the absence holds with this version. */
-  isAccepted: boolean;
+  /** What holds with this version and with the one before; null if it is not accepted. */
+  after: HeldDays | null;
+  before: HeldDays | null;
+}
+
+/** The days of an absence. */
+export interface HeldDays extends DateRange {
+  /** Its kind and its part of the day, in any form that is equal for equal ones. */
+  what: string;
 }
 
 /** A change of what was planned, recorded after an export of the month. */
@@ -76,12 +81,24 @@ export function planChangesAfter(
     ...absences.flatMap((each) =>
       changeOf(
         each,
-        each.ranges,
-        `${each.name} ${each.isAccepted ? "" : "(se retira) "}${rangeText(each.ranges[0]!)}`,
+        changedRanges(each),
+        `${each.name} ${each.after ? "" : "(se retira) "}${rangeText((each.after ?? each.before)!)}`,
       ),
     ),
   ];
   return changes.sort((one, other) => one.at - other.at).map(({ on, text }) => ({ on, text }));
+}
+
+/** Returns the days that a version of an absence takes or gives back. A shorter or longer one of the same kind leaves its other days alone. */
+function changedRanges({ before, after }: Pick<RecordedAbsence, "before" | "after">): DateRange[] {
+  if (!before || !after) return [before ?? after!];
+  const isApart = before.to < after.from || after.to < before.from;
+  if (isApart || before.what !== after.what) return [before, after];
+  const between = (one: LocalDate, other: LocalDate): DateRange =>
+    one < other ? { from: one, to: addDays(other, -1) } : { from: other, to: addDays(one, -1) };
+  return [between(before.from, after.from), between(addDays(before.to, 1), addDays(after.to, 1))].filter(
+    ({ from, to }) => from <= to,
+  );
 }
 
 const rangeText = ({ from, to }: DateRange) =>
