@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { unstatedCompany } from "~/modules/law/unstated-company";
 import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { lawNotesOfTerms } from "~/modules/schedules/law-notes-of-terms";
 import type { Pattern, VacationAllowance } from "~/modules/schedules/schedule";
@@ -184,7 +183,7 @@ describe("the law about a form", () => {
     vacation_unit: "natural",
   };
   const saidOf = (changes: TypedTerms = {}) =>
-    lawNotesOfTyped({ ...typed, ...changes }, unstatedCompany).map(sentence);
+    lawNotesOfTyped({ ...typed, ...changes }, unstated).map(sentence);
 
   test("the notes follow what is typed", () => {
     expect(saidOf()).toEqual(["day-limit · grey · lunes · daily-limit"]);

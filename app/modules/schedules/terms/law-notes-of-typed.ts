@@ -2,6 +2,8 @@ import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { parseDate } from "~/time/typed-dates";
 import { lawNotesOfTerms } from "../law-notes-of-terms";
+import { factsOfTerms } from "../person-facts";
+import { unstatedFacts } from "../schedule";
 import { readPattern, type TermsErrors, type TypedTerms } from "./terms-form";
 
 /** Returns what the law says about the terms of a form while they are typed; nothing while their hours or their day cannot be read. */
@@ -15,7 +17,8 @@ export function lawNotesOfTyped(typed: TypedTerms, company: CompanyFacts): Shown
   const percent = numberIn(typed.percent);
   const days = numberIn(typed.vacation_days);
   const unit = typed.vacation_unit === "natural" ? "natural" : "working";
-  const person = { minorUntil: null, isPartTimeOn: () => (percent === null ? null : percent < 100) };
+  const minorUntil = parseDate(typed.minor_until ?? "");
+  const person = factsOfTerms({ ...unstatedFacts, partTimePercent: percent, minorUntil });
   return lawNotesOfTerms(
     { from, pattern, vacation: days === null ? null : { unit, days } },
     { person, company },

@@ -7,6 +7,7 @@ import { lawNotesOfTerms } from "../law-notes-of-terms";
 import { patternLines } from "../pattern-text";
 import type { BalanceMove, Schedule } from "../schedule";
 import type { NewTerms } from "../schedule-content";
+import { factsOfTerms } from "../person-facts";
 import { termsOn } from "../terms-on";
 import { changedFields, type CentreNames, type ChangedField } from "./changed-fields";
 import { isSameTerms } from "./is-same-terms";
@@ -66,7 +67,6 @@ export function reviewTerms(
   const held = termsOn(schedule, next.from);
   const later = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
   const isSame = isSameTerms(schedule, next);
-  const person = { minorUntil: null, isPartTimeOn: () => next.partTimePercent < 100 };
   return {
     before: held && patternLines(held.pattern),
     fields: changedFields(held, next, centreNames),
@@ -75,7 +75,7 @@ export function reviewTerms(
     isSame,
     nextFrom: later.sort()[0] ?? null,
     year: next.annualMinutes === null ? null : yearTextOf(changed, Number(range.from.slice(0, 4))),
-    law: lawNotesOfTerms(next, { person, company }),
+    law: lawNotesOfTerms(next, { person: factsOfTerms(next), company }),
     past: isSame ? null : pastChangeOf({ schedule, changed, moves, logs }, { from: next.from, todayOn }),
   };
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isAlone } from "~/modules/policy/other-managers.server";
 import { isInScope } from "~/modules/policy/scope.server";
-import { unstatedCompany } from "~/modules/law/unstated-company";
+import { companyFactsOf } from "~/modules/law/company-facts";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
@@ -65,7 +65,7 @@ export async function showTermsForm(
     typed: { ...typedOf(beginningOn(todayOn, terms)), ...(isShared && keptFields) },
     patterns: used.map((each) => ({ id: each.id, lines: patternLines(each.terms.pattern) })),
     centres: centres.map(({ id, name }) => ({ id, name })),
-    law: unstatedCompany,
+    law: companyFactsOf(company),
   };
 }
 

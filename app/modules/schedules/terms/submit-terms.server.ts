@@ -3,7 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
-import { unstatedCompany } from "~/modules/law/unstated-company";
+import { companyFactsOf } from "~/modules/law/company-facts";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { refusal } from "~/platform/http.server";
@@ -104,7 +104,7 @@ export async function submitTerms(
     const review = reviewTerms(schedule, next.get(id)!, {
       range,
       todayOn,
-      company: unstatedCompany,
+      company: companyFactsOf(company),
       centreNames,
       moves,
       changeNights,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { unstatedCompany } from "~/modules/law/unstated-company";
 import { isSameTerms } from "~/modules/schedules/terms/is-same-terms";
 import { reviewedRange, reviewTerms } from "~/modules/schedules/terms/review-terms";
+import { unstated } from "../../law/law-entries";
 import { aSchedule, shift, termsFrom, weekdays } from "../a-schedule";
 import { newTerms } from "./new-terms";
 
@@ -15,7 +15,7 @@ const partTime = {
 };
 const range = reviewedRange(partTime, todayOn);
 const centreNames = new Map([["madrid", "Madrid"]]);
-const reviewed = { range, todayOn, company: unstatedCompany, centreNames, moves: [] };
+const reviewed = { range, todayOn, company: unstated, centreNames, moves: [] };
 
 test("the compared weeks begin today, or when the terms begin", () => {
   expect(range).toEqual({ from: "2026-09-16", to: "2026-10-13" });
