@@ -26,7 +26,7 @@ export default function Calendar() {
         {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}
       </LiveRegion>
       <CalendarHead page={page} />
-      <CalendarView calendar={page.calendar} />
+      <CalendarView calendar={page.calendar} todayOn={page.todayOn} />
       {page.declared && (
         <p className="mt-2 text-sm wrap-anywhere text-muted">
           {messages.declaredBy(page.declared.author, page.declared.at)}

@@ -123,7 +123,7 @@ const wholeRule = 30;
 const rulesText = (kind: ListedKind) =>
   rulesOf(kind)
     .map((rule) => (rule.length > wholeRule ? rule : rule.replaceAll(" ", "\u00a0")))
-    .join("\u00a0· ")
+    .join(" ·\u00a0")
     .replace(/^./, (first) => first.toUpperCase());
 
 /** Returns what holds for a kind, in words. */

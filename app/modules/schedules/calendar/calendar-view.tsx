@@ -7,14 +7,25 @@ import { Legend } from "./ui/day-mark";
 import { YearGrid, dayWords } from "./ui/year-grid";
 import { formatWeekday } from "~/time/formats";
 import type { CalendarDay } from "../schedule";
+import type { LocalDate } from "~/time/dates";
+
+interface CalendarViewProps {
+  calendar: ShownCalendar;
+  /** Days before it are folded, if others follow. */
+  todayOn?: LocalDate;
+}
 
 /** A year on one page: its hours, its special days in words, the twelve months and the sources. */
-export const CalendarView = ({ calendar }: { calendar: ShownCalendar }) => (
+export const CalendarView = ({ calendar, todayOn = "" }: CalendarViewProps) => (
   <div className="flex flex-col gap-6">
     <Notes calendar={calendar} />
     <Section id="special-days" title="Festivos y días especiales">
       <div className="mt-2">
-        {calendar.days.length > 0 ? <DayList days={calendar.days} /> : <p>{messages.noDays}</p>}
+        {calendar.days.length > 0 ? (
+          <Days days={calendar.days} todayOn={todayOn} />
+        ) : (
+          <p>{messages.noDays}</p>
+        )}
       </div>
       <p className="mt-3 text-muted">{calendar.hours}</p>
     </Section>
@@ -60,6 +71,28 @@ function Notes({
       {note}
     </Notice>
   ));
+}
+
+interface DaysProps {
+  days: readonly CalendarDay[];
+  todayOn: LocalDate;
+}
+
+/** The days from today on. Those before are folded. */
+function Days({ days, todayOn }: DaysProps) {
+  const coming = days.filter(({ on }) => on >= todayOn);
+  if (coming.length === 0 || coming.length === days.length) return <DayList days={days} />;
+  return (
+    <>
+      <DayList days={coming} />
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+          {messages.past(days.length - coming.length)}
+        </summary>
+        <DayList days={days.filter(({ on }) => on < todayOn)} />
+      </details>
+    </>
+  );
 }
 
 /** The special days of a year in order, in words. */

@@ -21,6 +21,7 @@ export const messages = {
   nextDay: (on: LocalDate, name: string) => `El próximo: ${formatWeekday(on)}, ${name}.`,
   declare: (year: number) => `Poner los festivos de ${year}`,
   declareAgain: "Cambiar",
+  past: (count: number) => `Ya pasados: ${count}`,
   formTitle: (year: number) => `Poner los festivos de ${year}`,
   work: "¿Cómo se trabaja?",
   showMonths: "Ver los doce meses",

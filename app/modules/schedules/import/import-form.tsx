@@ -15,6 +15,7 @@ export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undef
   const [unsent, setUnsent] = useState<{ problem: string; answer: unknown } | null>(null);
   // A problem of a file that was not sent is shown until the next answer.
   const problem = unsent && unsent.answer === answer ? unsent.problem : answer?.problem;
+  const csv = answer?.csv ?? "";
   const choose = (file: File | undefined) => {
     if (!file) return;
     const isTooLarge = file.size > mostBytes;
@@ -45,16 +46,16 @@ export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undef
           onChoose={choose}
         />
       </div>
-      <details open={(problem !== undefined && problem !== null) || (answer?.csv ?? "") !== "" || undefined}>
+      <details open={Boolean(problem) || (csv !== "" && !answer?.review) || undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
           {messages.paste}
         </summary>
         <TextAreaField
-          key={answer?.csv ?? ""}
+          key={csv}
           label="Filas"
           name="csv"
-          rows={8}
-          defaultValue={answer?.csv ?? ""}
+          rows={csv === "" ? 8 : Math.min(8, Math.max(3, csv.split("\n").length))}
+          defaultValue={csv}
           error={problem ?? undefined}
           hint={messages.hint}
           autoComplete="off"
