@@ -39,10 +39,20 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
             </p>
           )}
           {group.before && group.before.join() !== review.lines.join() && (
-            <div className="text-muted">
-              Antes:
-              <Lines lines={group.before} />
-            </div>
+            <dl className="mt-2 grid max-w-xl grid-cols-2 gap-x-4">
+              <div className="min-w-0 text-muted">
+                <dt className="text-sm">Ahora</dt>
+                <dd>
+                  <Lines lines={group.before} />
+                </dd>
+              </div>
+              <div className="min-w-0">
+                <dt className="text-sm text-muted">Nuevo</dt>
+                <dd className="font-medium">
+                  <Lines lines={review.lines} />
+                </dd>
+              </div>
+            </dl>
           )}
           <Fields fields={group.fields.filter((field) => !isHolidaysChange(field))} />
           {group.nextFrom && (
