@@ -29,7 +29,7 @@ export const ReviewButtons = ({
   <>
     {/* In sight above a phone's bottom bar. Enlarged text needs the height for itself. */}
     <div
-      className={`z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 max-sm:[&>*]:grow ${isReady ? "in-[form:has(:is(input,textarea,select):focus)]:static! [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:[@media(min-height:30rem)]:bottom-0" : ""}`}
+      className={`z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 max-sm:[&>*]:grow ${isReady ? "in-[form:has(:is(input:not([type=checkbox]),textarea):focus)]:static! [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:[@media(min-height:30rem)]:bottom-0" : ""}`}
     >
       {isReview ? (
         <>
