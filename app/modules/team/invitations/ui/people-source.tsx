@@ -10,8 +10,9 @@ import { saveFile } from "~/ui/save-file";
 import { messages } from "../messages";
 
 const mostBytes = 1_000_000;
+const notes = { hint: "La primera fila nombra las columnas." };
 const rules = [
-  "La primera fila nombra las columnas: nombre, apellidos, email, dni y rol (empleado o administrador).",
+  "Columnas: nombre, apellidos, email, dni y rol (empleado o administrador).",
   "Quien tiene email recibe su invitación por correo, válida 7 días. Quien no lo tiene se añade al momento y ficha en la tablet.",
   "Separa con punto y coma, coma o tabulador.",
   "Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
@@ -80,9 +81,9 @@ export function PeopleSource({
           onChoose={(file) => void readFile(file)}
         />
       </div>
-      <Field id={id} label="O pega aquí las filas" notes={{}}>
+      <Field id={id} label="O pega aquí las filas" notes={notes}>
         <textarea
-          {...notedBy(id, { error: problem ?? undefined })}
+          {...notedBy(id, { ...notes, error: problem ?? undefined })}
           rows={6}
           value={text}
           maxLength={mostBytes}
