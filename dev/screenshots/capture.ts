@@ -24,7 +24,7 @@ export async function openBrowser(
     reducedMotion: "reduce",
     extraHTTPHeaders: { "CF-Connecting-IP": `192.0.2.${(people += 1)}` },
   });
-  // A device whose clock differs from the server's shows a warning.
+  // A device with another time than the server's shows a warning.
   await context.addInitScript({ content: shiftedClock(app.clockOffsetMs) });
   if (email && !known) {
     await signIn(context, app, email);

@@ -4,7 +4,7 @@ import { withoutUnseen } from "~/platform/unseen-signs";
 import { amountWords } from "./kinds/messages";
 import { parseAmount } from "./parse-amount";
 
-/** A text field. One that the form leaves out is empty. */
+/** A text field; empty if the form leaves it out. */
 export const textSchema = z.string().default("");
 
 /** Reads a typed amount as hundredths of days, or as minutes. */

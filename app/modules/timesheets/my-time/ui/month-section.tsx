@@ -49,7 +49,7 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
           )}
         </nav>
       </div>
-      {/* The totals above have that of the current month, and the hours below that of a month whose days are all complete. */}
+      {/* The totals above have that of the current month. The hours below have it if all days are complete. */}
       {!isCurrent && month.hours?.pending.days !== 0 && (
         <p className="mb-2">
           <span className="text-muted">Total del mes: </span>
