@@ -15,6 +15,7 @@ import { PaperNotices } from "~/modules/absences/account/paper-notice-forms";
 import { requireAccountOf, showAccount } from "~/modules/absences/account/show-account.server";
 import { submitAccount } from "~/modules/absences/account/submit-move.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
+import { LawNotes } from "~/modules/law/law-notes-list";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { Button } from "~/ui/button";
@@ -82,6 +83,11 @@ export default function Account() {
           )}
         </nav>
       </div>
+      {page.law.length > 0 && (
+        <div className="mt-3">
+          <LawNotes notes={page.law} />
+        </div>
+      )}
       {!hasTerms && <p className="mt-1 max-w-prose text-muted">{withoutTermsText(isOwn)}</p>}
       <LiveRegion className="mt-4 empty:mt-0">
         {page.noticed && <Notice tone="success">{messages.paperSaved}</Notice>}

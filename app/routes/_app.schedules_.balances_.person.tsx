@@ -4,8 +4,9 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import { weeksNote } from "~/modules/schedules/weeks-note";
+import { LawNotes } from "~/modules/law/law-notes-list";
 import { AccountLines, UncountedMoves } from "~/modules/schedules/balances/account-lines";
-import { messages } from "~/modules/schedules/balances/messages";
+import { messages, overtimeText } from "~/modules/schedules/balances/messages";
 import { MoveSteps } from "~/modules/schedules/balances/move-steps";
 import { showAccount } from "~/modules/schedules/balances/show-account.server";
 import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
@@ -69,6 +70,12 @@ export default function BalanceAccount() {
       {page.lastOn && <p className="mt-1">{messages.ended(formatDate(page.lastOn))}</p>}
       {page.pendingDays > 0 && (
         <p className="mt-1 font-medium text-paused">{messages.pending(page.pendingDays)}</p>
+      )}
+      {page.law && (
+        <div className="mt-3 flex flex-col gap-2">
+          {page.law.overtime && <p className="max-w-prose text-muted">{overtimeText(page.law.overtime)}</p>}
+          <LawNotes notes={page.law.notes} paths={page.lawPaths} />
+        </div>
       )}
       {page.isTooOld && <p className="mt-2 text-paused">{messages.tooOld}</p>}
       {!page.hasTerms && (

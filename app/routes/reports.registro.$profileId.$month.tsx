@@ -15,7 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
   { title: `${sheetTitle} ${params.month}${data ? ` · ${displayName(data.month.person)}` : ""}` },
 ];
 
-export const loader = guardLoader({ needs: "see-record", check: requireMonth }, (_deps, { sheet }) => sheet);
+export const loader = guardLoader(
+  { needs: "see-record", check: (args, needs) => requireMonth(args, needs, { withLaw: true }) },
+  (_deps, { sheet }) => sheet,
+);
 
 export default function RegistroDeJornada() {
   const sheet = useLoaderData<typeof loader>();

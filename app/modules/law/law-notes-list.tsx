@@ -4,28 +4,36 @@ import CircleHelp from "lucide-react/icons/circle-help";
 import type { LawFact } from "./law-rules";
 import type { ShownLawNote } from "./shown-notes";
 
+/** The screens that state facts: about the company, and about the person. */
+export interface LawPaths {
+  company: string | null;
+  person: string | null;
+}
+
+const noPaths: LawPaths = { company: null, person: null };
+
 interface LawNotesProps {
   notes: readonly ShownLawNote[];
-  /** Returns where a fact is stated; null if the reader may not state it, or does so on this screen. */
-  pathOf?: (fact: LawFact) => string | null;
+  /** Where facts are stated; null if the reader may not state them, or does so on this screen. */
+  paths?: LawPaths | undefined;
 }
 
 /** The most notes in sight. The others are folded. */
 const mostShown = 2;
 
 /** What the law says beside a decision. It blocks nothing. Nothing is shown without a note. */
-export function LawNotes({ notes, pathOf = () => null }: LawNotesProps) {
+export function LawNotes({ notes, paths = noPaths }: LawNotesProps) {
   if (notes.length === 0) return null;
   const rest = notes.slice(mostShown);
   return (
     <section aria-label="Lo que dice la ley" className="max-w-prose text-sm">
-      <Notes notes={notes.slice(0, mostShown)} pathOf={pathOf} />
+      <Notes notes={notes.slice(0, mostShown)} paths={paths} />
       {rest.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
             {rest.length === 1 ? "Y otra nota de la ley" : `Y otras ${rest.length} notas de la ley`}
           </summary>
-          <Notes notes={rest} pathOf={pathOf} />
+          <Notes notes={rest} paths={paths} />
         </details>
       )}
     </section>
@@ -37,18 +45,25 @@ const looks = {
   grey: { icon: CircleHelp, color: "text-muted", word: "Puede estar permitido" },
 };
 
-const Notes = ({ notes, pathOf }: Required<LawNotesProps>) => (
+const ofCompany: ReadonlySet<LawFact> = new Set([
+  "daily-limit",
+  "rest-regime",
+  "interruptions",
+  "agreed-year",
+]);
+
+const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: LawPaths }) => (
   <ul className="flex flex-col gap-2">
     {notes.map(({ rule, tone, text, article, when, missing }) => {
       const { icon: Icon, color, word } = looks[tone];
-      const path = missing && pathOf(missing.fact);
+      const path = missing && (ofCompany.has(missing.fact) ? paths.company : paths.person);
       return (
         <li key={rule} className={`flex gap-2 ${color}`}>
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
           <p className="min-w-0">
             <span className="sr-only">{word}: </span>
-            {text} <span className="whitespace-nowrap">({article})</span>
-            {when && <span className="text-muted first-letter:uppercase"> {when}.</span>}
+            {text} <span className="whitespace-nowrap">({article})</span>.
+            {when && <span className="text-muted"> {when}.</span>}
             {missing && <span className="text-muted"> {missing.text}</span>}
             {path && (
               <>

@@ -19,38 +19,52 @@ const number = (value: number) => String(Math.round(value * 100) / 100).replace(
 
 export interface NoteContext {
   company: CompanyFacts;
-  /** All facts are known, and the law still gives time. */
+  /** Nothing is passed yet: a fact decides it, or the law gives time. */
   isOpen: boolean;
 }
 
 /** Says what was found and what the law allows. Amounts are in the unit of the rule's threshold. */
 export const noteWords: Record<LawRuleId, (value: number, context: NoteContext) => string> = {
-  "week-average": (value) => `Salen ${hours(value)} a la semana; el máximo son 40 h de media en el año.`,
+  "week-average": (value) => `Salen ${hours(value)} a la semana; el máximo son 40 h de media en el año`,
   "day-limit": (value, { company: { dailyLimit } }) =>
     dailyLimit === null
-      ? `Hay hasta ${hours(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo.`
-      : `Hay hasta ${hours(value)} en un día; tu convenio permite ${hours(dailyLimit)}.`,
-  "day-limit-minor": (value) => `Hay hasta ${hours(value)} en un día; antes de los 18 años son 8 h.`,
-  "rest-between-days": (value, { isOpen }) =>
-    `Quedan ${hours(value)} entre un día y el siguiente; son 12 h${isOpen ? ", y hay que devolver lo que falta" : ""}.`,
-  break: (value) => `Hay hasta ${hours(value)} seguidas; si pasan de 6 h, llevan 15 min de descanso.`,
+      ? `Hay hasta ${hours(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo`
+      : `Hay hasta ${hours(value)} en un día; tu convenio permite ${hours(dailyLimit)}`,
+  "day-limit-minor": (value) => `Hay hasta ${hours(value)} en un día; antes de los 18 años son 8 h`,
+  "rest-between-days": (value, { isOpen, company }) =>
+    `Quedan ${hours(value)} entre un día y el siguiente; son ${hours(company.restBetweenDays ?? 720)}${givenBack(company, isOpen)}`,
+  break: (value) => `Hay hasta ${hours(value)} seguidas; si pasan de 6 h, llevan 15 min de descanso`,
   "break-minor": (value) =>
-    `Hay hasta ${hours(value)} seguidas; antes de los 18 años, más de 4 h y media llevan 30 min de descanso.`,
-  "weekly-rest": (value) => `${weeklyRest(value)}; es día y medio, además de las 12 h entre días.`,
-  "weekly-rest-minor": (value) => `${weeklyRest(value)}; antes de los 18 años son dos días.`,
+    `Hay hasta ${hours(value)} seguidas; antes de los 18 años, más de 4 h y media llevan 30 min de descanso`,
+  "weekly-rest": (value) => `${weeklyRest(value)}; es día y medio, además de las 12 h entre días`,
+  "weekly-rest-minor": (value) => `${weeklyRest(value)}; antes de los 18 años son dos días`,
   "night-minor": (value) =>
-    `Hay ${hours(value)} entre las 22:00 y las 6:00; antes de los 18 años no se puede.`,
+    `Hay ${hours(value)} entre las 22:00 y las 6:00; antes de los 18 años no se puede`,
   "night-average": (value) =>
-    `Las jornadas de noche duran ${hours(value)} de media en 15 días; el máximo son 8 h.`,
+    `Las jornadas de noche duran ${hours(value)} de media en 15 días; el máximo son 8 h`,
   interruptions: (value, { company }) =>
-    `La jornada se corta ${value} veces; a tiempo parcial, ${company.interruptions ?? 1} como mucho.`,
-  vacation: (value) => `Son ${number(value)} días naturales de vacaciones al año; el mínimo son 30.`,
-  "complementary-hours": (value) => `Hay ${hours(value)} por encima de lo pactado este año.`,
-  "voluntary-hours": (value) => `Hay ${hours(value)} complementarias sin pacto que las cubra este año.`,
-  "part-time-total": (value) => `Las horas del año llegan al ${number(value)} % de la jornada completa.`,
-  "overtime-year": (value) => `Van ${hours(value)} extraordinarias este año; el máximo son 80 h.`,
-  "overtime-minor": (value) => `Hay ${hours(value)} de más; antes de los 18 años no se puede.`,
-  "overtime-night": (value) => `Hay ${hours(value)} de más; quien trabaja de noche no puede hacerlas.`,
+    `La jornada se corta ${value} veces; a tiempo parcial, ${company.interruptions ?? 1} como mucho`,
+  vacation: (value) => `Son ${number(value)} días naturales de vacaciones al año; el mínimo son 30`,
+  "complementary-hours": (value, { isOpen }) =>
+    `Hay ${hours(value)} complementarias este año; ${isOpen ? "necesitan un pacto por escrito" : "solo caben con 10 h semanales o más de contrato"}`,
+  "voluntary-hours": (value, { isOpen }) =>
+    isOpen
+      ? `Hay ${hours(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido`
+      : `Hay ${hours(value)} fuera de pacto este año: no las cubren ni el pacto ni el 15 % voluntario`,
+  "part-time-total": (value) =>
+    `Las horas del año, con las complementarias, son el ${number(value)} % de la jornada completa`,
+  "overtime-year": (value, { isOpen }) =>
+    isOpen
+      ? `Van ${hours(value)} extraordinarias este año; las que no se compensen con descanso en cuatro meses cuentan para las 80 h`
+      : `Van ${hours(value)} extraordinarias este año; el máximo son 80 h, o menos si el contrato no llega al año`,
+  "overtime-minor": (value) => `Hay ${hours(value)} de más; antes de los 18 años no se puede`,
+  "overtime-night": (value) => `Hay ${hours(value)} de más; quien trabaja de noche no puede hacerlas`,
+};
+
+/** Under a special regime less is allowed if it is given back. */
+const givenBack = ({ restRegime }: CompanyFacts, isOpen: boolean) => {
+  if (restRegime === null || restRegime === "general") return "";
+  return isOpen ? ", y hay que devolver lo que falta" : ", y no se devuelve a tiempo lo que falta";
 };
 
 const weeklyRest = (value: number) =>

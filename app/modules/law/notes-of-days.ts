@@ -3,18 +3,12 @@ import type { CompanyFacts, LawEntry, LawNote, PersonFacts } from "./law-notes";
 import { lawRuleOn, lawRules, type LawRuleId } from "./law-rules";
 import { dayTimesOf, lengthOf, type DayTimes, type Span } from "./model/day-times";
 import { notesOfWeeks } from "./model/notes-of-weeks";
+import { leastRestBetweenDays, restBetween, restDebtsOf, type RestDebt } from "./model/rest-debts";
 
 const hour = 60;
 
 /** A gap from here on splits a day in two; a shorter one is a break of a day without interruption. */
 export const leastInterruption = hour;
-
-/** The least rest between days that RD 1561/1995 allows in each special regime, in minutes. */
-const leastRestBetweenDays = {
-  retail: 10 * hour,
-  hospitality: 10 * hour,
-  shifts: 7 * hour,
-};
 
 /** The longest part of a day without a break (art. 34.4 ET), in minutes. */
 const longestWithoutBreak = { adult: 6 * hour, minor: 4.5 * hour };
@@ -34,13 +28,15 @@ export const notesOfDays = ({ entries, ...judged }: Judged & { entries: readonly
 
 /** Returns what the law says about times, worked or planned. @param days in order, as {@link notesOfDays} takes entries. */
 export function notesOfTimes(days: readonly DayTimes[], { range, person, company }: Judged): LawNote[] {
+  const dailyRest = company.restBetweenDays ?? thresholdOn("rest-between-days", range.from);
+  const debts = restDebtsOf(days, { regime: company.restRegime, dailyRest });
   const notes = days.flatMap((day, at) => {
     if (day.on < range.from || day.on > range.to) return [];
     const next = days[at + 1];
     return [
       ...notesOfLength(day, person, company),
       ...notesOfBreaks(day, person),
-      ...(next ? notesOfRest(day, next, company) : []),
+      ...(next ? notesOfRest(day, next, company, { dailyRest, debts }) : []),
       ...notesOfInterruptions(day, person, company),
     ];
   });
@@ -97,17 +93,26 @@ function partsOf(presence: readonly Span[]): Span[][] {
   return parts;
 }
 
-function notesOfRest(
-  day: DayTimes,
-  next: DayTimes,
-  { restRegime, restBetweenDays }: CompanyFacts,
-): LawNote[] {
-  const value = Math.max(0, next.presence[0]!.from - Math.max(...day.presence.map(({ to }) => to)));
-  if (value >= (restBetweenDays ?? thresholdOn("rest-between-days", next.on))) return [];
+interface Rests {
+  /** The least rest between days, in minutes. */
+  dailyRest: number;
+  debts: ReadonlyMap<string, RestDebt>;
+}
+
+function notesOfRest(day: DayTimes, next: DayTimes, { restRegime }: CompanyFacts, rests: Rests): LawNote[] {
+  const value = restBetween(day, next);
+  const debt = rests.debts.get(next.on);
+  if (value >= rests.dailyRest || debt === "given-back") return [];
   // Without the regime nobody knows whether less is allowed, down to that of shifts. With it, less must be given back.
   const mayBeLess = restRegime !== "general" && value >= leastRestBetweenDays[restRegime ?? "shifts"];
-  const tone = mayBeLess ? "grey" : "amber";
-  return [{ rule: "rest-between-days", tone, on: next.on, value }];
+  return [
+    {
+      rule: "rest-between-days",
+      tone: mayBeLess && debt !== "late" ? "grey" : "amber",
+      on: next.on,
+      value,
+    },
+  ];
 }
 
 function notesOfInterruptions(

@@ -91,5 +91,21 @@ const nights: readonly Span[] = [-1, 0, 1].map((day) => ({
   to: (day + 1) * 1_440 + 6 * 60,
 }));
 
+/** A day of night work has three hours of it; a night worker has a third of the time in it (art. 36.1 ET). */
+const night = { leastMinutes: 3 * 60, leastShare: 1 / 3 };
+
+/** Returns whether planned days make a night worker: most of them are night work, or a third of their time is. */
+export function isNightPattern(days: LawPattern["days"]): boolean {
+  const worked = days.filter((segments) => segments.length > 0);
+  const minutes = worked.map((segments) => segments.reduce((sum, segment) => sum + nightIn(segment), 0));
+  const total = worked.reduce((sum, segments) => sum + lengthOf(segments), 0);
+  const nightDays = minutes.filter((each) => each >= night.leastMinutes).length;
+  return (
+    total > 0 &&
+    (2 * nightDays > worked.length ||
+      minutes.reduce((sum, each) => sum + each, 0) >= total * night.leastShare)
+  );
+}
+
 const nightIn = ({ from, to }: Span) =>
   nights.reduce((sum, night) => sum + Math.max(0, Math.min(to, night.to) - Math.max(from, night.from)), 0);

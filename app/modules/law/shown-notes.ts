@@ -10,6 +10,7 @@ export interface ShownLawNote {
   rule: LawRuleId;
   /** Amber if a limit is passed, grey if a fact that decides it is unknown or something must still be given back. */
   tone: LawNote["tone"];
+  /** A sentence without its full stop: the article follows. */
   text: string;
   article: string;
   /** The days, in words; null if it is about a whole year. */
@@ -20,6 +21,8 @@ export interface ShownLawNote {
 
 interface Words {
   company: CompanyFacts;
+  /** The facts about the person that are known. */
+  known?: readonly LawFact[];
   /** Says on which days notes of one rule are; null for a rule about a year. */
   whenText: (rule: LawRuleId, days: LocalDate[]) => string | null;
 }
@@ -38,24 +41,35 @@ export function shownNotesOf(notes: readonly LawNote[], words: Words): ShownLawN
 
 const orderOf = (id: LawRuleId) => lawRules.findIndex((rule) => rule.id === id);
 
-function shownOf(rule: LawRuleId, notes: readonly LawNote[], { company, whenText }: Words): ShownLawNote {
+function shownOf(
+  rule: LawRuleId,
+  notes: readonly LawNote[],
+  { company, known = [], whenText }: Words,
+): ShownLawNote {
   const [first] = notes as [LawNote];
   const values = notes.map(({ value }) => value);
   const worst = isLeast.has(rule) ? Math.min(...values) : Math.max(...values);
   const { article, changedBy } = lawRuleOn(rule, first.on)!;
-  const fact = first.tone === "grey" && changedBy && isUnknown(changedBy, company) ? changedBy : null;
+  const fact =
+    first.tone === "grey" && changedBy && ![...known, ...knownFactsOf(company)].includes(changedBy)
+      ? changedBy
+      : null;
   return {
     rule,
     tone: first.tone,
-    text: noteWords[rule](worst, { company, isOpen: first.tone === "grey" && fact === null }),
+    text: noteWords[rule](worst, { company, isOpen: first.tone === "grey" }),
     article,
-    when: whenText(
-      rule,
-      notes.map(({ on }) => on),
+    when: capitalized(
+      whenText(
+        rule,
+        notes.map(({ on }) => on),
+      ),
     ),
     missing: fact && { fact, text: missingFactWords[fact] },
   };
 }
+
+const capitalized = (text: string | null) => text && text[0]!.toUpperCase() + text.slice(1);
 
 /** The rules that ask for a least amount: the smallest one is named. */
 const isLeast: ReadonlySet<LawRuleId> = new Set([
@@ -65,13 +79,13 @@ const isLeast: ReadonlySet<LawRuleId> = new Set([
   "vacation",
 ]);
 
-/** Facts of a person that are known cause no grey note, so only those of the company are asked. */
-function isUnknown(fact: LawFact, company: CompanyFacts): boolean {
-  if (fact === "daily-limit") return company.dailyLimit === null;
-  if (fact === "rest-regime") return company.restRegime === null;
-  if (fact === "interruptions") return company.interruptions === null;
-  return true;
-}
+/** Returns the facts that a company has stated. */
+const knownFactsOf = ({ dailyLimit, restRegime, interruptions, yearStart }: CompanyFacts): LawFact[] => [
+  ...(dailyLimit === null ? [] : (["daily-limit"] as const)),
+  ...(restRegime === null ? [] : (["rest-regime"] as const)),
+  ...(interruptions === null ? [] : (["interruptions"] as const)),
+  ...(yearStart === null ? [] : (["agreed-year"] as const)),
+];
 
 const mostDays = 3;
 const namesAWeek: ReadonlySet<LawRuleId> = new Set(["weekly-rest", "weekly-rest-minor"]);

@@ -73,6 +73,7 @@ export function countNotes({ entries, range, person, company }: Judged): string[
   const worked = [...days];
   const isIn = (on: LocalDate) => on >= range.from && on <= range.to;
   const own = ({ first, last }: { first: number; last: number }) => minutes.slice(first, last + 1);
+  const rests = shortRests(worked, company);
   for (const [at, [on, span]] of worked.entries()) {
     if (!isIn(on)) continue;
     const effective = count(own(span), isEffective);
@@ -85,13 +86,8 @@ export function countNotes({ entries, range, person, company }: Judged): string[
     if (worst > 0) notes.push(`${person.isMinorOn(on) ? "break-minor" : "break"} amber ${on} ${worst}`);
     if (person.isPartTimeOn(on) === true && parts - 1 > (company.interruptions ?? 1))
       notes.push(`interruptions ${company.interruptions === null ? "grey" : "amber"} ${on} ${parts - 1}`);
-    const next = worked[at + 1];
-    const free = next ? next[1].first - span.last - 1 : Infinity;
-    const wanted = company.restBetweenDays ?? 720;
-    const least = { general: wanted, retail: 600, hospitality: 600, shifts: 420 }[
-      company.restRegime ?? "shifts"
-    ];
-    if (free < wanted) notes.push(`rest-between-days ${free < least ? "amber" : "grey"} ${next![0]} ${free}`);
+    const short = rests.get(worked[at + 1]?.[0] ?? "");
+    if (short) notes.push(`rest-between-days ${short.tone} ${worked[at + 1]![0]} ${short.free}`);
   }
   for (let on = range.from; addDays(on, 14) <= range.to; on = addDays(on, 15)) {
     const some = worked.filter(([day]) => day >= on && day <= addDays(on, 14)).map(([, span]) => own(span));
@@ -100,6 +96,35 @@ export function countNotes({ entries, range, person, company }: Judged): string[
     if (nights.length > some.length / 2 && mean > 480) notes.push(`night-average amber ${on} ${mean}`);
   }
   return [...notes, ...weekNotes(minutes, { range, person, company }, new Set(days.keys()))];
+}
+
+/** Returns the short rests before days: what each lacks is given back minute by minute, the oldest first, while its days have not passed. */
+function shortRests(worked: readonly [LocalDate, { first: number; last: number }][], company: CompanyFacts) {
+  const wanted = company.restBetweenDays ?? 720;
+  const regime = company.restRegime ?? "shifts";
+  const least = { general: wanted, retail: 600, hospitality: 600, shifts: 420 }[regime];
+  const days = { general: 0, retail: 28, hospitality: 28, shifts: 7 }[regime];
+  const numberOf = (on: LocalDate) => Date.parse(`${on}T00:00Z`) / minuteMs / dayMinutes;
+  const short = new Map<LocalDate, { free: number; lacking: number; tone: "amber" | "grey" }>();
+  for (const [at, [on, { first }]] of worked.entries()) {
+    if (at === 0) continue;
+    const free = first - worked[at - 1]![1].last - 1;
+    if (free < wanted)
+      short.set(on, { free, lacking: free < least ? Infinity : wanted - free, tone: "grey" });
+    for (let extra = wanted; extra < free && free < 1_440; extra += 1) {
+      const open = [...short].find(
+        ([since, { lacking }]) => lacking > 0 && lacking < Infinity && numberOf(on) - numberOf(since) <= days,
+      );
+      if (open && company.restRegime !== null) open[1].lacking -= 1;
+    }
+  }
+  const lastOn = worked.at(-1)?.[0] ?? "";
+  for (const [on, rest] of short) {
+    const isLate = company.restRegime !== null && numberOf(lastOn) - numberOf(on) > days;
+    if (rest.lacking === Infinity || isLate) rest.tone = "amber";
+    if (rest.lacking === 0) short.delete(on);
+  }
+  return short;
 }
 
 /** Walks through a day: how many parts interruptions make of it, and the longest part without the break that it needs. */

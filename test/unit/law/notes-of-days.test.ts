@@ -202,6 +202,45 @@ describe("the rest between two days", () => {
   });
 });
 
+describe("a short rest under a special regime", () => {
+  const shop: CompanyFacts = { ...stated, restRegime: "retail" };
+  const changing: CompanyFacts = { ...stated, restRegime: "shifts" };
+  /** The first day ends at 22:00; the next ones are from Wednesday 4 November on. */
+  const restsOf = (days: string[], company: CompanyFacts) =>
+    notesOf(
+      ["16:00-22:00", ...days].flatMap((text, nth) => (text === "" ? [] : workOn(addDays(on, nth), text))),
+      fullTime,
+      company,
+    ).filter((text) => text.startsWith("rest"));
+  const short = "rest-between-days grey 2026-11-04 600";
+
+  test.each<[string, string[], CompanyFacts, string[]]>([
+    ["is given back by a next rest of 14 hours", ["8:00-18:00(13:00-13:15)", "8:00-13:00"], shop, []],
+    ["is not given back by a minute less", ["8:00-18:01(13:00-13:15)", "8:00-13:00"], shop, [short]],
+    [
+      "is given back by several rests",
+      ["8:00-19:00(13:00-13:15)", "8:00-19:00(13:00-13:15)", "8:00-13:00"],
+      shop,
+      [],
+    ],
+    ["is not given back by a weekly rest", ["8:00-20:00(13:00-13:15)", "", "8:00-13:00"], shop, [short]],
+    [
+      "of a change of shift is late after a week",
+      ["8:00-20:00(13:00-13:15)", ...Array.from({ length: 8 }, () => "8:00-20:00(13:00-13:15)")],
+      changing,
+      ["rest-between-days amber 2026-11-04 600"],
+    ],
+    [
+      "of a change of shift has time for a week",
+      ["8:00-20:00(13:00-13:15)", ...Array.from({ length: 7 }, () => "8:00-20:00(13:00-13:15)")],
+      changing,
+      [short],
+    ],
+  ])("%s", (_, days, company, notes) => {
+    expect(restsOf(days, company)).toEqual(notes);
+  });
+});
+
 describe("a week", () => {
   const early = "8:00-13:00";
   const weekday = (count: number) => Array.from({ length: count }, () => early);

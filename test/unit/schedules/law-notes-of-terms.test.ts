@@ -16,7 +16,7 @@ const sixDays = (saturday: string) =>
   week("9:00-14:00", "9:00-14:00", "9:00-14:00", "9:00-14:00", "9:00-14:00", saturday);
 const fiveOf = (day: string) => week(day, day, day, day, day);
 const sentence = ({ rule, tone, when, missing }: ShownLawNote) =>
-  [rule, tone, when, missing?.fact].filter(Boolean).join(" · ");
+  [rule, tone, when?.toLowerCase(), missing?.fact].filter(Boolean).join(" · ");
 const thirty: VacationAllowance = { unit: "natural", days: 30 };
 
 interface Terms {
@@ -156,17 +156,17 @@ describe("the law about planned hours", () => {
       company: { ...stated, restRegime: "hospitality" },
     });
     expect(bar.map(({ text, article, when }) => [text.replaceAll("\u00a0", " "), article, when])).toEqual([
-      ["Salen 55 h a la semana; el máximo son 40 h de media en el año.", "art. 34.1 ET", null],
-      ["Hay hasta 10 h en un día; tu convenio permite 9 h.", "art. 34.3 ET", "sábado"],
+      ["Salen 55 h a la semana; el máximo son 40 h de media en el año", "art. 34.1 ET", null],
+      ["Hay hasta 10 h en un día; tu convenio permite 9 h", "art. 34.3 ET", "Sábado"],
       [
-        "No queda ningún día entero de descanso semanal; es día y medio, además de las 12 h entre días.",
-        "art. 37.1 ET",
-        null,
+        "Quedan 11 h 30 min entre un día y el siguiente; son 12 h, y no se devuelve a tiempo lo que falta",
+        "art. 34.3 ET",
+        "Martes a sábado",
       ],
       [
-        "Quedan 11 h 30 min entre un día y el siguiente; son 12 h, y hay que devolver lo que falta.",
-        "art. 34.3 ET",
-        "martes a sábado",
+        "No queda ningún día entero de descanso semanal; es día y medio, además de las 12 h entre días",
+        "art. 37.1 ET",
+        null,
       ],
     ]);
   });

@@ -2,10 +2,15 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company, GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { companyFactsOf } from "~/modules/law/company-facts";
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import { notesOfVacation } from "~/modules/law/notes-of-pattern";
+import { shownNotesOf, type ShownLawNote } from "~/modules/law/shown-notes";
 import { actorOf, requirePersonInUrl } from "~/modules/policy/guards.server";
 import { may, type Action } from "~/modules/policy/may";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import type { Schedule } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
@@ -14,7 +19,9 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Allowance } from "../allowance";
 import { hasTermsIn } from "../allowance-of";
+import { convertDays } from "../entitlement-in";
 import { accountForOthers } from "../model/account-for-others";
+import { vacationTermsOn } from "../model/vacation-terms-on";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
 import { messages } from "./messages";
 import { listDaysToNotice } from "./paper-notices.server";
@@ -75,6 +82,21 @@ export const visibleAccounts = ({ allowances, schedule }: PersonAllowance, isOwn
     )
     .map((account) => (isOwn ? account : accountForOthers(account)));
 
+/** Returns what the law says about the vacation of the last terms of a year: at least 30 natural days, or as many working ones. */
+function lawNotesOfVacation(
+  schedule: Schedule,
+  { year, company }: { year: number; company: CompanyFacts },
+): ShownLawNote[] {
+  const on = `${year}-12-31`;
+  const terms = vacationTermsOn(schedule, on);
+  if (!terms) return [];
+  const { days, unit } = terms.vacation;
+  return shownNotesOf(notesOfVacation(convertDays(days, unit, "natural", terms.pattern), on), {
+    company,
+    whenText: () => null,
+  });
+}
+
 /** Returns the data of /absences/allowance. @throws Response 404 */
 export async function showAccount(
   deps: Deps,
@@ -102,6 +124,7 @@ export async function showAccount(
     isOwn,
     profileId,
     accounts: visibleAccounts(person, isOwn),
+    law: lawNotesOfVacation(person.schedule, { year: page.year, company: companyFactsOf(company) }),
     hasTerms: hasTermsIn(person.schedule, page.year),
     timeZone: company.timeZone,
     saved: params.has("saved"),

@@ -1,6 +1,9 @@
+import type { YearOvertime } from "~/modules/law/overtime-of-year";
+import { formatDate } from "~/time/dates";
 import type { MoveFault } from "../fault-of-move";
 import { longestMoveText } from "../fault-of-move";
 import type { HoursFault } from "../parse-hours";
+import { minutesText } from "../pattern-text";
 import type { BalanceMove } from "../schedule";
 import type { BalanceOrder } from "./sort-balances";
 
@@ -58,6 +61,14 @@ export const messages = {
   withoutSign: "Escribe las horas sin signo: pagadas y descansadas ya bajan el saldo.",
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
 } as const;
+
+/** Says how much overtime of the year counts towards the 80 hours, and from when the rest of it does. */
+export function overtimeText({ counted, open, until }: YearOvertime): string {
+  const sum = `Este año cuentan ${minutesText(counted)} de las 80 h extraordinarias (art. 35.2 ET).`;
+  return until === null
+    ? sum
+    : `${sum} Otras ${minutesText(open)} no cuentan si se compensan con descanso: las primeras, hasta el ${formatDate(until)}.`;
+}
 
 /** The orders of the list. */
 export const orderNames: Record<BalanceOrder, string> = {

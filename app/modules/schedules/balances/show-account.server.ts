@@ -1,5 +1,6 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { companyFactsOf } from "~/modules/law/company-facts";
 import { isFor, managesCentre } from "~/modules/policy/may";
 import { byThemselves, needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
@@ -10,7 +11,9 @@ import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { earliestOpeningOn } from "../earliest-opening";
 import type { BalanceMove } from "../schedule";
+import { lawPathsOf } from "../law-paths";
 import { accountOf, type MonthLine } from "./account-of";
+import { lawOfYear } from "./law-of-year";
 import { messages } from "./messages";
 import { readAccount, type AccountRecord } from "./server/read-account.server";
 import type { TypedMove } from "./move-form";
@@ -51,6 +54,16 @@ export async function showAccount(
   const lines = account && !isTooOld ? [...account.lines].reverse() : [];
   const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
   const uncounted = account === null || isTooOld ? record.moves : account.uncounted;
+  const law =
+    account && !isTooOld
+      ? lawOfYear(record.schedule, {
+          ...record,
+          company: companyFactsOf(company),
+          openingOn: account.openingOn,
+          todayOn,
+          now: deps.now,
+        })
+      : null;
   const mayMove = mayPlan && others.length === 0 && record.schedule.terms.length > 0;
   return {
     isOwn,
@@ -78,6 +91,8 @@ export async function showAccount(
     next: lines.length > start + pageSize ? String(start + pageSize) : null,
     isLaterPage: params.has("before"),
     isSaved: params.has("saved"),
+    law,
+    lawPaths: lawPathsOf(member, `/schedules/new?person=${profileId}`),
     form: mayMove ? firstMove(todayOn) : null,
   };
 }

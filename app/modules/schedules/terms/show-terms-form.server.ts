@@ -12,6 +12,7 @@ import { all, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listManagedCentres } from "../centres.server";
+import { lawPathsOf } from "../law-paths";
 import { patternLines } from "../pattern-text";
 import type { Terms } from "../schedule";
 import { type NewTerms, readContent, toTerms } from "../schedule-content";
@@ -66,6 +67,7 @@ export async function showTermsForm(
     patterns: used.map((each) => ({ id: each.id, lines: patternLines(each.terms.pattern) })),
     centres: centres.map(({ id, name }) => ({ id, name })),
     law: companyFactsOf(company),
+    lawPaths: lawPathsOf(member),
   };
 }
 

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import type { CompanyFacts } from "~/modules/law/law-notes";
-import { LawNotes } from "~/modules/law/law-notes-list";
+import { LawNotes, type LawPaths } from "~/modules/law/law-notes-list";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -74,7 +74,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
       >
         <ExpectedProfileField />
         {review ? (
-          <TermsReview review={review} typed={typed} />
+          <TermsReview review={review} typed={typed} lawPaths={page.lawPaths} />
         ) : (
           <TermsFields
             key={search}
@@ -83,7 +83,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
             centres={page.centres}
             isShared={page.isShared}
           >
-            <WeekTotal typed={current} company={page.law} />
+            <WeekTotal typed={current} company={page.law} paths={page.lawPaths} />
           </TermsFields>
         )}
         <LiveRegion className="empty:absolute">
@@ -117,8 +117,14 @@ const isComplete = (typed: TypedTerms): boolean =>
     ? weekTotalOf(typed) !== null
     : true;
 
+interface WeekTotalProps {
+  typed: TypedTerms | null;
+  company: CompanyFacts;
+  paths: LawPaths;
+}
+
 /** The hours of the week while they are typed, and what the law says about them. Without scripts the review says both. */
-function WeekTotal({ typed, company }: { typed: TypedTerms | null; company: CompanyFacts }) {
+function WeekTotal({ typed, company, paths }: WeekTotalProps) {
   const total = typed && weekTotalOf(typed);
   const notes = useMemo(() => (typed ? lawNotesOfTyped(typed, company) : []), [typed, company]);
   if (typed?.kind === "none") return null;
@@ -134,7 +140,7 @@ function WeekTotal({ typed, company }: { typed: TypedTerms | null; company: Comp
           ))}
       </div>
       <div aria-live="polite" aria-relevant="additions">
-        <LawNotes notes={notes} />
+        <LawNotes notes={notes} paths={paths} />
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ export const saldo: HelpPage = {
     "Un día cuenta cuando ha terminado y todos sus fichajes tienen salida. Hasta entonces es un día pendiente y no suma ni resta.",
     "Para ver cada mes y cada movimiento, abre «Tu horario» en «Mi Perfil» y pulsa «Tu saldo». Si llevas la empresa, todos están en Horarios, «Saldo»; en cada uno, con «Ajustar el saldo», anotas horas pagadas o descansadas.",
     "En un festivo que libras no se espera nada: lo que trabajes ese día suma.",
+    "Debajo del saldo sale lo que dice la ley de tu año, con su artículo: la media de 40 h, las 80 h extraordinarias o las complementarias. En gris falta un dato, como el tipo de contrato. No bloquea nada.",
   ],
   problems: [
     {

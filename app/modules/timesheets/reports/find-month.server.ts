@@ -1,15 +1,21 @@
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { companyFactsOf } from "~/modules/law/company-facts";
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import type { LawPaths } from "~/modules/law/law-notes-list";
+import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { daysAtCentre } from "~/modules/policy/centre-start";
 import type { Reader } from "~/modules/policy/scope.server";
 import { requireMayTo } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
+import { lawPathsOf } from "~/modules/schedules/law-paths";
 import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isLocalDate, monthOf, previousMonthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { messages } from "./messages";
 import { selectPeople } from "./list-people.server";
-import { readMonths, type Month } from "./read-months.server";
+import { lawNotesOfMonth } from "./law-notes-of-month";
+import { readMonths, readRecords, type Month } from "./read-months.server";
 import type { ReportCompany, ReportDeps } from "./report-logs.server";
 
 /** A person's month and the company: the content of the month sheet on the screen and as a PDF. */
@@ -18,6 +24,9 @@ export interface MonthSheetOf {
   company: { name: string; nif: string | null; timeZone: string };
   /** Whether the user looks at their own month. */
   isOwn: boolean;
+  /** What the law says about the days; only the screen has it. */
+  law?: ShownLawNote[];
+  lawPaths?: LawPaths;
 }
 
 /** Returns the first day of a month written YYYY-MM; null if the text is no month. */
@@ -46,34 +55,70 @@ export async function findMonth(
     withSchedules?: boolean;
   },
 ): Promise<Month | null> {
-  const people = await selectPeople(deps.db, { reader, companyId: company.id, profileIds: [profileId] });
-  if (!people || daysAtCentre(range, people[0]?.since).from > range.to) return null;
+  const people = await findPerson(deps, { reader, company, profileId, range });
+  if (!people) return null;
   const [month] = await readMonths(deps, { company, people, range, withSchedules });
   return month ?? null;
 }
 
+interface PersonOfMonth {
+  reader: Reader;
+  company: ReportCompany;
+  profileId: string;
+  range: DateRange;
+}
+
+/** Returns a list with the person; null if the company has no such person, or if the reader sees none of these days. */
+async function findPerson({ db }: ReportDeps, { reader, company, profileId, range }: PersonOfMonth) {
+  const people = await selectPeople(db, { reader, companyId: company.id, profileIds: [profileId] });
+  return people && daysAtCentre(range, people[0]?.since).from <= range.to ? people : null;
+}
+
 /**
- * Returns the person's month of the URL. @param needs the right to see it.
+ * Returns a person's month as {@link findMonth} does, and what the law says about its days that are over. It reads the months around it in
+ * the same queries.
+ */
+async function findJudgedMonth(
+  deps: ReportDeps,
+  { facts, ...asked }: PersonOfMonth & { facts: CompanyFacts },
+): Promise<{ month: Month; law: ShownLawNote[] } | null> {
+  const { company, range } = asked;
+  const people = await findPerson(deps, asked);
+  if (!people) return null;
+  const months = [previousMonthOf(range.from), range, monthOf(addDays(range.to, 1))];
+  const [record] = await readRecords(deps, { company, people, months, withSchedules: true });
+  return record ? { month: record.months[1]!, law: lawNotesOfMonth(record, facts) } : null;
+}
+
+/**
+ * Returns the person's month of the URL. @param needs the right to see it. @param withLaw whether it says what the law says.
  * @throws Response as `requireMay` does; 404 if the URL has no valid month, or the company no such person.
  */
 export async function requireMonth(
   args: GuardArgs & { params: { profileId?: string; month?: string } },
   needs: Action,
+  { withLaw = false }: { withLaw?: boolean } = {},
 ): Promise<{ member: Member; sheet: MonthSheetOf }> {
   const { profileId = "", month: text } = args.params;
   const member = await requireMayTo(args, needs, profileId);
   const { cell, company, profile } = member;
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, messages.monthUnknown);
-  const month = await findMonth(inCell(args.context, cell), {
-    reader: member,
-    company,
-    profileId,
-    range: monthOf(monthFrom),
-    withSchedules: true,
-  });
+  const deps = inCell(args.context, cell);
+  const asked = { reader: member, company, profileId, range: monthOf(monthFrom) };
+  const judged = withLaw ? await findJudgedMonth(deps, { ...asked, facts: companyFactsOf(company) }) : null;
+  const month = withLaw ? judged?.month : await findMonth(deps, { ...asked, withSchedules: true });
   if (!month) throw refusal(404, messages.personUnknown);
   const { name, nif, timeZone } = company;
   const isOwn = profile.id === profileId;
-  return { member, sheet: { month, company: { name, nif, timeZone }, isOwn } };
+  return {
+    member,
+    sheet: {
+      month,
+      company: { name, nif, timeZone },
+      isOwn,
+      law: judged?.law ?? [],
+      lawPaths: lawPathsOf(member),
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { LawNotes } from "~/modules/law/law-notes-list";
 import type { LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatShortDay, formatWeekday } from "~/time/formats";
@@ -33,7 +34,7 @@ interface MonthSheetProps extends MonthSheetOf {
  * signatures, so that total and signatures are on the page of the days.
  * @param ways links that are not printed. @param dayHref returns the path of a day of the person, on the screen.
  */
-export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
+export function MonthSheet({ ways, dayHref, law, lawPaths, ...sheet }: MonthSheetProps) {
   const { month } = sheet;
   const { day, interval, pauses, expected } = sheetColumns(month);
   return (
@@ -46,6 +47,11 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
+      {law && law.length > 0 && (
+        <div className="mt-3 print:hidden">
+          <LawNotes notes={law} paths={lawPaths} />
+        </div>
+      )}
       <div className="@container print:@container-normal">
         <table className="mt-3 w-full border-collapse print:leading-tight cramped:block">
           <thead className="cramped:sr-only">

@@ -1,5 +1,5 @@
 import { expectedProfileField } from "~/modules/directory/expected-profile-field";
-import { LawNotes } from "~/modules/law/law-notes-list";
+import { LawNotes, type LawPaths } from "~/modules/law/law-notes-list";
 import { formatDate } from "~/time/dates";
 import { Notice } from "~/ui/notice";
 import { minutesText } from "../../pattern-text";
@@ -11,7 +11,15 @@ import type { TypedTerms } from "../terms-form";
 import { YearLine } from "../year-line";
 
 /** The last step: what the terms change for each person. It keeps the typed fields for the next submit. */
-export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTerms }) => (
+export const TermsReview = ({
+  review,
+  typed,
+  lawPaths,
+}: {
+  review: Review;
+  typed: TypedTerms;
+  lawPaths: LawPaths;
+}) => (
   <>
     {Object.entries(typed)
       .filter(([name]) => name !== expectedProfileField)
@@ -64,7 +72,7 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
           <YearLine year={group.year} />
           {group.law.length > 0 && (
             <div className="mt-2">
-              <LawNotes notes={group.law} />
+              <LawNotes notes={group.law} paths={lawPaths} />
             </div>
           )}
         </li>

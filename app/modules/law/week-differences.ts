@@ -1,0 +1,34 @@
+import { addDays, weekOf, type LocalDate } from "~/time/dates";
+
+/** A complete day of a person, in minutes. */
+export interface JudgedDay {
+  on: LocalDate;
+  effective: number;
+  expected: number;
+  /** A holiday without work, or a whole day of absence: it is in no average. */
+  isFree: boolean;
+}
+
+/** What a week has beyond the expected time, on its last day. Negative if less was worked. */
+export interface WeekDifference {
+  on: LocalDate;
+  minutes: number;
+}
+
+/** Returns the differences of the weeks that end on a day or before it. A week's days that are not complete are in no difference. */
+export function weekDifferences(days: readonly JudgedDay[], lastOn: LocalDate): WeekDifference[] {
+  const sums = new Map<LocalDate, number>();
+  for (const { on, effective, expected } of days) {
+    const { to } = weekOf(on);
+    sums.set(to, (sums.get(to) ?? 0) + effective - expected);
+  }
+  return [...sums].filter(([to]) => to <= lastOn).map(([on, minutes]) => ({ on, minutes }));
+}
+
+/** Returns the date some months later; the last day of a shorter month. */
+export function monthsLater(on: LocalDate, months: number): LocalDate {
+  const [year, month, day] = on.split("-").map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return addDays(first, Math.min(day, last) - 1);
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { lawOfYear } from "~/modules/schedules/balances/law-of-year";
+import { overtimeText } from "~/modules/schedules/balances/messages";
+import { expectedOn } from "~/modules/schedules/expected-on";
+import type { Schedule, Terms } from "~/modules/schedules/schedule";
+import { addDays } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { stated, unstated } from "../../law/law-entries";
+import { aLog, aMove, at, shift, vacation, weekdays, withTerms } from "../a-schedule";
+
+const todayOn = "2026-10-01";
+const range = { from: "2026-01-01", to: "2026-09-30" };
+
+/** The days on which something is expected: each has an entry from 9 until a time. */
+const worked = (schedule: Schedule, until: string, to = range.to) =>
+  datesOf({ ...range, to })
+    .filter((on) => expectedOn(schedule, on).minutes > 0)
+    .map((on) => aLog(`${on} 09:00`, `${on} ${until}`));
+
+function lawOf(
+  schedule: Schedule,
+  until: string,
+  changes: { moves?: ReturnType<typeof aMove>[]; company?: typeof stated } = {},
+) {
+  const law = lawOfYear(schedule, {
+    logs: worked(schedule, until),
+    moves: [],
+    company: { ...stated, yearStart: "01-01" },
+    openingOn: range.from,
+    todayOn,
+    now: at(`${todayOn} 12:00`),
+    ...changes,
+  });
+  return (
+    law && {
+      ...law,
+      notes: law.notes.map(({ rule, tone, missing }) => [rule, tone, missing?.fact ?? "-"].join(" ")),
+    }
+  );
+}
+
+const indefinite = { contract: "indefinite" } as const;
+
+test("an hour more on each day is overtime, which counts after four months", () => {
+  const schedule = withTerms(indefinite);
+  const law = lawOf(schedule, "18:00")!;
+  // The week that ends on 31 May can be rested until 30 September.
+  const hours = (from: string, to: string) =>
+    60 * datesOf({ from, to }).filter((on) => expectedOn(schedule, on).minutes > 0).length;
+  const counted = hours("2026-01-01", "2026-05-31");
+  expect(law.overtime).toEqual({ counted, open: hours("2026-06-01", "2026-09-27"), until: "2026-10-07" });
+  expect(counted).toBeGreaterThan(80 * 60);
+  expect(law.notes).toEqual(["overtime-year amber -"]);
+  expect(overtimeText({ counted: 5_400, open: 90, until: "2026-10-07" }).replaceAll("\u00a0", " ")).toBe(
+    "Este año cuentan 90 h de las 80 h extraordinarias (art. 35.2 ET). Otras 1 h 30 min no cuentan si se compensan con descanso: las primeras, hasta el 07/10/2026.",
+  );
+});
+
+test("a move of rested hours takes overtime away", () => {
+  const all = lawOf(withTerms(indefinite), "18:00")!.overtime!;
+  const moves = [
+    aMove("2026-03-31", -600, { reason: "rested" }),
+    aMove("2026-03-31", -600, { reason: "paid" }),
+  ];
+  expect(lawOf(withTerms(indefinite), "18:00", { moves })!.overtime!.counted).toBe(all.counted - 600);
+});
+
+test("the contracted hours say nothing", () => {
+  expect(lawOf(withTerms(indefinite), "17:00")).toEqual({ notes: [], overtime: null });
+});
+
+test("overtime under 18 and of night workers is named", () => {
+  expect(lawOf(withTerms({ ...indefinite, minorUntil: "2027-01-01" }), "18:00")!.notes).toEqual([
+    "overtime-minor amber -",
+  ]);
+  const nights = weekdays(shift("22:00-30:00"));
+  const schedule = withTerms({ ...indefinite, pattern: nights });
+  const logs = [
+    aLog("2026-09-22 22:00", "2026-09-23 07:00"),
+    ...datesOf({ from: "2026-09-21", to: "2026-09-25" })
+      .filter((on) => on !== "2026-09-22")
+      .map((on) => aLog(`${on} 22:00`, `${addDays(on, 1)} 06:00`)),
+  ];
+  const law = lawOfYear(schedule, {
+    logs,
+    moves: [],
+    company: stated,
+    openingOn: "2026-09-21",
+    todayOn,
+    now: at(`${todayOn} 12:00`),
+  });
+  expect(law!.notes.map(({ rule }) => rule)).toEqual(["overtime-night"]);
+});
+
+test("a year of 50 hours a week is over the average, and vacation is in no average", () => {
+  const long = (changes: Partial<Terms> = {}) =>
+    withTerms({ ...indefinite, pattern: weekdays(shift("9:00-21:00")), ...changes });
+  expect(lawOf(long(), "21:00")!.notes).toEqual(["week-average amber -"]);
+  const without = lawOf(long(), "21:00", { company: unstated })!.notes;
+  expect(without).toEqual(["week-average grey agreed-year"]);
+});
+
+test("part-time hours beyond the terms are complementary, and ask for the pact", () => {
+  const partTime = { partTimePercent: 50, pattern: weekdays(shift("9:00-13:00")) };
+  const pact = { agreedOn: "2026-01-01", percent: 30 };
+  const said = (changes: Partial<Terms>, until: string) =>
+    lawOf(withTerms({ ...partTime, ...changes }), until);
+  expect(said({}, "13:00")).toEqual({ notes: [], overtime: null });
+  expect(said({}, "13:30")).toEqual({
+    notes: ["complementary-hours grey complementary-pact"],
+    overtime: null,
+  });
+  expect(said({ pact, ...indefinite }, "13:30")!.notes).toEqual([]);
+  expect(said({ pact, contract: "temporary" }, "15:00")!.notes).toEqual(["voluntary-hours amber -"]);
+});
+
+test("nobody without terms today has a note", () => {
+  expect(lawOf(withTerms({ from: "2027-01-01" }), "18:00")).toBeNull();
+});
+
+test("days of absence are in no average", () => {
+  const away = withTerms(
+    { ...indefinite, pattern: weekdays(shift("9:00-21:00")) },
+    { absences: [vacation("2026-07-01", "2026-09-30")] },
+  );
+  expect(lawOf(away, "21:00")!.notes).toEqual([]);
+});
