@@ -23,7 +23,7 @@ export function MonthHours({
       <h3 id="month-hours" className="font-semibold">
         {title}
       </h3>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 min-[24rem]:grid-cols-3">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-3">
         <Sum name="Previsto" text={expected} />
         <Sum name="Trabajado" text={effective} />
         <Sum name="Diferencia" text={difference} />
@@ -58,8 +58,8 @@ export function MonthHours({
 const inParentheses = (totalMs: number) => (totalMs > 0 ? ` (${formatDuration(totalMs)})` : "");
 
 const Sum = ({ name, text }: { name: string; text: string }) => (
-  <div className="contents min-[24rem]:block">
+  <div className="contents sm:block">
     <dt className="text-muted">{name}</dt>
-    <dd className="text-right font-bold min-[24rem]:text-left sm:text-lg">{text}</dd>
+    <dd className="text-right text-lg font-bold sm:text-left">{text}</dd>
   </div>
 );
