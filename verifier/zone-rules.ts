@@ -20,7 +20,7 @@ export function isDayByOtherRules(line: DisclosedLine): boolean {
   return day !== dateAfter(0) && [-mostMinutes, mostMinutes].some((minutes) => day === dateAfter(minutes));
 }
 
-/** Returns the instant whose local date the event's day is. Null if it has the day of another event, or if its kind is unknown. */
+/** Returns the instant that gives the day of an event by its local date. Null if it has the day of another event, or if its kind is unknown. */
 function instantOfDay({ envelope, facts }: DisclosedLine): number | null {
   if (!isKnownKind(envelope.kind)) return null;
   if (envelope.kind === "correction_proposed") {

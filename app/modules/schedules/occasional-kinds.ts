@@ -1,6 +1,9 @@
 import { leave, paidBySocialSecurity, type AbsenceKind } from "./absence-kind";
 
-/** The kinds of the catalogue that few companies need each year. A company turns those on that are off. */
+/**
+ * The kinds of the catalogue that few companies need each year. A company turns those on that are off. The figures of arts. 37.5, 53.2 and
+ * 68.e ET were compared with quotations of these articles on 29 November 2026.
+ */
 export const occasionalKinds = {
   "climate-leave": {
     ...leave,

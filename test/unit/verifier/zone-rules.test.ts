@@ -1,4 +1,4 @@
-// Proves that a device whose time zone database has other rules for a zone accuses nobody: it decides nothing about local days.
+// Proves that a device with other rules for a zone accuses nobody: it decides nothing about local days.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { isRowByOtherRules } from "../../../verifier/zone-rules";
 import { aCompany } from "../../support/register/random-company";
@@ -66,13 +66,13 @@ test("on a device with the writer's rules they are valid", async () => {
 });
 
 describe("on a device with other rules, a package stays invalid", () => {
-  test("whose bytes were changed", async () => {
+  test("with changed bytes", async () => {
     const [one] = sealed;
     const changed = { ...one!, records: one!.records.with(1, one!.records[1]!.replace("/202", "/203")) };
     expect(await verdictOn("Europe/Athens", changed)).toMatchObject({ verdict: "invalid" });
   });
 
-  test("whose signer wrote hours that do not follow", async () => {
+  test("with signed hours that do not follow", async () => {
     const [one] = sealed;
     const lie = seal({ ...one!, records: one!.records.with(1, one!.records[1]!.replace("/202", "/203")) });
     expect(await verdictOn(zone, lie)).toMatchObject({ verdict: "invalid" });

@@ -1,8 +1,10 @@
+import { displayName } from "~/modules/directory/display-name";
 import { fileNameOf, type FileName } from "~/platform/file-name";
 import { numberText } from "~/modules/absences/allowance-text";
 import { formatMinutes } from "~/time/durations";
 import type { DateRange } from "~/time/dates";
 import { weeksNote } from "~/modules/schedules/weeks-note";
+import type { ReportPerson } from "./list-people.server";
 import type { AbsenceAmount, PersonSummary } from "./model/person-summary";
 
 export const summaryTitle = "Resumen de horas";
@@ -26,7 +28,21 @@ export const summaryFileName = (
 /** The note about what the sums leave out. */
 export const comparedNote = ({ countsByWeek }: Pick<PersonSummary, "countsByWeek">) =>
   `Previsto y diferencia cuentan solo los días completos.${countsByWeek ? ` ${weeksNote("el periodo")}` : ""}`;
-export const withoutScheduleNote = (names: readonly string[]) =>
+
+/** Names the people without expected hours to compare; null without any. */
+export function withoutScheduleNote(
+  rows: readonly {
+    person: Pick<ReportPerson, "fullName" | "email">;
+    summary: Pick<PersonSummary, "difference" | "countsByWeek" | "effective">;
+  }[],
+): string | null {
+  const names = rows
+    .filter(({ summary }) => summary.difference === null && !summary.countsByWeek && summary.effective > 0)
+    .map(({ person }) => displayName(person));
+  return names.length === 0 ? null : withoutScheduleText(names);
+}
+
+const withoutScheduleText = (names: readonly string[]) =>
   `${names.length > 3 ? `${names.slice(0, 3).join(", ")} y ${names.length - 3} más` : names.join(", ")}: sin horario, no ${names.length === 1 ? "entra" : "entran"} en la diferencia.`;
 export const longPeriodNote =
   "Lo previsto, la diferencia y las ausencias se ven en periodos de hasta 62 días.";

@@ -25,16 +25,17 @@ import {
   decimalHours,
   longPeriodNote,
   summaryTitle,
+  withoutScheduleNote,
 } from "../summary-words";
 
-const nameWidth = 50;
+const nameWidth = 46;
 /** The right ends of the numbers, in millimetres, and the texts above them. */
 const columns = [
-  { head: "Días", to: 80 },
-  { head: "Horas", to: 102 },
-  { head: "Decimal", to: 119 },
-  { head: "Previsto", to: 144 },
-  { head: "Diferencia", to: 171 },
+  { head: "Días", to: 71 },
+  { head: "Horas", to: 98 },
+  { head: "Decimal", to: 115 },
+  { head: "Previsto", to: 141 },
+  { head: "Diferencia", to: 168 },
   { head: "Noches", to: sheet.right },
 ] as const;
 const lineHeight = 4.2;
@@ -65,10 +66,16 @@ export async function makeSummaryPdf(
     });
   const total = totalOf(rows.map(({ summary }) => summary));
   writeRow(paper, { label: `Total de ${rows.length}`, detail: null, summary: total, isBold: true });
-  for (const note of [isCompared ? comparedNote(total) : longPeriodNote, "Noches: de 22:00 a 6:00."]) {
+  const notes = [
+    ...(isCompared ? [withoutScheduleNote(rows), comparedNote(total)] : [longPeriodNote]),
+    "Noches: de 22:00 a 6:00.",
+  ].filter((note) => note !== null);
+  for (const line of notes.flatMap((note) =>
+    linesOf(paper, note, { ...small, width: sheet.right - sheet.left }),
+  )) {
     if (!hasRoom(paper, lineHeight)) turnPage(paper);
     paper.y += lineHeight;
-    write(paper, note, { x: sheet.left, ...small });
+    write(paper, line, { x: sheet.left, ...small });
   }
   writeFeet(paper, { title: summaryTitle, when, company, person: null, madeAt: deps.now });
   return bytesOf(paper, { title: `${summaryTitle}, ${when}`, author: company.name, madeAt: deps.now });

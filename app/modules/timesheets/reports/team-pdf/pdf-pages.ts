@@ -5,8 +5,8 @@ import { binary, joined, readDocument, text } from "./pdf-bytes";
 const [treeNumber, sharedNumber] = [1, 2];
 /** Pages that are written first have numbers from here, above all objects of the last document. */
 const firstNumber = 100_000;
-/** The page numbers have object numbers from here. PDF readers accept up to 8,388,607 objects. */
-const firstFoot = 4_000_000;
+/** The page numbers have object numbers from here. Some PDF readers show no object above 1,048,575. */
+const firstFoot = 500_000;
 const header = binary("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
 const size = "0 0 595.28 841.89";
 

@@ -27,9 +27,7 @@ interface SummaryTableProps {
 export function SummaryTable({ report: { rows, total, isCompared, next }, form }: SummaryTableProps) {
   const isPart = next !== null || form.after !== null;
   const hasAbsences = total.absences.length > 0;
-  const without = rows
-    .filter(({ summary }) => summary.difference === null && !summary.countsByWeek && summary.effective > 0)
-    .map(({ person }) => displayName(person));
+  const without = withoutScheduleNote(rows);
   return (
     <div className="mt-4">
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
@@ -82,7 +80,7 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
         </table>
       </div>
       <p className="mt-2 text-sm text-muted">
-        {isCompared && without.length > 0 && `${withoutScheduleNote(without)} `}
+        {isCompared && without !== null && `${without} `}
         {isCompared ? comparedNote(total) : longPeriodNote} Noches: de 22:00 a 6:00.
         {isPart && " El orden es el de las personas de esta página; el resumen en CSV las tiene todas."}
       </p>

@@ -1,0 +1,73 @@
+// Proves that the numbers of the summary's PDF stay apart, drawn with its real font.
+import { readFile } from "node:fs/promises";
+import { getDocumentProxy } from "unpdf";
+import { expect, test } from "vitest";
+import type { Deps } from "~/platform/context.server";
+import { makeSummaryPdf } from "~/modules/timesheets/reports/summary-pdf/make-summary-pdf.server";
+import type { Summaries } from "~/modules/timesheets/reports/server/read-summaries.server";
+
+const fonts = {
+  fetch: async ({ pathname }: URL) => new Response(await readFile(pathname.replace(/^\/@fs/, ""))),
+};
+const deps = { env: { ASSETS: fonts, APP_ORIGIN: "https://fichaclara.example" }, now: 0 } as unknown as Pick<
+  Deps,
+  "env" | "now"
+>;
+
+const row = (nth: number): Summaries["rows"][number] => ({
+  person: {
+    id: String(nth),
+    subject: nth,
+    fullName: "María de los Ángeles Fernández de la Vega y Etxeberria",
+    email: null,
+    dni: "12345678Z",
+    isActive: true,
+  },
+  summary: {
+    workedDays: 23,
+    effective: 176 * 60 + 51,
+    nights: 20 * 60 + 7,
+    expected: nth === 0 ? null : 172 * 60 + 30,
+    difference: nth === 0 ? null : -(104 * 60 + 21),
+    countsByWeek: false,
+    absences: [],
+  },
+  open: 0,
+  missing: 0,
+});
+
+test("the totals of sixty people do not run into each other, and people without a schedule are named", async () => {
+  const rows = Array.from({ length: 60 }, (_, nth) => row(nth));
+  const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
+  const days = { from: "2026-10-01", to: "2026-10-31" };
+  const pdf = await makeSummaryPdf(deps, { rows, days, isCompared: true, company });
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const last = await document.getPage(document.numPages);
+  const texts = (await last.getTextContent()).items.flatMap((item) =>
+    "str" in item && item.str.trim() !== ""
+      ? [
+          {
+            text: item.str,
+            x: item.transform[4] as number,
+            y: item.transform[5] as number,
+            width: item.width,
+          },
+        ]
+      : [],
+  );
+  const total = texts.find(({ text }) => text.startsWith("Total de 60"))!;
+  const numbers = texts.filter(({ y }) => y === total.y).sort((one, other) => one.x - other.x);
+  expect(numbers.map(({ text }) => text.replaceAll("\u00a0", " "))).toEqual([
+    "Total de 60",
+    "1380",
+    "10611 h 00 min",
+    "10611,00",
+    "10177 h 30 min",
+    "−6156 h 39 min",
+    "1207 h 00 min",
+  ]);
+  const gaps = numbers.slice(1).map(({ x }, at) => x - numbers[at]!.x - numbers[at]!.width);
+  // In points: a space is two wide.
+  expect(Math.min(...gaps)).toBeGreaterThan(4);
+  expect(texts.map(({ text }) => text).join(" ")).toContain("sin horario, no entra en la diferencia");
+});
