@@ -57,7 +57,7 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
         </p>
       }
     >
-      <span className="whitespace-nowrap">Entrada: {format(checkInTime, timeZone)}</span>
+      <span>Entrada: {format(checkInTime, timeZone)}</span>
       {mode === "remote" && (
         <span className="inline-flex items-baseline gap-1">
           <HomeIcon aria-hidden className="size-4 self-center" />
