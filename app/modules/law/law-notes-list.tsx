@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleHelp from "lucide-react/icons/circle-help";
+import { TextLink } from "~/ui/text-link";
 import type { LawFact } from "./law-rules";
 import type { ShownLawNote } from "./shown-notes";
 
@@ -26,7 +26,7 @@ export function LawNotes({ notes, paths = noPaths }: LawNotesProps) {
   if (notes.length === 0) return null;
   const rest = notes.slice(mostShown);
   return (
-    <section aria-label="Lo que dice la ley" className="max-w-prose text-sm">
+    <div className="max-w-prose text-sm">
       <Notes notes={notes.slice(0, mostShown)} paths={paths} />
       {rest.length > 0 && (
         <details>
@@ -36,7 +36,7 @@ export function LawNotes({ notes, paths = noPaths }: LawNotesProps) {
           <Notes notes={rest} paths={paths} />
         </details>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -53,7 +53,7 @@ const ofCompany: ReadonlySet<LawFact> = new Set([
 ]);
 
 const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: LawPaths }) => (
-  <ul className="flex flex-col gap-2">
+  <ul aria-label="Lo que dice la ley" className="flex flex-col gap-2">
     {notes.map(({ rule, tone, text, article, when, missing }) => {
       const { icon: Icon, color, word } = looks[tone];
       const path = missing && (ofCompany.has(missing.fact) ? paths.company : paths.person);
@@ -68,9 +68,7 @@ const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: LawPath
             {path && (
               <>
                 {" "}
-                <Link to={path} className="text-brand underline">
-                  Decirlo
-                </Link>
+                <TextLink to={path}>Decirlo</TextLink>
               </>
             )}
           </p>
