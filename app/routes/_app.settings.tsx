@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { ColleagueAbsencesForm } from "~/modules/people/profile/colleague-absences-form";
+import { ConvenioForm } from "~/modules/people/profile/convenio-form";
 import { messages } from "~/modules/people/profile/messages";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { Part } from "~/modules/people/profile/part";
@@ -36,8 +37,16 @@ export const clientAction = keepFormOnFailure;
 export const headers = keepActionHeaders;
 
 export default function Settings() {
-  const { workPauses, worksRemotely, allowsOffline, colleagueAbsences, timeZone, mayHandOver, mayClose } =
-    useLoaderData<typeof loader>();
+  const {
+    workPauses,
+    worksRemotely,
+    allowsOffline,
+    colleagueAbsences,
+    timeZone,
+    convenio,
+    mayHandOver,
+    mayClose,
+  } = useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
       <SectionTabs of="Mi Perfil" />
@@ -57,6 +66,9 @@ export default function Settings() {
       </Part>
       <Part id="days" title="Cuándo empieza cada día">
         <ZoneForm saved={timeZone} />
+      </Part>
+      <Part id="convenio" title="Tu convenio" hint={messages.convenioHint}>
+        <ConvenioForm saved={convenio} />
       </Part>
       {mayHandOver && (
         <Part id="ownership" title="Propiedad" hint={messages.ownershipHint}>

@@ -86,7 +86,7 @@ describe("giving terms", () => {
     const page = await screen(owner, path);
     const fields = findForm(page, "Ver qué cambia", path);
     expect(fields.sent).toMatchObject({ kind: "week", centre: "keep" });
-    expect(page.split('<option value="keep" selected="">No cambiar</option>').length - 1).toBe(3);
+    expect(page.split('<option value="keep" selected="">No cambiar</option>').length - 1).toBe(4);
     expect(findFieldName(fields, "Horas de esos días")).toBe("times_0");
     const lines = { times_0: "de 9 a 14", ...everyChip };
     const reviewed = await textOf(

@@ -39,7 +39,19 @@ describe("the planned days of a pack", () => {
     expect([row!.length, row!.slice(0, 2), row!.slice(6)]).toEqual([
       scheduleColumns.length,
       ["Ana López", "12345678Z"],
-      ["100", "Bar Sol", "01/01/2026", "01/01/2026"],
+      ["100", "Bar Sol", "01/01/2026", "01/01/2026", "", "", ""],
+    ]);
+  });
+
+  test("have the stated facts of the contract, and no protected hours", () => {
+    const protectedHours = [shift("9:00-11:00"), [], [], [], [], [], []];
+    const pact = { agreedOn: "2026-01-01", percent: 30 };
+    const stated = { contract: "temporary", minorUntil: "2026-08-01", pact, protectedHours } as const;
+    const [row] = rowsOf(withTerms({ partTimePercent: 50, ...stated }));
+    expect(row!.slice(10).map((cell) => cell.replaceAll("\u00a0", " "))).toEqual([
+      "temporal",
+      "01/08/2026",
+      "hasta el 30 %, firmado el 01/01/2026",
     ]);
   });
 

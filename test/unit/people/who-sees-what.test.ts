@@ -22,8 +22,18 @@ const aMember = (role: Role) =>
       remoteWorkEnabled: false,
       colleagueAbsences: "nobody",
       timeZone: "Atlantic/Canary",
+      ...unstatedConvenio,
     },
   }) as unknown as Member;
+
+const unstatedConvenio = {
+  dailyLimitMinutes: null,
+  restBetweenMinutes: null,
+  shiftNoticeDays: null,
+  restRegime: null,
+  convenioYearStart: null,
+  dayInterruptions: null,
+};
 
 const access = (role: Role, of: Partial<Requester> = {}) =>
   showAccess(aMember(role), { profileId: "me", role, status: "active", restriction: null, ...of });
@@ -57,6 +67,7 @@ test("/settings shows the company's settings, and handing it over and closing it
     worksRemotely: false,
     colleagueAbsences: "nobody",
     timeZone: "Atlantic/Canary",
+    convenio: unstatedConvenio,
   };
   expect(showSettings(aMember("owner"))).toEqual({ ...settings, mayHandOver: true, mayClose: true });
   expect(showSettings(aMember("admin"))).toEqual({ ...settings, mayHandOver: false, mayClose: false });

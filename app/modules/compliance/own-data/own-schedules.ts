@@ -1,5 +1,6 @@
 import type { RecordedSchedule } from "~/modules/schedules/list-schedules.server";
 import { patternLines } from "~/modules/schedules/pattern-text";
+import { contractNames } from "~/modules/schedules/terms/changed-fields";
 import { toTerms } from "~/modules/schedules/schedule-content";
 import { instantText } from "./own-rows";
 
@@ -57,6 +58,13 @@ function toOwnTerms(
     libra_los_festivos: terms.holidaysOff,
     minutos_al_ano: terms.annualMinutes,
     noche_del_cambio_de_hora: clockChanges[terms.clockChange],
+    contrato: terms.contract && contractNames[terms.contract],
+    menor_hasta: terms.minorUntil,
+    pacto_de_horas_complementarias: terms.pact && {
+      firmado: terms.pact.agreedOn,
+      por_ciento: terms.pact.percent,
+    },
+    horas_protegidas: terms.protectedHours && patternLines({ kind: "week", days: terms.protectedHours }),
     vacaciones: { dias: terms.vacation.days, unidad: units[terms.vacation.unit] },
   };
 }

@@ -13,6 +13,7 @@ export type ProfileForm =
   | "remote-work"
   | "colleague-absences"
   | "zone"
+  | "convenio"
   | "mails"
   | "avatar"
   | "address";
@@ -50,6 +51,7 @@ const failures = {
   "remote-work": messages.settingsFailed,
   "colleague-absences": messages.settingsFailed,
   zone: messages.settingsFailed,
+  convenio: messages.settingsFailed,
   mails: messages.settingsFailed,
   avatar: avatar.uploadFailed,
   address: messages.addressFailed,

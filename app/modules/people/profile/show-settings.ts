@@ -8,6 +8,14 @@ export const showSettings = ({ profile, company }: Member) => ({
   worksRemotely: company.remoteWorkEnabled,
   colleagueAbsences: company.colleagueAbsences,
   timeZone: company.timeZone,
+  convenio: {
+    dailyLimitMinutes: company.dailyLimitMinutes,
+    restBetweenMinutes: company.restBetweenMinutes,
+    shiftNoticeDays: company.shiftNoticeDays,
+    restRegime: company.restRegime,
+    convenioYearStart: company.convenioYearStart,
+    dayInterruptions: company.dayInterruptions,
+  },
   mayHandOver: isFor(profile, "offer-ownership"),
   mayClose: isFor(profile, "close-company"),
 });

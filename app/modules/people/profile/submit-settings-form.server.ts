@@ -1,11 +1,13 @@
 import { companies } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Member, Company } from "~/modules/directory/find-session.server";
+import type { ConvenioColumns } from "~/modules/law/company-facts";
 import type { PauseKind } from "~/modules/ledger/rules/payloads";
 import { publish } from "~/modules/live/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { convenioSchema } from "./convenio-schema";
 import { pauseKinds } from "./pause-kinds";
 import {
   colleagueAbsencesSchema,
@@ -17,7 +19,8 @@ import {
 import { saveForm, type Sent } from "./save-form.server";
 
 /**
- * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences, and the time zone. The caller
+ * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences,
+ * the time zone, and what the convenio says. The caller
  * checks the permission.
  */
 export function submitSettingsForm(sent: Sent) {
@@ -25,6 +28,7 @@ export function submitSettingsForm(sent: Sent) {
   if (form === "work-pauses") return submitWorkPauses(sent);
   if (form === "remote-work") return submitRemoteWork(sent);
   if (form === "colleague-absences") return submitColleagueAbsences(sent);
+  if (form === "convenio") return submitConvenio(sent);
   return form === "offline" ? submitOffline(sent) : submitZone(sent);
 }
 
@@ -69,6 +73,13 @@ const submitColleagueAbsences = (sent: Sent) =>
       changeSettings(deps, { member: sent.member, settings: { colleagueAbsences } }),
   });
 
+const submitConvenio = (sent: Sent) =>
+  saveForm(sent, {
+    form: "convenio",
+    read: convenioSchema.safeParse(sent.typed),
+    save: (deps, settings) => changeSettings(deps, { member: sent.member, settings }),
+  });
+
 const submitZone = (sent: Sent) =>
   saveForm(sent, {
     form: "zone",
@@ -79,13 +90,22 @@ const submitZone = (sent: Sent) =>
 
 /** The settings that managers change on /settings. */
 type Settings = Partial<
-  Pick<Company, "offlinePunchesEnabled" | "remoteWorkEnabled" | "colleagueAbsences" | "timeZone">
+  Pick<Company, "offlinePunchesEnabled" | "remoteWorkEnabled" | "colleagueAbsences" | "timeZone"> &
+    ConvenioColumns
 > & {
   workPauses?: PauseKind[] | SQL<PauseKind[]>;
 };
 
 const { workPauses, offlinePunchesEnabled, remoteWorkEnabled, colleagueAbsences, timeZone } = companies;
-const settingColumns = { workPauses, offlinePunchesEnabled, remoteWorkEnabled, colleagueAbsences, timeZone };
+const settingColumns = {
+  ...{ workPauses, offlinePunchesEnabled, remoteWorkEnabled, colleagueAbsences, timeZone },
+  dailyLimitMinutes: companies.dailyLimitMinutes,
+  restBetweenMinutes: companies.restBetweenMinutes,
+  shiftNoticeDays: companies.shiftNoticeDays,
+  restRegime: companies.restRegime,
+  convenioYearStart: companies.convenioYearStart,
+  dayInterruptions: companies.dayInterruptions,
+};
 
 /**
  * Changes a company's settings. A pause keeps the rule of its start, and an entry the zone of its start. Open tabs get a live

@@ -1,5 +1,7 @@
-import { minutesText, percentText } from "../pattern-text";
-import type { VacationAllowance } from "../schedule";
+import type { ComplementaryPact, ContractKind } from "~/modules/law/law-notes";
+import { formatDate } from "~/time/dates";
+import { minutesText, patternLines, percentText } from "../pattern-text";
+import { unstatedFacts, type ContractFacts, type VacationAllowance } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 
 /** A field of terms that changes for a person, in words. */
@@ -24,6 +26,31 @@ export const clockChangeWords: Record<NewTerms["clockChange"], string> = {
 export const vacationText = ({ days, unit }: VacationAllowance): string =>
   `${String(days).replace(".", ",")} días ${unit === "natural" ? "naturales" : "laborables"}`;
 
+export const contractNames: Record<ContractKind, string> = {
+  indefinite: "indefinido",
+  temporary: "temporal",
+  discontinuous: "fijo-discontinuo",
+  training: "formativo",
+};
+
+/** Describes a pact of complementary hours: `hasta el 30 %, firmado el 01/12/2026`. */
+export const pactText = ({ agreedOn, percent }: ComplementaryPact): string =>
+  `hasta el ${percentText(percent)}, firmado el ${formatDate(agreedOn)}`;
+
+/** Returns the facts of a contract by name. A fact that nobody stated is `sin indicar`. */
+export const factFields = ({ contract, minorUntil, pact, protectedHours }: ContractFacts) =>
+  [
+    ["Contrato", contract ? contractNames[contract] : unstated],
+    ["Menor hasta", minorUntil ? formatDate(minorUntil) : unstated],
+    ["Pacto de horas complementarias", pact ? pactText(pact) : unstated],
+    [
+      "Horas protegidas",
+      protectedHours ? patternLines({ kind: "week", days: protectedHours }).join("; ") : unstated,
+    ],
+  ] as const;
+
+export const unstated = "sin indicar";
+
 /** Returns what the new terms change beyond the pattern; all of it for a person without terms, and nothing if they end the terms. */
 export function changedFields(held: NewTerms | null, next: NewTerms, centres: CentreNames): ChangedField[] {
   if (next.pattern.kind === "none") return [];
@@ -33,9 +60,14 @@ export function changedFields(held: NewTerms | null, next: NewTerms, centres: Ce
       .map(([name, after]) => ({ name, before: before?.get(name) ?? null, after }))
       .filter((field) => field.before !== field.after)
       // The usual value of a rare field is no news for a person who had no terms.
-      .filter(({ before: earlier, after }) => earlier !== null || after !== clockChangeWords.real)
+      .filter(
+        ({ name, before: earlier, after }) =>
+          earlier !== null || (after !== clockChangeWords.real && !(isFact(name) && after === unstated)),
+      )
   );
 }
+
+const isFact = (name: string) => factFields(unstatedFacts).some(([fact]) => fact === name);
 
 /** Returns the fields beyond the pattern by name. The centre is left out if the company has no other. */
 const fieldsOf = (terms: NewTerms, centres: CentreNames): Map<string, string> =>
@@ -46,4 +78,5 @@ const fieldsOf = (terms: NewTerms, centres: CentreNames): Map<string, string> =>
     ["Al año por convenio", terms.annualMinutes === null ? "sin indicar" : minutesText(terms.annualMinutes)],
     ["Vacaciones al año", vacationText(terms.vacation)],
     ["Noche del cambio de hora", clockChangeWords[terms.clockChange]],
+    ...factFields(terms),
   ]);

@@ -102,6 +102,8 @@ export const messages = {
     `Cambian los festivos de ${listed(names)}: ${after}.`,
   cycleTotal: (hours: string) => `${hours} a la semana de media`,
   noTotal: "Aquí sale la suma de la semana.",
+  protectedHint:
+    "Las que la persona tiene reservadas por un derecho (arts. 34.8 y 37 ET). No se guarda el motivo.",
   noContract: "Elige uno de los contratos de la lista.",
   noPactDate: "Escribe la fecha del pacto.",
   noPactPercent: "Escribe el porcentaje del pacto, como 30.",

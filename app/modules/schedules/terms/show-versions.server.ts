@@ -16,7 +16,7 @@ import { listSchedules } from "../list-schedules.server";
 import { patternLines } from "../pattern-text";
 import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
-import { clockChangeWords, vacationText } from "./changed-fields";
+import { clockChangeWords, factFields, unstated, vacationText } from "./changed-fields";
 import { messages } from "./messages";
 import { versionsOf } from "./versions-of";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
@@ -36,6 +36,8 @@ export interface ShownVersion {
   vacation: string;
   /** Null if the hours count as they elapse, as usual. */
   clockChange: string | null;
+  /** The stated facts of the contract, in words. */
+  facts: string[];
   /** The name of its centre; null if the company has no other. */
   centre: string | null;
   author: string;
@@ -84,6 +86,7 @@ export async function showVersions(
         annualMinutes,
         vacation: vacationText(version.vacation),
         clockChange: version.clockChange === "real" ? null : clockChangeWords[version.clockChange],
+        facts: factFields(version).flatMap(([name, text]) => (text === unstated ? [] : [`${name}: ${text}`])),
         centre: centres.size > 1 ? (centres.get(version.centre) ?? null) : null,
         isHeld: held?.seq === seq,
         lines: patternLines(pattern),

@@ -27,6 +27,9 @@ export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }
             {version.centre !== null && (
               <li className="wrap-anywhere">Centro de trabajo: {version.centre}</li>
             )}
+            {version.facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
             {version.clockChange !== null && <li>Noche del cambio de hora: {version.clockChange}</li>}
           </ul>
         )}

@@ -1,5 +1,6 @@
 // Proves how the facts of a contract are read, refused, kept and stored.
 import { describe, expect, test } from "vitest";
+import { changedFields } from "~/modules/schedules/terms/changed-fields";
 import { personFactsOf } from "~/modules/schedules/person-facts";
 import {
   fromTerms,
@@ -12,6 +13,7 @@ import { messages, termsWords } from "~/modules/schedules/terms/messages";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { keptFields, readSharedTerms } from "~/modules/schedules/terms/read-shared-terms";
 import { readTermsForm, typedOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
+import { missingDay } from "~/time/typed-dates";
 import { aSchedule, shift, termsFrom, withTerms } from "../a-schedule";
 import { newTerms } from "./new-terms";
 
@@ -65,7 +67,11 @@ describe("the form of terms", () => {
       { minor_until: termsWords["minor-until-past"] },
     ],
     ["a year far away", { minor_until: "02/12/2044" }, { minor_until: termsWords["minor-until-too-late"] }],
-    ["a day that does not exist", { minor_until: "31/02/2027" }, { minor_until: expect.any(String) }],
+    [
+      "a day that does not exist",
+      { minor_until: "31/02/2027" },
+      { minor_until: missingDay("31/02/2027") ?? messages.notADate },
+    ],
     ["a pact of 300 %", { pact_percent: "300" }, { pact_percent: termsWords["pact-out-of-range"] }],
     ["a pact over 60 %", { pact_percent: "60,5" }, { pact_percent: termsWords["pact-out-of-range"] }],
     ["a pact of nothing", { pact_percent: "0" }, { pact_percent: termsWords["pact-out-of-range"] }],
@@ -140,6 +146,21 @@ describe("stored terms", () => {
     expect(split).toEqual({ content: JSON.stringify(fromTerms(newTerms(from))), facts: null });
     expect(split.content).not.toMatch(/contract|minor|pact|protected/);
   });
+});
+
+test("a review says which facts change, and nothing of facts that nobody states", () => {
+  const held = { ...stated, protectedHours: null, pact: null, minorUntil: null };
+  const changed = changedFields(held, { ...stated, contract: "temporary" }, new Map());
+  expect(
+    changed.map(({ name, before, after }) => `${name}: ${before} → ${after}`.replaceAll("\u00a0", " ")),
+  ).toEqual([
+    "Contrato: indefinido → temporal",
+    "Menor hasta: sin indicar → 31/05/2027",
+    "Pacto de horas complementarias: sin indicar → hasta el 22,5 %, firmado el 30/11/2026",
+    expect.stringMatching(/^Horas protegidas: sin indicar → lunes y martes: 09:00–15:00/) as string,
+  ]);
+  const first = changedFields(null, newTerms(from), new Map()).map(({ name }) => name);
+  expect(first).not.toContain("Contrato");
 });
 
 const newTermsFacts = { contract: null, minorUntil: null, pact: null, protectedHours: null };

@@ -1,10 +1,13 @@
+import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { contractNames } from "../changed-fields";
 import { messages } from "../messages";
 import { kept, keptFields } from "../read-shared-terms";
 import { longestCycle, type TypedTerms } from "../terms-form";
 import { Choice, cycleForm, patternForm } from "./pattern-choices";
 import type { TermsFieldsProps } from "./terms-fields";
+import { WeekLines } from "./week-lines";
 
 /** The folded fields as the form for one person shows them first. */
 const usualFields: TypedTerms = {
@@ -13,16 +16,24 @@ const usualFields: TypedTerms = {
   vacation_days: "30",
   vacation_unit: "natural",
   clock_change: "real",
+  contract: "",
+  minor_until: "",
+  pact_date: "",
+  pact_percent: "",
+  protected_times_0: "",
 };
 
 /** Whether a folded field has an error or an unusual value, so that the manager must see it. */
 function hasUnusual({ typed, errors, isShared }: TermsFieldsProps): boolean {
-  const usual = isShared ? keptFields : usualFields;
+  const usual: TypedTerms = isShared ? keptFields : usualFields;
   return (
     typed.kind === "cycle" ||
     typed.kind === "none" ||
     Object.keys(usualFields).some(
-      (field) => errors[field] !== undefined || (typed[field] ?? usual[field]) !== usual[field],
+      (field) =>
+        errors[field] !== undefined ||
+        (typed[field] ?? usual[field]) !== usual[field] ||
+        (/^protected_/.test(field) && Object.keys(errors).some((name) => name.startsWith("protected_"))),
     )
   );
 }
@@ -35,6 +46,7 @@ export const MoreOptions = (props: TermsFieldsProps) => {
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">Más opciones</summary>
       <div className="flex flex-col gap-4 pb-4">
         {typed.kind !== "none" && <ContractFields {...props} />}
+        {typed.kind !== "none" && <FactFields {...props} />}
         <div className="flex flex-wrap items-end gap-2">
           <TextField
             label={messages.cycleDays}
@@ -120,6 +132,68 @@ const ContractFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
     </SelectField>
   </div>
 );
+
+/** The facts of a contract that change what the law says. For several people, only the one that they can share. */
+const FactFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
+  <>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Tipo de contrato"
+        name="contract"
+        defaultValue={typed.contract ?? ""}
+        error={errors.contract}
+      >
+        {isShared && <Kept />}
+        <option value="">sin indicar</option>
+        {Object.entries(contractNames).map(([kind, text]) => (
+          <option key={kind} value={kind}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {!isShared && (
+        <>
+          <DateField
+            label="Menor hasta (el día antes de cumplir 18)"
+            name="minor_until"
+            defaultValue={typed.minor_until ?? ""}
+            error={errors.minor_until}
+          />
+          <DateField
+            label="Pacto de horas complementarias: firmado el"
+            name="pact_date"
+            defaultValue={typed.pact_date ?? ""}
+            error={errors.pact_date}
+          />
+          <TextField
+            label="Hasta qué % de las ordinarias"
+            name="pact_percent"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            defaultValue={typed.pact_percent ?? ""}
+            error={errors.pact_percent}
+            hint="Del pacto. El 30 %, o lo que diga tu convenio hasta el 60 % (art. 12.5 ET). Solo a tiempo parcial."
+          />
+        </>
+      )}
+    </div>
+    {!isShared && (
+      <details open={hasProtectedHours(typed, errors)}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+          + Horas protegidas
+        </summary>
+        <p className="mb-2 max-w-prose text-sm text-muted">{messages.protectedHint}</p>
+        <WeekLines {...{ typed, errors }} prefix="protected_" legend="Horas protegidas" />
+      </details>
+    )}
+  </>
+);
+
+const hasProtectedHours = (typed: TypedTerms, errors: TermsFieldsProps["errors"]) =>
+  [typed.protected_times_0, ...Object.keys(errors).filter((name) => name.startsWith("protected_"))].some(
+    Boolean,
+  );
 
 /** The option of a list that leaves each person's own value. */
 export const Kept = () => <option value={kept}>{messages.keep}</option>;

@@ -1,24 +1,26 @@
 import { useState, type FormEvent } from "react";
 import { TextField } from "~/ui/text-field";
 import { weekdayNames } from "../../pattern-text";
-import { countLines, lineFields, weekdays } from "../shift-lines";
+import { countLines, lineFields, weekdays, type LinePrefix } from "../shift-lines";
 import type { TermsErrors, TypedTerms } from "../terms-form";
 import { FormGroup } from "./form-group";
 
 interface WeekLinesProps {
   typed: TypedTerms;
   errors: TermsErrors;
+  prefix?: LinePrefix;
+  legend?: string;
 }
 
 /**
  * The week as lines: days, and the times that they have. The first line is open. The others are folded until one of them has something in it.
  * A day that is marked in a line leaves the others.
  */
-export function WeekLines({ typed, errors }: WeekLinesProps) {
-  const [lines, setLines] = useState(() => countLines(typed));
-  const others = weekdays.slice(1, Math.max(lines, countLines(typed)));
+export function WeekLines({ typed, errors, prefix = "", legend = "Días y horas" }: WeekLinesProps) {
+  const [lines, setLines] = useState(() => countLines(typed, prefix));
+  const others = weekdays.slice(1, Math.max(lines, countLines(typed, prefix)));
   const isOpen = others.some(
-    (line) => typed[lineFields(line).times] !== undefined && hasContent(typed, line),
+    (line) => typed[lineFields(line, prefix).times] !== undefined && hasContent(typed, line, prefix),
   );
   const change = ({ target, currentTarget }: FormEvent<HTMLFieldSetElement>) => {
     const changed = target as HTMLInputElement;
@@ -28,15 +30,15 @@ export function WeekLines({ typed, errors }: WeekLinesProps) {
     if (line + 2 > lines && line + 1 < weekdays.length) setLines(line + 2);
   };
   return (
-    <FormGroup legend="Días y horas" error={errors.pattern} onInput={change}>
-      <Line line={0} {...{ typed, errors }} />
-      <details open={isOpen || others.some((line) => errors[lineFields(line).times])}>
+    <FormGroup legend={legend} error={prefix === "" ? errors.pattern : undefined} onInput={change}>
+      <Line line={0} {...{ typed, errors, prefix, legend }} />
+      <details open={isOpen || others.some((line) => errors[lineFields(line, prefix).times])}>
         <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
           + Otras horas algún día
         </summary>
         <div className="flex flex-col gap-4 pb-2">
           {others.map((line) => (
-            <Line key={line} line={line} {...{ typed, errors }} />
+            <Line key={line} line={line} {...{ typed, errors, prefix, legend }} />
           ))}
         </div>
       </details>
@@ -44,9 +46,9 @@ export function WeekLines({ typed, errors }: WeekLinesProps) {
   );
 }
 
-const hasContent = (typed: TypedTerms, line: number) =>
-  typed[lineFields(line).times] !== "" ||
-  weekdays.some((weekday) => typed[lineFields(line).dayOf(weekday)] === "on");
+const hasContent = (typed: TypedTerms, line: number, prefix: LinePrefix) =>
+  typed[lineFields(line, prefix).times] !== "" ||
+  weekdays.some((weekday) => typed[lineFields(line, prefix).dayOf(weekday)] === "on");
 
 /** Takes the day of a marked chip out of the other lines. */
 function clearOthers(group: HTMLFieldSetElement, marked: HTMLInputElement) {
@@ -55,11 +57,15 @@ function clearOthers(group: HTMLFieldSetElement, marked: HTMLInputElement) {
     if (chip !== marked) chip.checked = false;
 }
 
-function Line({ line, typed, errors }: WeekLinesProps & { line: number }) {
-  const { times, dayOf } = lineFields(line);
-  const suffix = line === 0 ? "" : `, línea ${line + 1}`;
+function Line({ line, typed, errors, prefix, legend }: Required<WeekLinesProps> & { line: number }) {
+  const { times, dayOf } = lineFields(line, prefix);
+  const suffix = `${prefix === "" ? "" : ", horas protegidas"}${line === 0 ? "" : `, línea ${line + 1}`}`;
   return (
-    <div role="group" aria-label={`Días y horas${suffix}`} className="flex flex-col gap-2">
+    <div
+      role="group"
+      aria-label={line === 0 ? legend : `${legend}, línea ${line + 1}`}
+      className="flex flex-col gap-2"
+    >
       <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.5">
         {weekdays.map((weekday) => (
           <DayChip
@@ -72,7 +78,7 @@ function Line({ line, typed, errors }: WeekLinesProps & { line: number }) {
         ))}
       </div>
       <TextField
-        label={line === 0 ? "Horas de esos días" : `Horas de esos días${suffix}`}
+        label={`Horas de esos días${suffix}`}
         name={times}
         autoComplete="off"
         maxLength={100}

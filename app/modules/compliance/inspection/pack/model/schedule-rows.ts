@@ -2,6 +2,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { segmentsText } from "~/modules/schedules/pattern-text";
 import type { CalendarYear, Schedule } from "~/modules/schedules/schedule";
+import { contractNames, pactText } from "~/modules/schedules/terms/changed-fields";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { groupBy } from "~/platform/group-by";
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
@@ -14,6 +15,8 @@ const minuteMs = 60_000;
 export const scheduleColumns = [
   ...["Nombre", "DNI", "Día", "Horario", "Horas previstas", "Calendario", "Jornada (%)", "Centro"],
   ...["Condiciones desde", "Condiciones registradas el"],
+  // No protected hours: they are of no rule that an inspector checks by day, and hint at a family.
+  ...["Contrato", "Menor hasta", "Pacto de horas complementarias"],
 ];
 
 /** The names of a company's centres, by id. */
@@ -39,6 +42,11 @@ export function scheduleRows(
       calendarDay ? dayText(calendarDay) : isInDoubt ? "sin calendario del centro" : "",
       ...[decimal(terms.partTimePercent), centres.get(terms.centre) ?? ""],
       ...[formatDate(terms.from), formatDate(terms.recordedOn)],
+      ...[
+        terms.contract ? contractNames[terms.contract] : "",
+        terms.minorUntil ? formatDate(terms.minorUntil) : "",
+      ],
+      terms.pact ? pactText(terms.pact) : "",
     ]);
   }
   return rows;

@@ -1,0 +1,95 @@
+import type { ConvenioColumns } from "~/modules/law/company-facts";
+import { minutesText } from "~/modules/schedules/pattern-text";
+import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
+import { SelfSavingSelect } from "./self-saving-select";
+import { SettingsForm } from "./settings-form";
+
+const regimeNames = {
+  general: "Ninguno",
+  retail: "Comercio",
+  hospitality: "Hostelería",
+  shifts: "Trabajo a turnos",
+};
+
+const monthNames = [
+  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
+  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+];
+
+interface FieldWords {
+  label: string;
+  /** What holds while nobody states it, with the article. */
+  hint: string;
+  text: (choice: string) => string;
+}
+
+const words: Record<ConvenioField, FieldWords> = {
+  daily_limit: {
+    label: "Horas al día, como mucho",
+    hint: "Sin indicar: 9 h ordinarias (art. 34.3 ET).",
+    text: (choice) => minutesText(Number(choice)),
+  },
+  rest_between: {
+    label: "Descanso entre jornadas",
+    hint: "Sin indicar: 12 h (art. 34.3 ET).",
+    text: (choice) => minutesText(Number(choice)),
+  },
+  rest_regime: {
+    label: "Jornada especial",
+    hint: "Permite descansos más cortos, si se devuelven (RD 1561/1995). Sin indicar, salen como «por mirar».",
+    text: (choice) => regimeNames[choice as keyof typeof regimeNames],
+  },
+  interruptions: {
+    label: "Interrupciones de un día a tiempo parcial",
+    hint: "Sin indicar: una (art. 12.4.b ET).",
+    text: (choice) => (choice === "1" ? "Una" : `Hasta ${choice}`),
+  },
+  shift_notice: {
+    label: "Días para avisar de un turno",
+    hint: "Sin indicar: 3 para horas complementarias y 5 para jornada irregular (arts. 12.5 y 34.2 ET).",
+    text: (choice) => (choice === "1" ? "1 día" : `${choice} días`),
+  },
+  year_start: {
+    label: "El año del convenio empieza",
+    hint: "De él cuenta la media de 40 h semanales (art. 34.1 ET). Sin indicar: el 1 de enero.",
+    text: (choice) => `El 1 de ${monthNames[Number(choice.slice(0, 2)) - 1]}`,
+  },
+};
+
+/** What the convenio says, by the column that stores it. */
+const columns = {
+  daily_limit: "dailyLimitMinutes",
+  rest_between: "restBetweenMinutes",
+  rest_regime: "restRegime",
+  interruptions: "dayInterruptions",
+  shift_notice: "shiftNoticeDays",
+  year_start: "convenioYearStart",
+} as const satisfies Record<ConvenioField, keyof ConvenioColumns>;
+
+/** The facts of the convenio that change limits of the law. Each field saves itself. */
+export const ConvenioForm = ({ saved }: { saved: ConvenioColumns }) => (
+  <SettingsForm form="convenio" action="/settings" button="Guardar convenio">
+    {(plain) =>
+      convenioFields.map((field) => {
+        const { label, hint, text } = words[field];
+        return (
+          <SelfSavingSelect
+            key={field}
+            {...plain}
+            name={field}
+            label={label}
+            hint={hint}
+            saved={String(saved[columns[field]] ?? "")}
+          >
+            <option value="">Sin indicar</option>
+            {convenioChoices[field].map((choice) => (
+              <option key={choice} value={choice}>
+                {text(String(choice))}
+              </option>
+            ))}
+          </SelfSavingSelect>
+        );
+      })
+    }
+  </SettingsForm>
+);
