@@ -6,7 +6,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { addDays } from "~/time/dates";
 import type { Month } from "./read-months.server";
 
-/** A person's month between its neighbours, whose entries decide what the law says about its edges. */
+/** A person's month between its neighbours. Their entries decide what the law says about its edges. */
 interface MonthRecord {
   months: readonly Pick<Month, "from" | "to" | "todayOn" | "days">[];
   schedule: Schedule | null;
