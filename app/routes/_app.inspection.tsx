@@ -19,7 +19,6 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { Button, buttonClass } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { Fold } from "~/ui/fold";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -78,7 +77,7 @@ export default function Inspections() {
         <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
         <Fold title={messages.opened}>{messages.openedText}</Fold>
         <div className="mt-2 flex flex-wrap items-start gap-3">
-          <Link to="/inspection/new" className={buttonClass()}>
+          <Link to="/inspection/new" className={buttonClass("quiet")}>
             {messages.make}
           </Link>
           <Form method="post" action="/inspection/new">
@@ -94,7 +93,9 @@ export default function Inspections() {
           {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
         </LiveRegion>
         {links.length === 0 ? (
-          <EmptyState title={messages.none} hint={messages.noneHint} />
+          <p className="mt-4 text-muted">
+            {messages.none}. {messages.noneHint}
+          </p>
         ) : (
           <ul className="mt-4 flex flex-col gap-4">
             {links.map((link) => (

@@ -7,6 +7,7 @@ import { findLinkPack, submitLinkPack } from "~/modules/compliance/inspection/pa
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
+import { Fold } from "~/ui/fold";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 
@@ -30,40 +31,39 @@ export default function Verification() {
   const problem = useActionData<typeof action>()?.problem;
   return (
     <main className="measure pt-6 pb-12 [--page:64rem]">
-      <PageHeading
-        title="Descargar y comprobar"
-        intro="Los archivos tienen exactamente los días y las personas de este enlace. La empresa ve cuándo se descarga cada uno de ellos, y nada de las demás pantallas."
-      />
+      <PageHeading title="Descargar" intro="Con los días y las personas de este enlace." />
       <LinkPackSection {...{ pack, timeZone, problem }} />
-      <Section id="package" title="Solo el registro verificable" className="mt-4 card p-4">
-        <p className="mt-1 mb-4 max-w-prose">
-          Un ZIP con los fichajes, firmados. Dice si algo se ha modificado, falta o sobra; incluye una página
-          que lo comprueba sin conexión.
-        </p>
-        <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{messages.laterDaysForInspector}</p>
-        <a
-          href="/inspeccion/registro.zip"
-          download="registro_verificable.zip"
-          className={buttonClass("quiet")}
-        >
-          Descargar registro
-        </a>
-        <p className="mt-4 max-w-prose">
-          Para comprobarlo, abre{" "}
-          <a href="/verificar" target="_blank" rel="noreferrer" className="text-brand underline">
-            /verificar
-          </a>{" "}
-          y suelta allí el ZIP: nada sale de tu navegador.
-        </p>
+      <Section id="package" title="Fichajes firmados" className="mt-4 card p-4">
+        <p className="mt-1 max-w-prose">Si alguien los cambió, se ve.</p>
+        <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+          <a
+            href="/inspeccion/registro.zip"
+            download="registro_verificable.zip"
+            className={buttonClass("quiet")}
+          >
+            Descargar registro
+          </a>
+          <a
+            href="/verificar"
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center font-medium text-brand underline"
+          >
+            Comprobar un registro
+          </a>
+        </div>
+        <Fold title={messages.packageContents}>
+          <p>{messages.packageContentsText}</p>
+          <p className="mt-2">{messages.laterDaysForInspector}</p>
+        </Fold>
       </Section>
-      <Section id="csv" title="Solo el CSV" className="mt-4 card p-4">
-        <p className="mt-1 mb-4 max-w-prose">
-          Los mismos fichajes en una tabla que se abre con Excel, sin ubicaciones ni correos.
-        </p>
+      <Section id="csv" title="Fichajes en una tabla" className="mt-4 card p-4">
+        <p className="mt-1 mb-3 max-w-prose">Se abre con Excel. No lleva ubicaciones ni correos.</p>
         <a href="/inspeccion/fichajes.csv" download className={buttonClass("quiet")}>
           Descargar CSV
         </a>
       </Section>
+      <Fold title={messages.openedOfLink}>{messages.openedOfLinkText}</Fold>
     </main>
   );
 }

@@ -21,7 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const todayOn = localDateOf(deps.now, company.timeZone);
   return {
     people: people.map((person) => ({ ...person, tally: tallies.get(person.id) ?? null })),
-    range,
     who,
     more: hasMore ? shown + pageSize : null,
     lastOn: todayOn < range.from ? range.from : todayOn > range.to ? range.to : todayOn,

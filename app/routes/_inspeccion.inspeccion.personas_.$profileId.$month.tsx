@@ -12,5 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function InspectedMonth() {
   const { sheet, range } = useLoaderData<typeof loader>();
-  return <MonthSheet {...sheet} ways={<InspectedWays month={sheet.month} range={range} />} />;
+  return <MonthSheet {...sheet} isInFrame ways={<InspectedWays month={sheet.month} range={range} />} />;
 }

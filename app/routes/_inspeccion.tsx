@@ -22,7 +22,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { company, range, endsAt } = await requireInspection(args, "see-reports");
-  return { company: { name: company.name, timeZone: company.timeZone }, range, endsAt };
+  const { name, nif, timeZone } = company;
+  return { company: { name, nif, timeZone }, range, endsAt };
 }
 
 export default function Inspection() {

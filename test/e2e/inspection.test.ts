@@ -54,13 +54,13 @@ test(
     await picture(reading, "inspeccion-sheet");
     const sheet = (await pagesOfPdf(await reading.pdf({ preferCSSPageSize: true }))).join(" ");
     for (const said of ["Registro de jornada", email, "Firma de la empresa"]) expect(sheet).toContain(said);
-    expect(sheet).not.toMatch(/Imprimir|Descargar y comprobar|Correcciones/);
+    expect(sheet).not.toMatch(/Imprimir|Descargar|Correcciones/);
 
     await reading.getByRole("link", { name: "Correcciones" }).click();
     await reading.getByText("No hay correcciones en este periodo").waitFor();
     await picture(reading, "inspeccion-corrections");
 
-    await reading.getByRole("link", { name: "Descargar y comprobar" }).click();
+    await reading.getByRole("link", { name: "Descargar", exact: true }).click();
     await picture(reading, "inspeccion-verification");
     await reading.getByRole("button", { name: "Preparar la carpeta (ZIP)" }).click();
     // The queue makes it, and the page shows it without a reload.

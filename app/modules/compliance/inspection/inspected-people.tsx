@@ -3,7 +3,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { MarkedTally } from "~/modules/timesheets/reports/report-logs.server";
 import { countedText } from "~/modules/timesheets/reports/total-words";
-import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
+import type { LocalDate } from "~/time/dates";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
@@ -31,7 +31,6 @@ export const marksText = ({
 
 interface InspectedPeopleProps {
   people: (ReportPerson & { tally: MarkedTally | null })[];
-  range: DateRange;
   who: string;
   /** How many people the next, longer list shows; null when the list is complete. */
   more: number | null;
@@ -39,27 +38,29 @@ interface InspectedPeopleProps {
   lastOn: LocalDate;
 }
 
-/** Lists the people of a link, with a search. */
-export function InspectedPeople({ people, range, who, more, lastOn }: InspectedPeopleProps) {
+/** A list of so many people needs no search. */
+const mostWithoutSearch = 10;
+
+/** Lists the people of a link, with a search for long lists. */
+export function InspectedPeople({ people, who, more, lastOn }: InspectedPeopleProps) {
   return (
     <main className="measure pt-6 pb-12 [--page:64rem]">
-      <PageHeading
-        title="Personas"
-        intro={`Horas trabajadas del ${formatDate(range.from)} al ${formatDate(range.to)}. Abre a una persona para ver su hoja de cada mes.`}
-      />
-      <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
-        <TextField
-          label="Buscar (nombre o DNI)"
-          name="who"
-          type="search"
-          defaultValue={who}
-          maxLength={100}
-          className="min-w-0 flex-1 sm:max-w-md"
-        />
-        <button type="submit" className={buttonClass("quiet")}>
-          Buscar
-        </button>
-      </form>
+      <PageHeading title="Personas" intro="Abre a una persona para ver su hoja." />
+      {(who || people.length > mostWithoutSearch) && (
+        <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
+          <TextField
+            label="Buscar (nombre o DNI)"
+            name="who"
+            type="search"
+            defaultValue={who}
+            maxLength={100}
+            className="min-w-0 flex-1 sm:max-w-md"
+          />
+          <button type="submit" className={buttonClass("quiet")}>
+            Buscar
+          </button>
+        </form>
+      )}
       {people.length === 0 ? (
         <EmptyState
           title={who ? "Nadie coincide" : "No hay nadie"}

@@ -1,20 +1,22 @@
 import { Link } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { MonthSheetOf } from "~/modules/timesheets/reports/find-month.server";
 import { addDays, monthOf, previousMonthOf, type DateRange } from "~/time/dates";
-import { buttonClass } from "~/ui/button";
 import { inspectedMonthPath } from "./inspected-people";
 
-const look = "inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline";
+const look =
+  "inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline";
 
 /** Links of a month sheet: back, to the neighbouring months within the link, and to the PDF. */
 export function InspectedWays({ month, range }: Pick<MonthSheetOf, "month"> & { range: DateRange }) {
   const { person, from, to } = month;
   const path = inspectedMonthPath(person.id, from);
   return (
-    <div className="mb-6 print:hidden">
-      <nav aria-label="Registros de jornada" className="mb-3 flex flex-wrap gap-x-5">
+    <div className="mb-2 flex flex-wrap gap-x-5 text-base print:hidden">
+      <nav aria-label="Registros de jornada" className="flex flex-wrap gap-x-5">
         <Link to="/inspeccion/personas" className={look}>
-          Volver a Personas
+          <ArrowLeft aria-hidden className="size-5" />
+          Personas
         </Link>
         {range.from < from && (
           <Link to={inspectedMonthPath(person.id, previousMonthOf(from).from)} className={look}>
@@ -27,7 +29,7 @@ export function InspectedWays({ month, range }: Pick<MonthSheetOf, "month"> & { 
           </Link>
         )}
       </nav>
-      <a href={`${path}.pdf`} download className={buttonClass("quiet")}>
+      <a href={`${path}.pdf`} download className={`${look} ml-auto`}>
         Descargar PDF
       </a>
     </div>

@@ -2,17 +2,16 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDate, type DateRange } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
-import { buttonClass } from "~/ui/button";
 import { SkipLink } from "~/ui/skip-link";
 
 const screens = [
   { to: "/inspeccion/personas", label: "Personas" },
   { to: "/inspeccion/correcciones", label: "Correcciones" },
-  { to: "/inspeccion/comprobar", label: "Descargar", more: " y comprobar" },
+  { to: "/inspeccion/comprobar", label: "Descargar" },
 ];
 
 interface InspectionFrameProps {
-  company: { name: string; timeZone: string };
+  company: { name: string; nif: string | null; timeZone: string };
   range: DateRange;
   /** When the link ends. */
   endsAt: number;
@@ -26,24 +25,29 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
     <>
       <SkipLink to="main" />
       <header className="border-b border-line print:hidden">
-        <div className="measure pt-3 [--page:64rem]">
-          <div className="flex items-start justify-between gap-x-4">
-            <div className="min-w-0 wrap-anywhere">
-              <p className="text-lg font-bold">Registro de jornada de {company.name}</p>
-              <p className="text-sm text-muted">
-                Acceso para la Inspección · Del {formatDate(range.from)} al {formatDate(range.to)} · El enlace
-                vale hasta el {formatDateTime(endsAt, company.timeZone)}
-              </p>
-            </div>
-            <form method="post" action="/inspeccion/salir">
-              <button type="submit" className={buttonClass("quiet")}>
-                Salir
-              </button>
-            </form>
-          </div>
-          <nav aria-label="Inspección" className="mt-1">
+        <div className="measure flex flex-wrap items-start gap-x-6 pt-3 [--page:64rem]">
+          <p className="min-w-0 flex-1 text-lg leading-6 font-bold wrap-anywhere">
+            Registro de jornada de {company.name}
+          </p>
+          <form method="post" action="/inspeccion/salir">
+            <button
+              type="submit"
+              className="-mt-2.5 min-h-11 min-w-11 cursor-pointer text-right font-medium text-brand underline"
+            >
+              Salir
+            </button>
+          </form>
+          <p className="w-full text-sm text-muted">
+            {company.nif && `NIF ${company.nif} · `}
+            Del {formatDate(range.from)} al {formatDate(range.to)}
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">
+              El enlace vale hasta el {formatDateTime(endsAt, company.timeZone)}
+            </span>
+          </p>
+          <nav aria-label="Inspección" className="w-full">
             <ul className="flex flex-wrap gap-x-5">
-              {screens.map(({ to, label, more }) => (
+              {screens.map(({ to, label }) => (
                 <li key={to}>
                   <Link
                     to={to}

@@ -35,16 +35,21 @@ export function LinkCard({
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[state]}`}>
           {stateWords[state]}
         </p>
-        <ul className="mt-3 text-sm">
-          <li>
-            Del {formatDate(from)} al {formatDate(to)} · {peopleText(people)}
-          </li>
-          <li className="wrap-anywhere">
-            Creado por {link.createdBy} el {at(link.createdAt)} · {state === "expired" ? "caducó" : "caduca"}{" "}
-            el {at(link.expiresAt)}
-          </li>
-          {openedAt !== null && <li>{openedText(openedCount, at(openedAt))}</li>}
-        </ul>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm">
+          <dt className="text-muted">Periodo</dt>
+          <dd>
+            Del {formatDate(from)} al {formatDate(to)}
+            <span className="block">{peopleText(people)}</span>
+          </dd>
+          <dt className="text-muted">Creado</dt>
+          <dd className="wrap-anywhere">
+            El {at(link.createdAt)}
+            <span className="block">Por {link.createdBy}</span>
+          </dd>
+          <dt className="text-muted">{state === "expired" ? "Caducó" : "Caduca"}</dt>
+          <dd>El {at(link.expiresAt)}</dd>
+        </dl>
+        {openedAt !== null && <p className="mt-2 text-sm">{openedText(openedCount, at(openedAt))}</p>}
         {files.length > 0 && (
           <>
             <h4 className="mt-3 text-sm font-medium">Archivos descargados</h4>

@@ -18,6 +18,11 @@ export const messages = {
   more: "Qué más verá el inspector",
   laterDays:
     "El inspector verá además qué anotaciones hubo después de esas fechas: solo el día y el tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido. La carpeta (ZIP) dice también el porcentaje de jornada de quien trabaja a tiempo parcial.",
+  packageContents: "Qué lleva dentro",
+  packageContentsText:
+    "Un ZIP con los fichajes y sus firmas, y una página que lo comprueba sin conexión. Dice si algo se ha modificado, falta o sobra. Al comprobarlo, nada sale de tu navegador.",
+  openedOfLink: "Qué ve la empresa",
+  openedOfLinkText: "Cuándo descargas cada archivo. De lo que miras en las demás pantallas, nada.",
   laterDaysForInspector:
     "Para demostrar que no falta nada, incluye también las anotaciones posteriores a esas fechas: solo su día y su tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido.",
   make: "Crear enlace",
@@ -42,7 +47,10 @@ export const messages = {
   revokeQuestion: "Deja de servir en el acto, también a quien lo tenga abierto. No se puede deshacer.",
   notRevoked: "Ese enlace ya no existe.",
   apart: "Da este código aparte: de palabra o por teléfono, nunca junto al enlace.",
-  once: "El enlace y el código se muestran solo ahora. Si los pierdes, revoca este y crea otro.",
+  once: "Se muestra solo ahora. Si lo pierdes, revoca el enlace y crea otro.",
+  madeTitle: "Enlace creado",
+  scan: "Que apunte con su móvil y escriba este código.",
+  sendLink: "Enviar el enlace",
   codeMalformed: "Escribe los seis números del código.",
   linkMalformed: "Pega el enlace completo, con lo que va detrás de «#».",
   closed:

@@ -27,6 +27,8 @@ import { countedText, hasPauses, hoursInFull } from "./total-words";
 interface MonthSheetProps extends MonthSheetOf {
   ways: ReactNode;
   dayHref?: (on: LocalDate) => string;
+  /** Whether the page names the company above the sheet. Then a phone leaves it out of the sheet, which is as wide as the page. */
+  isInFrame?: boolean;
 }
 
 /**
@@ -34,17 +36,19 @@ interface MonthSheetProps extends MonthSheetOf {
  * signatures, so that total and signatures are on the page of the days.
  * @param ways links that are not printed. @param dayHref returns the path of a day of the person, on the screen.
  */
-export function MonthSheet({ ways, dayHref, law, lawPaths, ...sheet }: MonthSheetProps) {
+export function MonthSheet({ ways, dayHref, law, lawPaths, isInFrame = false, ...sheet }: MonthSheetProps) {
   const { month } = sheet;
   const { day, interval, pauses, expected } = sheetColumns(month);
   return (
-    <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
+    <main
+      className={`${isInFrame ? "measure pt-2 pb-6 [--page:64rem]" : "mx-auto max-w-[190mm] px-4 py-6"} text-sm print:max-w-none print:p-0 print:text-[9pt]`}
+    >
       {ways}
       <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
       <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
       <dl className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
-        {sheetFacts(sheet).map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
+        {sheetFacts(sheet).map(([name, value], nth) => (
+          <Fact key={name} name={name} value={value} isOnlyWide={isInFrame && nth < companyFacts} />
         ))}
       </dl>
       {law && law.length > 0 && (
@@ -207,9 +211,12 @@ const gap = "pr-1 sm:pr-2";
 const part = "inline-block";
 const dot = " · ";
 
-function Fact({ name, value }: { name: string; value: string }) {
+/** The first facts of a sheet are about the company: its name and its number. */
+const companyFacts = 2;
+
+function Fact({ name, value, isOnlyWide }: { name: string; value: string; isOnlyWide: boolean }) {
   return (
-    <div className="flex gap-2">
+    <div className={`flex gap-2 ${isOnlyWide ? "max-sm:hidden print:flex" : ""}`}>
       <dt className="shrink-0 text-muted">{name}:</dt>
       <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
     </div>

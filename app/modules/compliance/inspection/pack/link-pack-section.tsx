@@ -1,5 +1,6 @@
 import { formatDateTime } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
+import { Fold } from "~/ui/fold";
 import { useNonce } from "~/ui/nonce";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
@@ -61,6 +62,7 @@ export function LinkPackSection({ pack, timeZone, problem }: LinkPackSectionProp
       <div role="status" className="mt-3 empty:hidden">
         {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
       </div>
+      <Fold title={messages.ofLink.contents}>{messages.ofLink.contentsText}</Fold>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: follow }} />
     </Section>
   );

@@ -4,7 +4,7 @@ import { keptDays, mostKept, mostUnderWay } from "./model/pack-limits";
 /** The texts about packs, for managers. */
 export const messages = {
   title: "Todo lo que piden, en un ZIP",
-  intro: "Las hojas de cada persona y mes en PDF, los fichajes en CSV y lo demás que pide una inspección.",
+  intro: "Las hojas en PDF, los fichajes en CSV y lo demás que pide una inspección.",
   contents: "Qué lleva dentro",
   contentsText:
     "El registro de cada persona y mes en PDF; los fichajes en CSV; las correcciones y discrepancias; el protocolo que hayas guardado, con quién lo ha leído; los horarios y el calendario que hayas puesto; y el registro verificable, con la página que lo comprueba sin conexión y sin fiarse de nadie.",
@@ -29,17 +29,19 @@ export const messages = {
   ready: "La carpeta está lista: ya se puede descargar.",
   /** The texts about a link's pack, for inspectors. */
   ofLink: {
-    title: "Todo en una carpeta",
-    intro:
-      "Un solo ZIP con los días y las personas de este enlace: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, el protocolo, los horarios y el calendario de la empresa si los ha guardado, el registro verificable con la página que lo comprueba y un LEEME. Se prepara en unos minutos.",
+    title: "Todo, en un ZIP",
+    intro: "Hojas en PDF, fichajes en CSV, correcciones, protocolo, horarios y calendario.",
+    contents: "Qué lleva dentro",
+    contentsText:
+      "El registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, y un LEEME. El protocolo, los horarios y el calendario, si la empresa los ha guardado. El registro verificable, con la página que lo comprueba. Se prepara en unos minutos.",
     again: "Preparar otra",
     broken: "No se ha podido preparar. Vuelve a intentarlo, o descarga abajo el registro y el CSV.",
     underWay: "La carpeta se está preparando.",
     tooLarge:
       "Son demasiadas hojas para una sola carpeta. Pide a la empresa un enlace de menos días o de menos personas, o descarga abajo el registro y el CSV.",
     tooManyKept: `Con este enlace ya se han preparado ${mostKept} carpetas hoy. Descarga la que hay, o vuelve mañana.`,
-    unknown: "No hay ninguna carpeta preparada. Pídela en «Descargar y comprobar».",
-    notReady: "La carpeta todavía se está preparando. Mira cómo va en «Descargar y comprobar».",
+    unknown: "No hay ninguna carpeta preparada. Pídela en «Descargar».",
+    notReady: "La carpeta todavía se está preparando. Mira cómo va en «Descargar».",
   },
 } as const;
 

@@ -2,7 +2,6 @@ import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { Fold } from "~/ui/fold";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
@@ -33,8 +32,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
   return (
     <Section id="packs" title={messages.title} className="mt-4">
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-      <Fold title={messages.contents}>{messages.contentsText}</Fold>
-      <Form method="post" noValidate onInput={onInput} className="mt-2 flex flex-col items-start gap-4">
+      <Form method="post" noValidate onInput={onInput} className="mt-3 flex flex-col items-start gap-4">
         <ExpectedProfileField />
         <input type="hidden" name="pack" value={nextId} />
         {/* Enter presses the first button of a form. */}
@@ -44,11 +42,14 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
           {isSending ? "Enviando..." : messages.make}
         </Button>
       </Form>
+      <Fold title={messages.contents}>{messages.contentsText}</Fold>
       <LiveRegion className="mt-4 empty:absolute">
         {notice && !isSending && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </LiveRegion>
       {packs.length === 0 ? (
-        <EmptyState title={messages.none} hint={messages.noneHint} />
+        <p className="text-muted">
+          {messages.none}. {messages.noneHint}
+        </p>
       ) : (
         <ul className="mt-4 flex flex-col gap-4">
           {packs.map((pack) => (
