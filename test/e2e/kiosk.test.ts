@@ -344,7 +344,7 @@ test(
     await picture(kiosk, "kiosk-month");
     expect(await faultsOn(kiosk)).toEqual([]);
     await kiosk.getByRole("button", { name: "Añadir un fichaje que falta" }).click();
-    await kiosk.getByRole("heading", { name: /^Fichaje que falta el/ }).waitFor();
+    await kiosk.getByRole("heading", { name: /^Falta el/ }).waitFor();
     await kiosk.getByRole("button", { name: "Proponer" }).click();
     await kiosk.getByText("Elige por qué, o escríbelo.").waitFor();
     await picture(kiosk, "kiosk-proposal");

@@ -114,7 +114,7 @@ export const messages = {
   pinsUnequal: (newDigits: number) =>
     `No todos los PIN tienen las mismas cifras, y por eso en la tablet hay que pulsar «Entrar» después de escribirlo. Los nuevos tienen ${newDigits}: quien tenga otro puede cambiarlo.`,
   pinGiven: "Elige otro: este es el que te dieron",
-  pinFirst: "Uno que solo sepas tú. Con él ves tu mes, pides ausencias y contestas.",
+  pinFirst: (digits: number) => `Uno que solo sepas tú, de ${digits} cifras.`,
   pinChosen: "PIN guardado. Desde ahora solo lo sabes tú.",
   pinChoose: "Elegir mi PIN",
   pinNumberLater: "Al crear el PIN le damos su número.",

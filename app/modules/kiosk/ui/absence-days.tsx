@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { weekdayOf } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import type { AbsenceView } from "../kiosk-view";
@@ -5,6 +6,10 @@ import { MonthButton, weekdays } from "./month-button";
 
 /** A month whose days are buttons: the first tap chooses the first day, the second one the last. */
 export function AbsenceDays({ page: { days, month, previous, next } }: Pick<AbsenceView, "page">) {
+  const chosen = useRef<HTMLButtonElement>(null);
+  const chosenOn = days.filter(({ isChosen }) => isChosen).pop()?.on;
+  // The request at the bottom of the screen must not hide the chosen days.
+  useEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [chosenOn]);
   const before = Array.from({ length: weekdayOf(days[0]!.on) }, (_, at) => at);
   return (
     <section aria-label="Calendario">
@@ -25,11 +30,12 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
         {days.map(({ on, way, isChosen, isToday, isPast, isFree, holiday, absence }) => (
           <button
             key={on}
+            ref={on === chosenOn ? chosen : undefined}
             type="submit"
             name="way"
             value={way}
             aria-current={isChosen ? "date" : undefined}
-            className={`min-h-14 rounded-lg border text-xl tabular-nums ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `hover:border-brand ${isPast ? "border-transparent" : "border-field bg-surface"} ${isPast || holiday || isFree ? "text-muted" : ""}`}`}
+            className={`min-h-14 scroll-mb-48 rounded-lg border text-xl tabular-nums ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `hover:border-brand ${isPast ? "border-transparent" : "border-field bg-surface"} ${isPast || holiday || isFree ? "text-muted" : ""}`}`}
           >
             <span aria-hidden className={`${isToday ? "underline" : ""} ${absence ? "font-bold" : ""}`}>
               {Number(on.slice(8))}

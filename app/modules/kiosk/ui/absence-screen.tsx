@@ -58,11 +58,8 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
             </ul>
           )}
         </div>
-        <div className="flex flex-col gap-2">
-          <MoreFields typed={typed} errors={errors} />
-        </div>
         <Request isReady={Boolean(preview)}>
-          <div aria-live="polite" className="text-xl tabular-nums">
+          <div aria-live="polite" className="text-lg tabular-nums sm:text-xl sm:landscape:min-h-14">
             {typed.from && <p>{daysText(typed)}</p>}
             {preview && <p className="font-semibold">{preview}</p>}
           </div>
@@ -85,6 +82,9 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
             {isSending ? "Enviando..." : answer?.isQuestion ? "Pedir igualmente" : "Pedir"}
           </Button>
         </Request>
+        <div className="flex flex-col gap-2">
+          <MoreFields typed={typed} errors={errors} />
+        </div>
       </Form>
     </OwnFrame>
   );
@@ -96,7 +96,7 @@ const daysText = ({ from = "", to = "" }: TypedAbsence): string =>
 /** The request in words, and the button. It keeps to the bottom of the screen once days are chosen. */
 const Request = ({ isReady, children }: { isReady: boolean; children: ReactNode }) => (
   <div
-    className={`flex flex-col gap-3 bg-paper py-3 ${isReady ? "sticky bottom-0 z-10 sm:landscape:static" : ""}`}
+    className={`flex flex-col gap-2 bg-paper py-2 ${isReady ? "sticky bottom-0 z-10 sm:landscape:static" : ""}`}
   >
     {children}
   </div>

@@ -38,6 +38,8 @@ export function DigitField({
           {...(noteId && { "aria-describedby": noteId, "aria-invalid": error ? true : undefined })}
           name={name}
           autoComplete="off"
+          // The form's button is quiet while a field is empty.
+          placeholder=" "
           inputMode={hasScripts ? "none" : "numeric"}
           className={digitField}
           onFocus={activate}

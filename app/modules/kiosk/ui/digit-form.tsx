@@ -18,6 +18,10 @@ interface DigitFormProps {
   more?: ReactNode;
 }
 
+/** The look of a form's button while the form cannot be sent: a field is empty, or nothing is selected. */
+const quietWhileEmpty =
+  "border border-transparent group-has-[input:placeholder-shown,option[value='']:checked]:border-field group-has-[input:placeholder-shown,option[value='']:checked]:bg-surface group-has-[input:placeholder-shown,option[value='']:checked]:text-ink";
+
 /** A form of the tablet with digit keys. In landscape the keys are next to the fields, so that nobody has to scroll. */
 export function DigitForm({
   intent,
@@ -34,7 +38,7 @@ export function DigitForm({
       action="/kiosco"
       replace
       noValidate
-      className="flex flex-col gap-3 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
+      className={`group flex flex-col gap-3 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 ${more ? "sm:landscape:grid-rows-[auto_auto_1fr]" : "sm:landscape:grid-rows-[auto_1fr]"}`}
     >
       {children}
       {useHydrated() && (
@@ -54,7 +58,7 @@ export function DigitForm({
         name="intent"
         value={intent}
         softDisabled={isSending}
-        className={`${tall} self-end text-2xl! max-sm:self-stretch portrait:self-stretch`}
+        className={`${tall} ${quietWhileEmpty} self-start text-2xl! max-sm:self-stretch portrait:self-stretch`}
       >
         {isSending ? sending : ready}
       </Button>

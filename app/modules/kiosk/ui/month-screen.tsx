@@ -25,7 +25,11 @@ export function MonthScreen({ view }: { view: MonthView }) {
   return (
     <OwnFrame title="Mi mes" token={token} said={said}>
       <div className="grid items-start gap-x-6 gap-y-4 sm:landscape:grid-cols-[3fr_2fr] sm:landscape:grid-rows-[auto_1fr]">
-        <section aria-labelledby="month" className="sm:landscape:row-span-2">
+        <Totals month={month} />
+        <section
+          aria-labelledby="month"
+          className="sm:landscape:col-start-1 sm:landscape:row-span-2 sm:landscape:row-start-1"
+        >
           <Ask token={token} intent="month">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <OtherMonth label="Mes anterior" to={month.previous} />
@@ -38,7 +42,6 @@ export function MonthScreen({ view }: { view: MonthView }) {
           </Ask>
         </section>
         <ChosenDay view={view} />
-        <Totals month={month} />
       </div>
     </OwnFrame>
   );
@@ -46,18 +49,25 @@ export function MonthScreen({ view }: { view: MonthView }) {
 
 /** The month's hours, one fact a line. */
 const Totals = ({ month: { totalMs, hours } }: Pick<MonthView["time"], "month">) => (
-  <div className="text-lg text-muted">
-    <p>
-      Total del mes: <span className="font-semibold text-ink tabular-nums">{formatDuration(totalMs)}</span>
-    </p>
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-lg text-muted [&_dd]:tabular-nums">
+    <dt>Total del mes: </dt>
+    <dd className="font-semibold text-ink">{formatDuration(totalMs)}</dd>
     {hours && (
-      <p>
-        {hours.title}: previsto {hours.expected}, diferencia {hours.difference}.
-      </p>
+      <>
+        <dt>Previsto {hours.title.toLowerCase()}: </dt>
+        <dd>{hours.expected}</dd>
+        <dt>Diferencia: </dt>
+        <dd>{hours.difference}</dd>
+        {hours.balance !== null && (
+          <>
+            <dt>Saldo: </dt>
+            <dd>{hours.balance}</dd>
+          </>
+        )}
+        {hours.weeks && <dd className="col-span-2">{hours.weeks}</dd>}
+      </>
     )}
-    {hours?.weeks && <p>{hours.weeks}</p>}
-    {hours?.balance != null && <p>Saldo: {hours.balance}.</p>}
-  </div>
+  </dl>
 );
 
 const OtherMonth = ({ label, to }: { label: "Mes anterior" | "Mes siguiente"; to: string | null }) =>
@@ -66,6 +76,10 @@ const OtherMonth = ({ label, to }: { label: "Mes anterior" | "Mes siguiente"; to
   ) : (
     <MonthButton label={label} name="month" value={to.slice(0, 7)} />
   );
+
+/** A week to come has nothing to show. */
+const hasBegun = ({ days }: { days: readonly CalendarDay[] }) =>
+  days.some(({ isInMonth, isKnown }) => isInMonth && isKnown);
 
 const Calendar = ({ view: { time } }: { view: MonthView }) => (
   // Below 360 px the days need the page's margin, so that a finger hits them.
@@ -83,7 +97,7 @@ const Calendar = ({ view: { time } }: { view: MonthView }) => (
       </tr>
     </thead>
     <tbody>
-      {time.month.weeks.map(({ from, days }) => (
+      {time.month.weeks.filter(hasBegun).map(({ from, days }) => (
         <tr key={from}>
           {days.map((day) => (
             <td key={day.on} className="p-0">

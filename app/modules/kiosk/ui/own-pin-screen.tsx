@@ -16,17 +16,11 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
   return (
     <>
       <h1 className="text-3xl font-bold">Elige tu PIN</h1>
-      <p className="text-lg sm:text-xl">{messages.pinFirst}</p>
+      <p className="text-lg sm:text-xl">{messages.pinFirst(digits)}</p>
       <DigitForm intent="own-pin" words={["Guardar PIN", "Guardando..."]} keys={keys} hasSeveral>
         <input type="hidden" name="token" value={token} />
         <div className="grid grid-cols-2 items-start gap-4">
-          <DigitField
-            name="pin"
-            label="PIN nuevo"
-            hint={messages.pinHint(digits)}
-            error={errors.pin}
-            {...field}
-          />
+          <DigitField name="pin" label="PIN nuevo" error={errors.pin} {...field} />
           <DigitField name="again" label="Otra vez el PIN" error={errors.again} {...field} />
         </div>
       </DigitForm>

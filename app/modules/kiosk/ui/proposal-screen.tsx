@@ -32,7 +32,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
   );
   return (
     <OwnFrame
-      title={`${entryId ? "Corregir el fichaje del" : "Fichaje que falta el"} ${formatLongDate(day)}`}
+      title={`${entryId ? "Corregir el fichaje del" : "Falta el"} ${formatLongDate(day)}`}
       token={token}
       said={text === null ? null : { tone: "problem", text }}
     >

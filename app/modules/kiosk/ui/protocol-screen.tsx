@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { messages } from "~/modules/compliance/protocol/messages";
 import { ProtocolText } from "~/modules/compliance/protocol/protocol-text";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { KioskView } from "../kiosk-view";
+import { quietWay } from "./ways-out";
 
 /** The protocol at a kiosk, with the button to confirm that it was read. */
 export function ProtocolScreen({ view }: { view: Extract<KioskView, { view: "protocol" }> }) {
@@ -19,7 +20,15 @@ export function ProtocolScreen({ view }: { view: Extract<KioskView, { view: "pro
         <ProtocolText sections={sections} />
       </div>
       <p className="text-lg text-muted">{messages.readHint}</p>
-      <Form method="post" action="/kiosco" replace>
+      <Form
+        method="post"
+        action="/kiosco"
+        replace
+        className="sticky bottom-0 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-2 sm:mx-0 sm:px-0"
+      >
+        <Link to="/kiosco" replace className={quietWay}>
+          Volver
+        </Link>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="digest" value={digest} />
@@ -28,14 +37,11 @@ export function ProtocolScreen({ view }: { view: Extract<KioskView, { view: "pro
           name="intent"
           value="read"
           softDisabled={isSending}
-          className="min-h-16 w-full text-xl"
+          className="min-h-14 grow text-lg sm:text-xl"
         >
           {messages.read}
         </Button>
       </Form>
-      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-16 text-xl`}>
-        Ahora no
-      </a>
     </>
   );
 }
