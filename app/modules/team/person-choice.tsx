@@ -33,7 +33,7 @@ export const PersonChoice = ({ title, hint, isLong, who, found, wayTo }: PersonC
       <p className="mt-3">Nadie coincide. Prueba con otro nombre o email.</p>
     )}
     {found.length > 0 && (
-      <ul className="mt-2 max-w-xl divide-y divide-line">
+      <ul className="mt-2 divide-y divide-line">
         {found.map(({ id, name, email }) => (
           <li key={id}>
             <Link

@@ -1,13 +1,12 @@
 /** The texts about workers' representatives. */
 export const messages = {
   // The manager's screen.
-  title: "Representación de la plantilla",
+  title: "Representantes",
   intro: "Comité o delegados de personal descargan cada mes las horas de la plantilla.",
   seen: "Qué ven y qué no",
   seenText:
     "Ven nombre, centro, día, entrada, salida y horas. No ven DNI, correos, ubicaciones, pausas, cambios ni nada de la empresa.",
-  none: "Nadie tiene este acceso",
-  noneHint: "Si tu plantilla tiene representantes, dales acceso para que reciban el registro de cada mes.",
+  none: "Todavía nadie tiene este acceso.",
   choose: "Dar acceso a alguien",
   give: "Dar acceso",
   assignPunches: (name: string) => `¿Dar acceso a ${name} como representante?`,
