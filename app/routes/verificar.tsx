@@ -7,6 +7,8 @@ import { registerKeysOf } from "~/modules/register/register-keys";
 import { witnessesOf } from "~/modules/register/witnesses";
 import { pageMeta } from "~/modules/site/page-meta";
 import { Logo } from "~/modules/site/logo";
+import { hasSession } from "~/modules/site/public-pages.server";
+import { BackLink } from "~/ui/back-link";
 import styles from "../../verifier/page/verifier.css?url";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -23,9 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Public: anybody with an export may verify it, without an account. */
-export async function loader({ context: { env } }: LoaderFunctionArgs) {
+export async function loader({ context: { env }, request }: LoaderFunctionArgs) {
   const shipped = { published: registerKeysOf(env).published, witnesses: witnessesOf(env) };
   return {
+    hasSession: hasSession(request),
     origin: env.APP_ORIGIN,
     keys: shipped.published,
     witnesses: shippedWitnesses(shipped.witnesses),
@@ -45,7 +48,7 @@ const loadVerifier = () =>
 
 export default function VerifyRegister() {
   const place = useRef<HTMLDivElement>(null);
-  const { keys, witnesses, pageDigest } = useLoaderData<typeof loader>();
+  const { hasSession: isSignedIn, keys, witnesses, pageDigest } = useLoaderData<typeof loader>();
   const [shipped] = useState({ keys, witnesses });
   useEffect(() => {
     const root = place.current;
@@ -70,10 +73,11 @@ export default function VerifyRegister() {
   }, [shipped]);
   return (
     <>
-      <header className="mx-auto flex max-w-2xl items-center px-6 py-4">
+      <header className="mx-auto flex max-w-2xl items-center justify-between gap-4 px-6 py-2.5">
         <Link to="/" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
+        {isSignedIn && <BackLink to="/dashboard">Volver a Fichar</BackLink>}
       </header>
       <main className="mx-auto max-w-2xl px-6 pt-4 pb-16">
         <h1 className="text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>

@@ -13,6 +13,8 @@ interface TextPageProps {
   /** A link to the page above this one. */
   above?: ReactNode;
   contactEmail: string | null;
+  /** Whether the page is a list of links: its lead is short and small. */
+  isList?: boolean;
   children: ReactNode;
 }
 
@@ -20,22 +22,22 @@ interface TextPageProps {
  * The layout of a public page that is read: a legal text, or a page of help. If the route's loader says that the browser has a session, the
  * header leads to the clock.
  */
-export function TextPage({ title, changedOn, lead, above, contactEmail, children }: TextPageProps) {
+export function TextPage({ title, changedOn, lead, above, contactEmail, isList = false, children }: TextPageProps) {
   const { hasSession } = useLoaderData<{ hasSession?: boolean }>();
   return (
     <>
       <SkipLink />
-      <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2.5 sm:px-8">
+      <header className="mx-auto flex max-w-2xl items-center justify-between gap-4 px-4 py-2.5 sm:px-8">
         <Link to="/" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
         {hasSession && <BackLink to="/dashboard">Volver a Fichar</BackLink>}
       </header>
-      <main id="contenido" className="mx-auto max-w-2xl px-4 pt-8 pb-20 sm:px-8">
+      <main id="contenido" className="mx-auto max-w-2xl px-4 pt-2 pb-20 sm:px-8 sm:pt-8">
         {above}
         <h1 className="text-4xl font-bold tracking-tight text-balance">{title}</h1>
         {changedOn && <p className="mt-3 text-muted">Última actualización: {changedOn}</p>}
-        <p className="mt-6 text-xl text-pretty">{lead}</p>
+        <p className={`text-pretty ${isList ? "mt-2 text-muted" : "mt-6 text-xl"}`}>{lead}</p>
         {children}
       </main>
       <SiteFooter contactEmail={contactEmail} />

@@ -84,7 +84,7 @@ test("what a member sees of a public page is not kept for visitors", async () =>
   expect((await ask("/login")).status).toBe(200);
 });
 
-test.each(["/ayuda", "/ayuda/saldo", "/terminos", "/privacidad", "/transparencia"])(
+test.each(["/ayuda", "/ayuda/saldo", "/terminos", "/privacidad", "/transparencia", "/verificar"])(
   "%s leads a member back to the clock, and no visitor",
   async (path) => {
     const { ask } = anIsolate();

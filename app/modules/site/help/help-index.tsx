@@ -18,6 +18,7 @@ export const HelpIndex = ({ contactEmail, isUnknown = false }: HelpIndexProps) =
         : "Lo que se hace en Fichaclara, paso a paso."
     }
     contactEmail={contactEmail}
+    isList
   >
     <HelpList slugs={helpSlugs} />
     {contactEmail && (
@@ -34,14 +35,14 @@ export const HelpIndex = ({ contactEmail, isUnknown = false }: HelpIndexProps) =
 
 /** Links to pages of help. */
 export const HelpList = ({ slugs }: { slugs: readonly HelpSlug[] }) => (
-  <ul className="mt-6 divide-y divide-line border-y border-line">
+  <ul className="mt-3 divide-y divide-line border-y border-line">
     {slugs.map((slug) => (
       <li key={slug}>
-        <a href={helpPath(slug)} className="group block py-3">
-          <span className="block text-lg font-semibold text-brand underline-offset-4 group-hover:underline">
+        <a href={helpPath(slug)} className="group block py-2">
+          <span className="block font-semibold text-brand underline-offset-4 group-hover:underline">
             {helpPages[slug].title}
           </span>
-          <span className="block text-muted">{helpPages[slug].helps}</span>
+          <span className="block text-sm text-pretty text-muted">{helpPages[slug].helps}</span>
         </a>
       </li>
     ))}
