@@ -26,7 +26,7 @@ import { profileMissing } from "~/modules/directory/refuse.server";
 import { pageAfter, resolveOpenSession } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { inCell } from "~/platform/context.server";
 import { CrashScreen } from "~/ui/crash-screen";
-import { FaultScreen, OfflineScreen } from "~/ui/fault-screen";
+import { Fault, FaultFrame, FaultScreen, OfflineScreen } from "~/ui/fault-screen";
 import { lazyPart } from "~/ui/lazy-part";
 import { Loading } from "~/ui/loading";
 import { isNoAnswer, keepUnanswered } from "~/ui/no-answer";
@@ -158,12 +158,25 @@ export function ErrorBoundary() {
         </OfflineScreen>
       </Shell>
     );
-  if (!isRouteErrorResponse(fault)) return <FaultScreen />;
+  // After a fault of the shell's own data, its last data.
+  const shell = member ?? latestMember;
+  const crash = shell ? (
+    <Shell member={shell} pathname={pathname} above={null}>
+      <Fault />
+    </Shell>
+  ) : (
+    <FaultScreen />
+  );
+  if (!isRouteErrorResponse(fault)) return crash;
   const { error } = fault.data as { error?: string };
   // The user may have another company, or want to sign out. Every screen of this company would end here.
   if (fault.statusText === ("profile-missing" satisfies RefusalCode))
-    return <CrashScreen title={refusals.profileMissing} way={["/join", "Tus empresas"]} />;
-  if (!member || ![402, 403, 404, 409, 503].includes(fault.status)) return <CrashScreen />;
+    return (
+      <FaultFrame>
+        <CrashScreen title={refusals.profileMissing} way={["/join", "Tus empresas"]} />
+      </FaultFrame>
+    );
+  if (!member || ![402, 403, 404, 409, 503].includes(fault.status)) return crash;
   return (
     <Shell member={member} pathname={pathname} above={null}>
       <RefusalScreen title={error ?? refusals.noPermission}>{hintOf(fault)}</RefusalScreen>

@@ -7,16 +7,16 @@ interface CrashScreenProps {
   way?: readonly [string, string];
 }
 
-/** The screen after an uncaught fault. It must work when nothing else does. */
+/** Replaces a screen after an uncaught fault, in the frame of the screen. It must work when nothing else does. */
 export function CrashScreen({
   title = "Ups! Algo salió mal",
   way: [href, label] = ["/dashboard", "Ir al inicio"],
 }: CrashScreenProps) {
   const contact = useContact();
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-6 py-12 text-center">
+    <div className="mx-auto flex w-full max-w-md flex-col gap-6 py-8 text-center">
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="text-muted">Tus fichajes están a salvo. Prueba a recargar la página.</p>
+      <p className="text-balance text-muted">Tus fichajes están a salvo. Prueba a recargar la página.</p>
       <div className="flex flex-col gap-3">
         <form
           className="contents"
@@ -42,6 +42,6 @@ export function CrashScreen({
         )}
         .
       </p>
-    </main>
+    </div>
   );
 }

@@ -1,25 +1,29 @@
 import { useRouteError, useRevalidator } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { Button } from "./button";
 import { CrashScreen } from "./crash-screen";
 import { isNoAnswer } from "./no-answer";
 
-/** The screen after an uncaught fault: 'Sin conexión' when the server did not answer, otherwise the crash screen. */
-export const FaultScreen = () =>
-  isNoAnswer(useRouteError()) ? (
-    <div className="flex min-h-dvh flex-col">
-      <header className="px-4 py-2">
-        <a href="/" className="inline-flex min-h-11 items-center text-lg font-bold text-brand">
-          Fichaclara
-        </a>
-      </header>
-      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-6 pb-12">
-        <OfflineScreen />
-      </main>
-    </div>
-  ) : (
-    <CrashScreen />
-  );
+/** Replaces a screen after an uncaught fault: 'Sin conexión' when the server did not answer, otherwise the crash screen. */
+export const Fault = () => (isNoAnswer(useRouteError()) ? <OfflineScreen /> : <CrashScreen />);
+
+/** The frame of a fault outside the shell. The wordmark leads to the start. */
+export const FaultFrame = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-dvh flex-col">
+    <header className="px-4 py-2">
+      <a href="/" className="inline-flex min-h-11 items-center text-lg font-bold text-brand">
+        Fichaclara
+      </a>
+    </header>
+    <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-6 pb-12">{children}</main>
+  </div>
+);
+
+/** The whole page after an uncaught fault outside the shell. */
+export const FaultScreen = () => (
+  <FaultFrame>
+    <Fault />
+  </FaultFrame>
+);
 
 /** The focused link is gone, so screen readers continue at this heading. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus();
@@ -33,18 +37,21 @@ export function OfflineScreen({ children }: { children?: ReactNode }) {
   const { revalidate } = useRevalidator();
   useEffect(revalidate, [revalidate]);
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-4 py-4 text-center">
+    <div className="mx-auto flex w-full max-w-md flex-col gap-2 text-center">
       <h1 ref={focusHeading} tabIndex={-1} className="text-2xl font-bold outline-none">
         Sin conexión
       </h1>
-      {children}
-      <p className="text-muted">
-        Esta pantalla necesita conexión con Fichaclara. Comprueba el wifi o los datos del móvil: en cuanto
-        vuelva, se abre sola.
+      <p className="text-balance text-muted">
+        Esta pantalla necesita conexión. En cuanto vuelva, se abre sola.
+        <button
+          type="button"
+          onClick={revalidate}
+          className="mx-2 -my-2.5 inline-flex min-h-11 items-center font-medium text-brand underline"
+        >
+          Reintentar
+        </button>
       </p>
-      <Button look={children ? "quiet" : "primary"} onClick={revalidate}>
-        Reintentar
-      </Button>
+      {children}
     </div>
   );
 }

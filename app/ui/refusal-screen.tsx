@@ -2,14 +2,25 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 
+interface RefusalScreenProps {
+  title: string;
+  /** The address and the label of the link that leads on. */
+  way?: readonly [string, string];
+  children?: ReactNode;
+}
+
 /** Replaces a screen that a person may not see, or that does not exist. */
-export function RefusalScreen({ title, children }: { title: string; children?: ReactNode }) {
+export function RefusalScreen({
+  title,
+  way: [to, label] = ["/dashboard", "Ir a Fichar"],
+  children,
+}: RefusalScreenProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
       <h1 className="text-2xl font-bold">{title}</h1>
       {children && <p className="text-muted">{children}</p>}
-      <Link to="/dashboard" className={buttonClass()}>
-        Ir a Fichar
+      <Link to={to} className={buttonClass()}>
+        {label}
       </Link>
     </div>
   );

@@ -1,11 +1,12 @@
+import { titleOf } from "./shell/navigation";
 import { sectionOf, SectionTabs } from "./shell/section-tabs";
 
-const row = "flex items-center gap-3 border-t border-line p-4 first:border-t-0";
+const row = "flex items-center gap-3 border-t border-line px-3 py-5";
 const bar = "rounded-full bg-line";
 
 /**
  * A skeleton of the requested screen over the current one. It appears only when loading takes noticeable time. The header above it stays,
- * and so do the tabs of the requested screen.
+ * and so do the tabs and the title of the requested screen.
  */
 export function ScreenSkeleton({ goesTo }: { goesTo: string }) {
   const section = sectionOf(goesTo);
@@ -17,7 +18,7 @@ export function ScreenSkeleton({ goesTo }: { goesTo: string }) {
       {/* React 18 knows no `inert`. */}
       <div aria-hidden {...{ inert: "" }} className="sticky top-15 px-4 sm:px-6">
         {section && <SectionTabs of={section} at={goesTo} />}
-        {goesTo === "/dashboard" ? <ClockShape /> : <ListShape />}
+        {goesTo === "/dashboard" ? <ClockShape /> : <ListShape of={goesTo} />}
       </div>
     </div>
   );
@@ -31,18 +32,25 @@ const ClockShape = () => (
   </div>
 );
 
-const ListShape = () => (
-  <div className="animate-pulse">
-    <div className={`h-8 w-40 ${bar}`} />
-    <div className={`mt-6 h-11 max-w-md ${bar}`} />
-    <div className="mt-6 card">
-      {["w-40", "w-52", "w-44", "w-48", "w-36"].map((width) => (
-        <div key={width} className={row}>
-          <div className={`size-9 shrink-0 ${bar}`} />
-          <div className={`h-4 ${width} ${bar}`} />
-          <div className={`ml-auto h-4 w-14 ${bar}`} />
-        </div>
-      ))}
-    </div>
-  </div>
-);
+/** The title, and the list: rows, or the cards of corrections. */
+const ListShape = ({ of }: { of: string }) => {
+  const title = titleOf(of);
+  return (
+    <>
+      {title && <p className="text-2xl font-bold">{title}</p>}
+      <div className="animate-pulse">
+        {!title && <div className={`h-8 w-40 ${bar}`} />}
+        <div className={`mt-4 mb-6 h-11 max-w-md ${bar}`} />
+        {of === "/corrections"
+          ? ["first", "second"].map((card) => <div key={card} className="mt-4 h-64 card" />)
+          : ["w-40", "w-52", "w-44", "w-48", "w-36"].map((width) => (
+              <div key={width} className={row}>
+                <div className={`size-9 shrink-0 ${bar}`} />
+                <div className={`h-4 ${width} ${bar}`} />
+                <div className={`ml-auto h-4 w-14 ${bar}`} />
+              </div>
+            ))}
+      </div>
+    </>
+  );
+};

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { FaultScreen } from "~/ui/fault-screen";
+import { Fault } from "~/ui/fault-screen";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { hintOf, refusals } from "./refusals";
 
@@ -9,7 +9,7 @@ import { hintOf, refusals } from "./refusals";
  */
 export function RefusedScreen() {
   const fault = useRouteError();
-  if (!isRouteErrorResponse(fault) || fault.status >= 500) return <FaultScreen />;
+  if (!isRouteErrorResponse(fault) || fault.status >= 500) return <Fault />;
   const { error } = fault.data as { error?: string };
   return (
     <RefusalScreen title={error ?? refusals.noPermission}>

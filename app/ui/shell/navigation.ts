@@ -38,6 +38,11 @@ const ofManagers: readonly Entry[] = [
   { to: "/subscription", label: "Suscripción", icon: CreditCard },
   profile,
 ];
+
+/** Returns the title of a screen while it loads: the name of its entry. Undefined for other screens. */
+export const titleOf = (pathname: string) =>
+  pathname === "/working-now" ? "Trabajando ahora" : ofManagers.find(({ to }) => to === pathname)?.label;
+
 const ofEmployees: readonly Entry[] = [clock, ownTime, absences, profile];
 
 /**

@@ -9,7 +9,7 @@ const sections = {
     "/schedules/calendar": "Calendario laboral",
   },
   Inspección: {
-    "/inspection": "Carpeta| y enlaces",
+    "/inspection": "Carpeta y enlaces",
     "/inspection/check": "Autoinspección",
     "/register": "Registro| verificable",
     "/protocol": "Protocolo",

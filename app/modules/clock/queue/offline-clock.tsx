@@ -33,19 +33,21 @@ export default function OfflineClock() {
     <Button
       key={button.action}
       look={nth === 0 ? "primary" : "quiet"}
-      className={nth === 0 ? "mx-auto size-50 px-8 text-xl" : ""}
+      className={nth === 0 ? "mx-auto size-44 px-4 text-xl" : ""}
       onClick={() => void keep(button, person.profileId)}
     >
       {button.label}
     </Button>
   );
   return (
-    <section aria-label="Fichar sin conexión" className="flex flex-col gap-3">
+    <section aria-label="Fichar sin conexión" className="flex flex-col gap-2">
       <p>{offlineWords.possible}</p>
       <p className="text-muted">{words}</p>
       {usual.map(buttonOf)}
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center justify-center">{notSo}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center justify-center font-medium text-brand underline">
+          {notSo}
+        </summary>
         <div className="flex flex-col gap-3">{others.map((button) => buttonOf(button, 1))}</div>
       </details>
       <LiveRegion>{text}</LiveRegion>

@@ -19,17 +19,17 @@ interface Look {
 
 const looks: Record<KnownPerson["doing"], Look> = {
   out: {
-    words: "Según este móvil, estás fuera del trabajo.",
+    words: "Según este dispositivo, estás fuera del trabajo.",
     notSo: "Cambiar: estoy trabajando o en pausa",
     usual: ["check_in"],
   },
   working: {
-    words: "Según este móvil, estás trabajando.",
+    words: "Según este dispositivo, estás trabajando.",
     notSo: "Cambiar: estoy fuera o en pausa",
     usual: ["check_out", "pause_start"],
   },
   paused: {
-    words: "Según este móvil, estás en pausa.",
+    words: "Según este dispositivo, estás en pausa.",
     notSo: "Cambiar: estoy fuera o trabajando",
     usual: ["pause_end", "check_out"],
   },

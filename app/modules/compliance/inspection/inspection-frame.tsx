@@ -55,7 +55,6 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
                     className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline"
                   >
                     {label}
-                    {more && <span className="whitespace-pre max-sm:sr-only">{more}</span>}
                   </Link>
                 </li>
               ))}

@@ -9,6 +9,8 @@ export const messages = {
     `Elige ${most.toLocaleString("es-ES", { useGrouping: "always" })} empleados como mucho, o «Todos»`,
   personUnknown: "No existe esa persona en tu empresa.",
   monthUnknown: "Escribe el mes como aaaa-mm.",
+  sheetUnknown: "No encontramos esa hoja",
+  sheetUnknownHint: "Puede que la persona o el mes no existan.",
   nobodyFound: "Nadie coincide. Prueba con otro nombre, DNI o correo.",
   nothingFound: "No se encontraron registros",
   nothingFoundHint: "Prueba con otro nombre, DNI, correo o fecha; Esc vacía la búsqueda.",
