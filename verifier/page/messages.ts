@@ -3,6 +3,7 @@ import type { Doubt } from "../verdict";
 /** The texts of the verifier's screen. */
 export const messages = {
   choose: "Elige o arrastra archivos",
+  chooseOther: "Comprobar otro archivo",
   chooseHint:
     "El ZIP del registro, un comprobante o el archivo firmado de un correo. Si eliges varios, se comparan entre sí.",
   private: "Los archivos no salen de tu navegador: todo se comprueba en este dispositivo.",

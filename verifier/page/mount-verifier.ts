@@ -45,6 +45,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
 
   function show({ look, title, sentence, details: nodes }: Answer, given: Given, consistency: Node[]) {
     status.dataset.look = look;
+    zone.querySelector(".verifier-choose")!.textContent = messages.chooseOther;
     status.replaceChildren(element("p", { class: "verifier-title" }, title), element("p", {}, sentence));
     details.replaceChildren(...nodes, ...consistency, ...givenFiles(given));
   }

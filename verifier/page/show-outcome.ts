@@ -125,11 +125,11 @@ const packageAnswer = (
   sentence: warning ? `${answer} ${warning.answer}` : answer,
   details: [
     ...(warning ? warned(warning, presentation.heading) : []),
-    ...report(outcome, presentation),
-    ...stampButton(seen),
     element(presentation.heading, {}, messages.checked),
     definitions(summaryTerms(summary)),
     ...notes(...limitsOf(summary, unknownKinds)),
+    ...report(outcome, presentation),
+    ...stampButton(seen),
     ...remarkedEntries(remarks, presentation.heading),
     verifiedRows(register, presentation.heading),
   ],
