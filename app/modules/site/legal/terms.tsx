@@ -11,10 +11,6 @@ export function Terms({ operator }: { operator: Operator }) {
       lead="Lo que Fichaclara te da, lo que te pide y lo que pasa cuando dejas de usarla. Sin letra pequeña."
       contactEmail={operator.email}
     >
-      <Part title="Quién ofrece el servicio">
-        <OperatorDetails {...operator} />
-      </Part>
-
       <Part title="Qué es Fichaclara">
         <p>
           Una aplicación web con la que las empresas llevan el registro diario de jornada de su plantilla
@@ -25,6 +21,10 @@ export function Terms({ operator }: { operator: Operator }) {
           El registro está hecho a prueba de manipulaciones detectables: cada fichaje queda en un árbol de
           huellas que se firma. No tiene, ni dice tener, ninguna certificación oficial.
         </p>
+      </Part>
+
+      <Part title="Quién ofrece el servicio">
+        <OperatorDetails {...operator} />
       </Part>
 
       <Part title="Tu cuenta">
