@@ -22,7 +22,15 @@ interface TextPageProps {
  * The layout of a public page that is read: a legal text, or a page of help. If the route's loader says that the browser has a session, the
  * header leads to the clock.
  */
-export function TextPage({ title, changedOn, lead, above, contactEmail, isList = false, children }: TextPageProps) {
+export function TextPage({
+  title,
+  changedOn,
+  lead,
+  above,
+  contactEmail,
+  isList = false,
+  children,
+}: TextPageProps) {
   const { hasSession } = useLoaderData<{ hasSession?: boolean }>();
   return (
     <>
