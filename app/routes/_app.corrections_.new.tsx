@@ -66,7 +66,11 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
     isExitMissing: lacksExit,
     exitOffered: exit && (exit.isPlanned ? ("planned" as const) : ("usual" as const)),
     fields: {
-      ...offeredFields(log, { day, exitAt: exit?.at ?? null, exitOn: lacksExit ? (log?.day ?? null) : null }),
+      ...offeredFields(log, {
+        day: day ?? todayOn,
+        exitAt: exit?.at ?? null,
+        exitOn: lacksExit ? (log?.day ?? null) : null,
+      }),
       ...(lacksExit && {
         reason: of.profileId === member.profile.id ? messages.forgotExit : messages.theyForgotExit,
       }),

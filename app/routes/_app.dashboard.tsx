@@ -121,35 +121,53 @@ export const headers = keepActionHeaders;
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const formMessage = useActionData<typeof action>();
+  const { waiting } = useRouteLoaderData<{ waiting: WaitingCounts }>("routes/_app")!;
   if (page.waiting) return <WaitingForRoom {...page.waiting} />;
-  const clock = (
+  const waitingLink = page.seesBoard && linkToWaiting(waiting);
+  const isNew = page.firstSteps?.some(({ key, isDone }) => key === "punch" && !isDone);
+  const nextStep = page.firstSteps?.find(({ isDone, to }) => !isDone && to !== null);
+  const hours = isNew ? (
+    // A desk shows all steps beside the clock.
+    nextStep && (
+      <Link to={nextStep.to!} className={`${buttonClass("quiet")} lg:hidden`}>
+        {nextStep.label}
+      </Link>
+    )
+  ) : (
     <>
-      <ClockPanel
-        server={page.clock}
-        timeZone={page.timeZone}
-        asksLocation={page.tracksLocation}
-        asksMode={page.asksMode}
-        isActive={page.isActive}
-        mayCheckIn={page.mayCheckIn}
-        idempotencyKey={page.idempotencyKey}
-        profileId={page.profileId}
-        formMessage={formMessage ?? page.punched}
-        farewell={page.farewell}
-        notice={page.asked.length > 0 && <Asked asked={page.asked} />}
-        hours={<NowLine {...page.totals} />}
-      >
-        <div
-          className={`flex flex-wrap items-baseline justify-between gap-x-3 text-sm md:block md:py-2 md:text-base ${page.seesBoard ? "low:sr-only" : "low:in-[body:has([data-warning])]:sr-only"}`}
-        >
-          <h1 className="min-w-0 font-semibold wrap-anywhere md:text-2xl md:font-bold">
-            Hola{page.name && `, ${page.name}`}
-          </h1>
-          <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
-        </div>
-        {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
-      </ClockPanel>
-      {page.firstSteps && <FirstSteps steps={page.firstSteps} />}
-      {page.seesBoard && <WaitingLink />}
+      {waitingLink}
+      <div className={waitingLink ? "max-lg:hidden" : ""}>
+        <NowLine {...page.totals} />
+      </div>
+    </>
+  );
+  const panel = (
+    <ClockPanel
+      server={page.clock}
+      timeZone={page.timeZone}
+      asksLocation={page.tracksLocation}
+      asksMode={page.asksMode}
+      isActive={page.isActive}
+      mayCheckIn={page.mayCheckIn}
+      idempotencyKey={page.idempotencyKey}
+      profileId={page.profileId}
+      formMessage={formMessage ?? page.punched}
+      farewell={page.farewell}
+      notice={page.asked.length > 0 && <Asked asked={page.asked} />}
+      hours={hours}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm md:block md:py-2 md:text-base low:in-[body:has([data-warning])]:sr-only">
+        <h1 className="min-w-0 font-semibold wrap-anywhere md:text-2xl md:font-bold">
+          Hola{page.name && `, ${page.name}`}
+        </h1>
+        <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
+      </div>
+      {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
+    </ClockPanel>
+  );
+  const record = (
+    <>
+      {page.asked.length > 0 && waitingLink && <div className="mt-3">{waitingLink}</div>}
       <div className="mt-6 md:mt-3">
         <NowTotals {...page.totals} />
         <div className="mt-3 flex flex-wrap gap-3">
@@ -172,18 +190,32 @@ export default function Dashboard() {
       <History {...page.history} monthHref={page.monthHref} />
     </>
   );
-  if (!page.seesBoard) return clock;
+  if (!page.seesBoard)
+    return (
+      <>
+        {panel}
+        {record}
+      </>
+    );
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10">
-      <div>{clock}</div>
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-10">
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{panel}</div>
+      {page.firstSteps && (
+        <div className="lg:col-start-2 lg:row-start-2">
+          <FirstSteps steps={page.firstSteps} />
+        </div>
+      )}
+      <div className="lg:col-start-1 lg:row-start-3">{record}</div>
       <LateToday asOf={page.clock.asOf} isNew={page.firstSteps !== undefined} />
     </div>
   );
 }
 
-/** On a phone the link to what waits for a manager: to its own screen, or to the board if several kinds wait. A desk shows it beside the clock. */
-function WaitingLink() {
-  const { waiting } = useRouteLoaderData<{ waiting: WaitingCounts }>("routes/_app")!;
+/**
+ * Returns the link to what waits for a manager: to its own screen, or to the board if several kinds wait. A phone has it in the place of
+ * the hours. A desk has the same beside the clock.
+ */
+function linkToWaiting(waiting: WaitingCounts) {
   const count = sumOf(waiting);
   const { absences, corrections, exits } = waiting;
   const isOfOneKind = exits === 0 && count > 0;
@@ -199,7 +231,7 @@ function WaitingLink() {
   ];
   return (
     words.length > 0 && (
-      <Link to={to} className={`${buttonClass("quiet")} mt-3 w-full lg:hidden`}>
+      <Link to={to} className={`${buttonClass("quiet")} w-full lg:hidden`}>
         {words.join(" · ")}
       </Link>
     )

@@ -7,6 +7,7 @@ import { useSlashKey } from "./use-slash-key";
 interface SearchFieldProps {
   label: string;
   name: string;
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   /** Replaces the click on the form's first button. */
@@ -15,7 +16,15 @@ interface SearchFieldProps {
 }
 
 /** A search field. The key / focuses it from anywhere on the screen; Esc clears it. */
-export function SearchField({ label, name, value, onChange, onEnter, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  name,
+  placeholder,
+  value,
+  onChange,
+  onEnter,
+  className,
+}: SearchFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   useSlashKey(place);
   const control = useEarlyInput<HTMLInputElement>((input) => {
@@ -38,6 +47,7 @@ export function SearchField({ label, name, value, onChange, onEnter, className }
         control={control}
         label={label}
         name={name}
+        placeholder={placeholder}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -80,9 +80,7 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   await context.setOffline(true);
   await page.goto("/profile");
   await alone(page).waitFor();
-  await page
-    .getByText("Sin conexión no podemos abrir esta pantalla. Tu fichaje se guarda: ve a Fichar.")
-    .waitFor();
+  await page.getByText("Sin conexión no podemos abrir esta pantalla. Fichar, sí.").waitFor();
   expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
   await page.getByRole("navigation").getByRole("link", { name: "Fichar" }).waitFor();
   await page.getByRole("link", { name: "Ir a Fichar" }).click();

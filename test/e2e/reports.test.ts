@@ -169,9 +169,9 @@ test(
     const results = page.getByRole("heading", { name: "Resultados" });
     await expect.poll(() => results.evaluate((heading) => heading === document.activeElement)).toBe(true);
     expect(await results.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
-    const total = words(await page.getByText("Total de 2 personas").locator("../..").innerText());
+    const total = words(await page.getByText("Total de 2 personas").locator("..").innerText());
     expect(total.replaceAll(/\s+/g, " ")).toBe(
-      "Total de 2 personas 4 registros 24 h 37 min 25 h 07 min de presencia",
+      "Total de 2 personas · 4 registros 24 h 37 min 25 h 07 min de presencia",
     );
     await picture(page, "reports-total");
     expect(await accessibilityFaults(page), "results").toEqual([]);
@@ -357,7 +357,7 @@ test(
 
     await page.getByRole("link", { name: "Gráfico" }).press("Enter");
     await page.waitForURL(/view=chart/);
-    await page.getByRole("img", { name: /^Horas por persona/ }).waitFor();
+    await page.getByRole("figure", { name: "Horas por persona" }).waitFor();
     const hers = page.getByRole("img", { name: "Horas por día de Lucía <Peña>" });
     await hers.waitFor();
     expect(library).toHaveLength(1);
@@ -374,7 +374,7 @@ test(
     // The URL also has the view.
     const again = await context.newPage();
     await again.goto(page.url());
-    await again.getByRole("img", { name: /^Horas por persona/ }).waitFor();
+    await again.getByRole("figure", { name: "Horas por persona" }).waitFor();
     await page.getByRole("link", { name: "Tabla" }).click();
     await page.getByRole("columnheader", { name: "Entrada" }).first().waitFor();
     expect(page.url()).not.toContain("view=");

@@ -7,7 +7,11 @@ import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
 import { servedPart } from "~/ui/served-part";
 import { useServerNow } from "~/ui/use-server-now";
-import ServedControls, { PunchQuestion as ServedQuestion } from "./ui/clock-controls";
+import { isProbablyForgotten } from "~/modules/board/forgotten";
+import ServedControls, {
+  ForgottenExit as ServedExit,
+  PunchQuestion as ServedQuestion,
+} from "./ui/clock-controls";
 import { clockSize } from "./ui/clock-size";
 import { ElapsedTime } from "./ui/elapsed-time";
 import type { ClockState, PunchFields } from "./clock-state";
@@ -20,6 +24,9 @@ import { noteDoing, usePunch } from "./ui/use-punch";
 // The server draws the question if the punch was made without scripts. Otherwise the script of the controls is loaded already.
 const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, () =>
   import("./ui/clock-controls").then((controls) => ({ default: controls.PunchQuestion })),
+);
+const ForgottenExit = servedPart(import.meta.env.SSR ? ServedExit : null, () =>
+  import("./ui/clock-controls").then((controls) => ({ default: controls.ForgottenExit })),
 );
 // The server draws the pause. The script of the controls comes after the button's.
 const ClockControls = servedPart(
@@ -62,6 +69,7 @@ const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
   paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
+  forgotten: { words: "Falta la salida", text: "text-paused", dot: "bg-paused" },
 };
 
 /** What the round button does: what usually comes next. */
@@ -79,6 +87,8 @@ export function ClockPanel(props: ClockPanelProps) {
   const onFocus = useKeptFocus();
   const { workingSince, pausedSince } = clock;
   const doing = workingSince === null ? "out" : pausedSince === null ? "working" : "paused";
+  const isForgotten = workingSince !== null && isProbablyForgotten(workingSince, now);
+  const look = looks[isForgotten && doing === "working" ? "forgotten" : doing];
   const action = nextActions[doing];
   useEffect(() => noteDoing(props.profileId, doing), [props.profileId, doing]);
   const shownMessage = message ?? props.formMessage;
@@ -102,6 +112,8 @@ export function ClockPanel(props: ClockPanelProps) {
       <input type="hidden" name="expected_profile" value={props.profileId} />
     </>
   );
+  const controls = { clock, hidden, onSubmit, isBusy: phase !== "idle", mayCheckIn: props.mayCheckIn };
+  const notice = !isForgotten && props.notice;
 
   return (
     <div onFocus={onFocus}>
@@ -128,10 +140,10 @@ export function ClockPanel(props: ClockPanelProps) {
               </p>
               <h2
                 id="clock-status"
-                className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1 ${looks[doing].text}`}
+                className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1 ${look.text}`}
               >
-                <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
-                {looks[doing].words}
+                <span aria-hidden className={`size-4 shrink-0 rounded-full ${look.dot}`} />
+                {look.words}
               </h2>
             </div>
             {workingSince !== null && <ElapsedTime {...{ clock, workingSince, now, timeZone }} />}
@@ -142,18 +154,19 @@ export function ClockPanel(props: ClockPanelProps) {
                 props.isActive &&
                 (!isAhead && props.farewell ? props.farewell : messages.whenToPunch)}
             </LiveRegion>
-            {pausedSince !== null && (
+            {pausedSince !== null && shownMessage?.tone !== "success" && (
               <p className="mt-1 text-lg font-medium text-paused low:text-sm">
                 {`${messages.recorded.pause_start}${formatTime(pausedSince, timeZone)} · ${formatDuration(now - pausedSince)}`}
               </p>
             )}
             {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there. */}
             <div
-              className={`mt-2 grid w-full max-w-sm items-start *:col-start-1 *:row-start-1 md:max-w-lg low:mt-0 ${shownMessage?.asks ? "" : "min-h-24 md:min-h-18 low:min-h-17"}`}
+              className={`mt-2 grid w-full max-w-sm items-start *:col-start-1 *:row-start-1 md:max-w-lg low:mt-0 ${shownMessage?.asks || isForgotten ? "" : "min-h-24 md:min-h-18 low:min-h-17"}`}
             >
-              <LiveRegion>{shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}</LiveRegion>
-              {!shownMessage && !props.notice && <div className="self-center">{props.hours}</div>}
+              <LiveRegion>{shownMessage ? <PunchMessage {...shownMessage} /> : notice}</LiveRegion>
+              {!shownMessage && !notice && !isForgotten && <div className="self-center">{props.hours}</div>}
             </div>
+            {isForgotten && props.isActive && <ForgottenExit {...controls} />}
             {shownMessage?.asks && (
               <PunchQuestion
                 {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}
@@ -176,13 +189,10 @@ export function ClockPanel(props: ClockPanelProps) {
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         // Its room is there before its script.
         <div className={`mx-auto mt-3 max-w-sm ${asksMode ? "min-h-26" : "min-h-11"}`}>
-          <ClockControls
-            {...{ clock, now, hidden, onSubmit, asksMode }}
-            isBusy={phase !== "idle"}
-            mayCheckIn={props.mayCheckIn}
-          />
+          <ClockControls {...controls} now={now} asksMode={asksMode} />
         </div>
       )}
+      {isForgotten && props.notice && <div className="mx-auto mt-3 max-w-sm">{props.notice}</div>}
       {asksLocation && !isClosed && (
         <p className="mx-auto mt-6 flex w-fit items-center gap-1.5 text-sm text-muted">
           <MapPin aria-hidden className="size-4" />

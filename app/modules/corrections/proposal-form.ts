@@ -113,8 +113,10 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     const dated = parseDate(date);
     const on = dated && isMidnight ? addDays(dated, 1) : dated;
     const time = isMidnight ? "00:00" : parseTime(typed);
-    if (!on) errors[`${name}_date`] = `${missingDay(date) ?? "Escribe la fecha como dd/mm/aaaa"}.`;
-    if (!time) errors[`${name}_time`] = unreadableTime;
+    if (!on)
+      errors[`${name}_date`] =
+        `${missingDay(date) ?? (date.trim() ? "Escribe la fecha como dd/mm/aaaa" : "Pon el día")}.`;
+    if (!time) errors[`${name}_time`] = typed.trim() ? unreadableTime : "Pon la hora.";
     if (!on || !time) return null;
     const fold = fields[`${name}_fold`];
     const isSame =

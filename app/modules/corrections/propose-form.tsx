@@ -52,7 +52,7 @@ export function ProposeForm({
   // The form keeps the entry's version and the key of the attempt when the loader runs again.
   const [drawn] = useState(hidden);
   return (
-    <Form method="post" noValidate className="mt-4 flex flex-col gap-6">
+    <Form method="post" noValidate className="mt-2 flex flex-col gap-2.5 sm:gap-5">
       <ExpectedProfileField />
       {/* The Enter key sends the first submit button of a form: it must not take the offer of the next day. */}
       {failed?.nextDay && <button type="submit" hidden />}
@@ -99,8 +99,9 @@ export function ProposeForm({
         label={messages.why}
         hint={messages.whyHint}
         maxLength={300}
+        rows={2}
         {...given("reason")}
-        className="max-w-prose"
+        className="max-w-180"
       />
       <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
         {isSending ? "Enviando..." : "Proponer"}
@@ -183,8 +184,8 @@ interface MomentProps {
 /** A date and a time. If the clocks show the time twice, also which of the two. */
 const Moment = ({ legend, name, given, asks }: MomentProps) => (
   <fieldset>
-    <legend className="text-lg font-bold">{legend}</legend>
-    <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
+    <legend className="sr-only">{legend}</legend>
+    <div className="grid grid-cols-2 items-start gap-3 sm:flex">
       <DateField label={`Fecha de ${legend.toLowerCase()}`} {...given(`${name}_date`)} />
       <Hour label={`Hora de ${legend.toLowerCase()}`} {...given(`${name}_time`)} />
       {asks && <DstChoice {...given(`${name}_fold`)} />}

@@ -38,12 +38,13 @@ async function read(path: string, who = owner) {
 }
 
 describe("/reports", () => {
-  test("opens with the 1st of the month to today, everybody to choose from, and no question answered", async () => {
+  test("opens with this month of everybody, and all people to choose from", async () => {
     const { status, text, main } = await read("/reports");
     expect(status).toBe(200);
     expect(main).toMatch(/name="from"[^>]*value="01\/\d\d\/\d{4}"|value="01\/\d\d\/\d{4}"[^>]*name="from"/);
     for (const name of ["Olga Dueña", "Tomás Gil", "12345678Z", "Inactivo"]) expect(text).toContain(name);
-    expect(text).not.toMatch(/Resultados|Elige/);
+    expect(text).toContain("Resultados");
+    expect(text).not.toContain("Elige al menos");
   });
 
   test("shows each person's total and each day's total, including people who have left", async () => {
@@ -51,7 +52,7 @@ describe("/reports", () => {
     for (const said of ["9 h 37 min 3 registros", "8 h 07 min", "1 h 30 min", "2 h 00 min 1 registro"])
       expect(text).toContain(said);
     expect(text).toContain("Tomás Gil");
-    expect(text).toContain("Total de 3 personas 4 registros 11 h 37 min");
+    expect(text).toContain("Total de 3 personas · 4 registros 11 h 37 min");
   });
 
   test("answers only for the people that were asked for", async () => {
@@ -171,11 +172,14 @@ describe("the chart's view", () => {
 });
 
 describe("choosing people", () => {
-  test("shows twenty at a time, keeps who is chosen, and asks nothing yet", async () => {
+  test("shows twenty at a time, keeps who is chosen, and has no report while the form is filled in", async () => {
     const company = await aCompany();
     const boss = await aMember({ company, role: "owner", fullName: "Zulema" });
     for (let n = 0; n < 44; n += 1) await aMember({ company, fullName: `P${String(n).padStart(2, "0")}` });
-    const offered = ({ main }: { main: string }) => main.match(/name="people"/g)!.length - 1;
+    const offered = ({ main }: { main: string }) =>
+      main.match(
+        /<input[^>]*type="checkbox"[^>]*name="people"|<input[^>]*name="people"[^>]*type="checkbox"/g,
+      )!.length - 1;
     const first = await read("/reports", boss);
     expect(offered(first)).toBe(20);
     const more = await read(`/reports?shown=20&more=1&people=${boss.profile.id}`, boss);
@@ -194,7 +198,7 @@ describe("choosing people", () => {
     // Twenty people, and the downloads.
     expect(page.main.match(/<details/g)).toHaveLength(21);
     const second = await read(`/reports?${period}&people=todos&after=${after}`, boss);
-    expect(second.text).toMatch(/Total de 45 personas 1 registro 8 h 00 min.*P20.*P39/);
+    expect(second.text).toMatch(/Total de 45 personas · 1 registro 8 h 00 min.*P20.*P39/);
     expect(second.main.split("Resultados")[1]).not.toContain("P19");
   });
 });
@@ -261,7 +265,7 @@ describe("the usual periods", () => {
 
   test("and last month of everybody is one tap away", async () => {
     const { main } = await read("/reports");
-    const params = linked(main, "Mes pasado · Todos");
+    const params = linked(main, "Mes pasado · Todas");
     expect([params.get("from"), params.get("to")]).toEqual([lastMonth.from, lastMonth.to]);
     const { text } = await read(`/reports?${params}`);
     expect(text).toContain("Resultados");

@@ -11,8 +11,8 @@ test("at most 500 people are chosen one by one, and each once", () => {
   expect(read(["ana", "ana", ""]).profileIds).toEqual(["ana"]);
 });
 
-test("a form that nobody has filled in has all people, and an emptied choice is an error", () => {
-  expect(read([])).toMatchObject({ profileIds: null, isAsked: false, open: [] });
+test("a form that nobody has filled in requests all people, and an emptied choice is an error", () => {
+  expect(read([])).toMatchObject({ profileIds: null, isFirst: true, isAsked: true, open: [], errors: {} });
   expect(read([""])).toMatchObject({ profileIds: [], open: ["people"] });
 });
 

@@ -4,13 +4,11 @@ import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { isProbablyForgotten } from "~/modules/board/forgotten";
 import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { ClockForm } from "./clock-form";
 import type { ClockState } from "../clock-state";
 
 const words = {
-  probablyForgotten:
-    "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, no fiches ahora una hora que no es: di que la olvidaste.",
+  probablyForgotten: "Llevas más de 12 horas sin fichar la salida.",
   forgotExit: "¿Olvidaste fichar la salida?",
   hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
   hasReturned: "Acabo de volver: empezar",
@@ -21,12 +19,15 @@ const words = {
 /** The form for a forgotten exit appears this long after the check-in. Nobody has left and returned before. */
 const forgottenFromMs = 3_600_000;
 
-export interface ControlsProps {
-  clock: ClockState;
+export interface ControlsProps extends ExitProps {
   now: number;
-  isBusy: boolean;
   /** Whether people choose where they work. */
   asksMode: boolean;
+}
+
+interface ExitProps {
+  clock: ClockState;
+  isBusy: boolean;
   /** Returns the extra fields for a browser without scripts, given a name that is unique among the page's forms. */
   hidden: (form: string) => ReactNode;
   mayCheckIn: boolean;
@@ -37,57 +38,68 @@ export { PunchQuestion } from "./punch-question";
 
 /** The forms below the punch button: pause, mode, forgotten exit and undo. */
 export default function ClockControls(props: ControlsProps) {
-  const { clock, now, isBusy, mayCheckIn } = props;
-  const { openEntry, workingSince, pausedSince, undo } = clock;
-  const act = (fields: object, label: string) => (
-    <ClockForm {...props} fields={fields} className="w-full">
-      <Button type="submit" look="quiet" softDisabled={isBusy} className="w-full">
-        {label}
-      </Button>
-    </ClockForm>
-  );
-  const forgotExit = (
-    <div className="flex flex-col gap-3">
-      {openEntry && (
-        <Link to={`/corrections/new?entry=${openEntry}&left=1`} className={`${buttonClass("quiet")} w-full`}>
-          {words.hasLeft}
-        </Link>
-      )}
-      {mayCheckIn && (
-        <>
-          {act({ action: "check_in", forgot_exit: "1" }, words.hasReturned)}
-          <p className="text-sm text-muted">{words.hasReturnedHint}</p>
-        </>
-      )}
-    </div>
-  );
+  const { clock, now } = props;
+  const { workingSince, pausedSince, undo } = clock;
   return (
     <div className="flex flex-col gap-4">
       {workingSince !== null && (
         <>
           <SecondForm {...props} isPaused={pausedSince !== null} />
           {props.asksMode && <ModeSwitch {...props} />}
-          {isProbablyForgotten(workingSince, now) ? (
-            <div className="flex flex-col gap-3">
-              <Notice tone="info">{words.probablyForgotten}</Notice>
-              {forgotExit}
-            </div>
-          ) : (
-            now - workingSince > forgottenFromMs && (
-              <details>
-                <summary className="flex min-h-11 cursor-pointer items-center text-muted">
-                  {words.forgotExit}
-                </summary>
-                {forgotExit}
-              </details>
-            )
+          {now - workingSince > forgottenFromMs && !isProbablyForgotten(workingSince, now) && (
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center text-muted">
+                {words.forgotExit}
+              </summary>
+              <ExitChoices {...props} look="quiet" />
+              {props.mayCheckIn && <p className="mt-3 text-sm text-muted">{words.hasReturnedHint}</p>}
+            </details>
           )}
         </>
       )}
-      {undo && undo.until > now && act({ action: "undo", event: undo.event }, "Deshacer el último fichaje")}
+      {undo && undo.until > now && (
+        <OneButton
+          {...props}
+          fields={{ action: "undo", event: undo.event }}
+          label="Deshacer el último fichaje"
+        />
+      )}
     </div>
   );
 }
+
+/** What a person does whose entry is open for longer than anybody works. It comes before the punch button. */
+export const ForgottenExit = (props: ExitProps) => (
+  <div className="mt-1 mb-2 w-full max-w-sm">
+    <p className="mb-2 text-sm text-muted">{words.probablyForgotten}</p>
+    <ExitChoices {...props} look="primary" />
+  </div>
+);
+
+/** To enter the hour of a forgotten exit, or to begin again without it. */
+const ExitChoices = ({ look, ...props }: ExitProps & { look: "primary" | "quiet" }) => (
+  <div className="flex flex-col gap-3">
+    {props.clock.openEntry && (
+      <Link
+        to={`/corrections/new?entry=${props.clock.openEntry}&left=1`}
+        className={`${buttonClass(look)} w-full px-2!`}
+      >
+        {words.hasLeft}
+      </Link>
+    )}
+    {props.mayCheckIn && (
+      <OneButton {...props} fields={{ action: "check_in", forgot_exit: "1" }} label={words.hasReturned} />
+    )}
+  </div>
+);
+
+const OneButton = ({ fields, label, ...props }: ExitProps & { fields: object; label: string }) => (
+  <ClockForm {...props} fields={fields} className="w-full">
+    <Button type="submit" look="quiet" softDisabled={props.isBusy} className="w-full">
+      {label}
+    </Button>
+  </ClockForm>
+);
 
 /** The second action: a pause, or in a pause the check-out. One button for both, so that it keeps its position and the focus. */
 function SecondForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean }) {

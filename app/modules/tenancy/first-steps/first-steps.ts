@@ -54,7 +54,7 @@ export const firstSteps = (facts: StartFacts): FirstStep[] => [
   },
   {
     key: "terms",
-    label: "Di cuándo trabajáis y declara el calendario laboral (opcional)",
+    label: "Pon los horarios y los festivos (opcional)",
     isDone: facts.hasTerms && facts.hasCalendar,
     to: facts.hasTerms ? "/schedules/calendar" : "/schedules/new?all=1",
     isOptional: true,

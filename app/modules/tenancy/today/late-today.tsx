@@ -20,5 +20,9 @@ export function LateToday(props: Parameters<typeof TodayPanel>[0]) {
     room.addEventListener("change", load);
     return () => room.removeEventListener("change", load);
   }, []);
-  return <aside className="hidden lg:block lg:pt-2">{Panel && <Panel {...props} />}</aside>;
+  return (
+    <aside className="hidden lg:col-start-2 lg:row-start-1 lg:block lg:pt-2">
+      {Panel && <Panel {...props} />}
+    </aside>
+  );
 }

@@ -27,7 +27,7 @@ export function MyTime({ time, profileId, notes }: MyTimeProps) {
   const day = time.day && until({ ...time.day, entries: time.day.entries.map(until) });
   return (
     <>
-      <NowTotals {...now} />
+      {month.from.slice(0, 7) === todayOn.slice(0, 7) && <NowTotals {...now} />}
       {isCut && (
         <div className="mt-4">
           <Notice tone="info">

@@ -16,7 +16,7 @@ export interface ReportsPage {
   firstOn: LocalDate | null;
   /** Whether a search for people found nobody. */
   isNobodyFound: boolean;
-  /** Null before a request, and after an invalid one. */
+  /** Null while the form is being filled in, and after an invalid request. */
   report: Report | null;
 }
 

@@ -16,6 +16,7 @@ export const messages = {
   nothingFoundHint: "Prueba con otro nombre, DNI, correo o fecha; Esc vacía la búsqueda.",
   nothingInPeriod: "No hay registros en el período seleccionado",
   nothingInPeriodHint: "Elige otras fechas u otras personas y vuelve a consultar.",
+  aloneHint: "Aquí saldrán las horas de tu equipo.",
   nothingToExport: "No hay datos para exportar",
   exportFailed: "Error al exportar CSV",
   chartFailed: "No se ha podido cargar el gráfico. Aquí tienes los números.",

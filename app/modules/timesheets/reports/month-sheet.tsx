@@ -146,7 +146,7 @@ export function MonthSheet({ ways, dayHref, law, lawPaths, isInFrame = false, ..
           {/* A printed `tfoot` would repeat on each page. */}
           <tfoot className="break-after-avoid print:table-row-group cramped:block">
             <tr className={`${lines} font-bold`}>
-              <th scope="row" className="py-2 pr-2 text-left">
+              <th scope="row" className="py-2 pr-2 text-left sm:whitespace-nowrap">
                 {totalLabel(month)}
               </th>
               {expected !== null && <td className={onlyWide} />}

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Printer from "lucide-react/icons/printer";
 import { addDays, monthOf, previousMonthOf } from "~/time/dates";
 import { Button } from "~/ui/button";
@@ -13,6 +15,8 @@ import { monthPath, monthPdfPath, monthReportPath } from "./report-query";
 const look =
   "inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline";
 
+const arrow = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
+
 /** The links of the month sheet: back, the months around, the PDF and printing. */
 export function MonthWays({ month, isOwn }: MonthSheetOf) {
   const hasScripts = useHydrated();
@@ -20,23 +24,29 @@ export function MonthWays({ month, isOwn }: MonthSheetOf) {
   const nextFrom = addDays(monthOf(from).to, 1);
   return (
     <div className="mb-6 print:hidden">
-      <nav aria-label="Registros de jornada" className="mb-3 flex flex-wrap gap-x-5">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3">
         <Link to={isOwn ? "/dashboard" : monthReportPath(person.id, from)} className={look}>
           <ArrowLeft aria-hidden className="size-5" />
           Volver
         </Link>
-        <Link to={monthPath(person.id, previousMonthOf(from).from)} className={look}>
-          Mes anterior
-        </Link>
-        {nextFrom <= todayOn && (
-          <Link to={monthPath(person.id, nextFrom)} className={look}>
-            Mes siguiente
+        <nav aria-label="Meses" className="flex">
+          <Link
+            to={monthPath(person.id, previousMonthOf(from).from)}
+            aria-label="Mes anterior"
+            className={arrow}
+          >
+            <ChevronLeft aria-hidden className="size-5" />
           </Link>
-        )}
+          {nextFrom <= todayOn && (
+            <Link to={monthPath(person.id, nextFrom)} aria-label="Mes siguiente" className={arrow}>
+              <ChevronRight aria-hidden className="size-5" />
+            </Link>
+          )}
+        </nav>
         <span className="ml-auto">
           <HelpLink page="hoja-mensual" />
         </span>
-      </nav>
+      </div>
       <div className="flex flex-wrap gap-3">
         <DownloadLink
           href={monthPdfPath(person.id, from)}

@@ -73,7 +73,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           hasError={Boolean(errors.people)}
         />
         <Button type="submit">Consultar</Button>
-        {!form.isAsked && <EverybodysLastMonth form={form} todayOn={todayOn} />}
+        {form.isFirst && <EverybodysLastMonth form={form} todayOn={todayOn} />}
       </div>
       <div id={panelId("period")} hidden={!open.includes("period")} className="card p-3">
         <ReportPresets form={form} todayOn={todayOn} />

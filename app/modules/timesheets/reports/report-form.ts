@@ -45,6 +45,8 @@ export interface ReportForm {
   order: ReportOrder;
   /** The number of people to choose from. */
   shown: number;
+  /** Whether nobody has filled in the form yet. It then requests this month of all people. */
+  isFirst: boolean;
   /** Whether the URL requests results, or the form is still being filled in. */
   isAsked: boolean;
   /** The parts of the form that are shown: wrong ones, and the part that is being filled in. */
@@ -84,24 +86,20 @@ export function readReportForm(
 
   const isMoreAsked = params.has("more");
   const isBeingFilledIn = isMoreAsked || params.has("find") || params.has("open");
-  const isAsked = !isBeingFilledIn && ["from", "to", "people"].some((field) => params.has(field));
   const listed = Math.max(choicesPerPage, Math.trunc(Number(params.get("shown"))) || 0);
   return {
     range: { from: from.on, to: to.on },
     typed: { from: from.typed, to: to.typed },
-    errors: isAsked ? errors : {},
+    errors: isBeingFilledIn ? {} : errors,
     profileIds: people.includes(everybody) ? null : people.length > maxPeople ? [] : people,
     search: (params.get("search") ?? "").trim().slice(0, 100),
     who: (params.get("who") ?? "").trim().slice(0, 100),
     view: params.get("view") === "chart" ? "chart" : "table",
     order: readOrder(params.get("sort") ?? ""),
     shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
-    isAsked,
-    open: isAsked
-      ? panelsWith(errors)
-      : isFirst
-        ? []
-        : [params.get("open") === "period" ? "period" : "people"],
+    isFirst,
+    isAsked: !isBeingFilledIn,
+    open: isBeingFilledIn ? [params.get("open") === "period" ? "period" : "people"] : panelsWith(errors),
     after: params.get("after"),
     pages: readPages(params.getAll("page")),
   };

@@ -32,15 +32,20 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
   const query = reportQuery(form);
   const isEmpty = report.whole.records === 0 && report.sections.every(({ days }) => days.length === 0);
+  const isAlone = form.profileIds === null && report.people === 1;
   const isLaterPage = form.after !== null;
   const heading = useFocusOnceAsked();
   return (
     <section aria-labelledby="results" className="mt-8">
-      <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
-        Resultados
-      </h2>
-      <p className="text-muted first-letter:uppercase">{rangeWords(range)}</p>
-      {report.people > 1 && !isEmpty && <GrandTotal report={report} />}
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="shrink-0">
+          <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
+            Resultados
+          </h2>
+          <p className="text-muted first-letter:uppercase">{rangeWords(range)}</p>
+        </div>
+        {report.people > 1 && !isEmpty && <GrandTotal report={report} />}
+      </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
         {!isEmpty && (
           <div className="flex w-full flex-wrap items-start justify-between gap-x-3 gap-y-2 sm:w-auto sm:justify-start">
@@ -48,7 +53,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
             <Downloads query={query} range={range} />
           </div>
         )}
-        <Form method="get" role="search" className="w-full max-w-md">
+        <Form method="get" role="search" className="w-full sm:max-w-sm [&_label]:sr-only">
           {[...query]
             .filter(([name]) => name !== "search")
             .map(([name, value]) => (
@@ -56,6 +61,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
             ))}
           <SearchField
             label="Buscar en los resultados (nombre, DNI, correo o fecha)"
+            placeholder="Nombre, DNI, correo o fecha"
             name="search"
             value={typed}
             onChange={type}
@@ -65,18 +71,27 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
       {isEmpty ? (
         <EmptyState
           title={search ? messages.nothingFound : messages.nothingInPeriod}
-          hint={search ? messages.nothingFoundHint : messages.nothingInPeriodHint}
-        />
+          hint={
+            search ? messages.nothingFoundHint : isAlone ? messages.aloneHint : messages.nothingInPeriodHint
+          }
+        >
+          {isAlone && !search && (
+            <Link to="/invitations/new" className={buttonClass()}>
+              Invitar al equipo
+            </Link>
+          )}
+        </EmptyState>
       ) : (
         <>
-          <SummaryTable report={report} form={form} />
+          {form.view === "table" ? (
+            <SummaryTable report={report} form={form} />
+          ) : (
+            report.rows.length > 1 && <PeopleChart rows={report.rows} />
+          )}
           <h3 className="mt-6 text-lg font-bold">
             {form.view === "chart" ? "Gráfico" : "Fichajes"} de cada persona
           </h3>
           <div className="mt-2 flex flex-col gap-3">
-            {form.view === "chart" && report.sections.length > 1 && (
-              <PeopleChart sections={report.sections} />
-            )}
             {report.sections.map((section) => (
               <PersonSection
                 key={section.person.id}
@@ -147,12 +162,12 @@ const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange 
 
 /** The totals of all people on all pages. */
 const GrandTotal = ({ report: { people, whole } }: Pick<ReportResultsProps, "report">) => (
-  <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 card px-4 py-3">
-    <p>
-      <span className="font-semibold">Total de {people} personas</span>
-      <span className="block text-sm text-muted">{recordsText(whole)}</span>
+  <div className="flex flex-col-reverse text-right">
+    <p className="text-sm text-muted">
+      <span className="max-sm:sr-only">Total de </span>
+      {people} personas · {recordsText(whole)}
     </p>
-    <p className="ml-auto text-right text-xl font-bold">
+    <p className="text-xl/7 font-bold">
       <SummedHours of={whole} />
     </p>
   </div>

@@ -42,15 +42,17 @@ export function MonthHours({
           Hoy{inParentheses(today.totalMs)} se sumará cuando acabe el día.
         </p>
       )}
-      {balance !== null && (
-        <p className="mt-1">
-          <span className="text-muted">Saldo, con los meses anteriores: </span>
-          <strong>{balance}</strong>
-        </p>
-      )}
-      <Link to={account} className="inline-flex min-h-11 items-center font-medium text-brand">
-        Ver el saldo mes a mes
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {balance !== null && (
+          <p>
+            <span className="text-muted">Saldo, con los meses anteriores: </span>
+            <strong className="whitespace-nowrap">{balance}</strong>
+          </p>
+        )}
+        <Link to={account} className="inline-flex min-h-11 items-center font-medium text-brand">
+          Ver el saldo mes a mes
+        </Link>
+      </div>
     </section>
   );
 }

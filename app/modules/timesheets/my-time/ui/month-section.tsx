@@ -27,7 +27,7 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
   const isCurrent = from.slice(0, 7) === todayOn.slice(0, 7);
   const to = (monthOn: LocalDate) => historyPath({ profileId, monthOn });
   return (
-    <section aria-labelledby="month" className="mt-8">
+    <section aria-labelledby="month" className="mt-8 first:mt-0">
       <div className="flex items-center gap-x-3">
         <h2 id="month" className="text-lg font-bold first-letter:uppercase sm:text-xl">
           {formatMonth(from)}

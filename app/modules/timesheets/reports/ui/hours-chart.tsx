@@ -46,7 +46,7 @@ function Drawn({ label, text, className, ...drawing }: HoursChartProps) {
 }
 
 /** Loads the library and draws on the canvas. It draws again when the numbers or the page's colours change. */
-function useDrawing({ bars, direction, reachesMs }: HoursDrawing) {
+function useDrawing({ bars, reachesMs }: HoursDrawing) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<"loading" | "drawn" | "failed">("loading");
   const isDark = useIsDark();
@@ -55,7 +55,7 @@ function useDrawing({ bars, direction, reachesMs }: HoursDrawing) {
     import("./draw-hours.client").then(
       ({ drawHours }) => {
         if (erase === "unwanted" || !canvas.current) return;
-        erase = drawHours(canvas.current, { bars, direction, reachesMs });
+        erase = drawHours(canvas.current, { bars, reachesMs });
         setState("drawn");
       },
       () => setState("failed"),
@@ -64,7 +64,7 @@ function useDrawing({ bars, direction, reachesMs }: HoursDrawing) {
       if (typeof erase === "function") erase();
       erase = "unwanted";
     };
-  }, [bars, direction, reachesMs, isDark]);
+  }, [bars, reachesMs, isDark]);
   return { canvas, state };
 }
 

@@ -1,46 +1,56 @@
-import { useMemo } from "react";
-import { useHydrated } from "~/ui/use-hydrated";
-import type { ReportSection } from "../server/find-report.server";
-import { HoursChart } from "./hours-chart";
 import { displayName } from "~/modules/directory/display-name";
+import { formatMinutes } from "~/time/durations";
+import type { ReportRow } from "../server/find-report.server";
 
-/** A chart with the totals of a page's people, the longest first, and a mark at what was expected. The table has the same as text. */
-export function PeopleChart({ sections }: { sections: ReportSection[] }) {
-  const bars = useMemo(
-    () =>
-      [...sections]
-        .sort((one, other) => other.totalMs - one.totalMs)
-        .map(({ person, totalMs, summary: { expected } }) => ({
-          tick: displayName(person),
-          name: displayName(person),
-          totalMs,
-          ...(expected !== null && { expectedMs: expected * 60_000 }),
-        })),
-    [sections],
+/** A bar for each person of a page, the longest first, with the hours as text and a mark at the expected time. */
+export function PeopleChart({ rows }: { rows: ReportRow[] }) {
+  const people = [...rows].sort((one, other) => other.summary.effective - one.summary.effective);
+  const longest = Math.max(
+    1,
+    ...people.map(({ summary: { effective, expected } }) => Math.max(effective, expected ?? 0)),
   );
-  // Without scripts there is no chart, and the table shows the numbers.
-  if (!useHydrated()) return null;
+  const percent = (minutes: number) => `${(minutes / longest) * 100}%`;
+  const hasExpected = people.some(({ summary: { expected } }) => expected !== null);
   return (
-    <figure className="card px-2 py-3 sm:px-4">
-      <figcaption className="px-2 pb-2 text-sm text-muted sm:px-0">
+    <figure className="mt-4 card px-4 py-3">
+      <figcaption className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
         Horas por persona
-        {bars.some(({ expectedMs }) => expectedMs !== undefined) &&
-          ". La raya marca lo previsto de los días completos."}
+        {hasExpected && (
+          <span className="inline-flex items-center gap-1.5">
+            <svg aria-hidden className="h-5 w-0.5">
+              <rect width="100%" height="100%" className="fill-ink" />
+            </svg>
+            previsto de los días completos
+          </span>
+        )}
       </figcaption>
-      <HoursChart
-        label="Horas por persona: los totales están en la tabla"
-        bars={bars}
-        direction="lying"
-        reachesMs={Math.max(0, ...bars.map(({ expectedMs = 0 }) => expectedMs))}
-        className={heightFor(bars.length)}
-      />
+      <ul className="mt-2 flex flex-col gap-2.5 tabular-nums sm:gap-1">
+        {people.map(({ person, summary: { effective, expected } }) => (
+          <li
+            key={person.id}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 sm:min-h-10 sm:grid-cols-[minmax(0,15rem)_1fr_8rem]"
+          >
+            <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
+            <span className="text-right font-semibold sm:order-last">
+              {formatMinutes(effective)}
+              {expected !== null && <span className="sr-only"> (previsto {formatMinutes(expected)})</span>}
+            </span>
+            <svg aria-hidden className="h-5 w-full overflow-visible max-sm:col-span-2">
+              <rect y="3" width="100%" height="14" rx="3" className="fill-line opacity-50" />
+              <rect y="3" width={percent(effective)} height="14" rx="3" className="fill-brand" />
+              {expected !== null && expected > 0 && (
+                <rect
+                  x={percent(expected)}
+                  width="2"
+                  height="20"
+                  transform="translate(-2)"
+                  className="fill-ink"
+                />
+              )}
+            </svg>
+          </li>
+        ))}
+      </ul>
     </figure>
   );
-}
-
-/** Space for each bar, in steps. */
-function heightFor(people: number): string {
-  if (people <= 4) return "h-44";
-  if (people <= 8) return "h-72";
-  return people <= 14 ? "h-[28rem]" : "h-[38rem]";
 }

@@ -25,7 +25,6 @@ export function PersonChart({ bars: { by, bars }, name, reachesMs, isUnfolded }:
         label={title}
         bars={drawn}
         isShown={isUnfolded}
-        direction="standing"
         reachesMs={reachesMs}
         className="h-64"
         text={<BarsAsText title={title} by={by} bars={drawn.filter(isWritten)} />}

@@ -47,7 +47,7 @@ export const EverybodysLastMonth = ({ form, todayOn }: ReportPresetsProps) => (
     preventScrollReset
     className={buttonClass("quiet")}
   >
-    Mes pasado · Todos
+    Mes pasado · Todas
   </Link>
 );
 
