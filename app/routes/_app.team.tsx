@@ -15,6 +15,7 @@ import { findColleague } from "~/modules/team/find-colleague.server";
 import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { listJoinCentres } from "~/modules/team/join-centres.server";
+import { listScopeChanges } from "~/modules/team/scope-changes.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { PinCard } from "~/modules/kiosk/pin-card";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
@@ -53,6 +54,9 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
     listJoinCentres(deps, member),
   ]);
   const mayInvite = may(actor, "invite", "somebody");
+  const mayScope = member.profile.managedCentres === null;
+  const editing =
+    editId === null ? null : requireEditable(await findColleague(deps, { member, profileId: editId }));
   const isWholeChosen = params.has("all");
   // If the whole team fits on one page, the page counts it.
   const isPaged = next !== null || cursor !== null;
@@ -80,12 +84,15 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
       isWholeChosen && room && filter.status !== "active"
         ? await countChangeable(deps, { member, filter: { ...filter, status: "inactive" } })
         : 0,
-    editing:
-      editId === null ? null : requireEditable(await findColleague(deps, { member, profileId: editId })),
+    editing,
+    scopeChanges:
+      mayScope && editing?.role === "admin"
+        ? await listScopeChanges(deps, { member, profileId: editing.id, centres: centres.centres })
+        : [],
     done: doneIn(params),
     mayInvite,
     mayAdd: may(actor, "add-person", "somebody"),
-    mayScope: member.profile.managedCentres === null,
+    mayScope,
     mayOffer: may(actor, "offer-ownership", "company"),
   };
 });

@@ -71,6 +71,7 @@ export const lifecycles = {
   centres: { retention: "kept", erasure: "none", ownData: "none" },
   schedules: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   firstDays: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
+  scopeChanges: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   // Deleted four years after the end of their year; those of a private kind, four years after their last day, and after a year if they were
   // declined or withdrawn.
   absences: { retention: "own rule", erasure: "deleted", ownData: "perfil.json" },

@@ -163,6 +163,32 @@ export const profiles = sqliteTable(
   ],
 );
 
+/**
+ * Changes of the centres to which an administrator is limited (`profiles.managed_centres`), with author and instant. Rows never change.
+ * Managers of everything and the person see them.
+ */
+export const scopeChanges = sqliteTable(
+  "scope_changes",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    profileId: id("profile_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** JSON. Null: the whole company, or no administrator any more. */
+    centres: text("centres", { mode: "json" }).$type<readonly string[]>(),
+    previous: text("previous", { mode: "json" }).$type<readonly string[]>(),
+    authorId: id("author_id").notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (table) => [
+    index("scope_changes_person").on(table.companyId, table.profileId, table.id),
+    check("scope_changes_change", sql`${table.centres} IS NOT ${table.previous}`),
+  ],
+);
+
 export const invitations = sqliteTable(
   "invitations",
   {

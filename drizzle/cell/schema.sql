@@ -496,6 +496,19 @@ CREATE TABLE `revealed` (
 	CONSTRAINT "revealed_data" CHECK(("revealed"."data" IS NULL) = ("revealed"."salt" IS NULL))
 ) WITHOUT ROWID, STRICT;
 
+CREATE TABLE `scope_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`profile_id` text NOT NULL,
+	`centres` text,
+	`previous` text,
+	`author_id` text NOT NULL,
+	`recorded_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "scope_changes_change" CHECK("scope_changes"."centres" IS NOT "scope_changes"."previous")
+) STRICT;
+
 CREATE TABLE `stripe_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -705,6 +718,8 @@ CREATE INDEX `reminder_times_due` ON `reminder_times` (`company_id`,`at`);
 CREATE INDEX `representative_files_age` ON `representative_files` (`downloaded_at`);
 
 CREATE INDEX `representative_files_company` ON `representative_files` (`company_id`,`id`);
+
+CREATE INDEX `scope_changes_person` ON `scope_changes` (`company_id`,`profile_id`,`id`);
 
 CREATE UNIQUE INDEX `subjects_company` ON `subjects` (`ledger`) WHERE "subjects"."profile_id" IS NULL;
 
@@ -976,6 +991,9 @@ END;
 
 CREATE TRIGGER revealed_stay BEFORE DELETE ON revealed
 BEGIN SELECT RAISE(ABORT, 'revealed: rows stay'); END;
+
+CREATE TRIGGER scope_changes_append_only BEFORE UPDATE ON scope_changes
+BEGIN SELECT RAISE(ABORT, 'scope_changes: append-only'); END;
 
 CREATE TRIGGER subjects_kept BEFORE DELETE ON subjects
 BEGIN

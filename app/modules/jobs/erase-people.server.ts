@@ -10,6 +10,7 @@ import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
 import { forgetFirstDays } from "~/modules/schedules/first-days.server";
+import { forgetScopeChanges } from "~/modules/team/scope-changes.server";
 import { forgetSchedules } from "~/modules/schedules/forget-schedules.server";
 import type { Deps } from "~/platform/context.server";
 import type { Part } from "~/platform/statement.server";
@@ -34,6 +35,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     kioskPins: forgetPins(deps, whose),
     schedules: forgetSchedules(deps, whose),
     firstDays: forgetFirstDays(deps, whose),
+    scopeChanges: forgetScopeChanges(deps, whose),
     ...forgetAbsences(deps, whose),
     mailOutbox: forgetWaitingMails(db, whose),
     profiles: forgetProfiles(deps, whose),

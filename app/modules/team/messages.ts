@@ -86,8 +86,11 @@ export const messages = {
   tooManyCentres: (most: number) => `Marca ${most} centros como mucho, o ninguno para toda la empresa.`,
   scopeChanged: "Otra persona lo ha cambiado mientras. Mira ahora de qué es responsable y guarda otra vez.",
   scopeUnknown: "Uno de esos centros ya no está abierto. Elige otra vez.",
-  managesOnly: (centres: readonly string[]) =>
-    `Responsable de ${centres.length === 0 ? "otros centros" : inWords.format(centres)}`,
+  centreNames: (centres: readonly string[]) =>
+    centres.length === 0 ? "otros centros" : inWords.format(centres),
+  managesOnly: (centres: readonly string[]) => `Responsable de ${messages.centreNames(centres)}`,
+  noLimit: "Sin límite de centros",
+  scopeChanges: (count: number) => `Cambios de sus centros (${count})`,
   roleInvalid: "Elige Empleado o Administrador",
   memberSaved: "Cambios guardados",
   deactivate: (people: string[]) => `¿Desactivar a ${peopleInWords(people)}?`,

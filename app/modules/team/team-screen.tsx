@@ -8,6 +8,7 @@ import { messages } from "./messages";
 import { DeactivationQuestion } from "./ui/deactivation-question";
 import { ExitsForm } from "./ui/exits-form";
 import { EditMember } from "./ui/edit-member";
+import type { ShownScopeChange } from "./scope-changes.server";
 import type { Colleague } from "./find-colleague.server";
 import type { TeamAnswer } from "./team-answer";
 import { teamQuery } from "./team-filter";
@@ -23,6 +24,8 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   editing: Colleague | null;
   /** Whether the user may limit administrators to centres. */
   mayScope: boolean;
+  /** The last changes of the centres of the person who is edited. */
+  scopeChanges: readonly ShownScopeChange[];
   /** Whether the user may offer the company to a colleague. */
   mayOffer: boolean;
   /** What the last form of the dialog did before it redirected here. */
@@ -51,6 +54,7 @@ export function TeamScreen({
   waiting,
   editing,
   mayScope,
+  scopeChanges,
   mayOffer,
   done,
   invite,
@@ -84,6 +88,7 @@ export function TeamScreen({
           colleague={editing}
           isMe={editing.id === list.me}
           centres={mayScope ? list.centres : null}
+          scopeChanges={scopeChanges}
           mayOwn={mayOffer && editing.status === "active"}
           refusal={refusal}
           back={`/team${teamQuery(filter, place)}`}

@@ -35,6 +35,7 @@ test("an administrator is limited to a centre by a tick, and the list says so", 
   const { status } = await call(path, { cookie: owner.cookie, form: edit });
   expect(status).toBe(302);
   expect(await page(owner, "/team")).toContain("Responsable de Bar Atlantic/Canary");
+  expect(await page(owner)).toContain("Sin límite de centros → Bar Atlantic/Canary");
 });
 
 test("a form that is older than the limit says so beside the centres, and writes nothing", async () => {

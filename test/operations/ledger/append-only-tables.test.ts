@@ -6,6 +6,7 @@ import {
   allowanceMoves,
   expiryNotices,
   firstDays,
+  scopeChanges,
   schedules,
   protocolVersions,
   representativeFiles,
@@ -63,6 +64,7 @@ async function anOwnerWithRows() {
       part: "all",
       state: "accepted",
     }),
+    db.insert(scopeChanges).values({ ...ofPerson(), ...byAuthor, centres: ["triana"], previous: null }),
     db.insert(firstDays).values({ ...ofPerson(), ...byAuthor, employedSince: "2020-03-01", previous: null }),
     db.insert(expiryNotices).values({ ...account, lastOn: "2026-12-31", amount: 300, sentAt: now }),
     db.insert(allowanceClosings).values({ ...account, year: 2022, carried: [], recordedAt: now }),
@@ -83,6 +85,7 @@ const attacks = [
   ["absences_fenced_update", "UPDATE absences SET note = 'Otra'"],
   ["allowance_moves_fenced_update", "UPDATE allowance_moves SET amount = 9"],
   ["first_days_append_only", "UPDATE first_days SET recorded_at = 9"],
+  ["scope_changes_append_only", "UPDATE scope_changes SET recorded_at = 9"],
   ["expiry_notices_append_only", "UPDATE expiry_notices SET sent_at = 9"],
   ["allowance_closings_append_only", "UPDATE allowance_closings SET carried = '[]'"],
 ] as const;
@@ -119,6 +122,7 @@ describe("an append-only table", () => {
       "allowance_moves",
       "expiry_notices",
       "first_days",
+      "scope_changes",
       "allowance_closings",
     ];
     expect(attacks.map(([trigger]) => trigger).sort()).toEqual(await triggersOn(...tables));

@@ -5,6 +5,7 @@ import {
   allowanceMoves,
   expiryNotices,
   firstDays,
+  scopeChanges,
   invitations,
   kioskPins,
   schedules,
@@ -104,6 +105,15 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     companyId: company.id,
     profileId,
     employedSince,
+    previous: null,
+    authorId: owner.profile.id,
+    recordedAt: 0,
+  });
+  await db.insert(scopeChanges).values({
+    id: newId(0),
+    companyId: company.id,
+    profileId,
+    centres: ["triana"],
     previous: null,
     authorId: owner.profile.id,
     recordedAt: 0,

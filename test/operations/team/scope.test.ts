@@ -3,13 +3,14 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { endCentre } from "~/modules/schedules/end-centre.server";
+import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import { updateMember, type MemberChange } from "~/modules/team/server/update-member.server";
 import { aScopedCompany, type ScopedCompany } from "../../support/worker/a-scoped-company";
 import { deps, settle } from "../../support/worker/deps";
 import { aCentre } from "../../support/worker/give-terms";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { beginAt } from "../../support/worker/time";
+import { beginAt, minuteMs, timePasses } from "../../support/worker/time";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 
@@ -51,6 +52,25 @@ describe("an administrator is limited to centres", () => {
     expect(await stored(other)).toEqual({ role: "admin", centres: [ids.triana] });
     expect(await change(owner, other, "admin", { known: [ids.triana], centres: null })).toBe("updated");
     expect(await stored(other)).toEqual({ role: "admin", centres: null });
+  });
+
+  test("with the author and the instant of each change, which a lost answer does not repeat", async () => {
+    const company = await aScopedCompany();
+    const { owner, admin, ids } = company;
+    const [noon, { id: authorId }] = [deps().now, owner.profile];
+    for (const scope of [toTriana(company), toTriana(company), { known: [ids.triana], centres: [ids.sol] }]) {
+      await change(owner, admin, "admin", scope);
+      timePasses(minuteMs);
+    }
+    await change(owner, admin, "employee");
+    await change(owner, admin, "admin");
+    const of = { companyId: company.company.id, profileId: admin.profile.id };
+    const changes = await scopeChangesQuery(deps().db, of);
+    expect(changes).toMatchObject([
+      { previous: [ids.sol], centres: null, authorId, recordedAt: noon + 3 * minuteMs },
+      { previous: [ids.triana], centres: [ids.sol], authorId, recordedAt: noon + 2 * minuteMs },
+      { previous: null, centres: [ids.triana], authorId, recordedAt: noon },
+    ]);
   });
 
   test("by no manager of centres, and nobody limits themselves or changes a role as one", async () => {

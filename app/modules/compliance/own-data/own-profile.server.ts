@@ -10,6 +10,7 @@ import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { firstDaysQuery } from "~/modules/schedules/first-days.server";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
+import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { toOwnAbsences } from "./own-absences";
@@ -40,6 +41,7 @@ export async function readOwnProfile(
     absences,
     centreNames,
     firstDays,
+    scopeChanges,
   ] = await Promise.all([
     readAccount(deps, own),
     listPasskeys(deps, own),
@@ -52,6 +54,9 @@ export async function readOwnProfile(
     nameCentres(deps, company),
     withRetries(() =>
       firstDaysQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
+    ),
+    withRetries(() =>
+      scopeChangesQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
     ),
   ]);
   const nameOf = (centreId: string | null) =>
@@ -78,6 +83,11 @@ export async function readOwnProfile(
       centro: nameOf(profile.centreId),
       en_el_centro_desde: profile.centreSince,
       gestiona_solo_los_centros: profile.managedCentres?.map(nameOf) ?? null,
+      cambios_de_los_centros_que_gestiona: scopeChanges.map(({ centres, previous, recordedAt }) => ({
+        centros: centres?.map(nameOf) ?? null,
+        antes: previous?.map(nameOf) ?? null,
+        anotado: instantText(recordedAt),
+      })),
       numero_de_kiosco: kioskNumber,
       correos_elegidos: {
         cada_manana: profile.wantsDaily,

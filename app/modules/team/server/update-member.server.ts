@@ -18,6 +18,7 @@ import { personIdentity } from "~/modules/register/identity.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { newId } from "~/platform/ids";
 import { sortNameOf } from "~/platform/search-text";
 import { isOpenCentre } from "~/modules/schedules/centres.server";
 import { followCentres } from "~/modules/schedules/follow-centres.server";
@@ -25,6 +26,7 @@ import { prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import type { ScopeChange } from "../model/edit-member-schema";
 import { findColleague } from "../find-colleague.server";
+import { recordScope } from "../scope-changes.server";
 import { planWithdrawal } from "../withdraw-invitations.server";
 
 const p = alias(profiles, "p");
@@ -120,6 +122,11 @@ async function tryToUpdate(
     profileIds: null,
     todayOn: localDateOf(now, company.timeZone),
   };
+  const newScope = {
+    ...{ id: newId(now), profileId, authorId: actor.id, recordedAt: now },
+    // The limit ends with the role.
+    centres: role === "admin" ? jsonOf(scope?.centres ?? null) : null,
+  };
   const outcome = requireOpen(
     await executeCommand(
       db.$client,
@@ -155,6 +162,7 @@ async function tryToUpdate(
               sql`${mayChange} AND ${isCurrent} AND ${isKnownScope} AND ${isScopeOpen} AND NOT ${isHereAlready(others)}`,
             ),
             ...(personEvent ? [identity.reveal(db.$client, { ...of, ...personEvent })] : []),
+            ...(scope || role === "employee" ? [recordScope(newScope)] : []),
             updateProfile(db, profileId, {
               updatedAt: now,
               // Only the columns of an event, since another user may have changed the others meanwhile.

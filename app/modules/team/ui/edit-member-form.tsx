@@ -10,6 +10,7 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { messages, roleNames } from "../messages";
 import { ScopeFields } from "./scope-fields";
 import type { Colleague } from "../find-colleague.server";
+import type { ShownScopeChange } from "../scope-changes.server";
 import type { EditRefusal } from "../team-answer";
 
 export interface EditMemberProps {
@@ -17,6 +18,8 @@ export interface EditMemberProps {
   isMe: boolean;
   /** The centres to which the user may limit an administrator; null if they may not. */
   centres: readonly { id: string; name: string }[] | null;
+  /** The last changes of the colleague's centres. */
+  scopeChanges: readonly ShownScopeChange[];
   /** Whether the user may offer the company to this colleague. */
   mayOwn: boolean;
   refusal: EditRefusal | undefined;
@@ -25,7 +28,7 @@ export interface EditMemberProps {
 }
 
 /** The name, DNI and role of a colleague. */
-export function EditMemberForm({ colleague, isMe, centres, refusal, back }: EditMemberProps) {
+export function EditMemberForm({ colleague, isMe, centres, scopeChanges, refusal, back }: EditMemberProps) {
   const isSaving = useNavigation().formData?.get("intent") === "edit";
   const { fullName, dni, role } = colleague;
   const typed = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
@@ -77,6 +80,7 @@ export function EditMemberForm({ colleague, isMe, centres, refusal, back }: Edit
           known={colleague.managedCentres}
           typed={refusal?.centres}
           error={errors.centres}
+          changes={scopeChanges}
         />
       )}
       <LiveRegion className="empty:absolute">

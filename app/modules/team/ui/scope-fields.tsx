@@ -1,5 +1,6 @@
 import { Checkbox } from "~/ui/checkbox";
 import { messages } from "../messages";
+import type { ShownScopeChange } from "../scope-changes.server";
 
 interface ScopeFieldsProps {
   centres: readonly { id: string; name: string }[];
@@ -8,10 +9,12 @@ interface ScopeFieldsProps {
   /** The centres that a refused form had ticked. */
   typed: readonly string[] | undefined;
   error: string | undefined;
+  /** The last changes, the last one first. */
+  changes: readonly ShownScopeChange[];
 }
 
 /** 'Responsable de': the centres to which an administrator is limited. The form shows it while its role is administrator. */
-export function ScopeFields({ centres, known, typed, error }: ScopeFieldsProps) {
+export function ScopeFields({ centres, known, typed, error, changes }: ScopeFieldsProps) {
   const ticked = typed ?? known ?? [];
   return (
     <fieldset
@@ -44,6 +47,21 @@ export function ScopeFields({ centres, known, typed, error }: ScopeFieldsProps) 
           </li>
         ))}
       </ul>
+      {changes.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
+            {messages.scopeChanges(changes.length)}
+          </summary>
+          <ol className="flex flex-col gap-2 border-l border-line pl-3 text-sm">
+            {changes.map(({ id, text, by }) => (
+              <li key={id} className="wrap-anywhere">
+                {text}
+                <span className="block text-muted">{by}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </fieldset>
   );
 }
