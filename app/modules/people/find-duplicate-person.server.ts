@@ -2,6 +2,7 @@ import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Profile } from "~/modules/directory/find-session.server";
+import { isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
 import { compactNumber } from "./documents";
@@ -18,7 +19,7 @@ interface Wanted {
   exceptId?: string | null;
 }
 
-/** A person of the company who is, or may be, the wanted person. */
+/** A person of the company who is, or may be, the wanted person. Without name and document if the reader does not manage them. */
 export interface DuplicatePerson extends Pick<Profile, "fullName" | "dni" | "status"> {
   /** 1 if they have the same document. Otherwise they have the same name, and at least one of the two has no document. */
   hasDocument: number;
@@ -50,13 +51,17 @@ export const isDocumentTaken = ({
 }: Pick<Wanted, "companyId" | "exceptId"> & { dni: string | null }) =>
   dni === null ? sql`FALSE` : isHereAlready({ ...where, person: { fullName: "", dni }, isOther: true });
 
-/** Returns that person. A person with the same document comes before a person with the same name. */
+/**
+ * Returns that person. A person with the same document comes before a person with the same name. A manager of some centres does not learn
+ * who is elsewhere.
+ */
 export async function findDuplicatePerson(
   { db }: { db: Db },
-  wanted: Wanted,
+  { reader, ...wanted }: Wanted & { reader: Reader },
 ): Promise<DuplicatePerson | null> {
+  const isShown = isShownTo(reader, p);
   const [found] = await db.all<DuplicatePerson>(
-    sql`SELECT ${p.fullName} AS fullName, ${p.dni}, ${p.status}, ${hasDocument(wanted)} AS hasDocument
+    sql`SELECT iif(${isShown}, ${p.fullName}, NULL) AS fullName, iif(${isShown}, ${p.dni}, NULL) AS dni, ${p.status}, ${hasDocument(wanted)} AS hasDocument
       FROM ${profiles} ${p}
         WHERE ${mayBe(wanted)} ORDER BY hasDocument DESC, ${p.status}, ${p.id} LIMIT 1`,
   );

@@ -97,7 +97,7 @@ const addWithRoom = async (deps: Deps, adding: Adding, isFull: boolean) =>
     : addPerson(deps, adding);
 
 function whoIsHere({ fullName, dni, status, hasDocument }: DuplicatePerson): string {
-  const [name, isActive] = [fullName ?? "", status === "active"];
+  const [name, isActive] = [fullName, status === "active"];
   return hasDocument === 1
     ? messages.documentHere(name, isActive)
     : `${messages.nameHere(name, dni, isActive)} ${messages.addApart}`;

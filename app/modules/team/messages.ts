@@ -36,10 +36,17 @@ export const messages = {
     "Hay quien espera sitio en el plan y entra en su lugar: si lo deshaces, esperará a que haya otro, y tendrás que volver a ponerle horario y ausencias.",
   addedTooMany: (most: number) =>
     `Tu empresa ya ha añadido ${most} personas sin correo en 24 horas, que es el máximo. Vuelve a intentarlo mañana.`,
-  documentHere: (name: string, isActive: boolean) =>
-    `Es el documento de ${name}, que ya está en tu equipo${isActive ? "" : " y está inactiva: actívala en la lista"}.`,
-  nameHere: (name: string, dni: string | null, isActive: boolean) =>
-    `Ya hay una persona que se llama así en tu equipo: ${name}${dni ? `, DNI ${dni}` : ""}${isActive ? "" : ", inactiva"}.`,
+  documentHere: (name: string | null, isActive: boolean) =>
+    name === null
+      ? messages.documentElsewhere
+      : `Es el documento de ${name}, que ya está en tu equipo${isActive ? "" : " y está inactiva: actívala en la lista"}.`,
+  nameHere: (name: string | null, dni: string | null, isActive: boolean) =>
+    name === null
+      ? messages.nameElsewhere
+      : `Ya hay una persona que se llama así en tu equipo: ${name}${dni ? `, DNI ${dni}` : ""}${isActive ? "" : ", inactiva"}.`,
+  documentElsewhere:
+    "Es el documento de otra persona de la empresa, que no está en tus centros. Pregunta al propietario.",
+  nameElsewhere: "Ya hay una persona que se llama así en la empresa, fuera de tus centros.",
   addApart: "Si es otra, añádela en Equipo.",
   isOther: "Es otra persona con el mismo nombre",
   emailAndAccess: "Email, sesiones y otros accesos",

@@ -95,7 +95,7 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
 }
 
 function whoIsHere({ fullName, dni, status, hasDocument }: DuplicatePerson): Parameters<typeof notAdded>[1] {
-  const [name, isActive] = [fullName ?? "", status === "active"];
+  const [name, isActive] = [fullName, status === "active"];
   return hasDocument === 1
     ? { errors: { dni: messages.documentHere(name, isActive) } }
     : { namesake: messages.nameHere(name, dni, isActive) };

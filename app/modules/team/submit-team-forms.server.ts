@@ -190,7 +190,7 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
     }
     case "document-here": {
       const { fullName: name, status } = outcome.who;
-      const errors = { dni: messages.documentHere(name ?? "", status === "active") };
+      const errors = { dni: messages.documentHere(name, status === "active") };
       return data<TeamAnswer>(
         { kind: "edit", typed: typedIn(form), centres: centresIn(form), errors },
         { status: 422 },

@@ -5,6 +5,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { withdrawInvitations } from "./invitations/write-invitations.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { isolateName } from "~/modules/mail/isolated-name";
+import { isManagedBy } from "~/modules/policy/scope.server";
 import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
@@ -20,10 +21,16 @@ const withdrawalAttempts = 3;
 /**
  * Returns the parts of a batch that withdraws open invitations, when their senders lose the permission to invite. Otherwise
  * people could still join with those links.
+ * @param centres the only centres into which the senders may still invite employees. The default is null: nowhere.
  */
 export async function planWithdrawal(
   deps: Deps,
-  { member, profileIds, attempt }: { member: Member; profileIds: string[]; attempt: number },
+  {
+    member,
+    profileIds,
+    centres = null,
+    attempt,
+  }: { member: Member; profileIds: string[]; centres?: readonly string[] | null; attempt: number },
 ) {
   const { db, now, env } = deps;
   const { company } = member;
@@ -32,6 +39,9 @@ export async function planWithdrawal(
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, now),
     sql`${invitations.invitedBy} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`,
+    centres === null
+      ? undefined
+      : sql`${isManagedBy(sql`${JSON.stringify(centres)}`, invitations)} IS NOT TRUE`,
   )!;
   const open = await db
     .select({
@@ -59,7 +69,7 @@ export async function planWithdrawal(
     }),
     recipient,
     companyId: company.id,
-    ...withdrawnMail({ origin: env.APP_ORIGIN, withdrawn: open }),
+    ...withdrawnMail({ origin: env.APP_ORIGIN, withdrawn: open, isLimited: centres !== null }),
   };
   const openIds = open.map(({ id }) => id).join();
   return {
@@ -91,7 +101,16 @@ interface Withdrawn {
 }
 
 /** The mail to the owner about withdrawn invitations. */
-function withdrawnMail({ origin, withdrawn }: { origin: string; withdrawn: Withdrawn[] }) {
+function withdrawnMail({
+  origin,
+  withdrawn,
+  isLimited,
+}: {
+  origin: string;
+  withdrawn: Withdrawn[];
+  /** Whether the senders still invite into some centres. */
+  isLimited: boolean;
+}) {
   const isOne = withdrawn.length === 1;
   const senders = [
     ...new Set(
@@ -101,7 +120,7 @@ function withdrawnMail({ origin, withdrawn }: { origin: string; withdrawn: Withd
   const subject = isOne
     ? "Hemos retirado una invitación a tu empresa"
     : `Hemos retirado ${withdrawn.length} invitaciones a tu empresa`;
-  const why = `Quien ${isOne ? "la" : "las"} envió ya no puede invitar a tu empresa: ${senders}. ${isOne ? "Su enlace ya no sirve" : "Sus enlaces ya no sirven"}.`;
+  const why = `Quien ${isOne ? "la" : "las"} envió ya no puede invitar ${isLimited ? "fuera de sus centros" : "a tu empresa"}: ${senders}. ${isOne ? "Su enlace ya no sirve" : "Sus enlaces ya no sirven"}.`;
   const people = withdrawn
     .slice(0, listed)
     .map(({ fullName, email }) => `${isolateName(fullName)} (${email})`);

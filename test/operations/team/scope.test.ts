@@ -1,7 +1,8 @@
 // Proves who limits an administrator to centres, and that two managers at once leave one answer that both know.
-import { profiles } from "#cell";
-import { eq } from "drizzle-orm";
+import { invitations, mailOutbox, profiles } from "#cell";
+import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { findDuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import { endCentre } from "~/modules/schedules/end-centre.server";
 import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import { updateMember, type MemberChange } from "~/modules/team/server/update-member.server";
@@ -141,6 +142,55 @@ test("a limit that is sent again, as after a lost answer, is confirmed", async (
     await change(owner, admin, "admin", toTriana(company)),
   ];
   expect(codes).toEqual(["updated", "updated"]);
+});
+
+test("open invitations outside the new limit are withdrawn, and the owner gets a mail about them", async () => {
+  const company = await aScopedCompany();
+  const { owner, admin, ids } = company;
+  const { db, now } = deps();
+  const companyId = company.company.id;
+  const invited = { companyId, fullName: "Nueva", expiresAt: now + 1e9, createdAt: now };
+  const invite = (email: string, more: Partial<typeof invitations.$inferInsert> = {}) =>
+    db.insert(invitations).values({
+      ...{ ...invited, id: crypto.randomUUID(), email, tokenHash: email, role: "employee" as const },
+      ...{ centreId: ids.triana, invitedBy: admin.profile.id, ...more },
+    });
+  await invite("triana@example.com");
+  await invite("sol@example.com", { centreId: ids.sol });
+  await invite("nowhere@example.com", { centreId: null });
+  await invite("admin@example.com", { role: "admin", centreId: null });
+  await invite("owners@example.com", { centreId: ids.sol, invitedBy: owner.profile.id });
+  expect(await change(owner, admin, "admin", toTriana(company))).toBe("updated");
+  const left = await db.select().from(invitations).where(eq(invitations.companyId, companyId));
+  expect(left.map(({ email }) => email).toSorted()).toEqual(["owners@example.com", "triana@example.com"]);
+  const withdrawn = await db
+    .select()
+    .from(mailOutbox)
+    .where(like(mailOutbox.dedupeKey, `invitations-withdrawn:${companyId}:%`));
+  expect(withdrawn.map(({ recipient, text }) => [recipient, text.includes("fuera de sus centros")])).toEqual([
+    [owner.email, true],
+  ]);
+});
+
+test("a manager of centres does not learn whose document or name it is elsewhere", async () => {
+  const { scoped, owner, sol, triana } = await aScopedCompany();
+  const { db } = deps();
+  await db.update(profiles).set({ dni: "12345678Z" }).where(eq(profiles.id, sol.profile.id));
+  const found = (reader: SignedInMember, fullName: string, dni: string | null) =>
+    findDuplicatePerson(deps(), {
+      companyId: owner.company.id,
+      person: { fullName, dni },
+      isOther: false,
+      reader,
+    });
+  const nobody = { fullName: null, dni: null };
+  expect(await found(scoped, "Eva", "12345678Z")).toMatchObject(nobody);
+  expect(await found(scoped, "Ana Sol", null)).toMatchObject(nobody);
+  expect(await found(scoped, "Ana Triana", null)).toMatchObject({ fullName: "Ana Triana" });
+  expect(await found(owner, "Eva", "12345678Z")).toMatchObject({ fullName: "Ana Sol", dni: "12345678Z" });
+  // The form of a person there says it in words.
+  const outcome = await updateMember(deps(), { ...changeOf(scoped, triana, "employee"), dni: "12345678Z" });
+  expect(outcome).toMatchObject({ code: "document-here", who: nobody });
 });
 
 describe("a form that is older than the limit", () => {

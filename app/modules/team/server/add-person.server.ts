@@ -59,7 +59,7 @@ export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promi
   });
   if (earlierProfile)
     return { code: "added", profileId: earlierProfile.id, waits: earlierProfile.waitingSince !== null };
-  const who = await findDuplicatePerson({ db }, { companyId, person, isOther });
+  const who = await findDuplicatePerson({ db }, { companyId, person, isOther, reader: member });
   return who && { code: "already-here", who };
 }
 
@@ -151,7 +151,7 @@ async function tryToAdd(
   );
   if (!judged?.manages) return { code: "no-permission" };
   if (!judged.hasRoom) return { code: "too-many" };
-  const who = await findDuplicatePerson(deps, wanted);
+  const who = await findDuplicatePerson(deps, { ...wanted, reader: member });
   return who ? { code: "already-here", who } : { code: "again", waits: judged.hasSeat === 0 };
 }
 

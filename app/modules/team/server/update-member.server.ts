@@ -53,8 +53,8 @@ export type MemberUpdated =
 /**
  * Changes a colleague's name, DNI and role, and the centres to which an administrator is limited. The same batch records what changed in the
  * ledger. Two people cannot have the same document. The owner cannot be changed, and nobody changes their own role or centres. A person
- * without an account cannot be an admin. Open invitations of a former admin are withdrawn, and the owner gets a mail about them. Open tabs
- * get a live message, and the sockets of a person with another role or other centres close.
+ * without an account cannot be an admin. Open invitations that a person may no longer send are withdrawn, and the owner gets a mail about
+ * them. Open tabs get a live message, and the sockets of a person with another role or other centres close.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function updateMember(deps: Deps, change: MemberChange): Promise<MemberUpdated> {
@@ -91,8 +91,11 @@ async function tryToUpdate(
   if (profileId === actor.id && (role !== colleague.role || scope)) return { code: "own-role" };
   if (colleague.email === null && role !== "employee") return { code: "no-account" };
 
+  const centres = scope?.centres ?? null;
   const withdrawal =
-    role === "employee" ? await planWithdrawal(deps, { member, profileIds: [profileId], attempt }) : null;
+    role === "employee" || centres !== null
+      ? await planWithdrawal(deps, { member, profileIds: [profileId], centres, attempt })
+      : null;
   const isCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
   const mayChange = sql`EXISTS (SELECT 1 FROM ${profiles} ${p}
     WHERE ${p.id} = ${profileId} AND ${p.companyId} = ${company.id} AND ${p.role} <> 'owner'
@@ -186,7 +189,7 @@ async function tryToUpdate(
     if (!still?.current) return { code: "again" };
     if (!still.known) return { code: "scope-changed" };
     if (!still.open) return { code: "scope-unknown" };
-    const who = await findDuplicatePerson(deps, others);
+    const who = await findDuplicatePerson(deps, { ...others, reader: member });
     return who ? { code: "document-here", who } : { code: "no-permission" };
   }
   withdrawal?.deliver();
