@@ -1,6 +1,6 @@
-// Proves who limits an administrator to centres, and that two managers at once leave one answer that both know.
+// Proves who limits an administrator to centres, and that two managers at the same time leave one answer that both know.
 import { invitations, mailOutbox, profiles } from "#cell";
-import { eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findDuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import { endCentre } from "~/modules/schedules/end-centre.server";
@@ -117,7 +117,7 @@ describe("an administrator is limited to centres", () => {
     expect(await stored(admin)).toEqual({ role: "admin", centres: null });
   });
 
-  test("and sees everybody who is there at once, also those whose terms nobody had looked at", async () => {
+  test("and sees everybody who is there at the same time, also those whose terms nobody had looked at", async () => {
     const company = await aScopedCompany();
     const { owner, admin, triana, ids } = company;
     const place = () =>
@@ -163,10 +163,8 @@ test("open invitations outside the new limit are withdrawn, and the owner gets a
   expect(await change(owner, admin, "admin", toTriana(company))).toBe("updated");
   const left = await db.select().from(invitations).where(eq(invitations.companyId, companyId));
   expect(left.map(({ email }) => email).toSorted()).toEqual(["owners@example.com", "triana@example.com"]);
-  const withdrawn = await db
-    .select()
-    .from(mailOutbox)
-    .where(like(mailOutbox.dedupeKey, `invitations-withdrawn:${companyId}:%`));
+  const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, owner.email));
+  const withdrawn = mails.filter(({ dedupeKey }) => dedupeKey.startsWith("invitations-withdrawn"));
   expect(withdrawn.map(({ recipient, text }) => [recipient, text.includes("fuera de sus centros")])).toEqual([
     [owner.email, true],
   ]);
@@ -211,7 +209,7 @@ describe("a form that is older than the limit", () => {
     ]);
   });
 
-  test("of two managers at once, leaves the limit of one, and the other knows it, in every order", () =>
+  test("of two managers at the same time, leaves the limit of one, and the other knows it, in every order", () =>
     inEveryOrder(async (run) => {
       const owner = await aMember({ role: "owner" });
       const { company } = owner;
