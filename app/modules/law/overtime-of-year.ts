@@ -10,7 +10,7 @@ const monthsToRest = 4;
 export interface YearOvertime {
   /** What counts towards the 80 hours. */
   counted: number;
-  /** What can still be rested, and so may not count. */
+  /** Minutes that may still be rested, and then do not count. */
   open: number;
   /** The day after which the oldest of it counts; null without any. */
   until: LocalDate | null;

@@ -69,7 +69,7 @@ export interface ShownScopeChange {
   id: string;
   /** `Sin límite de centros → Triana`. */
   text: string;
-  /** Who changed it, and when. */
+  /** Its author and instant. */
   by: string;
 }
 

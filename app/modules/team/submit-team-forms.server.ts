@@ -182,7 +182,8 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
     case "scope-changed":
     case "scope-unknown": {
       // The page reads the centres of now, so that the next form knows them.
-      const { known_scope: _, ...typed } = typedIn(form);
+      const typed = typedIn(form);
+      delete typed.known_scope;
       const isChanged = outcome.code === "scope-changed";
       const errors = { centres: isChanged ? messages.scopeChanged : messages.scopeUnknown };
       const centres = isChanged ? {} : { centres: centresIn(form) };

@@ -1,4 +1,4 @@
-// Proves that the database refuses facts outside their range, whoever writes them.
+// Proves that the database refuses facts outside their range.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { aCompany } from "../../support/worker/people";

@@ -152,8 +152,14 @@ test("open invitations outside the new limit are withdrawn, and the owner gets a
   const invited = { companyId, fullName: "Nueva", expiresAt: now + 1e9, createdAt: now };
   const invite = (email: string, more: Partial<typeof invitations.$inferInsert> = {}) =>
     db.insert(invitations).values({
-      ...{ ...invited, id: crypto.randomUUID(), email, tokenHash: email, role: "employee" as const },
-      ...{ centreId: ids.triana, invitedBy: admin.profile.id, ...more },
+      ...invited,
+      id: crypto.randomUUID(),
+      email,
+      tokenHash: email,
+      role: "employee" as const,
+      centreId: ids.triana,
+      invitedBy: admin.profile.id,
+      ...more,
     });
   await invite("triana@example.com");
   await invite("sol@example.com", { centreId: ids.sol });

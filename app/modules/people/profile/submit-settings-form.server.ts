@@ -98,7 +98,11 @@ type Settings = Partial<
 
 const { workPauses, offlinePunchesEnabled, remoteWorkEnabled, colleagueAbsences, timeZone } = companies;
 const settingColumns = {
-  ...{ workPauses, offlinePunchesEnabled, remoteWorkEnabled, colleagueAbsences, timeZone },
+  workPauses,
+  offlinePunchesEnabled,
+  remoteWorkEnabled,
+  colleagueAbsences,
+  timeZone,
   dailyLimitMinutes: companies.dailyLimitMinutes,
   restBetweenMinutes: companies.restBetweenMinutes,
   shiftNoticeDays: companies.shiftNoticeDays,

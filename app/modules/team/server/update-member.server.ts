@@ -126,7 +126,10 @@ async function tryToUpdate(
     todayOn: localDateOf(now, company.timeZone),
   };
   const newScope = {
-    ...{ id: newId(now), profileId, authorId: actor.id, recordedAt: now },
+    id: newId(now),
+    profileId,
+    authorId: actor.id,
+    recordedAt: now,
     // The limit ends with the role.
     centres: role === "admin" ? jsonOf(scope?.centres ?? null) : null,
   };
