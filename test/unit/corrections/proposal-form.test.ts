@@ -209,7 +209,7 @@ test("each field that is wrong says what it needs", () => {
     errors: {
       in_date: "Ese día no existe: febrero de 2026 tiene 28 días.",
       in_time: "Escribe la hora como 09:00 o 0900.",
-      out_date: "Escribe la fecha como dd/mm/aaaa.",
+      out_date: "Pon el día.",
       out_time: "Escribe la hora como 09:00 o 0900.",
       reason: "Di por qué, con al menos 5 caracteres.",
     },

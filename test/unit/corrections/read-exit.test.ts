@@ -46,7 +46,7 @@ test("all of the rest stays as it is, to the second", () => {
 
 describe("nothing is proposed", () => {
   test.each([
-    ["", "Escribe la hora como 09:00 o 0900."],
+    ["", "Pon la hora."],
     ["2599", "Escribe la hora como 09:00 o 0900."],
     ["las cinco", "Escribe la hora como 09:00 o 0900."],
     // A time an hour before the check-in is rarely the next day's.
