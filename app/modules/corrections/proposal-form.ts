@@ -93,6 +93,8 @@ interface About {
 
 /** The error of a time that cannot be read. */
 export const unreadableTime = "Escribe la hora como 09:00 o 0900.";
+/** The error of a time that nobody typed. */
+export const missingTime = "Pon la hora.";
 
 /** Reads the proposal from the form. An unchanged time keeps its seconds. */
 export function readProposal(fields: ProposalFields, { log, timeZone }: About): ReadProposal {
@@ -116,7 +118,7 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     if (!on)
       errors[`${name}_date`] =
         `${missingDay(date) ?? (date.trim() ? "Escribe la fecha como dd/mm/aaaa" : "Pon el día")}.`;
-    if (!time) errors[`${name}_time`] = typed.trim() ? unreadableTime : "Pon la hora.";
+    if (!time) errors[`${name}_time`] = typed.trim() ? unreadableTime : missingTime;
     if (!on || !time) return null;
     const fold = fields[`${name}_fold`];
     const isSame =

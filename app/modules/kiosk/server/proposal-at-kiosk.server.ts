@@ -3,6 +3,7 @@ import {
   fieldAtFault,
   offeredFields,
   readProposal,
+  missingTime,
   unreadableTime,
 } from "~/modules/corrections/proposal-form";
 import { propose } from "~/modules/corrections/propose.server";
@@ -134,7 +135,10 @@ function wholeFields(typed: Typed, subject: ProposalSubject): Typed {
 /** Returns the errors of times in the words of the tablet's digits, whose keys have no colon. */
 export const errorsInDigits = (errors: Partial<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(errors).map(([name, text]) => [name, text === unreadableTime ? messages.hourHint : text]),
+    Object.entries(errors).map(([name, text]) => [
+      name,
+      text === unreadableTime || text === missingTime ? messages.hourHint : text,
+    ]),
   );
 
 /** Returns the errors beside the fields that the kiosk has. */
