@@ -9,7 +9,6 @@ import {
   punchIn,
   punchOut,
   saysOut,
-  saysForgotten,
   saysWorking,
 } from "../support/node/clock-screen";
 import { pastLogs, query } from "../support/node/database";
@@ -137,7 +136,7 @@ test(
     const email = await signedIn(context);
     await pastLogs(email, [{ startsAt: Date.now() - 13 * 3_600_000, endsAt: null }]);
     await openClock(page);
-    await saysForgotten(page);
+    await saysWorking(page);
     await picture(page, "clock-forgotten");
     await page.getByRole("button", { name: "Acabo de volver: empezar" }).click();
     await page.getByText(/^Entrada registrada a las/).waitFor();

@@ -68,10 +68,10 @@ test("an owner needs four taps from the first steps to a schedule for everybody"
   const { tap, type, touches } = countTouches();
   await signedIn(context);
   await page.goto("/dashboard");
-  await tap(page.getByRole("link", { name: "Di cuándo trabajáis" }));
+  await tap(page.getByRole("link", { name: "Pon los horarios" }));
   await page.getByRole("heading", { name: "1. Para quién" }).waitFor();
   await type(page.getByLabel("Horas de esos días", { exact: true }), "de 12 a 16 y de 20 a 1");
-  await page.getByText("45 h a la semana").waitFor();
+  await page.getByText("45 h a la semana", { exact: true }).waitFor();
   await tap(page.getByRole("button", { name: "Ver qué cambia" }));
   await page.getByRole("heading", { name: "3. Mira y guarda" }).waitFor();
   await tap(page.getByRole("button", { name: "Guardar" }));
@@ -126,7 +126,7 @@ test(
     await signedIn(context);
     const page = await context.newPage();
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Pon el nombre de tu empresa y el tuyo" }).click();
+    await page.locator("ol").getByRole("link", { name: "Pon el nombre de tu empresa y el tuyo" }).click();
     await page.getByRole("link", { name: "Saltar este paso" }).click();
     await page.getByText("Paso 2 de 3").waitFor();
     await page.goBack();

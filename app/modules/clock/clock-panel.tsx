@@ -69,7 +69,8 @@ const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
   paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
-  forgotten: { words: "Falta la salida", text: "text-paused", dot: "bg-paused" },
+  // The words stay the same: the person is still checked in. The colour warns.
+  forgotten: { words: "Trabajando", text: "text-paused", dot: "bg-paused" },
 };
 
 /** What the round button does: what usually comes next. */

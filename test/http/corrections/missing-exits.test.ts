@@ -83,10 +83,7 @@ test("people who have been in for more than 26 hours are asked too, once, howeve
   const tell = async (fields: Record<string, string>) =>
     call(`/corrections/new?entry=${id}`, { cookie: long.cookie, form: { ...typed, ...fields } });
   const without = await tell({ ...momentFields("in", checkInTime), out_date: "", out_time: "" });
-  expect([without.status, await without.text()]).toEqual([
-    422,
-    expect.stringContaining("Escribe la hora como"),
-  ]);
+  expect([without.status, await without.text()]).toEqual([422, expect.stringContaining("Pon la hora.")]);
   const told = { ...momentFields("in", checkInTime), ...momentFields("out", checkInTime + 8 * hourMs) };
   expect((await tell(told)).status).toBe(302);
 });

@@ -55,7 +55,6 @@ describe("one's own time", () => {
     const week = weekOf(on);
     for (const said of [
       "Mi tiempo",
-      "Hoy 0 min Esta semana 0 min Este mes 0 min",
       formatMonth(month),
       "Total del mes: 8 h 00 min",
       `Del ${formatDate(week.from)} al ${formatDate(week.to)}: 8 h 00 min`,

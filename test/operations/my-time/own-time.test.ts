@@ -325,6 +325,7 @@ test("a month has the sums of its complete days, the balance of the clock, and e
     difference: "−6\u00a0h\u00a000\u00a0min",
     clockChange: null,
     balance: "−6\u00a0h\u00a000\u00a0min",
+    weeks: null,
     today: { totalMs: 1.5 * hourMs, grossMs: 1.5 * hourMs, isRunning: false },
     pending: { days: 0, totalMs: 0, grossMs: 0, isRunning: false },
   });

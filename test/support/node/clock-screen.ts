@@ -26,7 +26,6 @@ const saysState = (page: Page, words: string) =>
     .and(page.getByRole("heading", { name: words }))
     .waitFor();
 export const saysWorking = (page: Page) => saysState(page, "Trabajando");
-export const saysForgotten = (page: Page) => saysState(page, "Falta la salida");
 export const saysOut = (page: Page) => saysState(page, "Fuera del trabajo");
 
 /** Returns the rows of the history, one for each time log. */
