@@ -125,20 +125,14 @@ export default function Dashboard() {
   if (page.waiting) return <WaitingForRoom {...page.waiting} />;
   const waitingLink = page.seesBoard && linkToWaiting(waiting);
   const isNew = page.firstSteps?.some(({ key, isDone }) => key === "punch" && !isDone);
-  const nextStep = page.firstSteps?.find(({ isDone, to }) => !isDone && to !== null);
-  const hours = isNew ? (
-    // A desk shows all steps beside the clock.
-    nextStep && (
-      <Link to={nextStep.to!} className={`${buttonClass("quiet")} lg:hidden`}>
-        {nextStep.label}
-      </Link>
-    )
-  ) : (
+  const hours = (
     <>
       {waitingLink}
-      <div className={waitingLink ? "max-lg:hidden" : ""}>
-        <NowLine {...page.totals} />
-      </div>
+      {!isNew && (
+        <div className={waitingLink ? "max-lg:hidden" : ""}>
+          <NowLine {...page.totals} />
+        </div>
+      )}
     </>
   );
   const panel = (

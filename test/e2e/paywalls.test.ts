@@ -84,7 +84,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("link", { name: "Reportes" }).last().click();
     await page.getByRole("heading", { name: "Reportes", level: 1 }).waitFor();
     await page.getByRole("heading", { name: "La prueba gratuita ha terminado" }).waitFor();
-    await page.getByRole("link", { name: "Equipo" }).click();
+    await page.getByRole("link", { name: "Equipo", exact: true }).click();
     await page.getByRole("link", { name: "Mi historial" }).click();
     await page.getByRole("heading", { name: "Mi Historial de Fichajes" }).waitFor();
   });

@@ -103,7 +103,7 @@ export const complianceRoutes: Record<string, Expectation> = {
     afterClosing: "four years",
     get: [{ answers: forManagers(200) }],
     post: [
-      { send: emptyForm, answers: forManagers(200) },
+      { send: emptyForm, answers: forManagers(422) },
       { send: () => ({ form: linkForm() }), answers: forManagers(200) },
       { send: () => ({ form: { intent: "door", id: crypto.randomUUID() } }), answers: forManagers(200) },
       {

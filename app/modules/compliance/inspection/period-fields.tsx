@@ -17,7 +17,7 @@ interface PeriodFieldsProps {
 /** The fields for days and people. Every button submits the form, so it works without scripts. */
 export function PeriodFields({ legend, report, errors, choices, chosen }: PeriodFieldsProps) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="max-w-full min-w-0">
       <legend className="font-semibold">{legend}</legend>
       <PeriodPresets isRow>
         {Object.entries(presets).map(([preset, label]) => (

@@ -37,8 +37,8 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   const heading = useFocusOnceAsked();
   return (
     <section aria-labelledby="results" className="mt-8">
-      <div className="flex items-start justify-between gap-x-4">
-        <div className="shrink-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div>
           <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
             Resultados
           </h2>
@@ -162,7 +162,7 @@ const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange 
 
 /** The totals of all people on all pages. */
 const GrandTotal = ({ report: { people, whole } }: Pick<ReportResultsProps, "report">) => (
-  <div className="flex flex-col-reverse text-right">
+  <div className="ml-auto flex min-w-0 flex-col-reverse text-right">
     <p className="text-sm text-muted">
       <span className="max-sm:sr-only">Total de </span>
       {people} personas · {recordsText(whole)}
