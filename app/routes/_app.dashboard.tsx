@@ -150,7 +150,9 @@ export default function Dashboard() {
       notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       hours={hours}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm md:block md:py-2 md:text-base low:in-[body:has([data-warning])]:sr-only">
+      <div
+        className={`flex flex-wrap items-baseline justify-between gap-x-3 text-sm md:block md:py-2 md:text-base low:in-[body:has([data-warning])]:sr-only ${page.seesBoard ? "low:max-[23rem]:sr-only" : ""}`}
+      >
         <h1 className="min-w-0 font-semibold wrap-anywhere md:text-2xl md:font-bold">
           Hola{page.name && `, ${page.name}`}
         </h1>
