@@ -67,6 +67,16 @@ describe("a person who leaves", () => {
     expect(punch.status).toBe(403);
   });
 
+  test.each(["/profile/datos.zip", "/dashboard/fichajes.csv", "/schedules/calendar.pdf"])(
+    "is led to the choice of a company by an old link to a file: %s",
+    async (path) => {
+      await leave();
+      await settle();
+      const answer = await call(path, { cookie: ana.cookie });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/join"]);
+    },
+  );
+
   test("leaves a record that the company proves as before", async () => {
     await register(ana);
     const from = Date.now() - dayMs;

@@ -55,6 +55,16 @@ const declared = () =>
 
 const firstCentre = async () => (await listCentres(deps(), owner.company))[0]!;
 
+test("a deactivated person reads neither the company's calendar nor its sheet", async () => {
+  await sendForm(findForm(await screen(owner, edit), "Ver el año", edit), typed(), { cookie: owner.cookie });
+  const gone = await aMember({ company: owner.company, status: "inactive" });
+  for (const path of ["/schedules/calendar", "/schedules/calendar.pdf"]) {
+    const answer = await call(path, { cookie: gone.cookie });
+    expect(answer.status).toBe(403);
+    expect(await textOf(answer)).not.toContain("San Isidro");
+  }
+});
+
 describe("declaring a calendar", () => {
   test("takes a form and its review, without scripts, and changes the expected hours of its centre", async () => {
     const from = `${year()}-01-01`;

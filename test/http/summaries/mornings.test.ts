@@ -12,6 +12,7 @@ import { call, origin } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { emptyDatabase } from "../../support/worker/empty-database";
+import { aCentre } from "../../support/worker/give-terms";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { aTurnOf, deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
@@ -98,6 +99,15 @@ describe("the mail of a manager's morning", () => {
       addresses(here.owner, here.admin, there.owner, there.admin),
     );
     expect(await told(at("13:00", addDays(today, 2)))).toEqual([]);
+  });
+
+  test("leaves at seven by the clocks of each manager's centre", async () => {
+    const { owner, admin } = await aFirm();
+    const centreId = await aCentre(owner, "Atlantic/Canary");
+    await change(admin, { centreId, centreSince: yesterday });
+    expect(to(await told(at("07:00")))).toEqual(addresses(owner));
+    expect(await told(at("07:55"))).toEqual([]);
+    expect(to(await told(at("08:00")))).toEqual(addresses(admin));
   });
 
   test("is not sent where nothing waits, nor to who wants none, is none of its managers or is deactivated", async () => {

@@ -78,6 +78,21 @@ describe("reminders", () => {
     expect(mails.find(({ subject }) => subject === stillIn)!.text).toContain("09:40");
   });
 
+  test("about an entry of ten hours wait for seven in the morning of its person's centre", async () => {
+    const { company, owner } = await aTeam();
+    const centreId = await aCentre(owner, canary);
+    const [here, there] = [
+      await aMember({ company }),
+      await aMember({ company, centreId, centreSince: addDays(today, -60) }),
+    ];
+    const checkInTime = at("14:00", addDays(today, -1));
+    for (const each of [here, there]) await aLog(each, { checkInTime, checkOutTime: null });
+    expect(await sentAt("06:55")).toEqual([]);
+    expect(await sentAt("07:00")).toEqual([`${here.email} ${stillIn}`]);
+    expect(await sentAt("07:55")).toEqual([]);
+    expect(await sentAt("08:00")).toEqual([`${there.email} ${stillIn}`]);
+  });
+
   test("ask a person who came after midnight to leave after the end of that night's shift", async () => {
     const { ana } = await aTeam({ pattern: everyDay(1_320, 1_800) });
     await planned(at("04:30", addDays(today, -1)));

@@ -33,13 +33,20 @@ export const pngChunk = (name: string, data: Part) => {
 
 interface PngOptions {
   side?: number;
+  /** The height that the header says, which is the side by default. */
+  height?: number;
   /** Chunks before the picture. */
   chunks?: Uint8Array[];
   tail?: Part;
 }
 
 /** Returns a PNG of one colour. */
-export function aPng({ side = 8, chunks = [], tail = "" }: PngOptions = {}): Uint8Array<ArrayBuffer> {
+export function aPng({
+  side = 8,
+  height = side,
+  chunks = [],
+  tail = "",
+}: PngOptions = {}): Uint8Array<ArrayBuffer> {
   const row = [0, ...Array.from({ length: side }, () => [15, 107, 92]).flat()];
   const rows = deflateSync(Uint8Array.from(Array.from({ length: Math.min(side, 64) }, () => row).flat()));
   // zlib wraps deflate in a header and the Adler-32 of the rows.
@@ -49,7 +56,7 @@ export function aPng({ side = 8, chunks = [], tail = "" }: PngOptions = {}): Uin
   const data = bytesOf([0x78, 0x9c], rows, u16(b), u16(a));
   return bytesOf(
     "\x89PNG\r\n\x1a\n",
-    pngChunk("IHDR", bytesOf(u32(side), u32(side), [8, 2, 0, 0, 0])),
+    pngChunk("IHDR", bytesOf(u32(side), u32(height), [8, 2, 0, 0, 0])),
     ...chunks,
     pngChunk("IDAT", data),
     pngChunk("IEND", ""),
@@ -63,18 +70,20 @@ export const jpegSegment = (marker: number, data: Part) => {
 };
 
 interface JpegOptions {
+  /** Width and height that the header says. */
+  side?: number;
   segments?: Uint8Array[];
   tail?: Part;
 }
 
-/** Returns a grey JPEG of 8 × 8 pixels: one block, whose only coefficient is zero. */
-export function aJpeg({ segments = [], tail = "" }: JpegOptions = {}): Uint8Array<ArrayBuffer> {
+/** Returns a grey JPEG, by default of 8 × 8 pixels: one block with one coefficient, which is zero. */
+export function aJpeg({ side = 8, segments = [], tail = "" }: JpegOptions = {}): Uint8Array<ArrayBuffer> {
   return bytesOf(
     [0xff, 0xd8],
     jpegSegment(0xe0, bytesOf("JFIF\0", [1, 1, 0, 0, 1, 0, 1, 0, 0])),
     ...segments,
     jpegSegment(0xdb, [0, ...Array<number>(64).fill(1)]),
-    jpegSegment(0xc0, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+    jpegSegment(0xc0, [8, ...u16(side), ...u16(side), 1, 1, 0x11, 0]),
     jpegSegment(0xc4, [0x00, 1, ...Array<number>(15).fill(0), 0]),
     jpegSegment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0]),
     jpegSegment(0xda, [1, 1, 0, 0, 63, 0]),

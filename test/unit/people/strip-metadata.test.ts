@@ -25,8 +25,11 @@ describe("a picture that has nothing but itself", () => {
     expect(stripMetadata(once.bytes)!.bytes).toEqual(once.bytes);
   });
 
-  test("may have as many points as a phone can hold", () => {
-    expect(stripMetadata(aPng({ side: 4_096 }))).toMatchObject({ width: 4_096, height: 4_096 });
+  test.each([
+    [4_096, 4_096],
+    [8_192, 2_048],
+  ])("may have as many points as a phone can hold, whatever its shape: %i × %i", (width, height) => {
+    expect(stripMetadata(aPng({ side: width, height }))).toMatchObject({ width, height });
   });
 
   test("stays as it was, where the file has nothing beside the picture", () => {
@@ -101,6 +104,8 @@ describe("is refused:", () => {
     ["a WebP chunk that reaches beyond it", bytesOf("RIFF", [12, 0, 0, 0], "WEBPVP8L", [9, 0, 0, 0])],
     ["a picture too large for a phone", aPng({ side: 8_193 })],
     ["a picture of more points than a phone can hold", aPng({ side: 4_097 })],
+    ["a wide picture of more points than a phone can hold", aPng({ side: 8_192, height: 2_049 })],
+    ["a JPEG that says in its header that it has more points", aJpeg({ side: 4_097 })],
     ["a picture of no size", aPng({ side: 0 })],
   ];
   test.each(refused)("%s", (_, bytes) => {
