@@ -18,7 +18,7 @@ const layers = [
   ["kiosk"],
   ["compliance", "notifications"],
   ["team"],
-  ["billing"],
+  ["billing", "periods"],
   ["people", "timesheets"],
   ["clock"],
   ["corrections"],

@@ -4,7 +4,7 @@ import {
   sortedRows,
   totalOf,
   type PersonSummary,
-} from "~/modules/timesheets/reports/model/person-summary";
+} from "~/modules/timesheets/reports/person-summary";
 import { readReportForm } from "~/modules/timesheets/reports/report-form";
 import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
 import { aSchedule, sickLeave, vacation } from "../schedules/a-schedule";

@@ -1,7 +1,7 @@
 import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
 import { CSV_BOM, csvRows } from "~/platform/csv";
-import type { AbsenceAmount } from "./model/person-summary";
+import type { AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
 import { decimalHours } from "./summary-words";
 

@@ -5,7 +5,7 @@ import { formatMinutes } from "~/time/durations";
 import type { DateRange } from "~/time/dates";
 import { weeksNote } from "~/modules/schedules/weeks-note";
 import type { ReportPerson } from "./list-people.server";
-import type { AbsenceAmount, PersonSummary } from "./model/person-summary";
+import type { AbsenceAmount, PersonSummary } from "./person-summary";
 
 export const summaryTitle = "Resumen de horas";
 

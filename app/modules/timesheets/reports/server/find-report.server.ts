@@ -12,7 +12,7 @@ import type { ReportPerson } from "../list-people.server";
 import { daysWithRecords } from "../model/days-with-records";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
 import { pageOfDays } from "../model/page-of-days";
-import { sortedRows, summaryOf, totalOf, type PersonSummary } from "../model/person-summary";
+import { sortedRows, summaryOf, totalOf, type PersonSummary } from "../person-summary";
 import { withMoved } from "../moved-entries.server";
 import type { ReportOrder, ReportView } from "../report-form";
 import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";

@@ -8,7 +8,7 @@ import { localDateOf } from "~/time/zones";
 import { dayRecordsOf } from "../../day-record";
 import { addUp } from "../../tally";
 import { hasDayBars } from "../model/hour-bars";
-import { summaryOf } from "../model/person-summary";
+import { summaryOf } from "../person-summary";
 import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
 import { isRow, type ReportRow } from "./find-report.server";
 import { selectReport, type ReportInput } from "./select-report.server";

@@ -4,7 +4,7 @@ import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import type { MonthSheetOf } from "../find-month.server";
-import { totalOf, type PersonSummary } from "../model/person-summary";
+import { totalOf, type PersonSummary } from "../person-summary";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { bytesOf } from "../month-pdf/make-month-pdf.server";
 import {

@@ -6,7 +6,7 @@ import { clockText } from "~/modules/schedules/parse-hours";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
 import { askedNow } from "../model/asked-now";
-import type { PersonSummary } from "../model/person-summary";
+import type { PersonSummary } from "../person-summary";
 import type { ReportColumn, ReportForm } from "../report-form";
 import { reportQuery, withOrder } from "../report-query";
 import type { Report, ReportRow } from "../server/find-report.server";

@@ -5,9 +5,9 @@ import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import type { DayRecord } from "../../day-record";
-import { sumDays } from "../../sum-days";
-import type { ReportColumn, ReportOrder } from "../report-form";
+import type { DayEntry, DayRecord } from "../day-record";
+import { sumDays } from "../sum-days";
+import type { ReportColumn, ReportOrder } from "./report-form";
 import { nightMinutesOf } from "~/modules/law/night-minutes";
 
 /** What absences of one name take of a period: hundredths of days, or minutes. A manager reads private kinds as `Ausencia`. */
@@ -36,7 +36,7 @@ export interface PersonSummary {
  * @param days the days of the period; without `schedule` only those with entries. @param schedule null if the period is too long to compare.
  */
 export function summaryOf(
-  days: readonly DayRecord[],
+  days: readonly DayRecord<DayEntry>[],
   { schedule, range, todayOn }: { schedule: Schedule | null; range: DateRange; todayOn: LocalDate },
 ): PersonSummary {
   const sum = schedule && sumDays(days, todayOn);
