@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatLongDate, formatMonth } from "~/time/formats";
-import { absencePart } from "./absence-on";
+import { absencePart } from "~/modules/schedules/absence-on";
 import type { AbsenceDays } from "./held-absence";
 
 const monthName = (on: LocalDate) => formatMonth(on).split(" ")[0]!;

@@ -1,8 +1,8 @@
 import { groupBy } from "~/platform/group-by";
 import { isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { clockChangeOf, type WorkedLog } from "./clock-change-of";
-import { countingDayOf, dayStatesOf } from "./day-states";
-import { expectedOn } from "./expected-on";
+import { countingDayOf, dayStatesOf, type DayState } from "./day-states";
+import { expectedOn, type ExpectedDay } from "./expected-on";
 import { datesOf } from "~/time/dates-of";
 import type { Schedule, Terms } from "./schedule";
 import { workDayOf } from "./work-day-of";
@@ -25,34 +25,66 @@ interface SummedDays extends DateRange {
   since?: LocalDate;
 }
 
+/** The hours of a day, in minutes. */
+export interface DayHours<Log extends WorkedLog = WorkedLog> {
+  on: LocalDate;
+  state: DayState;
+  /** The day on which they count ({@link countingDayOf}). */
+  countsOn: LocalDate;
+  /** The entries whose working day it is. */
+  logs: readonly Log[];
+  plan: ExpectedDay;
+  effective: number;
+  /** As {@link effectiveOf} returns them. */
+  clockChange: number;
+  leftOut: number;
+}
+
+/**
+ * Returns the hours of the days of a range, and of the days before it whose week can count in it.
+ * @param logs the entries of the range's weeks and of one more day on each side: an entry counts on its working day.
+ */
+export function hoursByDay<Log extends WorkedLog>(
+  schedule: Schedule,
+  logs: readonly Log[],
+  { since = "", ...range }: SummedDays,
+  now: number,
+): DayHours<Log>[] {
+  const byDay = groupBy(logs, (log) => workDayOf(log, schedule));
+  const stateOf = dayStatesOf(schedule, byDay, now);
+  const countsOn = countingDayOf(schedule);
+  return datesOf({ from: weekOf(range.from).from, to: range.to })
+    .filter((on) => on >= since)
+    .map((on) => {
+      const plan = expectedOn(schedule, on);
+      const worked = byDay.get(on) ?? [];
+      const { effective, clockChange, leftOut } = effectiveOf(worked, plan.terms);
+      const state = stateOf(on);
+      return { on, state, countsOn: countsOn(on), logs: worked, plan, effective, clockChange, leftOut };
+    });
+}
+
 /**
  * Returns the effective and the expected minutes of the complete days that count in a range ({@link countingDayOf}). Of the other days of the
  * range, those with an entry are pending, and those that have begun and on which something is expected. On a day without terms nothing is
  * expected, and its work counts.
- * @param logs the entries of the range's weeks and of one more day on each side: an entry counts on its working day.
+ * @param logs as {@link hoursByDay} needs them.
  */
 export function sumHours(
   schedule: Schedule,
   logs: readonly WorkedLog[],
-  { since = "", ...range }: SummedDays,
+  range: SummedDays,
   now: number,
 ): HoursSum {
-  const byDay = groupBy(logs, (log) => workDayOf(log, schedule));
-  const stateOf = dayStatesOf(schedule, byDay, now);
-  const countsOn = countingDayOf(schedule);
   const sum: HoursSum = { effective: 0, expected: 0, clockChange: 0, pending: { days: 0, minutes: 0 } };
-  const days = datesOf({ from: weekOf(range.from).from, to: range.to }).filter((on) => on >= since);
-  for (const on of days) {
-    const { terms, minutes: expected } = expectedOn(schedule, on);
-    const worked = byDay.get(on) ?? [];
-    const { effective, clockChange } = effectiveOf(worked, terms);
-    const state = stateOf(on);
+  for (const day of hoursByDay(schedule, logs, range, now)) {
+    const { on, state, plan, effective } = day;
     if (state === "complete") {
-      if (!isWithin(countsOn(on), range)) continue;
+      if (!isWithin(day.countsOn, range)) continue;
       sum.effective += effective;
-      sum.expected += expected;
-      sum.clockChange += clockChange;
-    } else if (on >= range.from && (worked.length > 0 || (state === "pending" && expected > 0))) {
+      sum.expected += plan.minutes;
+      sum.clockChange += day.clockChange;
+    } else if (on >= range.from && (day.logs.length > 0 || (state === "pending" && plan.minutes > 0))) {
       sum.pending.days += 1;
       sum.pending.minutes += effective;
     }

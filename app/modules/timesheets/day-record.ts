@@ -4,7 +4,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { dayStatesOf, flexibleWeeksOf } from "~/modules/schedules/day-states";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { absenceName, absencePart, absencesOn } from "~/modules/absences/absence-on";
+import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
 import { openingOf } from "~/modules/schedules/balance-of";
 import type { BalanceMove, CalendarDay, Schedule } from "~/modules/schedules/schedule";
 import { effectiveOf } from "~/modules/schedules/sum-hours";

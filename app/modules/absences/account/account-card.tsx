@@ -1,7 +1,7 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import type { Absence } from "~/modules/schedules/schedule";
-import { absencePart } from "../absence-on";
+import { absencePart } from "~/modules/schedules/absence-on";
 import { amountText, leftText } from "../allowance-text";
 import type { Allowance, AllowanceLine, ExpiryNotice } from "../allowance";
 import { dayText, messages } from "./messages";

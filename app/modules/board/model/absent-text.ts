@@ -1,4 +1,4 @@
-import { absenceName, absencePart, absencesOn } from "~/modules/absences/absence-on";
+import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
 import type { Absence } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import { formatMonth, formatLongDate } from "~/time/formats";

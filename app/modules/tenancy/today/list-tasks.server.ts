@@ -2,7 +2,7 @@ import { absenceKinds, absences, corrections, profiles, unassignedPunches } from
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { daysText } from "~/modules/absences/absence-text";
-import { absenceName } from "~/modules/absences/absence-on";
+import { absenceName } from "~/modules/schedules/absence-on";
 import { requestedOf } from "~/modules/absences/requested-absences.server";
 import { correctionsFor } from "~/modules/corrections/count-waiting.server";
 import type { Member } from "~/modules/directory/find-session.server";

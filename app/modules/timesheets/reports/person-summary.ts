@@ -1,4 +1,4 @@
-import { absenceName, absencesOn } from "~/modules/absences/absence-on";
+import { absenceName, absencesOn } from "~/modules/schedules/absence-on";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";

@@ -1,6 +1,6 @@
 import type { DateRange, LocalDate } from "~/time/dates";
-import { timeText } from "~/modules/schedules/pattern-text";
-import type { Absence } from "~/modules/schedules/schedule";
+import { timeText } from "./pattern-text";
+import type { Absence } from "./schedule";
 
 const isOn = ({ from, to }: Absence, on: LocalDate) => from <= on && on <= to;
 

@@ -1,0 +1,142 @@
+import { groupBy } from "~/platform/group-by";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { formatTime, formatWeekday } from "~/time/formats";
+import { restsIn } from "~/time/worked";
+import { absenceName, absencesOn } from "./absence-on";
+import type { WorkedLog } from "./clock-change-of";
+import { minutesText, segmentsText } from "./pattern-text";
+import type { Absence, Schedule } from "./schedule";
+import type { DayHours } from "./sum-hours";
+
+/** An amount, and the amounts of which it is the sum: a figure of its days, a day of its entries and its plan. */
+export interface Explained {
+  /** `mar 03/11`, `09:02 – 17:30`, `Vacaciones`. */
+  name: string;
+  /** Minutes, or hundredths of days. It equals the sum of its parts, if it has any. */
+  amount: number;
+  parts: readonly Explained[];
+}
+
+/** The compared figures of complete days. */
+export type HoursFigure = "effective" | "expected" | "difference";
+
+/** How a reader sees the days. */
+export interface ExplainedFor {
+  /** Whether the person reads their own days. Other readers see a private absence as `Ausencia`. */
+  isOwn: boolean;
+  /** The first day that the reader sees. The days before it are one sum. Null for all days. */
+  seenFrom: LocalDate | null;
+}
+
+/**
+ * Returns the days that make up a figure, in order. A day that adds nothing is left out, unless an absence or a holiday takes its planned
+ * hours. The difference of flexible hours has one part for each week.
+ * @param days the days that count. @param schedule their schedule, which names absences.
+ */
+export function explainHours(
+  figure: HoursFigure,
+  days: readonly DayHours[],
+  { absences }: Pick<Schedule, "absences">,
+  { isOwn, seenFrom }: ExplainedFor,
+): Explained[] {
+  const worked = (day: DayHours) => sumOf(dayName(day.on), workParts(day));
+  const planned = (day: DayHours) => sumOf(dayName(day.on), planParts(day, absences, isOwn));
+  const partsOf = (ofDay: readonly DayHours[]): Explained[] => {
+    switch (figure) {
+      case "effective":
+        return ofDay.map(worked).filter(({ amount }) => amount !== 0);
+      case "expected":
+        return ofDay.map(planned).filter(({ parts }) => parts.length > 0);
+      case "difference":
+        return differencesOf(ofDay, worked, planned).filter(({ amount }) => amount !== 0);
+    }
+  };
+  if (seenFrom === null) return partsOf(days);
+  const before = sumOf("", partsOf(days.filter(({ on }) => on < seenFrom))).amount;
+  return [
+    ...(before === 0 ? [] : [leaf(`antes del ${shortDate(seenFrom)}`, before)]),
+    ...partsOf(days.filter(({ on }) => on >= seenFrom)),
+  ];
+}
+
+/** Names a day: `mar 03/11`. */
+export const dayName = (on: LocalDate): string => formatWeekday(on).slice(0, "mar 03/11".length);
+
+const shortDate = (on: LocalDate) => formatDate(on).slice(0, 5);
+
+export const sumOf = (name: string, parts: readonly Explained[]): Explained => ({
+  name,
+  amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+  parts,
+});
+
+export const leaf = (name: string, amount: number): Explained => ({ name, amount, parts: [] });
+
+const negative = ({ name, amount, parts }: Explained): Explained => ({
+  name,
+  amount: 0 - amount,
+  parts: parts.map(negative),
+});
+
+/** Returns the difference of each day, and of each week with flexible terms. */
+function differencesOf(
+  days: readonly DayHours[],
+  worked: (day: DayHours) => Explained,
+  planned: (day: DayHours) => Explained,
+): Explained[] {
+  return [...groupBy(days, ({ countsOn }) => countsOn).values()].map((together) => {
+    const [first] = together as [DayHours, ...DayHours[]];
+    const isWeek = first.plan.terms?.pattern.kind === "flexible";
+    const partsOf = (explain: (day: DayHours) => Explained) =>
+      isWeek
+        ? together.map(explain).filter(({ parts }) => parts.length > 0)
+        : together.flatMap((day) => explain(day).parts);
+    const parts = [sumOf("trabajado", partsOf(worked)), negative(sumOf("previsto", partsOf(planned)))];
+    return sumOf(
+      isWeek ? `semana del ${shortDate(first.on)}` : dayName(first.on),
+      parts.filter((part) => part.parts.length > 0),
+    );
+  });
+}
+
+/** Returns the entries of a day, and what neutral terms leave out of them. */
+const workParts = ({ logs, leftOut }: DayHours): Explained[] => [
+  ...logs.flatMap(entryPart),
+  ...(leftOut === 0 ? [] : [leaf("cambio de hora", 0 - leftOut)]),
+];
+
+/** An entry with its effective minutes; none while it has no end. */
+export const entryPart = (log: WorkedLog): Explained[] =>
+  log.durationMs === null ? [] : [leaf(entryName(log), log.durationMs / 60_000)];
+
+/** Names an entry by its clock times: `09:02 – 17:30 sin 45 min de pausa`. The sum of several entries has no times. */
+export function entryName({ checkInTime, checkOutTime, timeZone, pauses, isSummed }: WorkedLog): string {
+  if (isSummed) return "fichajes";
+  const end = checkOutTime === null ? "ahora" : formatTime(checkOutTime, timeZone);
+  const rest = restsIn({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses }).reduce(
+    (sum, minutes) => sum + minutes,
+    0,
+  );
+  const pause = rest === 0 ? "" : ` sin ${minutesText(rest)} de pausa`;
+  return `${formatTime(checkInTime, timeZone)} – ${end}${pause}`;
+}
+
+/** Returns the hours of the pattern, and what holidays and absences take of them. */
+function planParts({ on, plan }: DayHours, absences: readonly Absence[], isOwn: boolean): Explained[] {
+  const { planned, covered } = plan;
+  if (planned.patternMinutes === 0) return [];
+  const byCalendar = planned.minutes - planned.patternMinutes;
+  const isWhole = byCalendar === 0 && covered === 0 && !planned.isFlexible;
+  return [
+    leaf(isWhole ? segmentsText(planned.segments) : "horario", planned.patternMinutes),
+    ...(byCalendar === 0 ? [] : [leaf(planned.calendarDay!.name, byCalendar)]),
+    ...(covered === 0 ? [] : [leaf(absenceNamesOn(absences, on, isOwn), 0 - covered)]),
+  ];
+}
+
+/** Names the absences that take planned time of a day. Hours of the day before or after can also take from a night shift. */
+function absenceNamesOn(absences: readonly Absence[], on: LocalDate, isOwn: boolean): string {
+  const covering = absencesOn(absences, on).filter(({ covers }) => covers);
+  const names = [...new Set(covering.map((absence) => absenceName(absence, isOwn)))];
+  return names.length === 0 ? "Ausencia" : names.join(" y ");
+}

@@ -1,0 +1,140 @@
+import { nightMinutesOf } from "~/modules/law/night-minutes";
+import { openingOf } from "~/modules/schedules/balance-of";
+import {
+  dayName,
+  entryName,
+  entryPart,
+  explainHours,
+  leaf,
+  sumOf,
+  type Explained,
+  type ExplainedFor,
+  type HoursFigure,
+} from "~/modules/schedules/explain-hours";
+import { balanceText } from "~/modules/schedules/pattern-text";
+import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
+import { hoursByDay, type DayHours } from "~/modules/schedules/sum-hours";
+import { isWithin, type DateRange } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
+import type { DayEntry, DayRecord } from "./day-record";
+
+/**
+ * A figure of a person's period. `worked` is the time of all its entries. `effective`, `expected` and `difference` are those of its complete
+ * days ({@link sumDays}).
+ */
+export type Figure = "worked" | HoursFigure | "nights" | "days";
+
+/** A figure, the days that make it up, and for each day its entries and its plan. */
+export interface Explanation extends Explained {
+  figure: Figure;
+  /** Says in one sentence of what the figure is the sum. */
+  sentence: string;
+}
+
+/** The record of a person's period, as its reader sees it. */
+export interface ExplainedPeriod extends ExplainedFor {
+  days: readonly DayRecord<DayEntry>[];
+  /** The complete days that count in the period; none without terms. */
+  counted: readonly DayHours[];
+  schedule: Pick<Schedule, "absences">;
+}
+
+interface Planned {
+  schedule: Schedule;
+  moves: readonly BalanceMove[];
+  now: number;
+}
+
+/**
+ * Returns the complete days whose hours count in a period, as {@link sumDays} adds them up.
+ * @param entries as {@link hoursByDay} needs them.
+ */
+export function countedDaysOf(
+  { schedule, moves, now }: Planned,
+  entries: readonly DayEntry[],
+  range: DateRange,
+): DayHours[] {
+  const openingOn = openingOf(schedule, moves);
+  if (openingOn === null) return [];
+  return hoursByDay(schedule, entries, range, now).filter(
+    ({ on, state, countsOn, plan }) =>
+      state === "complete" && isWithin(countsOn, range) && (plan.terms !== null || on >= openingOn),
+  );
+}
+
+/**
+ * Explains a figure. The parts of each amount add up exactly to it, and the whole is the figure that screens and files show. Days are amounts
+ * of 100 in the figure `days`; all other amounts are minutes.
+ */
+export function explain(figure: Figure, period: ExplainedPeriod): Explanation {
+  const parts = partsOf(figure, period);
+  return { ...sumOf(figureNames[figure], parts), figure, sentence: sentenceOf(figure, period, parts.length) };
+}
+
+const figureNames: Record<Figure, string> = {
+  worked: "Horas",
+  effective: "Trabajado",
+  expected: "Previsto",
+  difference: "Diferencia",
+  nights: "Noches",
+  days: "Días",
+};
+
+function partsOf(figure: Figure, { days, counted, schedule, ...reader }: ExplainedPeriod): Explained[] {
+  const withEntries = days.filter(({ records }) => records > 0);
+  switch (figure) {
+    case "worked":
+      return withEntries
+        .map(({ day, entries }) => sumOf(dayName(day), entries.flatMap(entryPart)))
+        .filter(({ amount }) => amount !== 0);
+    case "nights":
+      return withEntries
+        .map(({ day, entries }) =>
+          sumOf(
+            dayName(day),
+            entries
+              .map((entry) => leaf(entryName(entry), nightMinutesOf(entry)))
+              .filter(({ amount }) => amount !== 0),
+          ),
+        )
+        .filter(({ parts }) => parts.length > 0);
+    case "days":
+      return withEntries.map(({ day }) => leaf(dayName(day), 100));
+    case "effective":
+    case "expected":
+    case "difference":
+      return explainHours(figure, counted, schedule, reader);
+  }
+}
+
+function sentenceOf(figure: Figure, { counted }: ExplainedPeriod, parts: number): string {
+  const total = (pick: (day: DayHours) => number) => counted.reduce((sum, day) => sum + pick(day), 0);
+  switch (figure) {
+    case "worked":
+      return parts === 1 ? "Es lo trabajado en 1 día." : `Es lo trabajado en ${parts} días.`;
+    case "effective":
+      return "Es lo trabajado en los días completos.";
+    case "expected":
+      return "Es lo que pide el horario en los días completos, sin festivos ni ausencias.";
+    case "difference":
+      return `Trabajado ${formatMinutes(total(({ effective }) => effective))} menos previsto ${formatMinutes(total(({ plan }) => plan.minutes))}. Los días que no salen cuadran.`;
+    case "nights":
+      return "Es lo trabajado entre las 22:00 y las 6:00.";
+    case "days":
+      return "Son los días con algún fichaje.";
+  }
+}
+
+/** Formats an amount of a figure: `8 h 07 min`, `+30 min`, `12`. */
+export const amountTextOf = (figure: Figure, amount: number): string =>
+  figure === "days"
+    ? String(amount / 100)
+    : figure === "difference"
+      ? balanceText(amount)
+      : formatMinutes(amount);
+
+/** Returns an explanation in one line: `Diferencia +40 min = mar 03/11: +1 h 10 min · jue 05/11: −30 min`. Null without parts. */
+export const explanationLine = ({ figure, name, amount, parts }: Explanation): string | null =>
+  parts.length === 0
+    ? null
+    : `${name} ${amountTextOf(figure, amount)} = ${parts.map((part) => `${part.name}: ${amountTextOf(figure, part.amount)}`).join(" · ")}`;
