@@ -86,9 +86,13 @@ const kindsOfCompany: ReadonlySet<string> = new Set([
   "calendar_declared",
 ]);
 
+/** The kinds that are about a person or about the company. */
+const kindsOfEither: ReadonlySet<string> = new Set(["plan"]);
+
 /** Returns why an event of this kind cannot have this subject, in Spanish. Null if it can, or if the kind is unknown. */
 export function subjectFault({ kind, subject }: Pick<Envelope, "kind" | "subject">): string | null {
-  if (!isKnownKind(kind) || (subject === null) === kindsOfCompany.has(kind)) return null;
+  if (!isKnownKind(kind) || kindsOfEither.has(kind)) return null;
+  if ((subject === null) === kindsOfCompany.has(kind)) return null;
   return subject === null
     ? "es de las que solo tratan de una persona, y no dice de cuál."
     : "es de las que solo tratan de la empresa, y dice ser de una persona.";

@@ -22,6 +22,7 @@ const words = {
   calendar_declared: "un calendario laboral",
   terms_agreed: "un cambio de jornada u horario",
   balance_moved: "un movimiento del saldo de horas",
+  plan: "una planificación o un resumen de horas",
 } as const;
 
 /** Returns a Spanish noun phrase for a kind of event. */

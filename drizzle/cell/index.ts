@@ -6,6 +6,7 @@ export * from "./kiosk";
 export * from "./ledger";
 export type { Location } from "../columns";
 export * from "./people";
+export * from "./periods";
 export * from "./protocol";
 export * from "./register";
 export * from "./representatives";

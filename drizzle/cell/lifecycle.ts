@@ -70,6 +70,9 @@ export const lifecycles = {
   },
   centres: { retention: "kept", erasure: "none", ownData: "none" },
   schedules: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
+  statements: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
+  // A projection of statements.
+  periods: { retention: "kept", erasure: "deleted", ownData: "none" },
   firstDays: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   scopeChanges: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   // Deleted four years after the end of their year; those of a private kind, four years after their last day, and after a year if they were

@@ -114,7 +114,7 @@ CREATE TABLE `companies` (
 	`closure_finished_at` integer,
 	`created_at` integer NOT NULL,
 	`move` text
-, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL, `colleague_absences` text DEFAULT 'nobody' NOT NULL, `daily_limit_minutes` integer CHECK(`daily_limit_minutes` BETWEEN 60 AND 1440), `rest_between_minutes` integer CHECK(`rest_between_minutes` BETWEEN 720 AND 1440), `shift_notice_days` integer CHECK(`shift_notice_days` BETWEEN 0 AND 90), `rest_regime` text CHECK(`rest_regime` IN ('general', 'retail', 'hospitality', 'shifts')), `convenio_year_start` text CHECK(strftime('%m-%d', '2001-' || `convenio_year_start`) IS `convenio_year_start`), `day_interruptions` integer CHECK(`day_interruptions` BETWEEN 1 AND 9));
+, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL, `colleague_absences` text DEFAULT 'nobody' NOT NULL, `daily_limit_minutes` integer CHECK(`daily_limit_minutes` BETWEEN 60 AND 1440), `rest_between_minutes` integer CHECK(`rest_between_minutes` BETWEEN 720 AND 1440), `shift_notice_days` integer CHECK(`shift_notice_days` BETWEEN 0 AND 90), `rest_regime` text CHECK(`rest_regime` IN ('general', 'retail', 'hospitality', 'shifts')), `convenio_year_start` text CHECK(strftime('%m-%d', '2001-' || `convenio_year_start`) IS `convenio_year_start`), `day_interruptions` integer CHECK(`day_interruptions` BETWEEN 1 AND 9), `pay_period_day` integer DEFAULT 1 NOT NULL CHECK(`pay_period_day` BETWEEN 1 AND 28));
 
 CREATE TABLE `company_copy_progress` (
 	`company_id` text PRIMARY KEY NOT NULL,
@@ -362,6 +362,28 @@ CREATE TABLE `payment_failures` (
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
 );
 
+CREATE TABLE `periods` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`profile_id` text NOT NULL,
+	`from_day` text NOT NULL,
+	`to_day` text NOT NULL,
+	`version` integer NOT NULL,
+	`issued_at` integer NOT NULL,
+	`sent_at` integer,
+	`shown_at` integer,
+	`paper_at` integer,
+	`answer` text,
+	`answered_at` integer,
+	`is_current` integer NOT NULL,
+	FOREIGN KEY (`id`) REFERENCES `statements`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "periods_order" CHECK("periods"."version" >= 1 AND "periods"."from_day" <= "periods"."to_day"),
+	CONSTRAINT "periods_answer" CHECK(("periods"."answer" IS NULL) = ("periods"."answered_at" IS NULL)),
+	CONSTRAINT "periods_answers" CHECK("periods"."answer" IN ('agreed', 'contested'))
+) STRICT;
+
 CREATE TABLE `person_states` (
 	`subject` integer PRIMARY KEY NOT NULL,
 	`as_of` integer NOT NULL,
@@ -507,6 +529,23 @@ CREATE TABLE `scope_changes` (
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "scope_changes_change" CHECK("scope_changes"."centres" IS NOT "scope_changes"."previous")
+) STRICT;
+
+CREATE TABLE `statements` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`profile_id` text,
+	`kind` text NOT NULL,
+	`seq` integer,
+	`recorded_at` integer NOT NULL,
+	`author_id` text,
+	`salt` blob NOT NULL,
+	`content` text NOT NULL,
+	`payroll` text,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "statements_salt" CHECK(length("statements"."salt") = 32),
+	CONSTRAINT "statements_payroll" CHECK("statements"."payroll" IS NULL OR ("statements"."kind" = 'period_issued' AND json_type("statements"."payroll") = 'object'))
 ) STRICT;
 
 CREATE TABLE `stripe_events` (
@@ -675,6 +714,12 @@ CREATE INDEX `payment_failures_oldest` ON `payment_failures` (`company_id`,`stat
 
 CREATE UNIQUE INDEX `payment_failures_stripe_invoice_id_unique` ON `payment_failures` (`stripe_invoice_id`);
 
+CREATE UNIQUE INDEX `periods_current` ON `periods` (`profile_id`,`from_day`) WHERE "periods"."is_current" = 1;
+
+CREATE INDEX `periods_days` ON `periods` (`company_id`,`to_day`);
+
+CREATE UNIQUE INDEX `periods_version` ON `periods` (`profile_id`,`from_day`,`version`);
+
 CREATE INDEX `plans_person` ON `plans` (`company_id`,`profile_id`,`seq`);
 
 CREATE INDEX `prepared_packs_company` ON `prepared_packs` (`company_id`,`id`);
@@ -720,6 +765,8 @@ CREATE INDEX `representative_files_age` ON `representative_files` (`downloaded_a
 CREATE INDEX `representative_files_company` ON `representative_files` (`company_id`,`id`);
 
 CREATE INDEX `scope_changes_person` ON `scope_changes` (`company_id`,`profile_id`,`id`);
+
+CREATE INDEX `statements_person` ON `statements` (`company_id`,`profile_id`,`seq`);
 
 CREATE UNIQUE INDEX `subjects_company` ON `subjects` (`ledger`) WHERE "subjects"."profile_id" IS NULL;
 
@@ -859,6 +906,16 @@ BEGIN
   SELECT RAISE(ABORT, 'ledgers stay their company''s');
 END;
 
+CREATE TRIGGER periods_follow BEFORE INSERT ON periods
+WHEN EXISTS (SELECT 1 FROM periods WHERE profile_id = NEW.profile_id
+    AND (from_day > NEW.from_day OR (from_day < NEW.from_day AND to_day >= NEW.from_day)))
+  OR (NEW.version > 1 AND NOT EXISTS (SELECT 1 FROM periods WHERE profile_id = NEW.profile_id
+    AND from_day = NEW.from_day AND to_day = NEW.to_day AND version = NEW.version - 1))
+BEGIN SELECT RAISE(ABORT, 'periods: not the next one'); END;
+
+CREATE TRIGGER periods_stay BEFORE UPDATE OF id, company_id, profile_id, from_day, to_day, version, issued_at ON periods
+BEGIN SELECT RAISE(ABORT, 'periods: an issued period stays'); END;
+
 CREATE TRIGGER person_states_follow BEFORE INSERT ON person_states
 WHEN EXISTS (SELECT 1 FROM person_states WHERE subject = NEW.subject AND as_of >= NEW.as_of)
   OR (NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
@@ -994,6 +1051,9 @@ BEGIN SELECT RAISE(ABORT, 'revealed: rows stay'); END;
 
 CREATE TRIGGER scope_changes_append_only BEFORE UPDATE ON scope_changes
 BEGIN SELECT RAISE(ABORT, 'scope_changes: append-only'); END;
+
+CREATE TRIGGER statements_append_only BEFORE UPDATE ON statements
+BEGIN SELECT RAISE(ABORT, 'statements: append-only'); END;
 
 CREATE TRIGGER subjects_kept BEFORE DELETE ON subjects
 BEGIN

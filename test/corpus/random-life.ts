@@ -113,7 +113,7 @@ function likelyCommand(person: Person, pick: LifeContext["pick"], random: () => 
   return pick<PunchCommand>([paused, { kind: "change_mode", mode }, ...leaving]);
 }
 
-const scheduleOf = (kind: ScheduleKind, { state }: Person) => ({
+const scheduleOf = (kind: ScheduleKind | "plan", { state }: Person) => ({
   kind,
   payload: { digest: digestOf("plan", state.subjectSeq + 1) },
 });
@@ -144,6 +144,11 @@ function inOffice(person: Person, { now, timeZone, actors, pick, random }: LifeC
     }),
     () => ({ ...by, decision: decideSchedule(person, scheduleOf("terms_agreed", person), at) }),
     () => ({ ...by, decision: decideSchedule(person, scheduleOf("balance_moved", person), at) }),
+    () => ({
+      actor: pick([actors.manager, actors.me, isAtKiosk ? actors.kiosk : { kind: "system", id: null }]),
+      source: "web",
+      decision: decideSchedule(person, scheduleOf("plan", person), at),
+    }),
   ])();
 }
 
@@ -174,7 +179,8 @@ export function randomCompanyLife(number: number, length: number): DisclosedEven
       const event: NewEvent = { ...named, kind: "register_continued", payload };
       life.record({ actor: system, source: "system", decision: { events: [event] } }, now, random);
     } else if (chance < 0.75 && !isClosed) {
-      const decision = decideSchedule(life.person, scheduleOf("calendar_declared", life.person), at);
+      const kind = pick(["calendar_declared", "plan"] as const);
+      const decision = decideSchedule(life.person, scheduleOf(kind, life.person), at);
       life.record({ actor: owner, source: "web", decision }, now, random);
     } else life.record({ actor: owner, source: "web", decision: { events: [named] } }, now, random);
   }

@@ -22,7 +22,7 @@ import {
 } from "../corpus/read-life";
 
 /** The manifest's first files and the SHA-256 of their list. A commit may add files, but never remove one of these. */
-const pinned = { files: 109, sha256: "312b3ad05ac8bd79221c686689148a27929ce15970ecc1ad79673e6294936524" };
+const pinned = { files: 111, sha256: "b6c90ea2cddcc471efd8e350eeeb26e6c4953c5880b63d32f73c72b70895d70f" };
 
 const read = (path: string) => new Uint8Array(readFileSync(join(root, path)));
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");

@@ -4,6 +4,7 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import {
   packageFormat2,
   packageFormat3,
@@ -33,9 +34,12 @@ import {
   manager,
   MINUTE,
   resume,
+  system,
   times,
   undo,
   winter,
+  worker,
+  zone,
   type Record as PersonRecord,
 } from "./ledger/a-record";
 import { seededRandom } from "./random";
@@ -126,6 +130,24 @@ const scripts: [string, PackageFormat, (record: PersonRecord) => (string | null)
       record.punch(checkIn, begin),
       record.punch(lunch, begin + 25 * HOUR),
       record.punch(resume, begin + 30 * HOUR),
+    ],
+  ],
+  [
+    "a month that was issued, delivered by the system and answered",
+    packageFormat2,
+    (record) => [
+      record.punch(checkIn, begin),
+      record.punch(checkOut, begin + HOUR),
+      ...[manager, system, worker].map((by) =>
+        record.take({
+          by,
+          decide: (person) => {
+            const plan = { kind: "plan", payload: { digest: "a".repeat(64) } } as const;
+            const decision = decideSchedule(person, plan, { now: begin + 2 * HOUR, timeZone: zone });
+            return "refusal" in decision ? { refusal: { code: decision.refusal } } : decision;
+          },
+        }),
+      ),
     ],
   ],
   ["a proposal of 24 hours", packageFormat2, (record) => [added(record, 24 * HOUR)]],

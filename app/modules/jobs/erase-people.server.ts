@@ -8,6 +8,7 @@ import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
+import { forgetStatements } from "~/modules/periods/forget-statements.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
 import { forgetFirstDays } from "~/modules/schedules/first-days.server";
 import { forgetScopeChanges } from "~/modules/team/scope-changes.server";
@@ -36,6 +37,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     schedules: forgetSchedules(deps, whose),
     firstDays: forgetFirstDays(deps, whose),
     scopeChanges: forgetScopeChanges(deps, whose),
+    ...forgetStatements(deps, whose),
     ...forgetAbsences(deps, whose),
     mailOutbox: forgetWaitingMails(db, whose),
     profiles: forgetProfiles(deps, whose),

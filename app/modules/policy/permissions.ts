@@ -74,6 +74,13 @@ export const rules = {
   /** To see the company's calendars: of work, not of who has left. */
   "see-calendar": { roles: everybody, under: closedToo },
   "plan-schedules": { roles: managers, scoped: true, another: true, under: unpaid },
+  /** To issue pay periods: their figures, classes of excess and what becomes of it. */
+  "close-periods": { roles: managers, under: unpaid },
+  /** To see and download the statement of an issued period; to answer that it is right or not. */
+  "see-statement": { roles: managers, own: "always", under: endedToo, inspector: true, kiosk: true },
+  "answer-statement": { roles: [], own: "always", under: endedToo, kiosk: true },
+  /** To download the payroll file, which has the kinds of absence. */
+  "take-payroll": { roles: managers, under: closedToo },
   /** To choose the kinds of absence of the company, and how each is counted. */
   "set-absence-kinds": { roles: managers, under: unpaid },
   /** To see who is absent in a month; to see the absences of one person. */

@@ -8,8 +8,10 @@ import {
   firstDays,
   scopeChanges,
   schedules,
+  periods,
   protocolVersions,
   representativeFiles,
+  statements,
 } from "#cell";
 import { describe, expect, test } from "vitest";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -28,6 +30,7 @@ async function anOwnerWithRows() {
   const ofPerson = () => ({ ...row(), profileId: profile.id });
   const byAuthor = { authorId: profile.id, recordedAt: now };
   const absence = ofPerson();
+  const statement = ofPerson();
   const account = {
     companyId: company.id,
     profileId: profile.id,
@@ -52,6 +55,17 @@ async function anOwnerWithRows() {
       seq: 1,
       salt: "ab".repeat(32),
       content: "{}",
+    }),
+    db
+      .insert(statements)
+      .values({ ...statement, ...byAuthor, kind: "period_issued", salt: "ab".repeat(32), content: "{}" }),
+    db.insert(periods).values({
+      ...statement,
+      fromDay: "2026-09-01",
+      toDay: "2026-09-30",
+      version: 1,
+      issuedAt: now,
+      isCurrent: true,
     }),
     db.insert(absences).values({
       ...absence,
@@ -82,6 +96,7 @@ const attacks = [
   ["representative_files_fenced_update", "UPDATE representative_files SET month = '1999-01'"],
   ["representative_files_fenced_delete", "DELETE FROM representative_files"],
   ["plans_fenced_update", "UPDATE plans SET seq = 99"],
+  ["statements_append_only", "UPDATE statements SET seq = 99"],
   ["absences_fenced_update", "UPDATE absences SET note = 'Otra'"],
   ["allowance_moves_fenced_update", "UPDATE allowance_moves SET amount = 9"],
   ["first_days_append_only", "UPDATE first_days SET recorded_at = 9"],
@@ -118,6 +133,7 @@ describe("an append-only table", () => {
       "protocol_versions",
       "representative_files",
       "plans",
+      "statements",
       "absences",
       "allowance_moves",
       "expiry_notices",

@@ -8,7 +8,9 @@ import {
   scopeChanges,
   invitations,
   kioskPins,
+  periods,
   schedules,
+  statements,
 } from "#cell";
 import { lifecycles as ofCell } from "#cell/lifecycle";
 import * as directory from "#directory";
@@ -99,6 +101,22 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     authorId: owner.profile.id,
     salt: "0".repeat(64),
     content: "{}",
+  });
+  const statement = { id: newId(0), companyId: company.id, profileId };
+  await db.insert(statements).values({
+    ...statement,
+    kind: "period_issued",
+    recordedAt: 0,
+    salt: "0".repeat(64),
+    content: "{}",
+  });
+  await db.insert(periods).values({
+    ...statement,
+    fromDay: "2026-09-01",
+    toDay: "2026-09-30",
+    version: 1,
+    issuedAt: 0,
+    isCurrent: true,
   });
   await db.insert(firstDays).values({
     id: newId(0),

@@ -30,6 +30,7 @@ const storedFields = {
 /** Schemas of stored JSON and of messages. The key is where, the value the file. */
 const storedSchemas = {
   "JSON plans.content": "app/modules/schedules/schedule-content.ts",
+  "JSON statements.content": "app/modules/periods/statement-content.ts",
   "messages of the queue of jobs": "app/modules/jobs/enqueue-jobs.server.ts",
 } as const;
 

@@ -116,7 +116,7 @@ describe("that somebody has read a protocol", () => {
 
 describe("a schedule", () => {
   const payload = { digest: "a".repeat(64) };
-  const decided = (person: Person, kind: ScheduleKind, now = late) => {
+  const decided = (person: Person, kind: ScheduleKind | "plan", now = late) => {
     const decision = decideSchedule(person, { kind, payload }, { now, timeZone: zone });
     return "events" in decision ? decision.events[0]! : decision.refusal;
   };
@@ -140,6 +140,24 @@ describe("a schedule", () => {
       expect(decided(person, kind, nine - HOUR)).toMatchObject({ occurredAt: nine });
     },
   );
+
+  test("of any later kind is recorded by a member, the system or the person's kiosk, and by no API key", () => {
+    const { person } = atWork();
+    const event = recorded(decided(person, "plan") as NewEvent, manager);
+    const kiosk = { kind: "kiosk", id: "tablet" } as const;
+    for (const actor of [manager, worker, system, kiosk]) {
+      const known = follow(person, { ...event, actor })!;
+      expect(known.state).toEqual({ ...person.state, subjectSeq: 3 });
+      expect(known.entries).toEqual(person.entries);
+    }
+    expect(follow(person, { ...event, actor: { kind: "api_key", id: "key" } })).toBeNull();
+    expect(follow(person, { ...event, about: 2 })).toBeNull();
+    expect(follow(person, { ...event, day: "2026-03-03" })).toBeNull();
+    const company = newPerson("");
+    const ofCompany = recorded(decided(company, "plan") as NewEvent, manager);
+    expect(follow(company, ofCompany)).not.toBeNull();
+    expect(follow(company, { ...ofCompany, actor: kiosk })).toBeNull();
+  });
 
   test("gives terms only to active people, and moves the balance of those who left too", () => {
     const person = left();

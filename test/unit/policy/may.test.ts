@@ -52,6 +52,10 @@ const whose: Record<
   "see-schedules": "of the record",
   "see-calendar": "everybody's",
   "plan-schedules": "manager's",
+  "close-periods": "manager's",
+  "see-statement": "of the record",
+  "answer-statement": "one's own, ever",
+  "take-payroll": "manager's",
   "set-absence-kinds": "manager's",
   "see-absent-people": "everybody's",
   "see-absences": "of the record",
@@ -154,7 +158,7 @@ test("deactivating a member needs `deactivate`; any other status is read as lett
 });
 
 describe("an inspector", () => {
-  const shown: Action[] = ["see-record", "see-reports", "see-protocol", "export-register"];
+  const shown: Action[] = ["see-record", "see-reports", "see-protocol", "see-statement", "export-register"];
   const mayDo = (profileIds: string[] | null, target: Target = "somebody") =>
     actions.filter((action) => may({ linkId: "link", profileIds }, action, target)).toSorted();
 
@@ -174,7 +178,8 @@ describe("a kiosk", () => {
   const mayDo = (of: Requester, target: Target = "self") =>
     actions.filter((action) => may({ kioskId: "tablet", of }, action, target)).toSorted();
 
-  const own = ["acknowledge-protocol", "ask-absence", "check-in", "check-out", "correct", "see-record"];
+  const always = ["answer-statement", "correct", "see-record", "see-statement"];
+  const own = ["acknowledge-protocol", "ask-absence", "check-in", "check-out", ...always].toSorted();
 
   test("punches, asks, answers and reads for the person in front of it, whatever they may do elsewhere", () => {
     for (const role of roles) expect(mayDo(anActor({ role }))).toEqual(own);
@@ -182,7 +187,7 @@ describe("a kiosk", () => {
 
   test("does nothing for anybody else, and for a deactivated person it only answers and reads", () => {
     expect(mayDo(anActor({ role: "owner" }), colleague)).toEqual([]);
-    expect(mayDo(anActor({ status: "inactive" }))).toEqual(["correct", "see-record"]);
+    expect(mayDo(anActor({ status: "inactive" }))).toEqual(always);
   });
 
   test("lets people leave under every restriction, and come under none", () => {

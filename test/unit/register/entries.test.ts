@@ -138,6 +138,19 @@ describe("a log that nobody can have recorded", () => {
     },
   );
 
+  test("a plan by a program, on another day, or by a kiosk about the company", () => {
+    const kiosk = { kind: "kiosk", id: worker.id } as const;
+    for (const actor of [worker, system, kiosk])
+      expect(entriesOf([...events, schedule("plan", actor)])).toEqual(entriesOf(events));
+    const program = { kind: "api_key", id: worker.id } as const;
+    expect(() => entriesOf([...events, schedule("plan", program)])).toThrow(DoesNotFollow);
+    expect(() => entriesOf([...events, schedule("plan", worker, "2026-03-09")])).toThrow(DoesNotFollow);
+    const { envelope, facts } = schedule("plan", kiosk);
+    const ofCompany = { envelope: { ...envelope, subject: null, subject_seq: 1 }, facts };
+    expect(() => entriesOf([ofCompany])).toThrow(DoesNotFollow);
+    expect(entriesOf([{ ...ofCompany, facts: { ...facts, actor: worker } }])).toEqual([]);
+  });
+
   test("terms of somebody who has left", () => {
     const gone = [...events.slice(0, 4), { ...left, envelope: { ...left.envelope, subject_seq: 5 } }];
     expect(() => entriesOf([...gone, schedule("balance_moved", worker)])).not.toThrow();

@@ -237,10 +237,8 @@ describe("cases that are no fault", () => {
     if (verdict.verdict === "valid") expect(verdict.summary.erased).toBeGreaterThan(5);
   });
 
-  test.each([
-    ["vacation", { what: "nobody knows" }],
-    ["plan", { digest: "0".repeat(64) }],
-  ])("a kind %s that is not known is said, and everything else is checked", async (kind, payload) => {
+  test("a kind that is not known is said, and everything else is checked", async () => {
+    const [kind, payload] = ["vacation", { what: "nobody knows" }];
     const last = company.lines.at(-1)!;
     const commitments = { person: null, place: null, text: null };
     const facts = { ...last.facts, payload, commitments };

@@ -7,6 +7,7 @@ import { listShownOpenings } from "../inspection/shown-openings.server";
 import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { listCompanies } from "~/modules/people/list-companies.server";
 import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
+import { listStatements } from "~/modules/periods/list-statements.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { firstDaysQuery } from "~/modules/schedules/first-days.server";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
@@ -15,6 +16,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { toOwnAbsences } from "./own-absences";
 import { toOwnSchedules } from "./own-schedules";
+import { toOwnStatements } from "./own-statements";
 import { instantText } from "./own-rows";
 
 const orNull = (at: number | null | undefined) => (at == null ? null : instantText(at));
@@ -42,6 +44,7 @@ export async function readOwnProfile(
     centreNames,
     firstDays,
     scopeChanges,
+    statements,
   ] = await Promise.all([
     readAccount(deps, own),
     listPasskeys(deps, own),
@@ -58,6 +61,7 @@ export async function readOwnProfile(
     withRetries(() =>
       scopeChangesQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
     ),
+    listStatements(deps, { companyId: company.id, profileId: profile.id }),
   ]);
   const nameOf = (centreId: string | null) =>
     centreId === null ? null : (centreNames.get(centreId) ?? null);
@@ -138,6 +142,7 @@ export async function readOwnProfile(
     })),
     ...toOwnSchedules(schedules, centreNames),
     ...toOwnAbsences(absences),
+    ...toOwnStatements(statements),
     archivos_como_representante: taken.map(({ month, at }) => ({ mes: month, descargado: instantText(at) })),
   };
 }

@@ -4,14 +4,14 @@ import type { NewEvent } from "./event";
 import type { Payloads, ScheduleKind } from "./payloads";
 import type { Person } from "./person";
 
-/** A schedule to record. */
+/** A schedule or a plan to record. */
 export interface ScheduleCommand {
-  kind: ScheduleKind;
-  payload: Payloads[ScheduleKind];
+  kind: ScheduleKind | "plan";
+  payload: Payloads[ScheduleKind | "plan"];
 }
 
 /**
- * Decides that a schedule is recorded. A schedule changes no entry. Only active people can get terms.
+ * Decides that a schedule or a plan is recorded. It changes no entry. Only active people can get terms.
  * @param after the events of the same decision that precede it.
  */
 export function decideSchedule(

@@ -35,6 +35,7 @@ export function hasReferences({ state, entries, proposals }: Person, event: Ledg
     case "calendar_declared":
     case "terms_agreed":
     case "balance_moved":
+    case "plan":
       return about === null;
   }
 }

@@ -48,6 +48,7 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
     case "calendar_declared":
     case "terms_agreed":
     case "balance_moved":
+    case "plan":
       return { state };
   }
 }

@@ -107,11 +107,16 @@ export const payloadSchemas = {
   terms_agreed: schedule,
   /** Minutes are added to the person's balance, or taken from it. */
   balance_moved: schedule,
+  /**
+   * Any later schedule or statement: a period that was issued, delivered or answered. What it is about begins its content, so that a package does
+   * not disclose it.
+   */
+  plan: schedule,
 } as const;
 
 export type EventKind = keyof typeof payloadSchemas;
 export type Payloads = { [K in EventKind]: z.infer<(typeof payloadSchemas)[K]> };
-/** The kinds of events that record a schedule. */
+/** The kinds of events that record a schedule under a name of their own. */
 export type ScheduleKind = "calendar_declared" | "terms_agreed" | "balance_moved";
 export type EntryTimes = z.infer<typeof entryTimes>;
 export type Pause = EntryTimes["pauses"][number];

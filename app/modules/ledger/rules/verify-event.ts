@@ -86,6 +86,8 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
     case "terms_agreed":
     case "balance_moved":
       return event.actor.kind === "member" && isThe(decideSchedule(person, event, { now, timeZone }), event);
+    case "plan":
+      return isPlanner(person, event) && isThe(decideSchedule(person, event, { now, timeZone }), event);
     case "protocol_read":
       return (
         isOneself(event.actor, person) &&
@@ -93,6 +95,10 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
       );
   }
 }
+
+/** Members and the system record plans; a kiosk only those of the person who uses it. */
+const isPlanner = ({ profileId }: Person, { actor }: LedgerEvent) =>
+  actor.kind === "member" || actor.kind === "system" || (actor.kind === "kiosk" && profileId !== "");
 
 /** Nobody can give or end their own mandate. */
 const isByColleague = (person: Person, { actor }: LedgerEvent) =>

@@ -85,6 +85,14 @@ const schedule: Step = (record, event) => {
   identity(record, event);
 };
 
+/** Members and the system record plans; a kiosk only those of the person who uses it. */
+const plan: Step = (record, event) => {
+  const { kind } = event.facts.actor;
+  const isAllowed = kind === "member" || kind === "system" || (kind === "kiosk" && record.subject !== null);
+  if (!isAllowed) throw new DoesNotFollow(event);
+  identity(record, event);
+};
+
 /** Nobody gets terms after they left. */
 const terms: Step = (record, event) => {
   if (record.isInactive) throw new DoesNotFollow(event);
@@ -105,4 +113,5 @@ const steps = new Map<string, Step>([
   ["calendar_declared", schedule],
   ["terms_agreed", terms],
   ["balance_moved", schedule],
+  ["plan", plan],
 ]);
