@@ -88,6 +88,7 @@ export default function Account() {
           <LawNotes notes={page.law} />
         </div>
       )}
+      {page.since && <p className="mt-1 max-w-prose text-pretty text-muted">{page.since}</p>}
       {!hasTerms && <p className="mt-1 max-w-prose text-muted">{withoutTermsText(isOwn)}</p>}
       <LiveRegion className="mt-4 empty:mt-0">
         {page.noticed && <Notice tone="success">{messages.paperSaved}</Notice>}

@@ -38,7 +38,7 @@ export const clientAction = keepScreenOnFault<ChangeAnswer>(messages.failed, (te
 export const headers = keepActionHeaders;
 
 export default function OwnAbsences() {
-  const { isOwn, isManager, isActive, name, profileId, absences, next, isLaterPage, left, done } =
+  const { isOwn, isManager, isActive, name, profileId, absences, since, next, isLaterPage, left, done } =
     useLoaderData<typeof loader>();
   const answer: ChangeAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
@@ -74,6 +74,7 @@ export default function OwnAbsences() {
           </Link>
         </div>
       )}
+      {since && <p className="mt-4 max-w-prose text-muted">{since}</p>}
       {absences.length > 0 ? (
         <OwnAbsencesList {...{ absences, profileId, isOwn, isSending }} />
       ) : (

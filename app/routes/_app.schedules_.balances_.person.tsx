@@ -67,6 +67,7 @@ export default function BalanceAccount() {
           {opening.isLater ? messages.later : messages.untilYesterday}
         </p>
       )}
+      {page.since && <p className="mt-1 max-w-prose text-muted">{page.since}</p>}
       {page.lastOn && <p className="mt-1">{messages.ended(formatDate(page.lastOn))}</p>}
       {page.pendingDays > 0 && (
         <p className="mt-1 font-medium text-paused">{messages.pending(page.pendingDays)}</p>

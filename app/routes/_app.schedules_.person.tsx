@@ -74,6 +74,7 @@ export default function TermsVersions() {
       </div>
       {versions.length > 0 ? (
         <>
+          {page.since && <p className="mt-4 max-w-prose text-muted">{page.since}</p>}
           <YearLine year={page.year} className="mt-4" />
           <VersionsList versions={versions} />
         </>

@@ -65,6 +65,8 @@ export type AllowanceLine = { amount: number } & (
   | { what: "debt" }
   /** Carried days that the person did not take until their day, as a notice had said. `on` is null for readers who do not see the day. */
   | { what: "expired"; on: LocalDate | null }
+  /** The sum of what a manager of some centres does not see: absences and changes before the person came to theirs. */
+  | { what: "earlier" }
   | { what: "move"; move: AllowanceMove }
   | { what: "absence"; absence: Absence; isWaiting: boolean }
 );

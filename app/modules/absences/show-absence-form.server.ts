@@ -28,7 +28,7 @@ import { lastFreeDayAfter } from "./model/last-free-day-after";
 import { returnedByText } from "./returned-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { daysSeen, seenColleagues } from "./server/seen-colleagues.server";
-import { viewerOf } from "./view-absence";
+import { daysSeenFrom, viewerOf } from "./view-absence";
 
 /**
  * Returns the data of /absences/new.
@@ -71,17 +71,19 @@ export async function showAbsenceForm(
   const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
   const wayTo = (more: Record<string, string>) =>
     formAddress({ isOwn, profileId, change: changed?.id ?? null, kind: kind?.key ?? null }, more);
+  const seenFacts = { ...facts, absences: daysSeenFrom(facts.absences, read.since) };
   const monthDays = datesOf(month).map((day): FormDay => {
     const planned = plannedOn(facts.schedule, day);
+    const isSeen = read.since === null || day >= read.since;
     return {
       on: day,
       way: wayTo({ ...tapped(chosen, day, params.has("to")), month: day.slice(0, 7) }),
       isChosen: chosen !== null && chosen.from <= day && day <= chosen.to,
       isToday: day === facts.todayOn,
       isPast: day < facts.todayOn,
-      isFree: termsOn(facts.schedule, day) !== null && planned.minutes === 0,
-      holiday: holidayOn(facts.schedule, day, member.company.id)?.name ?? null,
-      absence: absenceOn(facts, day, viewer),
+      isFree: isSeen && termsOn(facts.schedule, day) !== null && planned.minutes === 0,
+      holiday: isSeen ? (holidayOn(facts.schedule, day, member.company.id)?.name ?? null) : null,
+      absence: absenceOn(seenFacts, day, viewer),
     };
   });
   const preview =
@@ -115,7 +117,7 @@ export async function showAbsenceForm(
     previous: wayTo({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
     next: wayTo({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
     days: monthDays,
-    inMonth: listInMonth(facts, monthDays, viewer),
+    inMonth: listInMonth(seenFacts, monthDays, viewer),
     /** Whether the chosen kind is paid, and what the law gives where the days do not say it. A change hides a private kind. */
     law: kind && !changed ? [paidText(kind.key), givesText(kind.key)].filter((text) => text !== null) : [],
     /** The rest of the kind, before any day is chosen. */

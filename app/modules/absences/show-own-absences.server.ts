@@ -1,10 +1,13 @@
-import { absences } from "#cell";
+import { absences, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { centreStartText } from "~/modules/policy/centre-start";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
+import { centreStart, isShownTo, readCentreStart } from "~/modules/policy/scope.server";
 import { namesOfFew, turnText } from "~/modules/policy/turn-text";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import type { LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { daysText } from "./absence-text";
 import { hasTermsIn } from "./allowance-of";
@@ -65,7 +68,10 @@ const hiddenStates = {
 
 const pageSize = 50;
 
-/** Returns the data of /absences/mine: the absences of a person, the latest first, and what is left of the year. @throws Response 404 */
+/**
+ * Returns the data of /absences/mine: the absences of a person, the latest first, and what is left of the year. A manager of some centres sees the
+ * days since the person came to theirs. @throws Response 404
+ */
 export async function showOwnAbsences(
   deps: Deps,
   { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
@@ -75,8 +81,9 @@ export async function showOwnAbsences(
     member,
     profileId,
     alongside: {
+      since: sql`SELECT ${centreStart(member)} AS start FROM ${profiles} WHERE ${profiles.id} = ${profileId}`,
       history: historyQuery(companyId, profileId),
-      away: awayQuery(companyId, requestsOf(member, profileId)),
+      away: awayQuery(companyId, requestsOf(member, profileId), isShownTo(member, profiles)),
     },
   });
   if (!read) throw refusal(404, messages.unknown);
@@ -86,7 +93,9 @@ export async function showOwnAbsences(
     away: toAway(alongside.away.results),
   };
   const isOwn = profileId === member.profile.id;
-  const latest = facts.absences.toReversed();
+  const [start] = alongside.since.results as { start: string | null }[];
+  const since = readCentreStart(start!.start);
+  const latest = facts.absences.filter(({ to }) => !since || to >= since.on).toReversed();
   const before = latest.findIndex(({ id }) => id === params.get("before"));
   const page = latest.slice(before + 1, before + 1 + pageSize);
   return {
@@ -95,7 +104,13 @@ export async function showOwnAbsences(
     isActive: facts.person.isActive,
     name: names.get(profileId)!,
     profileId,
-    absences: page.map((held) => shown(held, { ...read, ...more }, member)),
+    /** Says from which day on a manager of some centres sees the absences, and why; null if the reader sees all of them. */
+    since: latest.length < facts.absences.length ? centreStartText({ from: "" }, since) : null,
+    absences: page.map((held) =>
+      since && held.from < since.on
+        ? shownFrom(since.on, held, facts, member)
+        : shown(held, { ...read, ...more }, member),
+    ),
     next: latest.length > before + 1 + pageSize ? page.at(-1)!.id : null,
     isLaterPage: before >= 0,
     left: listLeft(facts, isOwn),
@@ -168,6 +183,35 @@ function shown(
     mayWithdraw: person.isActive && isOwnToWithdraw(held, facts),
     mayCancel: mayDecide && held.state === "accepted",
     mayChange: mayDecide && held.state === "accepted",
+  };
+}
+
+/** Returns an absence that began before the first day that the reader sees: its later days, without words and without anything to do. */
+function shownFrom(
+  firstOn: LocalDate,
+  held: HeldAbsence,
+  { kinds, todayOn, person }: AbsenceFacts,
+  { profile }: Member,
+): ShownAbsence {
+  const viewer = { profileId: profile.id, isManager: true, todayOn, isPersonGone: !person.isActive };
+  const hidden = visibleKey(held, kinds, viewer) === null ? hiddenStates[held.state] : null;
+  return {
+    id: held.id,
+    kind: visibleKindName(held, kinds, viewer),
+    days: daysText({ ...held, from: firstOn }, todayOn),
+    state: hidden?.state ?? held.state,
+    stateText: hidden?.text ?? stateWords[held.state],
+    by: null,
+    paid: null,
+    request: null,
+    note: null,
+    history: [],
+    returned: null,
+    away: null,
+    mayAnswer: false,
+    mayWithdraw: false,
+    mayCancel: false,
+    mayChange: false,
   };
 }
 

@@ -65,3 +65,13 @@ function readerOf({ profileId, state, to, answererIds }: Viewed, viewer: Absence
   const isToAnswer = state === "requested" && to >= viewer.todayOn && !viewer.isPersonGone;
   return isToAnswer || answererIds.includes(viewer.profileId) ? "answerer" : "manager";
 }
+
+/** Returns absences without their days before the first one that a manager of some centres sees; all of them if it is null. */
+export const daysSeenFrom = <Days extends Pick<HeldAbsence, "from" | "to">>(
+  absences: readonly Days[],
+  firstOn: LocalDate | null,
+): Days[] =>
+  absences.flatMap((held) => {
+    if (firstOn === null || held.from >= firstOn) return [held];
+    return held.to >= firstOn ? [{ ...held, from: firstOn }] : [];
+  });

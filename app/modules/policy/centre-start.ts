@@ -10,3 +10,7 @@ export const daysAtCentre = (range: DateRange, since: CentreStart | undefined): 
 /** Returns `Desde el 03/11/2026, cuando llegó a Triana.`; null if a reader sees all these days. */
 export const centreStartText = ({ from }: Pick<DateRange, "from">, since: CentreStart | undefined) =>
   since && since.on > from ? `Desde el ${formatDate(since.on)}, cuando llegó a ${since.centre}.` : null;
+
+/** Returns the first day that a reader sees of each person; no entry for people of whom they see all days. */
+export const seenFromOf = (starts: Iterable<readonly [string, CentreStart]>): Map<string, LocalDate> =>
+  new Map([...starts].flatMap(([id, since]) => (since ? [[id, since.on] as const] : [])));

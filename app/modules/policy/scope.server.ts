@@ -1,8 +1,10 @@
 import { centres, companies, profiles } from "#cell";
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { CentreStart } from "./centre-start";
 import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
 
 /**
  * Returns the condition that a manager of these centres, or of everything (null), manages a person: an employee at one of these centres.
@@ -90,5 +92,24 @@ export const centreStart = ({ profile }: Reader): SQL<CentreStart> =>
     : sql`iif(${profiles.id} = ${profile.id}, NULL, json_object('on', ${profiles.centreSince}, 'centre', coalesce(
         (SELECT ${centres.name} FROM ${centres} WHERE ${centres.id} = ${profiles.centreId}),
         (SELECT ${companies.name} FROM ${companies} WHERE ${companies.id} = ${profiles.companyId}))))`.mapWith(
-        (json: string) => JSON.parse(json) as CentreStart,
+        readCentreStart,
       );
+
+/** Reads the column {@link centreStart} of a query without a schema. */
+export const readCentreStart = (json: string | null): CentreStart =>
+  json === null ? null : (JSON.parse(json) as CentreStart);
+
+/** Returns the first day of a person that a member sees; null for all days. It costs no query for managers of everything. */
+export async function findCentreStart(
+  { db }: Pick<Deps, "db">,
+  { member, profileId }: { member: Member; profileId: string },
+): Promise<CentreStart> {
+  if (member.profile.managedCentres === null) return null;
+  const [person] = await withRetries(() =>
+    db
+      .select({ since: centreStart(member) })
+      .from(profiles)
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, member.company.id))),
+  );
+  return person?.since ?? null;
+}

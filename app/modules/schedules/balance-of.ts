@@ -6,6 +6,7 @@ import { sumHours, type HoursSum } from "./sum-hours";
 /** The balance of a person, in minutes, and how it comes about. */
 export interface Balance extends HoursSum {
   minutes: number;
+  /** The first day that counts. */
   openingOn: LocalDate;
   /** The moves that count, in the order in which they were recorded. */
   moves: readonly BalanceMove[];
@@ -22,6 +23,8 @@ interface Until {
   through: LocalDate;
   /** The last day whose moves count; by default the same. */
   movedThrough?: LocalDate;
+  /** The first day that the reader sees: earlier days and moves do not count. Null for all days. */
+  seenFrom?: LocalDate | null;
   now: number;
 }
 
@@ -32,12 +35,13 @@ interface Until {
 export function balanceOf(
   schedule: Schedule,
   { logs, moves }: Record,
-  { through, movedThrough = through, now }: Until,
+  { through, movedThrough = through, seenFrom = null, now }: Until,
 ): Balance | null {
   const recorded = [...moves].sort((one, other) => one.seq - other.seq);
   const opening = recorded.findLast(isOpening);
-  const openingOn = openingOf(schedule, moves);
-  if (openingOn === null) return null;
+  const openedOn = openingOf(schedule, moves);
+  if (openedOn === null) return null;
+  const openingOn = seenFrom !== null && seenFrom > openedOn ? seenFrom : openedOn;
   const sum = sumHours(schedule, logs, { from: openingOn, to: through, since: openingOn }, now);
   const counted = recorded.filter(
     (move) =>

@@ -3,7 +3,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { balanceOf, type Balance } from "./balance-of";
+import { balanceOf, openingOf, type Balance } from "./balance-of";
 import { earliestOpeningOn } from "./earliest-opening";
 import { lastDayOf } from "./last-day-of";
 import { scheduleQueries, toSchedules } from "./read-schedule.server";
@@ -12,6 +12,8 @@ import { readTeamDays, teamDaysQueries } from "./worked-days.server";
 /** A balance that opened too long ago is not computed: its minutes are null. */
 export type ReadBalance = Omit<Balance, "minutes"> & {
   minutes: number | null;
+  /** Whether it opened before the first day that the reader sees. */
+  isPart: boolean;
   /** The last day of terms that have ended. */
   lastOn: LocalDate | null;
 };
@@ -22,13 +24,15 @@ interface BalanceQuery {
   through: LocalDate;
   /** The last day whose moves count. */
   movedThrough: LocalDate;
+  /** The first day of each person that the reader sees; without an entry all days. */
+  seenFrom?: ReadonlyMap<string, LocalDate>;
 }
 
 /** Returns the balances of people by profile, in one round trip. People without terms are left out. */
 export async function readBalances(
   { db, now }: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
-  { profileIds, through, movedThrough }: BalanceQuery,
+  { profileIds, through, movedThrough, seenFrom = new Map() }: BalanceQuery,
 ): Promise<Map<string, ReadBalance>> {
   const earliest = earliestOpeningOn(movedThrough);
   const answers = await withRetries(() =>
@@ -41,10 +45,12 @@ export async function readBalances(
   const balances = new Map<string, ReadBalance>();
   for (const [id, { schedule, moves }] of toSchedules(answers.schedules, company, profileIds)) {
     const record = { logs: logs.get(id) ?? [], moves };
-    const balance = balanceOf(schedule, record, { through, movedThrough, now });
+    const until = { through, movedThrough, seenFrom: seenFrom.get(id) ?? null, now };
+    const balance = balanceOf(schedule, record, until);
     if (balance)
       balances.set(id, {
         ...balance,
+        isPart: openingOf(schedule, moves)! < balance.openingOn,
         minutes: balance.openingOn < earliest ? null : balance.minutes,
         lastOn: lastDayOf(schedule, movedThrough),
       });

@@ -7,7 +7,14 @@ import { findEmails } from "~/modules/team/find-emails.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
+import { showAccount } from "~/modules/schedules/balances/show-account.server";
 import { listBalances, showBalances } from "~/modules/schedules/balances/show-balances.server";
+import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
+import { balanceText } from "~/modules/schedules/pattern-text";
+import { showVersions } from "~/modules/schedules/terms/show-versions.server";
+import { showAccount as showVacation } from "~/modules/absences/account/show-account.server";
+import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
+import { showOwnAbsences } from "~/modules/absences/show-own-absences.server";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { readAbsencesOf } from "~/modules/absences/server/read-absences-of.server";
@@ -27,7 +34,7 @@ import { recordSchedules } from "~/modules/schedules/record-schedules.server";
 import { anAbsence } from "../../support/worker/absences";
 import { aScopedCompany, employeeNames, type ScopedCompany } from "../../support/worker/a-scoped-company";
 import { deps } from "../../support/worker/deps";
-import { everyDay } from "../../support/worker/give-terms";
+import { everyDay, moveBalance } from "../../support/worker/give-terms";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { beginAt, hourMs } from "../../support/worker/time";
 
@@ -325,4 +332,140 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(await answer(earlier)).toMatchObject({ code: "refused", refusal: { code: "not-found" } });
     expect(await answer(later)).toMatchObject({ code: "done" });
   });
+
+  test("their balance counts from that day on, and says so", async () => {
+    const { owner, scoped, moved } = await ofMoved();
+    await moveBalance(owner, moved, { at: deps().now, minutes: 600, on: "2026-11-01", reason: "opening" });
+    await moveBalance(owner, moved, { at: deps().now, minutes: -60, on: "2026-11-04" });
+    const profileId = moved.profile.id;
+    const read = async (reader: SignedInMember) => {
+      const account = await showAccount(deps(), { member: reader, profileId, params });
+      const row = (await listBalances(deps(), reader, false)).find(({ id }) => id === profileId)!;
+      const moves = account.lines.flatMap((line) => (line.kind === "move" ? [line.minutes] : []));
+      return {
+        account: [account.balance, account.opening!.on, account.since],
+        row: [row.balance, row.openingOn, row.since],
+        moves,
+      };
+    };
+    const [theirs, whole] = [await read(scoped), await read(owner)];
+    expect(whole.account).toEqual([expect.any(Number), "2026-11-01", null]);
+    expect(whole.row).toEqual(whole.account);
+    expect(whole.moves).toEqual([-60, 600]);
+    expect(theirs.account).toEqual([expect.any(Number), "2026-11-03", said]);
+    expect(theirs.row).toEqual(theirs.account);
+    expect(theirs.moves).toEqual([-60]);
+    // The opening, and the day on which they worked as long as planned.
+    expect(theirs.account[0]).toBe(Number(whole.account[0]) - 600 + 480);
+  });
+
+  test("a move of their balance is reviewed without the earlier hours, and refused on an earlier day", async () => {
+    const { owner, scoped, moved } = await ofMoved();
+    await moveBalance(owner, moved, { at: deps().now, minutes: 600, on: "2026-11-01", reason: "opening" });
+    const send = async (on: string) => {
+      const request = new Request(`https://x.example/?profile=${moved.profile.id}`);
+      const form = new FormData();
+      const typed = { intent: "review", reason: "adjusted", hours: "1", text: "horas de la feria", on };
+      for (const [name, value] of Object.entries(typed)) form.set(name, value);
+      const args = { request } as Parameters<typeof submitMove>[1]["args"];
+      return (await submitMove(deps(), { member: scoped, args, form })) as { data: MoveAnswer };
+    };
+    expect((await send("02/11/2026")).data.errors).toHaveProperty("on");
+    const { review } = (await send("04/11/2026")).data;
+    const { balance } = await showAccount(deps(), { member: scoped, profileId: moved.profile.id, params });
+    expect(review!.text).toContain(`pasa de ${balanceText(balance!)} a`);
+  });
+
+  test("their terms and the hours of the year have nothing earlier, and say so", async () => {
+    const { owner, scoped, moved } = await ofMoved();
+    const profileId = moved.profile.id;
+    const [theirs, whole] = await Promise.all(
+      [scoped, owner].map((member) => showVersions(deps(), { member, profileId, params })),
+    );
+    expect(whole!.versions.map(({ from }) => from)).toEqual(["2026-11-03", "2026-01-01"]);
+    expect([theirs!.versions.map(({ from }) => from), theirs!.since, theirs!.year]).toEqual([
+      ["2026-11-03"],
+      said,
+      null,
+    ]);
+    expect(whole!.since).toBeNull();
+  });
+
+  test("their absences have no earlier day and no words of one, and say so", async () => {
+    const { owner, scoped, moved } = await ofMoved();
+    const note = "la boda de mi hermana";
+    await anAbsence(moved, { fromDay: "2026-10-05", note });
+    await anAbsence(moved, { fromDay: "2026-11-01", toDay: "2026-11-05", note });
+    await anAbsence(moved, { fromDay: "2026-11-24" });
+    const profileId = moved.profile.id;
+    const [theirs, whole] = await Promise.all(
+      [scoped, owner].map((member) => showOwnAbsences(deps(), { member, profileId, params })),
+    );
+    expect(whole!.absences.map(({ days }) => days)).toEqual([
+      "el 24 de noviembre",
+      "del 1 al 5 de noviembre",
+      "el 5 de octubre",
+    ]);
+    expect([whole!.since, JSON.stringify(whole).includes(note)]).toEqual([null, true]);
+    expect(theirs!.absences.map(({ days, mayCancel }) => [days, mayCancel])).toEqual([
+      ["el 24 de noviembre", true],
+      ["del 3 al 5 de noviembre", false],
+    ]);
+    expect([theirs!.since, JSON.stringify(theirs).includes(note)]).toEqual([said, false]);
+  });
+
+  test("the calendar of the form has no earlier day", async () => {
+    const { owner, scoped, moved } = await ofMoved();
+    await anAbsence(moved, { fromDay: "2026-11-01", toDay: "2026-11-05" });
+    const profileId = moved.profile.id;
+    const marked = async (member: SignedInMember) => {
+      const month = new URLSearchParams({ month: "2026-11" });
+      const form = await showAbsenceForm(deps(), { member, profileId, params: month });
+      return [form.days.flatMap(({ on, absence }) => (absence ? [on] : []))[0], form.inMonth];
+    };
+    expect(await marked(owner)).toEqual([
+      "2026-11-01",
+      [expect.stringContaining("Vacaciones del 1 al 5 de noviembre")],
+    ]);
+    expect(await marked(scoped)).toEqual([
+      "2026-11-03",
+      [expect.stringContaining("Vacaciones del 3 al 5 de noviembre")],
+    ]);
+  });
+
+  test("the account of their vacation keeps the sums of the year, with one line for what was earlier", async () => {
+    const { owner, scoped, moved } = await ofMoved();
+    await anAbsence(moved, { fromDay: "2026-10-05", kind: "vacation" });
+    await anAbsence(moved, { fromDay: "2026-11-24", kind: "vacation" });
+    const profileId = moved.profile.id;
+    const [theirs, whole] = await Promise.all(
+      [scoped, owner].map(async (member) => {
+        const page = await showVacation(deps(), { member, profileId, mayMove: true, params });
+        const { left, lines } = page.accounts.find(({ kind }) => kind.key === "vacation")!;
+        return { left, since: page.since, lines };
+      }),
+    );
+    expect(theirs!.left).toBe(whole!.left);
+    expect(theirs!.since).toContain(said);
+    expect(whole!.since).toBeNull();
+    expect(whole!.lines.map(({ what }) => what)).toEqual(["earned", "absence", "absence"]);
+    expect(theirs!.lines.map(({ what, amount }) => [what, amount])).toEqual([
+      ["earned", whole!.lines[0]!.amount],
+      ["absence", -100],
+      ["earlier", -100],
+    ]);
+    expect(JSON.stringify(theirs)).not.toContain("2026-10-05");
+  });
+});
+
+test("colleagues who are away beside a request are only those of the manager's centre", async () => {
+  const { scoped, owner, triana, sol, moved } = await aScopedCompany();
+  await anAbsence(moved, { fromDay: "2026-11-24", state: "requested" });
+  for (const colleague of [triana, sol]) await anAbsence(colleague, { fromDay: "2026-11-24" });
+  const profileId = moved.profile.id;
+  const awayOf = async (member: SignedInMember) =>
+    (await showOwnAbsences(deps(), { member, profileId, params })).absences[0]!.away;
+  expect(await awayOf(owner)).toContain("Ana Sol");
+  expect(await awayOf(scoped)).toContain("Ana Triana");
+  expect(await awayOf(scoped)).not.toContain("Ana Sol");
 });

@@ -69,6 +69,8 @@ function lineText(line: AllowanceLine, { kind, year }: Allowance): string {
       return messages.debt;
     case "expired":
       return line.on === null ? messages.expiredBefore : messages.expired(dayText(line.on, year));
+    case "earlier":
+      return messages.earlier;
     case "move":
       return line.move.note;
     case "absence": {

@@ -23,6 +23,9 @@ export const messages = {
   carriedForBirth: "Días que el nacimiento no dejó tomar, sin fecha límite (art. 38.3 ET)",
   carriedWithoutNotice: "De años anteriores, sin caducar: no consta aviso (TJUE, C-684/16)",
   carriedHidden: "De años anteriores, y todavía se pueden tomar",
+  earlier: "De antes de llegar a este centro",
+  /** @param start `Desde el 03/11/2026, cuando llegó a Triana.` */
+  sumsOfYear: (start: string) => `${start} Lo anterior va en una sola línea; las sumas son del año entero.`,
   debt: "Tomados de más en años anteriores",
   expired: (day: string) => `Del año anterior, caducados el ${day}`,
   expiredBefore: "De años anteriores, caducados",

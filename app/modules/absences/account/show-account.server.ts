@@ -9,7 +9,9 @@ import { shownNotesOf, type ShownLawNote } from "~/modules/law/shown-notes";
 import { actorOf, requirePersonInUrl } from "~/modules/policy/guards.server";
 import { may, type Action } from "~/modules/policy/may";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { centreStartText, type CentreStart } from "~/modules/policy/centre-start";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { findCentreStart } from "~/modules/policy/scope.server";
 import type { Schedule } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -20,6 +22,7 @@ import { localDateOf } from "~/time/zones";
 import type { Allowance } from "../allowance";
 import { hasTermsIn } from "../allowance-of";
 import { convertDays } from "../entitlement-in";
+import { accountSince } from "../model/account-since";
 import { accountForOthers } from "../model/account-for-others";
 import { vacationTermsOn } from "../model/vacation-terms-on";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
@@ -109,8 +112,9 @@ export async function showAccount(
 ) {
   const { company, profile } = member;
   const isOwn = profileId === profile.id;
-  const [{ person, hasAddress, ...page }, others] = await Promise.all([
+  const [{ person, hasAddress, ...page }, since, others] = await Promise.all([
     findAccount(deps, { company, profileId, params }),
+    findCentreStart(deps, { member, profileId }),
     mayMove && isOwn ? listOtherManagers(deps, member) : [],
   ]);
   const needsPaper = mayMove && !isOwn && !hasAddress;
@@ -123,7 +127,11 @@ export async function showAccount(
     todayOn: formatDate(localDateOf(deps.now, company.timeZone)),
     isOwn,
     profileId,
-    accounts: visibleAccounts(person, isOwn),
+    accounts: visibleAccounts(person, isOwn).map((account) =>
+      since ? accountSince(account, since.on, company.timeZone) : account,
+    ),
+    /** Says from which day on a manager of some centres sees single days, and why; null if the reader sees the whole year. */
+    since: sinceText(page.year, since),
     law: lawNotesOfVacation(person.schedule, { year: page.year, company: companyFactsOf(company) }),
     hasTerms: hasTermsIn(person.schedule, page.year),
     timeZone: company.timeZone,
@@ -133,4 +141,9 @@ export async function showAccount(
     another: others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null,
     moveId: newId(deps.now),
   };
+}
+
+function sinceText(year: number, since: CentreStart): string | null {
+  const start = centreStartText({ from: `${year}-01-01` }, since);
+  return start && messages.sumsOfYear(start);
 }

@@ -44,14 +44,18 @@ interface Hours {
   moves: readonly BalanceMove[];
 }
 
-/** Returns the account of a balance: the hours up to yesterday, and the moves up to today. Null without terms. */
+/**
+ * Returns the account of a balance: the hours up to yesterday, and the moves up to today. Null without terms.
+ * @param seenFrom the first day that the reader sees; null for all days. Nothing earlier is in the account.
+ */
 export function accountOf(
   schedule: Schedule,
   { logs, moves }: Hours,
-  { todayOn, now }: { todayOn: LocalDate; now: number },
+  { todayOn, seenFrom = null, now }: { todayOn: LocalDate; seenFrom?: LocalDate | null; now: number },
 ): Account | null {
   const yesterdayOn = addDays(todayOn, -1);
-  const total = balanceOf(schedule, { logs, moves }, { through: yesterdayOn, movedThrough: todayOn, now });
+  const until = { through: yesterdayOn, movedThrough: todayOn, seenFrom, now };
+  const total = balanceOf(schedule, { logs, moves }, until);
   if (!total) return null;
   const { openingOn } = total;
   const counted = [...total.moves].sort(byDay);
@@ -74,9 +78,13 @@ export function accountOf(
     if (isEmpty && lastOn !== null && from > lastOn) continue;
     lines.push({ kind: "month", from, to, expected, effective, clockChange, pendingDays, balance });
   }
-  const uncounted = moves.filter((move) => !total.moves.includes(move));
+  const uncounted = movesSeenFrom(moves, seenFrom).filter((move) => !total.moves.includes(move));
   return { openingOn, balance: total.minutes, pendingDays: total.pending.days, lastOn, lines, uncounted };
 }
+
+/** Returns the moves of the days that a reader sees. */
+export const movesSeenFrom = (moves: readonly BalanceMove[], seenFrom: LocalDate | null): BalanceMove[] =>
+  moves.filter(({ on }) => seenFrom === null || on >= seenFrom);
 
 /** The opening comes first, also of moves on its day that were recorded before it. */
 const byDay = (one: BalanceMove, other: BalanceMove) =>

@@ -27,7 +27,7 @@ export const BalancesList = ({ people, todayOn }: { people: readonly PersonBalan
 );
 
 function Row({
-  person: { id, name, openingOn, expected, effective, moved, balance, pendingDays, lastOn },
+  person: { id, name, openingOn, since, expected, effective, moved, balance, pendingDays, lastOn },
   todayOn,
 }: {
   person: PersonBalance;
@@ -45,6 +45,7 @@ function Row({
         {openingOn > todayOn && (
           <p className="text-sm text-muted">{messages.startsOn(formatDate(openingOn))}</p>
         )}
+        {since && <p className="text-sm text-pretty text-muted">{since}</p>}
         {lastOn && <p className="text-sm text-muted">{messages.lastDay(formatDate(lastOn))}</p>}
         {pendingDays > 0 && (
           <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>

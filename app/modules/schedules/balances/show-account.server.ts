@@ -3,7 +3,9 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import { isFor, managesCentre } from "~/modules/policy/may";
 import { byThemselves, needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { centreStartText } from "~/modules/policy/centre-start";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { findCentreStart } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDate, type LocalDate } from "~/time/dates";
@@ -12,7 +14,8 @@ import { localDateOf } from "~/time/zones";
 import { earliestOpeningOn } from "../earliest-opening";
 import type { BalanceMove } from "../schedule";
 import { lawPathsOf } from "../law-paths";
-import { accountOf, type MonthLine } from "./account-of";
+import { openingOf } from "../balance-of";
+import { accountOf, movesSeenFrom, type MonthLine } from "./account-of";
 import { lawOfYear } from "./law-of-year";
 import { messages } from "./messages";
 import { readAccount, type AccountRecord } from "./server/read-account.server";
@@ -34,7 +37,10 @@ export type AccountLine = MonthLine | (ShownMove & { balance: number });
 
 const pageSize = 60;
 
-/** Returns the data of /schedules/balances/person: the account of a person, the last line first. @throws Response 404 */
+/**
+ * Returns the data of /schedules/balances/person: the account of a person, the last line first. For a manager of some centres it begins when the
+ * person came to theirs. @throws Response 404
+ */
 export async function showAccount(
   deps: Deps,
   { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
@@ -42,22 +48,26 @@ export async function showAccount(
   const { company, profile } = member;
   const isOwn = profileId === profile.id;
   const mayPlan = isFor(profile, "plan-schedules") && (!isOwn || managesCentre(profile, null));
-  const [record, others] = await Promise.all([
+  const [record, since, others] = await Promise.all([
     readAccount(deps, company, { profileId }),
+    findCentreStart(deps, { member, profileId }),
     mayPlan && isOwn ? listOtherManagers(deps, member) : [],
   ]);
   if (!record) throw refusal(404, messages.unknown);
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const account = accountOf(record.schedule, record, { todayOn, now: deps.now });
+  const seenFrom = since?.on ?? null;
+  const account = accountOf(record.schedule, record, { todayOn, seenFrom, now: deps.now });
+  const moves = movesSeenFrom(record.moves, seenFrom);
   const shown = shownMoves(record, { profileId, timeZone: company.timeZone });
   const isTooOld = account !== null && account.openingOn < earliestOpeningOn(todayOn);
   const lines = account && !isTooOld ? [...account.lines].reverse() : [];
   const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
-  const uncounted = account === null || isTooOld ? record.moves : account.uncounted;
+  const uncounted = account === null || isTooOld ? moves : account.uncounted;
   const law =
     account && !isTooOld
       ? lawOfYear(record.schedule, {
           ...record,
+          moves,
           company: companyFactsOf(company),
           openingOn: account.openingOn,
           todayOn,
@@ -74,6 +84,8 @@ export async function showAccount(
     another: others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null,
     hasTerms: record.schedule.terms.length > 0,
     opening: account && { on: account.openingOn, isLater: account.openingOn > todayOn },
+    /** Says from which day on a manager of some centres sees the account, and why; null if the reader sees all of it. */
+    since: account && centreStartText({ from: openingOf(record.schedule, record.moves)! }, since),
     isTooOld,
     balance: account && !isTooOld ? account.balance : null,
     pendingDays: account?.pendingDays ?? 0,

@@ -4,7 +4,8 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Deps } from "~/platform/context.server";
-import { isShownTo } from "~/modules/policy/scope.server";
+import { centreStartText, seenFromOf } from "~/modules/policy/centre-start";
+import { centreStart, isShownTo, readCentreStart } from "~/modules/policy/scope.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
@@ -19,6 +20,8 @@ export interface PersonBalance {
   name: string;
   /** The day from which the balance counts. It can be in the future. */
   openingOn: LocalDate;
+  /** Says why a manager of some centres sees only a part of the balance; null if it is whole. */
+  since: string | null;
   expected: number;
   effective: number;
   moved: number;
@@ -42,6 +45,8 @@ interface Row {
   full_name: string | null;
   email: string | null;
   sort_name: string;
+  /** The column {@link centreStart}. */
+  centre_start: string | null;
 }
 
 /**
@@ -113,17 +118,29 @@ async function balancesOf(
 ): Promise<PersonBalance[]> {
   if (people.length === 0) return [];
   const todayOn = localDateOf(deps.now, company.timeZone);
+  const starts = new Map(people.map(({ id, centre_start }) => [id, readCentreStart(centre_start)]));
   const balances = await readBalances(deps, company, {
     profileIds: people.map(({ id }) => id),
     through: addDays(todayOn, -1),
     movedThrough: todayOn,
+    seenFrom: seenFromOf(starts),
   });
   return people.map(({ id, full_name, email }) => {
-    const { openingOn, expected, effective, moves, minutes: balance, pending, lastOn } = balances.get(id)!;
+    const {
+      isPart,
+      openingOn,
+      expected,
+      effective,
+      moves,
+      minutes: balance,
+      pending,
+      lastOn,
+    } = balances.get(id)!;
     return {
       id,
       name: displayName({ fullName: full_name, email }),
       openingOn,
+      since: isPart ? centreStartText({ from: "" }, starts.get(id)) : null,
       expected,
       effective,
       moved: moves.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -158,7 +175,8 @@ async function listPlanned(
     : sql``;
   const { people, counted } = await withRetries(() =>
     batch(db, {
-      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName} FROM ${profiles}
+      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName},
+            ${centreStart(member)} AS centre_start FROM ${profiles}
           WHERE ${withStatus(shown)} AND ${isPlanned} AND ${isFoundBy(who)} ${later}
           ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit}`,
       counted: sql`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,

@@ -3,6 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
+import { findCentreStart } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -57,17 +58,21 @@ export async function submitMove(
     data<MoveAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
   const refuse = (text: string, errors: MoveErrors = {}) => answer({ text, errors }, { status: 422 });
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const record = await readAccount(deps, company, { profileId, alsoFrom: openingIn(typed, todayOn) });
+  const [record, since] = await Promise.all([
+    readAccount(deps, company, { profileId, alsoFrom: openingIn(typed, todayOn) }),
+    findCentreStart(deps, { member, profileId }),
+  ]);
   if (!record) throw refusal(404, messages.unknown);
   if (intent === "edit") return answer({});
   if (record.schedule.terms.length === 0) return refuse(messages.noTerms);
   const others = profileId === member.profile.id ? await listOtherManagers(deps, member) : [];
   if (others.length > 0) return refuse(needsAnotherText(others.map(({ name }) => name)));
-  const openingOn = accountOf(record.schedule, record, { todayOn, now: deps.now })!.openingOn;
+  const at = { todayOn, seenFrom: since?.on ?? null, now: deps.now };
+  const { openingOn } = accountOf(record.schedule, record, at)!;
   const read = readMoveForm(typed, { openingOn, todayOn });
   if ("errors" in read) return refuse(messages.invalid, read.errors);
   const { move } = read;
-  const review = reviewMove(record, move, { todayOn, now: deps.now });
+  const review = reviewMove(record, move, at);
   if (intent !== "save") return answer({ review });
   if (known !== String(review.known)) return answer({ tone: "info", text: messages.changed, review });
   const tooMany = await limitPerson(deps.env, member.profile.id);
@@ -103,7 +108,7 @@ function openingIn({ reason, on = "" }: TypedMove, todayOn: LocalDate): LocalDat
 function reviewMove(
   record: AccountRecord,
   move: ScheduleContents["balance_moved"],
-  at: { todayOn: LocalDate; now: number },
+  at: { todayOn: LocalDate; seenFrom: LocalDate | null; now: number },
 ): MoveReview {
   const { schedule, logs, moves, name } = record;
   const next = toMove(move, { seq: Number.MAX_SAFE_INTEGER, author_id: "" });

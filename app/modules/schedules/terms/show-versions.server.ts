@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, managesCentre } from "~/modules/policy/may";
+import { centreStartText } from "~/modules/policy/centre-start";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
+import { findCentreStart } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
@@ -18,7 +20,7 @@ import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
 import { clockChangeWords, factFields, unstated, vacationText } from "./changed-fields";
 import { messages } from "./messages";
-import { versionsOf } from "./versions-of";
+import { versionsOf, type TermsVersion } from "./versions-of";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
 import { yearTextOf } from "./year-text";
 
@@ -46,20 +48,21 @@ export interface ShownVersion {
   replacedAt: string | null;
 }
 
-/** Returns the versions of a person's terms, the last recorded first. @throws Response 404 */
+/**
+ * Returns the versions of a person's terms, the last recorded first. A manager of some centres sees those of days since the person came to theirs,
+ * and not the hours of the whole year. @throws Response 404
+ */
 export async function showVersions(
   deps: Deps,
-  {
-    member: { company, profile },
-    profileId,
-    params,
-  }: { member: Member; profileId: string; params: URLSearchParams },
+  { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
+  const { company, profile } = member;
   const { timeZone } = company;
-  const [{ names, centres, firstDays }, recorded, planned] = await Promise.all([
+  const [{ names, centres, firstDays }, recorded, planned, since] = await Promise.all([
     namesOf(deps, company, profileId),
     listSchedules(deps, { companyId: company.id, profileId }),
     readSchedules(deps, company, [profileId]),
+    findCentreStart(deps, { member, profileId }),
   ]);
   if (!names.has(profileId)) throw refusal(404, messages.unknown);
   const { schedule } = planned.get(profileId)!;
@@ -71,38 +74,41 @@ export async function showVersions(
     authorId === profileId
       ? byThemselves
       : (names.get(authorId) ?? displayName({ fullName: null, email: null }));
-  const versions = versionsOf(schedule)
-    .filter(({ seq }) => records.has(seq))
-    .map((version): ShownVersion => {
-      const { from, until, seq, pattern, partTimePercent: percent } = version;
-      const { holidaysOff, annualMinutes, replacedBy } = version;
-      const { id, authorId } = records.get(seq)!;
-      return {
-        id,
-        from,
-        until,
-        percent,
-        holidaysOff,
-        annualMinutes,
-        vacation: vacationText(version.vacation),
-        clockChange: version.clockChange === "real" ? null : clockChangeWords[version.clockChange],
-        facts: factFields(version).flatMap(([name, text]) => (text === unstated ? [] : [`${name}: ${text}`])),
-        centre: centres.size > 1 ? (centres.get(version.centre) ?? null) : null,
-        isHeld: held?.seq === seq,
-        lines: patternLines(pattern),
-        weeklyMinutes: weeklyMinutesOf(pattern),
-        author: authorName(authorId),
-        recordedAt: instant(seq),
-        replacedAt: replacedBy !== null && records.has(replacedBy) ? instant(replacedBy) : null,
-      };
-    });
+  const allVersions = versionsOf(schedule).filter(({ seq }) => records.has(seq));
+  const seenVersions = allVersions.filter((version) => !since || isSeenFrom(version, since.on));
+  const isWhole = seenVersions.length === allVersions.length;
+  const versions = seenVersions.map((version): ShownVersion => {
+    const { from, until, seq, pattern, partTimePercent: percent } = version;
+    const { holidaysOff, annualMinutes, replacedBy } = version;
+    const { id, authorId } = records.get(seq)!;
+    return {
+      id,
+      from,
+      until,
+      percent,
+      holidaysOff,
+      annualMinutes,
+      vacation: vacationText(version.vacation),
+      clockChange: version.clockChange === "real" ? null : clockChangeWords[version.clockChange],
+      facts: factFields(version).flatMap(([name, text]) => (text === unstated ? [] : [`${name}: ${text}`])),
+      centre: centres.size > 1 ? (centres.get(version.centre) ?? null) : null,
+      isHeld: held?.seq === seq,
+      lines: patternLines(pattern),
+      weeklyMinutes: weeklyMinutesOf(pattern),
+      author: authorName(authorId),
+      recordedAt: instant(seq),
+      replacedAt: replacedBy !== null && records.has(replacedBy) ? instant(replacedBy) : null,
+    };
+  });
   const isOwn = profileId === profile.id;
   return {
     isOwn,
     name: names.get(profileId)!,
     profileId,
     versions,
-    year: yearTextOf(schedule, Number(todayOn.slice(0, 4))),
+    year: isWhole ? yearTextOf(schedule, Number(todayOn.slice(0, 4))) : null,
+    /** Says from which day on a manager of some centres sees the terms, and why; null if the reader sees all of them. */
+    since: isWhole ? null : centreStartText({ from: "" }, since),
     employedSince: schedule.employedSince,
     firstDayChanges: firstDays.map(({ id, employedSince, previous, authorId, recordedAt }) => ({
       id,
@@ -114,6 +120,10 @@ export async function showVersions(
     seesCalendar: profile.status === "active",
   };
 }
+
+/** Whether a version is of a day that the reader sees. A version that never held is of the day on which it begins. */
+const isSeenFrom = ({ from, until }: TermsVersion, firstOn: LocalDate): boolean =>
+  from >= firstOn || until === null || until >= firstOn;
 
 interface NameRow {
   id: string;

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { selectUsage } from "~/modules/billing/read-usage.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member, Company } from "~/modules/directory/find-session.server";
-import { isInScope } from "~/modules/policy/scope.server";
+import { seenFromOf, type CentreStart } from "~/modules/policy/centre-start";
+import { centreStart, isInScope, readCentreStart } from "~/modules/policy/scope.server";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -15,7 +16,7 @@ import { allowanceOwedText } from "~/modules/absences/allowance-text";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { readBalances } from "~/modules/schedules/read-balances.server";
-import { addDays } from "~/time/dates";
+import { addDays, formatDate } from "~/time/dates";
 
 /** The effects of deactivating people, for the question before it. */
 export interface Deactivation {
@@ -57,6 +58,8 @@ interface Row {
   isWorking: number;
   represents: number;
   isProtected: number;
+  /** The column {@link centreStart}. */
+  centreStart: string | null;
 }
 
 /** Returns the effects of deactivating these people, in two round trips. */
@@ -73,6 +76,7 @@ export async function askDeactivation(
       chosen: sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email} AS email, ${profiles.userId} IS NOT NULL AS hasAccount,
               ${profiles.status} = 'active' AS isActive, ${profiles.waitingSince} IS NOT NULL AS waits, ${isWorking} AS isWorking,
               ${profiles.representsSince} IS NOT NULL AS represents,
+              ${centreStart(member)} AS centreStart,
               (${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}) AS isProtected
             FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN ${listed}
               AND ${isInScope(member, profiles)}
@@ -92,7 +96,11 @@ export async function askDeactivation(
   if (rows.length !== ids.length) return { code: "not-found" };
   if (rows.some(({ isProtected }) => isProtected)) return { code: "protected" };
   const active = rows.filter(({ isActive }) => isActive);
-  const people = active.map(({ id, ...person }) => ({ id, name: displayName(person) }));
+  const people = active.map(({ id, centreStart: start, ...person }) => ({
+    id,
+    name: displayName(person),
+    since: readCentreStart(start),
+  }));
   const { waiting: waitingAbsences, later: laterAbsences } = (
     absencesLeft.results as { waiting: number; later: number }[]
   )[0]!;
@@ -123,7 +131,7 @@ interface Owed {
   name: string;
   /** `le quedan 4,5 días laborables de vacaciones` */
   vacation: string;
-  /** `+3 h`, up to yesterday; null for a balance that opened too long ago. */
+  /** `+3 h`, up to yesterday, or `+3 h desde el 03/11/2026` of the part that the reader sees; null for a balance that opened too long ago. */
   balance: string | null;
 }
 
@@ -131,25 +139,31 @@ interface Owed {
 async function readOwed(
   deps: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
-  people: readonly { id: string; name: string }[],
+  people: readonly { id: string; name: string; since: CentreStart }[],
 ): Promise<Owed[]> {
   if (people.length === 0) return [];
   const todayOn = localDateOf(deps.now, company.timeZone);
   const profileIds = people.map(({ id }) => id);
   const [allowances, balances] = await Promise.all([
     readAllowance(deps, company, profileIds, Number(todayOn.slice(0, 4)), { lastOn: todayOn }),
-    readBalances(deps, company, { profileIds, through: addDays(todayOn, -1), movedThrough: todayOn }),
+    readBalances(deps, company, {
+      profileIds,
+      through: addDays(todayOn, -1),
+      movedThrough: todayOn,
+      seenFrom: seenFromOf(people.map(({ id, since }) => [id, since])),
+    }),
   ]);
   return people.flatMap(({ id, name }) => {
     const balance = balances.get(id);
     const vacation = allowances.people.get(id)?.allowances.get("vacation");
     if (!balance || !vacation) return [];
-    const { minutes } = balance;
+    const { minutes, isPart, openingOn } = balance;
+    const from = isPart ? ` desde el ${formatDate(openingOn)}` : "";
     return [
       {
         name,
         vacation: allowanceOwedText(vacation),
-        balance: minutes === null ? null : balanceText(minutes),
+        balance: minutes === null ? null : balanceText(minutes) + from,
       },
     ];
   });

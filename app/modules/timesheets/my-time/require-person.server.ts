@@ -1,12 +1,9 @@
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { profiles } from "#cell";
-import { and, eq } from "drizzle-orm";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { findPerson } from "~/modules/ledger/find-person.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
-import { centreStart } from "~/modules/policy/scope.server";
-import type { CentreStart } from "~/modules/policy/centre-start";
-import { inCell, type Deps } from "~/platform/context.server";
+import { findCentreStart } from "~/modules/policy/scope.server";
+import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 
 /**
@@ -26,17 +23,4 @@ export async function requirePerson(args: GuardArgs, needs: Action) {
   ]);
   if (!colleague) throw refusal(404, "No existe esa persona en tu empresa.");
   return { member, colleague, since };
-}
-
-/** Returns the first day of a person that a member sees; null for all days. It costs no query for managers of everything. */
-async function findCentreStart(
-  { db }: Pick<Deps, "db">,
-  { member, profileId }: { member: Member; profileId: string },
-): Promise<CentreStart> {
-  if (member.profile.managedCentres === null) return null;
-  const [person] = await db
-    .select({ since: centreStart(member) })
-    .from(profiles)
-    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, member.company.id)));
-  return person?.since ?? null;
 }

@@ -5,6 +5,7 @@ const person = {
   id: "ana",
   name: "Ana López",
   openingOn: "2026-11-01",
+  since: null,
   expected: 2_400,
   effective: 2_190,
   moved: -30,
