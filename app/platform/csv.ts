@@ -8,7 +8,7 @@ import Papa from "papaparse";
 //
 // Some programs convert full-width and small signs, and the minus sign, to the ASCII sign. Others first drop blanks, control characters,
 // marks and invisible letters such as the Hangul filler. Signed files have a guard of their own: register/format/package-csv.ts.
-const FORMULA_START =
+export const FORMULA_START =
   /^[\t\r\0]|^[\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 
 /** The byte order mark at the start of the file. With it Excel reads UTF-8. */

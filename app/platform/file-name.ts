@@ -16,7 +16,7 @@ interface FileNameParts {
   company: { name: string };
   /** Its days, or a month, a day or a version; null without any. */
   period: Pick<DateRange, "from" | "to"> | string | null;
-  extension: "csv" | "json" | "pdf" | "zip";
+  extension: "csv" | "json" | "pdf" | "xlsx" | "zip";
 }
 
 const longest = 60;

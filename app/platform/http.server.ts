@@ -100,6 +100,9 @@ export const zipDownload = (body: ReadableStream<Uint8Array>, fileName: FileName
 export const pdfDownload = (body: ArrayBuffer | ReadableStream<Uint8Array>, fileName: FileName | string) =>
   download(body, fileName, "application/pdf");
 
+export const xlsxDownload = (body: ReadableStream<Uint8Array>, fileName: FileName | string) =>
+  download(body, fileName, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+
 export const jsonDownload = (json: string, fileName: FileName | string) =>
   download(json, fileName, "application/json");
 

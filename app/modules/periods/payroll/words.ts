@@ -1,0 +1,25 @@
+import type { PieceClass } from "../period";
+import type { HourColumn, PayrollRow } from "./payroll-row";
+
+/** The names of hours in files and screens. */
+export const hourNames: Record<HourColumn, string> = {
+  effective: "Trabajadas",
+  ordinary: "Ordinarias",
+  complementary: "Complementarias",
+  voluntary: "Complementarias voluntarias",
+  outside_pact: "Fuera de pacto",
+  overtime: "Extraordinarias",
+  force_majeure: "Fuerza mayor",
+  holiday: "En festivo",
+  night: "Nocturnas",
+};
+
+export const paidName = (as: PieceClass) => `${hourNames[as]} a pagar`;
+
+export const rowKindNames: Record<PayrollRow["kind"], string> = {
+  period: "Periodo",
+  line: "Regularización",
+  version: "Cambio de versión",
+};
+
+export const unitNames = { natural: "días naturales", working: "días laborables", minutes: "horas" } as const;
