@@ -69,7 +69,8 @@ export interface Viewer {
 }
 
 /** Whether it waits for an answer and can be applied. */
-export const isWaiting = ({ status, isStale }: Correction): boolean => status === "open" && !isStale;
+export const isWaiting = ({ status, isStale }: Pick<Correction, "status" | "isStale">): boolean =>
+  status === "open" && !isStale;
 
 /** Whether the worker or a manager can propose it again for the present entry. */
 export const isOutdated = ({ status, isStale, entryId }: Correction): boolean =>

@@ -2,8 +2,8 @@ import type { DateRange } from "~/time/dates";
 import type { ContractKind, LawNote } from "./law-notes";
 import { lawRuleOn } from "./law-rules";
 
-/** A contract with fewer hours a week has no complementary hours (art. 12.5 ET), in minutes. */
-const leastWeek = 10 * 60;
+/** A contract with fewer minutes a week has no complementary hours (art. 12.5 ET). */
+export const leastWeekMinutes = 10 * 60;
 
 /** The hours of a part-time person in a year, in minutes. */
 export interface PartTimeYear {
@@ -47,7 +47,7 @@ function notesOfKinds(
   { year, ordinary, excess, weekly, contract, pactPercent }: PartTimeYear,
   note: (rule: LawNote["rule"], tone: LawNote["tone"], value: number) => LawNote,
 ): LawNote[] {
-  if (weekly < leastWeek) return [note("complementary-hours", "amber", excess)];
+  if (weekly < leastWeekMinutes) return [note("complementary-hours", "amber", excess)];
   if (pactPercent === null) return [note("complementary-hours", "grey", excess)];
   const beyondPact = excess - (ordinary * pactPercent) / 100;
   if (beyondPact <= 0) return [];

@@ -6,6 +6,38 @@ import { monthsLater, type WeekDifference } from "./week-differences";
 /** Overtime that is rested within these months does not count (art. 35.2 ET). */
 const monthsToRest = 4;
 
+/** Returns the last day on which overtime of a day can be rested so that it does not count. */
+export const lastRestOn = (on: LocalDate): LocalDate => monthsLater(on, monthsToRest);
+
+/** Minutes of a day that can be given back. */
+export interface RestablePiece {
+  on: LocalDate;
+  /** The last day on which rest gives them back; null for no last day. */
+  until: LocalDate | null;
+  minutes: number;
+}
+
+/**
+ * Returns pieces with the minutes that are left of each after rest was given, the oldest first. Rest gives back only what is older than it.
+ * @param pieces in order. @param rests the minutes of each day, with any sign.
+ */
+export function restedBy<Piece extends RestablePiece>(
+  pieces: readonly Piece[],
+  rests: readonly WeekDifference[],
+): (Piece & { left: number })[] {
+  const owed = pieces.map((piece) => ({ ...piece, left: piece.minutes }));
+  for (const rest of rests.toSorted((one, other) => (one.on < other.on ? -1 : 1))) {
+    let minutes = Math.abs(rest.minutes);
+    for (const piece of owed) {
+      if (rest.on < piece.on || (piece.until !== null && piece.until < rest.on)) continue;
+      const taken = Math.min(minutes, piece.left);
+      piece.left -= taken;
+      minutes -= taken;
+    }
+  }
+  return owed;
+}
+
 /** The overtime of a year, in minutes. */
 export interface YearOvertime {
   /** What counts towards the 80 hours. */
@@ -32,17 +64,11 @@ export function overtimeOfYear(
   weeks: readonly WeekDifference[],
   { year, todayOn, rests }: OvertimeFacts,
 ): YearOvertime {
-  const pieces: { on: LocalDate; until: LocalDate; left: number }[] = [];
-  const changes = [...weeks, ...rests.map(({ on, minutes }) => ({ on, minutes: -Math.abs(minutes) }))];
-  for (const { on, minutes } of changes.sort((one, other) => (one.on < other.on ? -1 : 1))) {
-    if (minutes > 0) pieces.push({ on, until: monthsLater(on, monthsToRest), left: minutes });
-    let rest = Math.max(0, -minutes);
-    for (const piece of pieces.filter(({ until }) => on <= until)) {
-      const taken = Math.min(rest, piece.left);
-      piece.left -= taken;
-      rest -= taken;
-    }
-  }
+  const isMore = ({ minutes }: WeekDifference) => minutes > 0;
+  const pieces = restedBy(
+    weeks.filter(isMore).map(({ on, minutes }) => ({ on, until: lastRestOn(on), minutes })),
+    [...weeks.filter((week) => !isMore(week)), ...rests],
+  );
   const own = pieces.filter(({ on, left }) => left > 0 && isWithin(on, year));
   const open = own.filter(({ until }) => todayOn <= until);
   const sum = (some: typeof pieces) => some.reduce((all, { left }) => all + left, 0);

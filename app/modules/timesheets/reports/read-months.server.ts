@@ -3,7 +3,7 @@ import type { Correction } from "~/modules/corrections/correction";
 import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
 import { removedEntriesOf } from "~/modules/corrections/removed-entries";
 import { judgedDays } from "~/modules/schedules/day-states";
-import type { Schedule } from "~/modules/schedules/schedule";
+import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -58,11 +58,11 @@ type PeriodsInput = MonthsInput & { months: readonly DateRange[] };
 export const readPeriods = async (deps: ReportDeps, input: PeriodsInput): Promise<Month[][]> =>
   (await readRecords(deps, input)).map(({ months }) => months);
 
-/** Returns each person's months, and their schedule; null if none was read. It needs as many queries as {@link readMonths}. */
+/** Returns each person's months, and their schedule and moves; null and none if no schedules were read. It needs as many queries as {@link readMonths}. */
 export async function readRecords(
   { db, now }: ReportDeps,
   { company, people, months, withSchedules = false }: PeriodsInput,
-): Promise<{ months: Month[]; schedule: Schedule | null }[]> {
+): Promise<{ months: Month[]; schedule: Schedule | null; moves: BalanceMove[] }[]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
   const asked = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
@@ -90,6 +90,7 @@ export async function readRecords(
   const todayOn = localDateOf(now, company.timeZone);
   return people.map((person) => ({
     schedule: schedules?.get(person.id)!.schedule ?? null,
+    moves: schedules?.get(person.id)!.moves ?? [],
     months: months.map((wholeMonth, at) => {
       const ofMonth = daysAtCentre(wholeMonth, person.since);
       const exports = exportsOf(alongside.exported.results as unknown as ExportRow[], {

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { blocksOf } from "~/modules/periods/blocks-of";
+import { dayRecordsOf } from "~/modules/timesheets/day-record";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { aLog } from "../my-time/a-log";
+import { aSchedule, at, withTerms } from "../schedules/a-schedule";
+import { november } from "./a-period";
+
+interface Facts {
+  schedule?: Schedule;
+  entries?: ReturnType<typeof aLog>[];
+  corrections?: { id: string; day: string; status: "open" | "disagreed" | "applied"; isStale: boolean }[];
+  requests?: { id: string; from: string; to: string }[];
+}
+
+function blocksIn(
+  { schedule = aSchedule(), entries = [], corrections = [], requests = [] }: Facts,
+  { range = november, todayOn = "2026-12-01" } = {},
+) {
+  const planned = { schedule, moves: [], now: at(`${todayOn} 09:00`) };
+  const days = dayRecordsOf({ entries, planned }, { range: { from: "2026-10-26", to: range.to }, todayOn });
+  return blocksOf({ days, schedule, corrections, requests }, { range, todayOn });
+}
+
+describe("a period is kept open", () => {
+  test("by nothing if everything is recorded and answered", () => {
+    expect(blocksIn({ entries: [aLog("2026-11-03T09:00+01:00", "2026-11-03T17:00+01:00")] })).toEqual([]);
+  });
+
+  test("by its end, until the day after it", () => {
+    expect(blocksIn({}, { todayOn: "2026-11-30" })).toEqual([{ kind: "not-ended", until: "2026-11-30" }]);
+  });
+
+  test("by entries without an exit, on days of the period alone", () => {
+    const missing = aLog("2026-11-03T09:00+01:00", null, { isExitMissing: true });
+    const open = aLog("2026-11-30T22:00+01:00", null);
+    const earlier = aLog("2026-10-30T09:00+01:00", null, { isExitMissing: true });
+    expect(blocksIn({ entries: [earlier, missing, open] })).toEqual([
+      { kind: "missing-exit", on: "2026-11-03", entryId: missing.id },
+      { kind: "open-entry", on: "2026-11-30", entryId: open.id },
+    ]);
+  });
+
+  test("by corrections that wait for an answer", () => {
+    const correction = (id: string, changes: object = {}) => ({
+      id,
+      day: "2026-11-04",
+      status: "open" as const,
+      isStale: false,
+      ...changes,
+    });
+    const corrections = [
+      correction("waits"),
+      correction("of-october", { day: "2026-10-31" }),
+      correction("stale", { isStale: true }),
+      correction("refused", { status: "disagreed" }),
+      correction("applied", { status: "applied" }),
+    ];
+    expect(blocksIn({ corrections })).toEqual([
+      { kind: "waiting-correction", on: "2026-11-04", correctionId: "waits" },
+    ]);
+  });
+
+  test("by requests of absence that touch it", () => {
+    const requests = [
+      { id: "touches", from: "2026-10-30", to: "2026-11-01" },
+      { id: "before", from: "2026-10-30", to: "2026-10-31" },
+      { id: "after", from: "2026-12-01", to: "2026-12-04" },
+    ];
+    expect(blocksIn({ requests })).toEqual([
+      { kind: "unanswered-absence", from: "2026-10-30", to: "2026-11-01", absenceId: "touches" },
+    ]);
+  });
+
+  test("by a calendar that nobody declared, once for each year", () => {
+    const across = { from: "2026-12-21", to: "2027-01-20" };
+    expect(
+      blocksIn({ schedule: aSchedule({ calendars: [] }) }, { range: across, todayOn: "2027-01-21" }),
+    ).toEqual([
+      { kind: "undeclared-calendar", year: 2026, centre: "madrid" },
+      { kind: "undeclared-calendar", year: 2027, centre: "madrid" },
+    ]);
+    const works = withTerms({ holidaysOff: false }, { calendars: [] });
+    expect(blocksIn({ schedule: works })).toEqual([]);
+  });
+});
