@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { ColleagueAbsencesForm } from "~/modules/people/profile/colleague-absences-form";
-import { ConvenioForm } from "~/modules/people/profile/convenio-form";
+import { ConvenioForms } from "~/modules/people/profile/convenio-form";
 import { messages } from "~/modules/people/profile/messages";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { Part } from "~/modules/people/profile/part";
@@ -68,7 +68,7 @@ export default function Settings() {
         <ZoneForm saved={timeZone} />
       </Part>
       <Part id="convenio" title="Tu convenio" hint={messages.convenioHint}>
-        <ConvenioForm saved={convenio} />
+        <ConvenioForms saved={convenio} />
       </Part>
       {mayHandOver && (
         <Part id="ownership" title="Propiedad" hint={messages.ownershipHint}>

@@ -42,6 +42,8 @@ export const companies = sqliteTable(
     convenioYearStart: text("convenio_year_start"),
     /** The most interruptions of a part-time day. */
     dayInterruptions: integer("day_interruptions"),
+    /** The most voluntary complementary hours, in percent of the ordinary ones, from 15 to 30. */
+    voluntaryPercent: integer("voluntary_percent"),
     /** The day of the month on which a pay period starts, from 1 to 28. */
     payPeriodDay: integer("pay_period_day").notNull().default(1),
     trialEndsAt: instant("trial_ends_at").notNull(),

@@ -114,7 +114,7 @@ CREATE TABLE `companies` (
 	`closure_finished_at` integer,
 	`created_at` integer NOT NULL,
 	`move` text
-, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL, `colleague_absences` text DEFAULT 'nobody' NOT NULL, `daily_limit_minutes` integer CHECK(`daily_limit_minutes` BETWEEN 60 AND 1440), `rest_between_minutes` integer CHECK(`rest_between_minutes` BETWEEN 720 AND 1440), `shift_notice_days` integer CHECK(`shift_notice_days` BETWEEN 0 AND 90), `rest_regime` text CHECK(`rest_regime` IN ('general', 'retail', 'hospitality', 'shifts')), `convenio_year_start` text CHECK(strftime('%m-%d', '2001-' || `convenio_year_start`) IS `convenio_year_start`), `day_interruptions` integer CHECK(`day_interruptions` BETWEEN 1 AND 9), `pay_period_day` integer DEFAULT 1 NOT NULL CHECK(`pay_period_day` BETWEEN 1 AND 28));
+, `plan_grace_since` integer, `remote_work_enabled` integer DEFAULT false NOT NULL, `colleague_absences` text DEFAULT 'nobody' NOT NULL, `daily_limit_minutes` integer CHECK(`daily_limit_minutes` BETWEEN 60 AND 1440), `rest_between_minutes` integer CHECK(`rest_between_minutes` BETWEEN 720 AND 1440), `shift_notice_days` integer CHECK(`shift_notice_days` BETWEEN 0 AND 90), `rest_regime` text CHECK(`rest_regime` IN ('general', 'retail', 'hospitality', 'shifts')), `convenio_year_start` text CHECK(strftime('%m-%d', '2001-' || `convenio_year_start`) IS `convenio_year_start`), `day_interruptions` integer CHECK(`day_interruptions` BETWEEN 1 AND 9), `pay_period_day` integer DEFAULT 1 NOT NULL CHECK(`pay_period_day` BETWEEN 1 AND 28), `voluntary_percent` integer CHECK(`voluntary_percent` BETWEEN 15 AND 30));
 
 CREATE TABLE `company_copy_progress` (
 	`company_id` text PRIMARY KEY NOT NULL,

@@ -10,6 +10,7 @@ export type ConvenioColumns = Pick<
   | "restRegime"
   | "convenioYearStart"
   | "dayInterruptions"
+  | "voluntaryPercent"
 >;
 
 /** Returns what a company has stated about its convenio. */
@@ -20,4 +21,5 @@ export const companyFactsOf = (company: ConvenioColumns): CompanyFacts => ({
   restRegime: company.restRegime,
   yearStart: company.convenioYearStart,
   interruptions: company.dayInterruptions,
+  voluntaryPercent: company.voluntaryPercent,
 });

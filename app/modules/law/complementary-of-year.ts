@@ -5,6 +5,9 @@ import { lawRuleOn } from "./law-rules";
 /** A contract with fewer minutes a week has no complementary hours (art. 12.5 ET). */
 export const leastWeekMinutes = 10 * 60;
 
+/** The most voluntary hours that a convenio can allow, in percent of the ordinary ones (art. 12.5.g ET). */
+const mostVoluntaryPercent = 30;
+
 /** The hours of a part-time person in a year, in minutes. */
 export interface PartTimeYear {
   year: DateRange;
@@ -20,6 +23,8 @@ export interface PartTimeYear {
   contract: ContractKind | null;
   /** The percent of the ordinary hours that a written pact allows; null if nobody stated a pact. */
   pactPercent: number | null;
+  /** The percent of the ordinary hours that may be voluntary by the convenio; null if nobody stated it. */
+  voluntaryPercent: number | null;
 }
 
 /**
@@ -44,16 +49,19 @@ export function notesOfComplementaryHours({ year, ...hours }: PartTimeYear): Law
 }
 
 function notesOfKinds(
-  { year, ordinary, excess, weekly, contract, pactPercent }: PartTimeYear,
+  { year, ordinary, excess, weekly, contract, pactPercent, voluntaryPercent }: PartTimeYear,
   note: (rule: LawNote["rule"], tone: LawNote["tone"], value: number) => LawNote,
 ): LawNote[] {
   if (weekly < leastWeekMinutes) return [note("complementary-hours", "amber", excess)];
   if (pactPercent === null) return [note("complementary-hours", "grey", excess)];
   const beyondPact = excess - (ordinary * pactPercent) / 100;
   if (beyondPact <= 0) return [];
-  const voluntary = (ordinary * lawRuleOn("voluntary-hours", year.to)!.threshold) / 100;
-  if (contract === null && beyondPact <= voluntary) return [note("voluntary-hours", "grey", beyondPact)];
-  const mayBeVoluntary = contract === null || contract === "indefinite";
-  const outside = beyondPact - (mayBeVoluntary ? voluntary : 0);
-  return outside > 0 ? [note("voluntary-hours", "amber", outside)] : [];
+  if (contract !== null && contract !== "indefinite") return [note("voluntary-hours", "amber", beyondPact)];
+  const byLaw = lawRuleOn("voluntary-hours", year.to)!.threshold;
+  const voluntary = (ordinary * (voluntaryPercent ?? byLaw)) / 100;
+  // The convenio may allow more than the law gives without one.
+  const most = voluntaryPercent === null ? (ordinary * mostVoluntaryPercent) / 100 : voluntary;
+  if (beyondPact > most) return [note("voluntary-hours", "amber", beyondPact - voluntary)];
+  if (contract === null) return [note("voluntary-hours", "grey", beyondPact)];
+  return beyondPact > voluntary ? [note("voluntary-hours", "grey", beyondPact - voluntary)] : [];
 }

@@ -49,6 +49,7 @@ const ofCompany: ReadonlySet<LawFact> = new Set([
   "daily-limit",
   "rest-regime",
   "interruptions",
+  "voluntary-percent",
   "agreed-year",
 ]);
 

@@ -21,6 +21,8 @@ export interface CompanyFacts {
   yearStart: string | null;
   /** The most interruptions of a part-time day. */
   interruptions: number | null;
+  /** The most voluntary complementary hours, in percent of the ordinary ones: from 15 to 30. */
+  voluntaryPercent: number | null;
 }
 
 /** The kind of a contract (arts. 11, 15 and 16 ET). */

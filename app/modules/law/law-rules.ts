@@ -9,6 +9,7 @@ export type LawFact =
   | "rest-regime"
   | "interruptions"
   | "complementary-pact"
+  | "voluntary-percent"
   | "agreed-year";
 
 export type LawRuleId =
@@ -43,8 +44,8 @@ export interface LawRule {
   from: LocalDate;
   /** The last day on which it holds; null while it does. */
   to: LocalDate | null;
-  /** The fact that changes the threshold; null if none does. */
-  changedBy: LawFact | null;
+  /** The facts that change the threshold, in the order in which a screen asks for an unknown one. */
+  changedBy: readonly LawFact[];
 }
 
 const hour = 60;
@@ -61,7 +62,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 34.1 ET",
     threshold: 40 * hour,
     text: "La jornada ordinaria es de 40 h semanales como máximo, de media en el año.",
-    changedBy: "agreed-year",
+    changedBy: ["agreed-year"],
     ...inForce,
   },
   {
@@ -69,7 +70,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 34.3 ET",
     threshold: 9 * hour,
     text: "No más de 9 h ordinarias al día, salvo que el convenio o un acuerdo con los representantes diga otra cosa.",
-    changedBy: "daily-limit",
+    changedBy: ["daily-limit"],
     ...inForce,
   },
   {
@@ -77,7 +78,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 34.3 ET",
     threshold: 8 * hour,
     text: "Los menores de 18 años no pueden trabajar más de 8 h al día.",
-    changedBy: "age",
+    changedBy: ["age"],
     ...inForce,
   },
   {
@@ -85,7 +86,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 34.3 ET",
     threshold: 12 * hour,
     text: "Entre el final de una jornada y el comienzo de la siguiente pasan al menos 12 h. En comercio, hostelería y turnos pueden ser menos, si se devuelven (RD 1561/1995).",
-    changedBy: "rest-regime",
+    changedBy: ["rest-regime"],
     ...inForce,
   },
   {
@@ -93,7 +94,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 34.4 ET",
     threshold: 15,
     text: "Si la jornada continuada pasa de 6 h, hay un descanso de 15 min como mínimo.",
-    changedBy: null,
+    changedBy: [],
     ...inForce,
   },
   {
@@ -101,7 +102,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 34.4 ET",
     threshold: 30,
     text: "Los menores de 18 años descansan 30 min como mínimo si la jornada continuada pasa de 4 h y media.",
-    changedBy: "age",
+    changedBy: ["age"],
     ...inForce,
   },
   {
@@ -109,7 +110,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 37.1 ET",
     threshold: 36 * hour,
     text: "El descanso semanal es de día y medio seguido, que puede juntarse en 14 días, además de las 12 h entre jornadas.",
-    changedBy: "rest-regime",
+    changedBy: ["rest-regime"],
     ...inForce,
   },
   {
@@ -117,7 +118,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 37.1 ET",
     threshold: 48 * hour,
     text: "Los menores de 18 años descansan dos días seguidos cada semana.",
-    changedBy: "age",
+    changedBy: ["age"],
     ...inForce,
   },
   {
@@ -125,7 +126,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 6.2 ET",
     threshold: 0,
     text: "Los menores de 18 años no pueden trabajar entre las 22:00 y las 6:00.",
-    changedBy: "age",
+    changedBy: ["age"],
     ...inForce,
   },
   {
@@ -133,7 +134,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 36.1 ET",
     threshold: 8 * hour,
     text: "Quien trabaja de noche no pasa de 8 h diarias de media en 15 días, ni hace horas extraordinarias.",
-    changedBy: null,
+    changedBy: [],
     ...inForce,
   },
   {
@@ -141,7 +142,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 12.4.b ET",
     threshold: 1,
     text: "A tiempo parcial, la jornada diaria solo puede tener una interrupción, salvo que el convenio diga otra cosa.",
-    changedBy: "interruptions",
+    changedBy: ["interruptions"],
     ...inForce,
   },
   {
@@ -149,7 +150,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 38.1 ET",
     threshold: 30,
     text: "Las vacaciones son de 30 días naturales al año como mínimo.",
-    changedBy: null,
+    changedBy: [],
     ...inForce,
   },
   {
@@ -157,7 +158,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 12.5 ET",
     threshold: 30,
     text: "Las horas complementarias necesitan un pacto por escrito y un contrato de 10 h semanales o más; no pasan del 30 % de las ordinarias, o de lo que diga el convenio, hasta el 60 %.",
-    changedBy: "complementary-pact",
+    changedBy: ["complementary-pact"],
     ...inForce,
   },
   {
@@ -165,7 +166,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 12.5.g ET",
     threshold: 15,
     text: "Sin pacto, las horas complementarias son voluntarias: solo con contrato indefinido de 10 h semanales o más, y hasta el 15 % de las ordinarias, o lo que diga el convenio, hasta el 30 %.",
-    changedBy: "contract",
+    changedBy: ["contract", "voluntary-percent"],
     ...inForce,
   },
   {
@@ -173,7 +174,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 12.4.c ET",
     threshold: 100,
     text: "A tiempo parcial, las horas ordinarias y las complementarias juntas no llegan a la jornada completa.",
-    changedBy: "part-time",
+    changedBy: ["part-time"],
     ...inForce,
   },
   {
@@ -181,7 +182,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 35.2 ET",
     threshold: 80 * hour,
     text: "No más de 80 horas extraordinarias al año; no cuentan las que se compensan con descanso en cuatro meses.",
-    changedBy: "contract",
+    changedBy: ["contract"],
     ...inForce,
   },
   {
@@ -189,7 +190,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 6.3 ET",
     threshold: 0,
     text: "Los menores de 18 años no pueden hacer horas extraordinarias.",
-    changedBy: "age",
+    changedBy: ["age"],
     ...inForce,
   },
   {
@@ -197,7 +198,7 @@ export const lawRules: readonly LawRule[] = [
     article: "art. 36.1 ET",
     threshold: 0,
     text: "Quien trabaja de noche no puede hacer horas extraordinarias.",
-    changedBy: null,
+    changedBy: [],
     ...inForce,
   },
 ];

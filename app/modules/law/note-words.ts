@@ -11,6 +11,7 @@ export const missingFactWords: Record<LawFact, string> = {
   "rest-regime": "Falta saber si tu sector tiene descansos especiales (RD 1561/1995).",
   interruptions: "Falta saber cuántas interrupciones permite tu convenio.",
   "complementary-pact": "Falta saber si hay pacto de horas complementarias.",
+  "voluntary-percent": "Falta saber hasta qué porcentaje voluntario permite tu convenio.",
   "agreed-year": "Falta saber cuándo empieza el año de tu convenio.",
 };
 
@@ -47,10 +48,10 @@ export const noteWords: Record<LawRuleId, (value: number, context: NoteContext) 
   vacation: (value) => `Son ${number(value)} días naturales de vacaciones al año; el mínimo son 30`,
   "complementary-hours": (value, { isOpen }) =>
     `Hay ${hours(value)} complementarias este año; ${isOpen ? "necesitan un pacto por escrito" : "solo caben con 10 h semanales o más de contrato"}`,
-  "voluntary-hours": (value, { isOpen }) =>
+  "voluntary-hours": (value, { isOpen, company }) =>
     isOpen
-      ? `Hay ${hours(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido`
-      : `Hay ${hours(value)} fuera de pacto este año: no las cubren ni el pacto ni el 15 % voluntario`,
+      ? `Hay ${hours(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido y son el ${company.voluntaryPercent ?? 15} % como mucho${company.voluntaryPercent === null ? ", salvo convenio" : ""}`
+      : `Hay ${hours(value)} fuera de pacto este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? 15} % voluntario`,
   "part-time-total": (value) =>
     `Las horas del año, con las complementarias, son el ${number(value)} % de la jornada completa`,
   "overtime-year": (value, { isOpen }) =>

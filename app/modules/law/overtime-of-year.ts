@@ -79,10 +79,11 @@ interface OvertimeOfPerson {
   year: DateRange;
   /** The part of the year with terms, from 0 to 1. */
   share: number;
-  /** Null if nobody stated it. */
+  /** The kind of the contract, another than `indefinite` if a part of the year had another. Null if nobody stated it for a part of the year. */
   contract: ContractKind | null;
-  isMinor: boolean;
-  isNightWorker: boolean;
+  /** The minutes of it on days under 18, and on days of night work. */
+  underAge: number;
+  atNight: number;
 }
 
 /**
@@ -91,23 +92,25 @@ interface OvertimeOfPerson {
  */
 export function notesOfOvertime(
   { counted, open }: YearOvertime,
-  { year, share, contract, isMinor, isNightWorker }: OvertimeOfPerson,
+  { year, share, contract, underAge, atNight }: OvertimeOfPerson,
 ): LawNote[] {
   const all = counted + open;
   const note = (rule: LawNote["rule"], tone: LawNote["tone"], value: number): LawNote[] => [
     { rule, tone, on: year.from, value },
   ];
   if (all === 0) return [];
-  if (isMinor) return note("overtime-minor", "amber", all);
+  const ofMinor = underAge > 0 ? note("overtime-minor", "amber", underAge) : [];
+  if (underAge >= all) return ofMinor;
   const whole = lawRuleOn("overtime-year", year.to)!.threshold;
   const least = contract === "indefinite" ? whole : whole * share;
   const most = contract === null ? whole : least;
   return [
+    ...ofMinor,
     ...(counted > most
       ? note("overtime-year", "amber", counted)
       : all > least
         ? note("overtime-year", "grey", all)
         : []),
-    ...(isNightWorker ? note("overtime-night", "amber", all) : []),
+    ...(atNight > 0 ? note("overtime-night", "amber", atNight) : []),
   ];
 }

@@ -50,10 +50,8 @@ function shownOf(
   const values = notes.map(({ value }) => value);
   const worst = isLeast.has(rule) ? Math.min(...values) : Math.max(...values);
   const { article, changedBy } = lawRuleOn(rule, first.on)!;
-  const fact =
-    first.tone === "grey" && changedBy && ![...known, ...knownFactsOf(company)].includes(changedBy)
-      ? changedBy
-      : null;
+  const knownFacts = [...known, ...knownFactsOf(company)];
+  const fact = first.tone === "grey" ? (changedBy.find((each) => !knownFacts.includes(each)) ?? null) : null;
   return {
     rule,
     tone: first.tone,
@@ -80,10 +78,17 @@ const isLeast: ReadonlySet<LawRuleId> = new Set([
 ]);
 
 /** Returns the facts that a company has stated. */
-const knownFactsOf = ({ dailyLimit, restRegime, interruptions, yearStart }: CompanyFacts): LawFact[] => [
+const knownFactsOf = ({
+  dailyLimit,
+  restRegime,
+  interruptions,
+  voluntaryPercent,
+  yearStart,
+}: CompanyFacts): LawFact[] => [
   ...(dailyLimit === null ? [] : (["daily-limit"] as const)),
   ...(restRegime === null ? [] : (["rest-regime"] as const)),
   ...(interruptions === null ? [] : (["interruptions"] as const)),
+  ...(voluntaryPercent === null ? [] : (["voluntary-percent"] as const)),
   ...(yearStart === null ? [] : (["agreed-year"] as const)),
 ];
 

@@ -54,6 +54,8 @@ describe("the first sign-in of an unknown address", () => {
       restRegime: null,
       convenioYearStart: null,
       dayInterruptions: null,
+      voluntaryPercent: null,
+      payPeriodDay: 1,
       trialEndsAt: company.createdAt + 14 * dayMs,
       stripeCustomerId: null,
       subscriptionStatus: null,

@@ -4,12 +4,12 @@ import { call } from "../../support/worker/app";
 import { aCompany, aMember } from "../../support/worker/people";
 import { companyOf, submitSettings } from "../../support/worker/profile";
 
-const all = {
-  form: "convenio",
+const fields = {
   daily_limit: "600",
   rest_between: "780",
   rest_regime: "hospitality",
   interruptions: "2",
+  voluntary_percent: "20",
   shift_notice: "7",
   year_start: "04-01",
 };
@@ -18,26 +18,42 @@ const stated = {
   restBetweenMinutes: 780,
   restRegime: "hospitality",
   dayInterruptions: 2,
+  voluntaryPercent: 20,
   shiftNoticeDays: 7,
   convenioYearStart: "04-01",
-};
+} as const;
+
+/** Returns the forms of the screen, without scripts. */
+const formsIn = (main: string) =>
+  [...main.matchAll(/<form[^>]*method="post".*?<\/form>/gs)].map(([form]) => form);
+const formOf = (main: string, field: string) =>
+  formsIn(main).find((form) => form.includes(`name="only" value="${field}"`))!;
+
+const saved = "Configuración actualizada correctamente";
 
 test.each(["owner", "admin"] as const)(
-  "%s states the convenio without scripts, and the screen shows it",
+  "%s states each fact of the convenio by its own button without scripts, and the answer is at that field",
   async (role) => {
     const eva = await aMember({ role });
-    const { status, main } = await submitSettings(eva, all);
-    expect([status, main.includes("Configuración actualizada correctamente")]).toEqual([200, true]);
-    expect(main).toContain('<option value="hospitality" selected="">');
+    for (const [field, value] of Object.entries(fields)) {
+      const { status, main } = await submitSettings(eva, { form: "convenio", only: field, [field]: value });
+      const form = formOf(main, field);
+      expect([field, status, form.includes("Guardar</button>")]).toEqual([field, 200, true]);
+      expect(form).toContain(`<option value="${value}" selected="">`);
+      expect(formsIn(main).filter((each) => each.includes(saved))).toEqual([form]);
+    }
     expect(await companyOf(eva)).toMatchObject(stated);
   },
 );
 
-test("a field that saves itself changes no other, and an empty choice takes its fact back", async () => {
-  const eva = await aMember({
-    role: "owner",
-    company: await aCompany({ ...stated, restRegime: "hospitality" }),
-  });
+test("a form of an earlier page with all facts states them", async () => {
+  const eva = await aMember({ role: "owner" });
+  expect((await submitSettings(eva, { form: "convenio", ...fields })).status).toBe(200);
+  expect(await companyOf(eva)).toMatchObject(stated);
+});
+
+test("a field changes no other, and an empty choice takes its fact back", async () => {
+  const eva = await aMember({ role: "owner", company: await aCompany(stated) });
   await submitSettings(eva, { form: "convenio", only: "daily_limit", daily_limit: "" });
   expect(await companyOf(eva)).toMatchObject({ ...stated, dailyLimitMinutes: null });
   await submitSettings(eva, { form: "convenio", only: "year_start", year_start: "01-01" });
@@ -49,15 +65,18 @@ test("a field that saves itself changes no other, and an empty choice takes its 
 });
 
 test.each([
-  ["300 hours a day", { daily_limit: "18000" }],
-  ["a rest below that of the law", { rest_between: "600" }],
-  ["a month that does not exist", { year_start: "13-01" }],
-  ["an unknown regime", { rest_regime: "circo" }],
-])("%s are refused, and nothing is written", async (_, wrong) => {
-  const eva = await aMember({ role: "owner" });
-  const { status, main } = await submitSettings(eva, { ...all, ...wrong });
-  expect([status, main.includes("Elige una de las opciones.")]).toEqual([422, true]);
-  expect(await companyOf(eva)).toMatchObject({ dailyLimitMinutes: null, restRegime: null });
+  ["300 hours a day", "daily_limit", "18000"],
+  ["a rest below that of the law", "rest_between", "600"],
+  ["a month that does not exist", "year_start", "13-01"],
+  ["an unknown regime", "rest_regime", "circo"],
+  ["more voluntary hours than a convenio can allow", "voluntary_percent", "31"],
+])("%s are refused beside the field, and nothing is written", async (_, only, wrong) => {
+  const eva = await aMember({ role: "owner", company: await aCompany(stated) });
+  const { status, main } = await submitSettings(eva, { form: "convenio", only, [only]: wrong });
+  const refused = "Elige una de las opciones.";
+  expect(status).toBe(422);
+  expect(formsIn(main).filter((form) => form.includes(refused))).toEqual([formOf(main, only)]);
+  expect(await companyOf(eva)).toMatchObject(stated);
 });
 
 test("an employee and a manager of a centre state nothing", async () => {
@@ -65,6 +84,6 @@ test("an employee and a manager of a centre state nothing", async () => {
   const ana = await aMember({ company: eva.company });
   const luis = await aMember({ company: eva.company, role: "admin", managedCentres: [eva.company.id] });
   for (const { cookie } of [ana, luis])
-    expect((await call("/settings", { cookie, form: all })).status).toBe(403);
+    expect((await call("/settings", { cookie, form: { form: "convenio", ...fields } })).status).toBe(403);
   expect(await companyOf(eva)).toMatchObject({ dailyLimitMinutes: null });
 });

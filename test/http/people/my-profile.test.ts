@@ -54,7 +54,7 @@ test("each screen holds its own forms, and each form is sent to its screen", asy
     ["/settings", "offline"],
     ["/settings", "colleague-absences"],
     ["/settings", "zone"],
-    ["/settings", "convenio"],
+    ...Array.from({ length: 7 }, () => ["/settings", "convenio"]),
   ]);
 });
 

@@ -13,6 +13,8 @@ test.each([
   "convenio_year_start = '13-01'",
   "convenio_year_start = 'enero'",
   "day_interruptions = 0",
+  "voluntary_percent = 14",
+  "voluntary_percent = 31",
 ])("a company with %s is refused", async (set) => {
   const { id } = await aCompany();
   const update = env.CELL_1.prepare(`UPDATE companies SET ${set} WHERE id = ?`).bind(id);
@@ -22,8 +24,8 @@ test.each([
 test("the edges of each range are taken", async () => {
   const { id } = await aCompany();
   for (const set of [
-    "daily_limit_minutes = 60, rest_between_minutes = 720, shift_notice_days = 0, rest_regime = 'shifts', convenio_year_start = '12-31', day_interruptions = 1",
-    "daily_limit_minutes = NULL, rest_between_minutes = NULL, shift_notice_days = NULL, rest_regime = NULL, convenio_year_start = NULL, day_interruptions = NULL",
+    "daily_limit_minutes = 60, rest_between_minutes = 720, shift_notice_days = 0, rest_regime = 'shifts', convenio_year_start = '12-31', day_interruptions = 1, voluntary_percent = 15",
+    "daily_limit_minutes = NULL, rest_between_minutes = NULL, shift_notice_days = NULL, rest_regime = NULL, convenio_year_start = NULL, day_interruptions = NULL, voluntary_percent = NULL",
   ])
     await env.CELL_1.prepare(`UPDATE companies SET ${set} WHERE id = ?`).bind(id).run();
 });

@@ -43,10 +43,17 @@ export const unstated: CompanyFacts = {
   restRegime: null,
   yearStart: null,
   interruptions: null,
+  voluntaryPercent: null,
 };
 
 /** A company that has stated that no special rule holds. */
-export const stated: CompanyFacts = { ...unstated, dailyLimit: 540, restRegime: "general", interruptions: 1 };
+export const stated: CompanyFacts = {
+  ...unstated,
+  dailyLimit: 540,
+  restRegime: "general",
+  interruptions: 1,
+  voluntaryPercent: 15,
+};
 
 export const fullTime: PersonFacts = {
   isMinorOn: () => false,

@@ -167,7 +167,7 @@ describe("the overtime of a year", () => {
     expect(overtime).toEqual(expected);
   });
 
-  const whole = { year, share: 1, contract: "indefinite" as const, isMinor: false, isNightWorker: false };
+  const whole = { year, share: 1, contract: "indefinite" as const, underAge: 0, atNight: 0 };
   const half = { ...whole, share: 0.5 };
   const notesOf = (
     counted: number,
@@ -199,13 +199,14 @@ describe("the overtime of a year", () => {
       notesOf(2_401, 0, { ...half, contract: null }),
       ["overtime-year grey 2026-01-01 2401"],
     ],
-    ["a minute under 18", notesOf(0, 1, { isMinor: true }), ["overtime-minor amber 2026-01-01 1"]],
+    ["a minute under 18", notesOf(0, 1, { underAge: 1 }), ["overtime-minor amber 2026-01-01 1"]],
+    ["a minute of a night worker", notesOf(1, 0, { atNight: 1 }), ["overtime-night amber 2026-01-01 1"]],
     [
-      "a minute of a night worker",
-      notesOf(1, 0, { isNightWorker: true }),
-      ["overtime-night amber 2026-01-01 1"],
+      "a minute under 18, and one of an adult",
+      notesOf(0, 2, { underAge: 1 }),
+      ["overtime-minor amber 2026-01-01 1"],
     ],
-    ["none of a night worker under 18", notesOf(0, 0, { isMinor: true, isNightWorker: true }), []],
+    ["none", notesOf(0, 0), []],
   ])("says of %s", (_, notes, expected) => {
     expect(notes).toEqual(expected);
   });
@@ -234,6 +235,7 @@ describe("the complementary hours of a year", () => {
     percent: 50,
     contract: "indefinite",
     pactPercent: 30,
+    voluntaryPercent: 15,
   };
   const said = (changes: Partial<PartTimeYear>) =>
     notesOfComplementaryHours({ ...base, ...changes }).map(noteText);
@@ -252,6 +254,22 @@ describe("the complementary hours of a year", () => {
       "a minute beyond the pact, and nobody has stated the contract",
       { excess: 312 * hour + 1, contract: null },
       ["voluntary-hours grey 2026-01-01 1"],
+    ],
+    ["30 % by the convenio", { excess: 624 * hour, voluntaryPercent: 30 }, []],
+    [
+      "a minute beyond the 30 % of the convenio",
+      { excess: 624 * hour + 1, voluntaryPercent: 30 },
+      ["voluntary-hours amber 2026-01-01 1"],
+    ],
+    [
+      "a minute beyond 15 %, and nobody has stated the convenio",
+      { excess: 468 * hour + 1, voluntaryPercent: null },
+      ["voluntary-hours grey 2026-01-01 1"],
+    ],
+    [
+      "a minute beyond the 30 % that a convenio can allow",
+      { excess: 624 * hour + 1, voluntaryPercent: null },
+      [`voluntary-hours amber 2026-01-01 ${156 * hour + 1}`],
     ],
     ["60 % by the convenio", { excess: 624 * hour, pactPercent: 60 }, []],
     ["without a stated pact", { excess: 1, pactPercent: null }, ["complementary-hours grey 2026-01-01 1"]],

@@ -33,6 +33,7 @@ const unstatedConvenio = {
   restRegime: null,
   convenioYearStart: null,
   dayInterruptions: null,
+  voluntaryPercent: null,
 };
 
 const access = (role: Role, of: Partial<Requester> = {}) =>

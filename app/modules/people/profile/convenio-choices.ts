@@ -9,6 +9,8 @@ export const convenioChoices = {
   rest_between: [12, 13, 14, 15, 16].map((hours) => hours * hour),
   rest_regime: ["general", "retail", "hospitality", "shifts"],
   interruptions: upTo(5),
+  /** In percent of the ordinary hours: 15, which the law gives without a convenio, to 30. */
+  voluntary_percent: Array.from({ length: 16 }, (_, at) => 15 + at),
   /** In days. */
   shift_notice: [...upTo(15), 20, 30],
   /** The first day of each month. */

@@ -44,6 +44,11 @@ const words: Record<ConvenioField, FieldWords> = {
     hint: "Sin indicar: una (art. 12.4.b ET).",
     text: (choice) => (choice === "1" ? "Una" : `Hasta ${choice}`),
   },
+  voluntary_percent: {
+    label: "Horas complementarias voluntarias, como mucho",
+    hint: "En tanto por ciento de las ordinarias. Sin indicar: el 15 %; el convenio puede llegar al 30 % (art. 12.5.g ET).",
+    text: (choice) => `El ${choice} %`,
+  },
   shift_notice: {
     label: "Días para avisar de un turno",
     hint: "Sin indicar: 3 para horas complementarias y 5 para jornada irregular (arts. 12.5 y 34.2 ET).",
@@ -62,19 +67,19 @@ const columns = {
   rest_between: "restBetweenMinutes",
   rest_regime: "restRegime",
   interruptions: "dayInterruptions",
+  voluntary_percent: "voluntaryPercent",
   shift_notice: "shiftNoticeDays",
   year_start: "convenioYearStart",
 } as const satisfies Record<ConvenioField, keyof ConvenioColumns>;
 
-/** The facts of the convenio that change limits of the law. Each field saves itself. */
-export const ConvenioForm = ({ saved }: { saved: ConvenioColumns }) => (
-  <SettingsForm form="convenio" action="/settings" button="Guardar convenio">
-    {(plain) =>
-      convenioFields.map((field) => {
-        const { label, hint, text } = words[field];
-        return (
+/** The facts of the convenio that change limits of the law. Each is a form of its own, which saves itself. */
+export const ConvenioForms = ({ saved }: { saved: ConvenioColumns }) =>
+  convenioFields.map((field) => {
+    const { label, hint, text } = words[field];
+    return (
+      <SettingsForm key={field} form="convenio" only={field} action="/settings" button="Guardar">
+        {(plain) => (
           <SelfSavingSelect
-            key={field}
             {...plain}
             name={field}
             label={label}
@@ -88,8 +93,7 @@ export const ConvenioForm = ({ saved }: { saved: ConvenioColumns }) => (
               </option>
             ))}
           </SelfSavingSelect>
-        );
-      })
-    }
-  </SettingsForm>
-);
+        )}
+      </SettingsForm>
+    );
+  });

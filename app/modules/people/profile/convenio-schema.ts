@@ -21,8 +21,8 @@ export const convenioSchema = z
   })
   .transform(({ only, ...form }): Partial<ConvenioColumns> => {
     const typed = only === undefined ? form : { [only]: form[only] };
-    const { daily_limit, rest_between, rest_regime, interruptions, shift_notice, year_start }: typeof form =
-      typed;
+    const { daily_limit, rest_between, rest_regime, interruptions }: typeof form = typed;
+    const { voluntary_percent, shift_notice, year_start }: typeof form = typed;
     return {
       ...(daily_limit !== undefined && { dailyLimitMinutes: number(daily_limit) }),
       ...(rest_between !== undefined && { restBetweenMinutes: number(rest_between) }),
@@ -30,6 +30,7 @@ export const convenioSchema = z
         restRegime: (rest_regime || null) as ConvenioColumns["restRegime"],
       }),
       ...(interruptions !== undefined && { dayInterruptions: number(interruptions) }),
+      ...(voluntary_percent !== undefined && { voluntaryPercent: number(voluntary_percent) }),
       ...(shift_notice !== undefined && { shiftNoticeDays: number(shift_notice) }),
       ...(year_start !== undefined && { convenioYearStart: year_start || null }),
     };

@@ -27,21 +27,28 @@ export interface ProfileFormResult {
   errors: Partial<Record<string, string>>;
   /** The typed text, if nothing was saved. */
   typed: Partial<Record<string, string>>;
+  /** The field that was sent alone; null if the whole form was. */
+  only: string | null;
 }
 
-export const succeeded = (form: ProfileForm, text: string): ProfileFormResult => ({
+export const succeeded = (
+  form: ProfileForm,
+  text: string,
+  only: string | null = null,
+): ProfileFormResult => ({
   form,
   tone: "success",
   text,
   errors: {},
   typed: {},
+  only,
 });
 
 export const failed = (
   form: ProfileForm,
   text: string,
   { errors = {}, typed = {} }: Partial<Pick<ProfileFormResult, "errors" | "typed">> = {},
-): ProfileFormResult => ({ form, tone: "problem", text, errors, typed });
+): ProfileFormResult => ({ form, tone: "problem", text, errors, typed, only: typed.only ?? null });
 
 const failures = {
   information: messages.informationFailed,

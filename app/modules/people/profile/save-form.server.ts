@@ -68,7 +68,7 @@ export async function saveForm<Values>(
     return answer(500, notSaved);
   }
   forgetSession(context);
-  return data(succeeded(form, saved));
+  return data(succeeded(form, saved, typed.only));
 }
 
 /** The fields that every form has: its name, and the profile for which its page was rendered. */

@@ -13,6 +13,8 @@ export interface PlainForm {
 }
 
 interface SettingsFormProps extends Pick<PlainForm, "form" | "action"> {
+  /** The only field, if several forms have this name. */
+  only?: string;
   /** The button's text. */
   button: string;
   children: (plain: PlainForm) => ReactNode;
@@ -22,13 +24,15 @@ interface SettingsFormProps extends Pick<PlainForm, "form" | "action"> {
 const ignore = (event: FormEvent) => event.preventDefault();
 
 /** A form of settings. Its fields save themselves; without scripts it has a button and a message. */
-export function SettingsForm({ form, action, button, children }: SettingsFormProps) {
+export function SettingsForm({ form, only, action, button, children }: SettingsFormProps) {
   const answer = useActionData<ProfileFormResult>();
-  const result = answer?.form === form ? answer : undefined;
+  const isOfThis = answer?.form === form && (only === undefined || answer.only === only);
+  const result = isOfThis ? answer : undefined;
   return (
     <form method="post" action={action} noValidate onSubmit={ignore} className="mt-2 flex flex-col gap-1">
       <ExpectedProfileField />
       <input type="hidden" name="form" value={form} />
+      {only && <input type="hidden" name="only" value={only} />}
       {children({ form, action, result })}
       <noscript>
         {import.meta.env.SSR && (

@@ -15,6 +15,7 @@ export const showSettings = ({ profile, company }: Member) => ({
     restRegime: company.restRegime,
     convenioYearStart: company.convenioYearStart,
     dayInterruptions: company.dayInterruptions,
+    voluntaryPercent: company.voluntaryPercent,
   },
   mayHandOver: isFor(profile, "offer-ownership"),
   mayClose: isFor(profile, "close-company"),

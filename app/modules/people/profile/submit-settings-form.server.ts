@@ -19,9 +19,8 @@ import {
 import { saveForm, type Sent } from "./save-form.server";
 
 /**
- * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences,
- * the time zone, and what the convenio says. The caller
- * checks the permission.
+ * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences, the time zone, and each fact of
+ * the convenio. The caller checks the permission.
  */
 export function submitSettingsForm(sent: Sent) {
   const { form } = sent.typed;
@@ -109,6 +108,7 @@ const settingColumns = {
   restRegime: companies.restRegime,
   convenioYearStart: companies.convenioYearStart,
   dayInterruptions: companies.dayInterruptions,
+  voluntaryPercent: companies.voluntaryPercent,
 };
 
 /**

@@ -1,11 +1,11 @@
 import { agreedYearOf, notesOfYearAverage } from "~/modules/law/average-of-year";
 import { notesOfComplementaryHours } from "~/modules/law/complementary-of-year";
-import type { CompanyFacts, LawNote } from "~/modules/law/law-notes";
+import type { CompanyFacts, ContractKind, LawNote } from "~/modules/law/law-notes";
 import type { LawFact } from "~/modules/law/law-rules";
 import { isNightPattern } from "~/modules/law/notes-of-pattern";
 import { notesOfOvertime, overtimeOfYear, type YearOvertime } from "~/modules/law/overtime-of-year";
 import { shownNotesOf, type ShownLawNote } from "~/modules/law/shown-notes";
-import { weekDifferences, type JudgedDay, type WeekDifference } from "~/modules/law/week-differences";
+import { weekDifferences, type JudgedDay } from "~/modules/law/week-differences";
 import { groupBy } from "~/platform/group-by";
 import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
@@ -24,7 +24,7 @@ import { workDayOf } from "../work-day-of";
 /** What the law says about the year of a person. */
 export interface LawOfYear {
   notes: ShownLawNote[];
-  /** The overtime of a full-time person; null part-time, and without any. */
+  /** The overtime of the full-time weeks; null without any. */
   overtime: YearOvertime | null;
 }
 
@@ -38,69 +38,104 @@ interface Hours {
   now: number;
 }
 
-/** Returns what the law says about the hours of the current year; null if no terms hold today. */
+/** Returns what the law says about the hours of the current year, by the terms of each day; null if no terms hold today. */
 export function lawOfYear(schedule: Schedule, hours: Hours): LawOfYear | null {
   const { company, todayOn, openingOn } = hours;
-  const terms = termsOn(schedule, todayOn);
-  if (!terms) return null;
+  if (!termsOn(schedule, todayOn)) return null;
   const year: DateRange = { from: `${todayOn.slice(0, 4)}-01-01`, to: `${todayOn.slice(0, 4)}-12-31` };
+  const lastOn = addDays(todayOn, -1);
   const agreedYear = agreedYearOf(todayOn, company.yearStart);
   // Overtime of the four months before the year can take rest of the year.
   const from = [addDays(year.from, -130), openingOn].sort().at(-1)!;
-  const days = judgedDaysOf(schedule, hours, { from, to: addDays(todayOn, -1) });
-  const person = personFactsOf(schedule);
-  const known: LawFact[] = [
-    ...(terms.contract === null ? [] : (["contract"] as const)),
-    ...(terms.pact === null ? [] : (["complementary-pact"] as const)),
-  ];
-  const isPartTime = person.isPartTimeOn(todayOn) === true;
-  const weeks = weekDifferences(days, addDays(todayOn, -1)).filter(
-    ({ on }) => (person.isPartTimeOn(on) === true) === isPartTime,
-  );
+  const days = judgedDaysOf(schedule, hours, { from, to: lastOn });
+  const judged = days.map((day): DayWithTerms => ({ ...day, terms: termsOn(schedule, day.on) }));
+  const partTime = judged.filter(isPartTime);
+  const fullTime = judged.filter((day) => !isPartTime(day));
   const rests = hours.moves.filter(({ reason, on }) => reason === "rested" && on <= todayOn);
-  const overtime = overtimeOfYear(weeks, { year, todayOn, rests });
+  const overtimeOf = (some: readonly DayWithTerms[]) =>
+    overtimeOfYear(weekDifferences(some, lastOn), { year, todayOn, rests });
+  const minutesOf = (some: readonly DayWithTerms[]) => {
+    const { counted, open } = overtimeOf(some);
+    return counted + open;
+  };
+  const overtime = overtimeOf(fullTime);
+  const person = personFactsOf(schedule);
   const notes: LawNote[] = [
     ...notesOfYearAverage(days, { year: agreedYear, isYearStated: company.yearStart !== null }),
-    ...(isPartTime
-      ? notesOfPartTime(schedule, { terms, year, weeks })
-      : notesOfOvertime(overtime, {
-          year,
-          share: shareOf(schedule, year),
-          contract: terms.contract,
-          isMinor: person.isMinorOn(todayOn),
-          isNightWorker: isNightTerms(terms),
-        })),
+    ...notesOfPartTime(schedule, { year, days: partTime, lastOn, company }),
+    ...notesOfOvertime(overtime, {
+      year,
+      share: shareOf(schedule, year),
+      contract: contractOf(termsIn(year, fullTime)),
+      underAge: minutesOf(fullTime.filter(({ on }) => person.isMinorOn(on))),
+      atNight: minutesOf(fullTime.filter(({ terms }) => terms !== null && isNightTerms(terms))),
+    }),
   ];
-  const hasOvertime = !isPartTime && overtime.counted + overtime.open > 0;
+  const known: LawFact[] = [
+    ...(termsIn(year, judged).every(({ contract }) => contract !== null) ? (["contract"] as const) : []),
+    ...(termsIn(year, partTime).every(({ pact }) => pact !== null) ? (["complementary-pact"] as const) : []),
+  ];
   return {
     notes: shownNotesOf(notes, { company, known, whenText: () => null }),
-    overtime: hasOvertime ? overtime : null,
+    overtime: overtime.counted + overtime.open > 0 ? overtime : null,
   };
+}
+
+/** A complete day, with the terms by which it is judged; null without terms. */
+interface DayWithTerms extends JudgedDay {
+  terms: Terms | null;
+}
+
+const isPartTime = ({ terms }: DayWithTerms) => terms !== null && terms.partTimePercent < 100;
+
+const termsIn = (year: DateRange, days: readonly DayWithTerms[]): Terms[] =>
+  days.flatMap(({ on, terms }) => (terms && isWithin(on, year) ? [terms] : []));
+
+/** Returns the contract of all terms; null if one is unknown. A contract that is not indefinite decides. */
+function contractOf(terms: readonly Terms[]): ContractKind | null {
+  const kinds = terms.map(({ contract }) => contract);
+  return kinds.includes(null) ? null : (kinds.find((kind) => kind !== "indefinite") ?? "indefinite");
 }
 
 const isNightTerms = ({ pattern }: Terms) =>
   (pattern.kind === "week" || pattern.kind === "cycle") && isNightPattern(pattern.days);
 
 interface PartTime {
-  terms: Terms;
   year: DateRange;
-  weeks: readonly WeekDifference[];
+  days: readonly DayWithTerms[];
+  lastOn: LocalDate;
+  company: CompanyFacts;
 }
 
-/** Hours of a part-time week beyond the terms are complementary. */
-function notesOfPartTime(schedule: Schedule, { terms, year, weeks }: PartTime): LawNote[] {
-  return notesOfComplementaryHours({
-    year,
-    ordinary: datesOf(year).reduce((sum, on) => sum + plannedOn(schedule, on).minutes, 0),
-    excess: weeks
-      .filter(({ on }) => isWithin(on, year))
-      .reduce((sum, { minutes }) => sum + Math.max(0, minutes), 0),
-    weekly: weeklyMinutesOf(terms.pattern),
-    percent: terms.partTimePercent,
-    contract: terms.contract,
-    pactPercent: terms.pact?.percent ?? null,
+/** Hours of a part-time week beyond the terms are complementary. Days with the same facts are judged together. */
+function notesOfPartTime(schedule: Schedule, { year, days, lastOn, company }: PartTime): LawNote[] {
+  const plannedDays = datesOf(year).flatMap((on) => {
+    const terms = termsOn(schedule, on);
+    return terms ? [{ key: keyOf(terms, on), minutes: plannedOn(schedule, on).minutes }] : [];
+  });
+  return [...groupBy(days, ({ terms, on }) => keyOf(terms!, on))].flatMap(([groupKey, group]) => {
+    const weeks = weekDifferences(group, lastOn).filter(({ on }) => isWithin(on, year));
+    return notesOfComplementaryHours({
+      year,
+      ordinary: sumOf(plannedDays.filter(({ key }) => key === groupKey)),
+      excess: sumOf(weeks.filter(({ minutes }) => minutes > 0)),
+      ...partTimeFactsOf(group[0]!.terms!, group[0]!.on),
+      voluntaryPercent: company.voluntaryPercent,
+    });
   });
 }
+
+const keyOf = (terms: Terms, on: LocalDate) => JSON.stringify(partTimeFactsOf(terms, on));
+
+const sumOf = (all: readonly { minutes: number }[]) => all.reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** Returns the facts of part-time terms on a day. Before the day of its pact a contract has none. */
+const partTimeFactsOf = ({ pattern, partTimePercent, contract, pact }: Terms, on: LocalDate) => ({
+  weekly: weeklyMinutesOf(pattern),
+  percent: partTimePercent,
+  contract,
+  pactPercent: pact && (pact.agreedOn <= on ? pact.percent : 0),
+});
 
 /** Returns the part of a year that has terms, from 0 to 1. */
 function shareOf(schedule: Schedule, year: DateRange): number {

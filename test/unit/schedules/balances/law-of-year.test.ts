@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lawOfYear } from "~/modules/schedules/balances/law-of-year";
 import { overtimeText } from "~/modules/schedules/balances/messages";
 import { expectedOn } from "~/modules/schedules/expected-on";
@@ -112,6 +112,98 @@ test("part-time hours beyond the terms are complementary, and ask for the pact",
   });
   expect(said({ pact, ...indefinite }, "13:30")!.notes).toEqual([]);
   expect(said({ pact, contract: "temporary" }, "15:00")!.notes).toEqual(["voluntary-hours amber -"]);
+});
+
+describe("a year in which the terms changed in July is judged by the terms of each week:", () => {
+  /** The terms of the first half of the year, and those since July. */
+  const changed = (first: Partial<Terms>, second: Partial<Terms>) => {
+    const [before] = withTerms(first).terms;
+    return {
+      ...withTerms(first),
+      terms: [before!, { ...before!, ...second, from: "2026-07-01", seq: before!.seq + 1 }],
+    };
+  };
+  const half = { partTimePercent: 50, pattern: weekdays(shift("9:00-13:00")) };
+  const full = { partTimePercent: 100, pattern: weekdays(shift("9:00-17:00")) };
+  /** Works some minutes more than planned on each day of the first half of the year, and of the second one. */
+  const lawWith = (schedule: Schedule, more: [number, number]) => {
+    const logs = datesOf(range).flatMap((on) => {
+      const { minutes } = expectedOn(schedule, on);
+      if (minutes === 0) return [];
+      const end = 9 * 60 + minutes + more[on < "2026-07-01" ? 0 : 1];
+      const text = [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, "0")).join(":");
+      return [aLog(`${on} 09:00`, `${on} ${text}`)];
+    });
+    const law = lawOfYear(schedule, {
+      logs,
+      moves: [],
+      company: { ...stated, yearStart: "01-01" },
+      openingOn: range.from,
+      todayOn,
+      now: at(`${todayOn} 12:00`),
+    })!;
+    return {
+      notes: law.notes.map(({ rule, tone }) => `${rule} ${tone}`),
+      hasOvertime: law.overtime !== null,
+    };
+  };
+
+  test.each<[string, Schedule, [number, number], string[], boolean]>([
+    [
+      "hours of the part-time half are complementary, also of a full-time person",
+      changed({ ...half, ...indefinite }, full),
+      [30, 0],
+      ["complementary-hours grey"],
+      false,
+    ],
+    [
+      "hours of the full-time half are overtime, also of a part-time person",
+      changed({ ...full, ...indefinite }, half),
+      [60, 0],
+      ["overtime-year amber"],
+      true,
+    ],
+    [
+      "hours before the pact are voluntary, and those since then are of the pact",
+      changed({ ...half, ...indefinite }, { pact: { agreedOn: "2026-07-01", percent: 30 } }),
+      [30, 30],
+      ["complementary-hours grey"],
+      false,
+    ],
+    [
+      "the contract of the first half decides about its hours",
+      changed({ ...half, contract: "temporary", pact: { agreedOn: "2026-01-01", percent: 30 } }, indefinite),
+      [120, 30],
+      ["voluntary-hours amber"],
+      false,
+    ],
+    [
+      "the contract of the second half decides nothing about the first",
+      changed(
+        { ...half, ...indefinite, pact: { agreedOn: "2026-01-01", percent: 30 } },
+        { contract: "temporary" },
+      ),
+      [90, 60],
+      [],
+      false,
+    ],
+    [
+      "overtime under 18 is that before the birthday",
+      changed({ ...full, ...indefinite, minorUntil: "2026-06-30" }, { minorUntil: null }),
+      [30, 10],
+      ["overtime-minor amber"],
+      true,
+    ],
+    [
+      "overtime of a night worker is that of the terms by night",
+      changed({ ...full, ...indefinite }, { pattern: weekdays(shift("22:00-30:00")) }),
+      [10, 0],
+      [],
+      true,
+    ],
+  ])("%s", (_, schedule, more, notes, hasOvertime) => {
+    expect(lawWith(schedule, more)).toEqual({ notes, hasOvertime });
+  });
 });
 
 test("nobody without terms today has a note", () => {

@@ -1,0 +1,1 @@
+ALTER TABLE `companies` ADD `voluntary_percent` integer CHECK(`voluntary_percent` BETWEEN 15 AND 30);
