@@ -3,10 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { AbsentPeople } from "~/modules/absences/absent-people";
+import { LeftOfYearList } from "~/modules/absences/left-of-year";
 import { messages } from "~/modules/absences/messages";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
 import { submitChange, type ChangeAnswer } from "~/modules/absences/submit-change.server";
-import { OwnRequested, WaitingAbsences } from "~/modules/absences/waiting-absences";
+import { OwnComing, WaitingAbsences } from "~/modules/absences/waiting-absences";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
@@ -49,8 +50,8 @@ export default function Absences() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       <WaitingAbsences waiting={waiting} more={page.moreWaiting} isSending={isSending} />
-      <OwnRequested requests={page.ownRequested} />
-      <div className="mt-6 flex flex-wrap gap-3">
+      {page.own && <LeftOfYearList left={page.own.left} accountPath="/absences/allowance" />}
+      <div className="mt-4 flex flex-wrap gap-3">
         <Link to="/absences/new" className={buttonClass(isAwaited ? "quiet" : "primary")}>
           {messages.ask}
         </Link>
@@ -63,6 +64,7 @@ export default function Absences() {
           </Link>
         )}
       </div>
+      {page.own && <OwnComing absences={page.own.coming} />}
       <AbsentPeople page={page} />
       <PageLinks
         kept={{ month }}

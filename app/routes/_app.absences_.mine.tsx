@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
+import { LeftOfYearList } from "~/modules/absences/left-of-year";
 import { messages } from "~/modules/absences/messages";
 import { OwnAbsencesList } from "~/modules/absences/own-absences-list";
 import { requireChangeOf } from "~/modules/absences/require-absences-of.server";
@@ -16,7 +17,6 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
-import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -50,16 +50,6 @@ export default function OwnAbsences() {
         <BackLink to="/profile">Mi Perfil</BackLink>
       )}
       <PageHeading title={isOwn ? messages.ownTitle : messages.personTitle(name)} />
-      {left.length > 0 && (
-        <ul className="mt-2 max-w-prose tabular-nums">
-          {left.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      <TextLink to={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}>
-        {messages.account}
-      </TextLink>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending ? (
           <Notice tone={answer.tone}>{answer.text}</Notice>
@@ -67,6 +57,10 @@ export default function OwnAbsences() {
           done && <Notice tone="success">{done}</Notice>
         )}
       </LiveRegion>
+      <LeftOfYearList
+        left={left}
+        accountPath={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}
+      />
       {isActive && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Link to={isOwn ? "/absences/new" : `/absences/new?person=${profileId}`} className={buttonClass()}>

@@ -19,6 +19,7 @@ export const messages = {
   recordFor: "Anotar una ausencia de otra persona",
   kinds: "Tipos de ausencia",
   account: "Ver la cuenta de tus días",
+  ownComing: "Pendientes y próximas",
   formTitle: "Pedir ausencia",
   recordTitle: (name: string) => `Anotar una ausencia de ${name}`,
   changeTitle: (name: string) => `Cambiar los días de la ausencia de ${name}`,

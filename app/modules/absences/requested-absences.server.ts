@@ -6,7 +6,7 @@ import { isManagedOn } from "~/modules/policy/scope.server";
 import { addDays, type LocalDate } from "~/time/dates";
 
 /** Older requests that nobody answered are only in the person's own list. */
-const waitingDays = 92;
+export const waitingDays = 92;
 
 /** Returns a condition on `absences`: a request that nobody has answered. */
 export const isRequested = (todayOn: LocalDate): SQL =>

@@ -15,12 +15,14 @@ import { type CompanyKind } from "./company-kinds";
 import { toPlanned, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { limitOfCause } from "./limit-of-cause";
-import { messages, visibleKey, visibleKindName } from "./messages";
+import { listLeft } from "./list-left";
+import { messages, stateWords, visibleKey, visibleKindName } from "./messages";
 import { heldOn } from "./model/held-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
 import type { Absence } from "~/modules/schedules/schedule";
 import { readAllowanceSources, type AllowanceSourcesOfPeople } from "./read-allowance.server";
+import { readAbsencesOf } from "./server/read-absences-of.server";
 import {
   peopleOnPage,
   readMonthOfEverybody,
@@ -28,6 +30,7 @@ import {
 } from "./server/read-month-of-everybody.server";
 import { daysSeen, seenColleagues } from "./server/seen-colleagues.server";
 import { readMonth } from "./form-month";
+import { waitingDays } from "./requested-absences.server";
 import { viewAbsence, viewerOf, type AbsenceViewer } from "./view-absence";
 
 /** A person of the month, with their absences. */
@@ -66,7 +69,11 @@ export async function showAbsentPeople(
     return readMonthOfEverybody(deps, { member, range, after, todayOn, isManager, isSeen });
   };
   let range = monthOf(requestedMonth ?? todayOn);
-  let read = await readMonthOf(range);
+  const [firstRead, own] = await Promise.all([
+    readMonthOf(range),
+    isManager ? null : readAbsencesOf(deps, { member, profileId: profile.id }),
+  ]);
+  let read = firstRead;
   // A manager who has a request to answer looks at its month.
   const [first] = read.waiting.filter(({ held }) => held.profileId !== profile.id);
   if (requestedMonth === null && first && !isInRange(first.held.from, range)) {
@@ -75,7 +82,8 @@ export async function showAbsentPeople(
   }
   const waitingIds = [...new Set(read.waiting.map(({ held }) => held.profileId))];
   const sources = waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
-  const isOwnWaiting = [...read.absences, ...read.ownRequested, ...read.waiting.map(({ held }) => held)].some(
+  const coming = own?.facts.absences.filter(isToShow(todayOn)) ?? [];
+  const isOwnWaiting = [...read.absences, ...coming, ...read.waiting.map(({ held }) => held)].some(
     ({ profileId, state }) => profileId === profile.id && state === "requested",
   );
   const others = isOwnWaiting ? (await listOtherManagers(deps, member)).map(({ name }) => name) : [];
@@ -121,12 +129,17 @@ export async function showAbsentPeople(
       holiday: holidayOn(read.schedule, on, company.id)?.name ?? null,
     })),
     people,
-    /** `Vacaciones del 1 al 5 de diciembre`, and who answers it. */
-    ownRequested: read.ownRequested.map((held) => ({
-      id: held.id,
-      text: `${visibleKindName(held, read.kinds, viewer)} ${daysText(held, todayOn)}`,
-      turn: turnOf(held),
-    })),
+    /** What an employee has left of the year, and their absences to come; null for managers. */
+    own: own && {
+      left: listLeft(own.facts, true),
+      coming: coming.map((held) => ({
+        id: held.id,
+        /** `Vacaciones del 1 al 5 de diciembre` */
+        text: `${visibleKindName(held, read.kinds, viewer)} ${daysText(held, todayOn)}`,
+        isRequested: held.state === "requested",
+        state: held.state === "requested" ? turnOf(held) : stateWords.accepted,
+      })),
+    },
     waiting: read.waiting.map(({ held, name, away }) => {
       const kind = visibleKey(held, read.kinds, viewer);
       const limit = kind === null ? null : limitOfCause(kind);
@@ -151,6 +164,13 @@ export async function showAbsentPeople(
     isLaterPage: after !== null,
   };
 }
+
+/** Whether an absence is accepted and to come, or waits for an answer. */
+const isToShow =
+  (todayOn: LocalDate) =>
+  ({ state, to }: HeldAbsence): boolean =>
+    (state === "accepted" && to >= todayOn) ||
+    (state === "requested" && to >= addDays(todayOn, -waitingDays));
 
 const isInRange = (on: LocalDate, { from, to }: DateRange) => from <= on && on <= to;
 

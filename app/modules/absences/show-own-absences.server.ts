@@ -10,11 +10,9 @@ import { refusal } from "~/platform/http.server";
 import type { LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { daysText } from "./absence-text";
-import { hasTermsIn } from "./allowance-of";
-import { withoutTermsText } from "./allowance-text";
 import { awayText } from "./away-text";
 import { paidText } from "./law-text";
-import { leftOfKind } from "./left-of-kind";
+import { listLeft } from "./list-left";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./server/away-query.server";
@@ -219,20 +217,4 @@ function returnedText(held: HeldAbsence, facts: AbsenceFacts, viewer: AbsenceVie
   const seesKind = (absence: HeldAbsence) => visibleKey(absence, facts.kinds, viewer) !== null;
   if (held.state !== "accepted" || !seesKind(held)) return null;
   return returnedByText(facts, held) ?? returnedOfText(facts, held, seesKind);
-}
-
-/**
- * Returns what is left of this year of each kind with a limit. Managers see no private kind of others. Without terms no days are counted, and
- * it says so.
- */
-function listLeft(facts: AbsenceFacts, isOwn: boolean): string[] {
-  const { schedule, kinds, todayOn } = facts;
-  const year = Number(todayOn.slice(0, 4));
-  if (!hasTermsIn(schedule, year)) return [withoutTermsText(isOwn)];
-  return kinds
-    .filter(({ isOn }) => isOn)
-    .flatMap((kind) => {
-      const text = leftOfKind(facts, kind, { year, isOwn });
-      return text === null ? [] : [`${kind.name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`];
-    });
 }

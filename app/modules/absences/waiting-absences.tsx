@@ -38,22 +38,22 @@ export const WaitingAbsences = ({ waiting, more, isSending }: WaitingAbsencesPro
   </>
 );
 
-/** An employee's own requests without an answer, whatever their month. */
-export const OwnRequested = ({ requests }: { requests: Page["ownRequested"] }) =>
-  requests.length > 0 && (
-    <section aria-labelledby="own-requested" className="mt-6">
-      <h2 id="own-requested" className="text-lg font-semibold">
-        Pedidas
+/** An employee's own absences to come, whatever their month. */
+export const OwnComing = ({ absences }: { absences: NonNullable<Page["own"]>["coming"] }) =>
+  absences.length > 0 && (
+    <section aria-labelledby="own-coming" className="mt-6">
+      <h2 id="own-coming" className="text-lg font-semibold">
+        {messages.ownComing}
       </h2>
       <ul className="mt-2 max-w-2xl divide-y divide-line overflow-hidden card">
-        {requests.map(({ id, text, turn }) => (
+        {absences.map(({ id, text, state, isRequested }) => (
           <li key={id}>
             <Link
               to="/absences/mine"
               className="block min-h-11 px-4 py-3 wrap-anywhere hover:bg-brand-soft/40"
             >
               <span className="block font-medium">{text}</span>
-              <span className="block text-sm text-paused">{turn}</span>
+              <span className={`block text-sm ${isRequested ? "text-paused" : "text-working"}`}>{state}</span>
             </Link>
           </li>
         ))}

@@ -43,8 +43,6 @@ export interface MonthOfEverybody {
   waiting: WaitingAbsence[];
   /** How many more are requested. */
   moreWaiting: number;
-  /** The member's own requested absences, of any month; none for managers, whose are among `waiting`. */
-  ownRequested: HeldAbsence[];
   /** The member's schedule. */
   schedule: Schedule;
 }
@@ -92,7 +90,7 @@ export async function readMonthOfEverybody(
     profile.managedCentres === null
       ? sql`TRUE`
       : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${absences.profileId} AND ${isShownOn(member, profiles, absences.toDay)})`;
-  const { kindRows, people, held, waiting, ownRequested, awayRows, schedules } = await withRetries(() =>
+  const { kindRows, people, held, waiting, awayRows, schedules } = await withRetries(() =>
     batch(deps.db, {
       kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
       people: page(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
@@ -104,10 +102,6 @@ export async function readMonthOfEverybody(
       waiting: waitingPage(
         sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
       ),
-      ownRequested: sql`SELECT ${heldColumns()} FROM ${absences}
-          WHERE ${isManager ? 0 : 1} = 1 AND ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profile.id}
-            AND ${isRequested(todayOn)}
-          ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${waitingAtMost}`,
       awayRows: awayQuery(companyId, waitingPage(askedColumns), isSeen),
       schedules: scheduleQueries(company, [profile.id]),
     }),
@@ -128,7 +122,6 @@ export async function readMonthOfEverybody(
     absences: (held.results as HeldRow[]).map(toHeldAbsence),
     waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobodyAway })),
     moreWaiting: (waitingRows[0]?.waiting_count ?? 0) - waitingRows.length,
-    ownRequested: (ownRequested.results as HeldRow[]).map(toHeldAbsence),
     schedule: toSchedules(schedules, company, [profile.id]).get(profile.id)!.schedule,
   };
 }

@@ -1,0 +1,24 @@
+import { TextLink } from "~/ui/text-link";
+import type { LeftOfYear } from "./list-left";
+import { messages } from "./messages";
+
+/** The days left of the year, a kind a row, and the way to their account. */
+export const LeftOfYearList = ({
+  left,
+  accountPath,
+}: {
+  left: readonly LeftOfYear[];
+  accountPath: string;
+}) => (
+  <div className="mt-4 max-w-2xl">
+    <ul className="divide-y divide-line card px-4 tabular-nums empty:hidden">
+      {left.map(({ kind, text }) => (
+        <li key={text} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          {kind && <span className="font-semibold wrap-anywhere">{kind}</span>}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+    <TextLink to={accountPath}>{messages.account}</TextLink>
+  </div>
+);

@@ -1,0 +1,26 @@
+import { hasTermsIn } from "./allowance-of";
+import { withoutTermsText } from "./allowance-text";
+import { leftOfKind } from "./left-of-kind";
+import type { AbsenceFacts } from "./model/absence-command";
+
+/** The days left of a kind in this year. `kind` is null for the sentence that no days are counted. */
+export interface LeftOfYear {
+  kind: string | null;
+  text: string;
+}
+
+/**
+ * Returns the days left of this year for each kind with a limit. Managers see no private kind of others. Without terms no days are counted, and
+ * it says so.
+ */
+export function listLeft(facts: AbsenceFacts, isOwn: boolean): LeftOfYear[] {
+  const { schedule, kinds, todayOn } = facts;
+  const year = Number(todayOn.slice(0, 4));
+  if (!hasTermsIn(schedule, year)) return [{ kind: null, text: withoutTermsText(isOwn) }];
+  return kinds
+    .filter(({ isOn }) => isOn)
+    .flatMap((kind) => {
+      const text = leftOfKind(facts, kind, { year, isOwn });
+      return text === null ? [] : [{ kind: kind.name, text }];
+    });
+}
