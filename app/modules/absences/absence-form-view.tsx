@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import { useRef, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
@@ -52,6 +53,13 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         {/* Above the days, so that it is in sight while they are chosen. It keeps room for two lines: the days do not move below the finger. */}
         <p aria-live="polite" className="min-h-10 max-w-prose text-sm wrap-anywhere text-muted">
           {answer ? "" : (page.away ?? page.hint)}
+          {!answer && page.typed.from === "" && (
+            <span className="max-[22rem]:hidden">
+              {" "}
+              Con <CalendarRange role="img" aria-label="el icono" className="inline size-4" />, la semana
+              entera.
+            </span>
+          )}
         </p>
         <AbsenceCalendar {...page} keep={keep} />
       </div>

@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate } from "~/time/dates";
+import { isLocalDate, weekdayOf, type LocalDate } from "~/time/dates";
 import { daysText } from "./absence-text";
 import { isOpenOrAccepted } from "./held-absence";
 import { stateWords, visibleKindName } from "./messages";
@@ -18,6 +18,25 @@ export interface FormDay {
   holiday: string | null;
   /** The kind of an absence on that day. */
   absence: string | null;
+}
+
+/** A week of the calendar. */
+export interface FormWeek {
+  /** Its Monday, perhaps of the month before. */
+  from: LocalDate;
+  /** The address that chooses the whole week, also its days of other months. */
+  way: string;
+  /** From Monday to Sunday, with null for days of other months. */
+  days: (FormDay | null)[];
+}
+
+/** Returns the days of a month in weeks, Monday first, with null for days of other months. */
+export function weeksOf(days: readonly FormDay[]): (FormDay | null)[][] {
+  const before: null[] = Array.from({ length: weekdayOf(days[0]!.on) }, () => null);
+  const cells = [...before, ...days];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
+  );
 }
 
 /** Returns the kinds of the absences of a day, as the viewer sees them; null without one. */

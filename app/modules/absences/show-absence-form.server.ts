@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { addDays, isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isLocalDate, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { datesOf } from "~/time/dates-of";
@@ -10,7 +10,7 @@ import { plannedOn } from "~/modules/schedules/planned-on";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { partFields, partOf, typedOf } from "./absence-form";
 import { weekendText } from "./absence-text";
-import { absenceOn, listInMonth, readMonth, type FormDay } from "./form-month";
+import { absenceOn, listInMonth, readMonth, weeksOf, type FormDay, type FormWeek } from "./form-month";
 import { absentText, awayText } from "./away-text";
 import { endText } from "./end-text";
 import { leftOfKind } from "./left-of-kind";
@@ -86,6 +86,12 @@ export async function showAbsenceForm(
       absence: absenceOn(seenFacts, day, viewer),
     };
   });
+  const weeks = weeksOf(monthDays).map((week): FormWeek => {
+    const [day] = week.filter((each) => each !== null) as [FormDay];
+    const monday = addDays(day.on, -weekdayOf(day.on));
+    const days = { from: monday, to: addDays(monday, 6) };
+    return { from: monday, way: wayTo({ ...days, month: day.on.slice(0, 7) }), days: week };
+  });
   const preview =
     chosen && kind
       ? previewOf(
@@ -117,6 +123,7 @@ export async function showAbsenceForm(
     previous: wayTo({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
     next: wayTo({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
     days: monthDays,
+    weeks,
     inMonth: listInMonth(seenFacts, monthDays, viewer),
     /** Whether the chosen kind is paid, and what the law gives where the days do not say it. A change hides a private kind. */
     law: kind && !changed ? [paidText(kind.key), givesText(kind.key)].filter((text) => text !== null) : [],

@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { weekdayOf } from "~/time/dates";
+import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
-import type { FormDay } from "../form-month";
+import type { FormDay, FormWeek } from "../form-month";
 
 interface AbsenceCalendarProps {
-  days: readonly FormDay[];
+  weeks: readonly FormWeek[];
   month: string;
   previous: string;
   next: string;
@@ -16,13 +17,19 @@ interface AbsenceCalendarProps {
   keep: (way: string) => string;
 }
 
+/** The first column: the whole week. */
+const ofWeek = "max-[22rem]:hidden";
+
 const weekdays = ["L", "M", "X", "J", "V", "S", "D"] as const;
 const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
 
-/** A month whose days are links: the first tap chooses the first day, the second one the last. It works without scripts. */
-export const AbsenceCalendar = ({ days, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
-  // On the smallest phones the days need the page's margin, so that a finger hits them.
-  <section aria-label="Calendario" className="max-[22rem]:-mx-4 sm:max-w-md">
+/**
+ * A month whose days are links: the first tap chooses the first day, the second one the last. Each week has a link that chooses all of it.
+ * It works without scripts.
+ */
+export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
+  // On a phone the days need the page's margin, so that a finger hits them. The smallest ones have no room for the weeks.
+  <section aria-label="Calendario" className="max-[26rem]:-mx-4 sm:max-w-md">
     <div className="flex items-center justify-between">
       <MonthLink to={keep(previous)} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
@@ -35,6 +42,9 @@ export const AbsenceCalendar = ({ days, month, previous, next, inMonth, keep }: 
     <table className="w-full table-fixed border-separate border-spacing-y-0.5 text-center">
       <thead>
         <tr>
+          <th scope="col" className={ofWeek}>
+            <span className="sr-only">semana entera</span>
+          </th>
           {weekdays.map((letter, at) => (
             <th key={letter} scope="col" className="h-8 text-sm font-medium text-muted">
               <abbr title={weekdayNames[at]} className="no-underline">
@@ -45,9 +55,21 @@ export const AbsenceCalendar = ({ days, month, previous, next, inMonth, keep }: 
         </tr>
       </thead>
       <tbody>
-        {weeksOf(days).map((week) => (
-          <tr key={week.find((day) => day !== null)!.on}>
-            {week.map((day, at) => (
+        {weeks.map(({ from, way, days }) => (
+          <tr key={from}>
+            <th scope="row" className={`${ofWeek} p-0 font-normal`}>
+              <Link
+                to={keep(way)}
+                preventScrollReset
+                className="flex min-h-11 items-center justify-center rounded-lg text-brand hover:bg-brand-soft"
+              >
+                <CalendarRange aria-hidden className="size-5" />
+                <span className="sr-only">
+                  La semana del {formatDate(from)} al {formatDate(addDays(from, 6))}
+                </span>
+              </Link>
+            </th>
+            {days.map((day, at) => (
               <td key={weekdays[at]} className="p-0">
                 {day && <Day day={day} keep={keep} />}
               </td>
@@ -57,7 +79,7 @@ export const AbsenceCalendar = ({ days, month, previous, next, inMonth, keep }: 
       </tbody>
     </table>
     {inMonth.length > 0 && (
-      <ul className="mt-2 text-sm text-muted max-[22rem]:px-4">
+      <ul className="mt-2 text-sm text-muted max-[26rem]:px-4">
         {inMonth.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
@@ -107,14 +129,5 @@ function Day({ day: { on, way, isChosen, isToday, isFree, holiday, absence }, ke
       <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>
       {absence && <span aria-hidden className="mt-0.5 h-1 w-5 rounded-full bg-current" />}
     </Link>
-  );
-}
-
-/** Returns the weeks of a month, Monday first, with null for days of other months. */
-function weeksOf(days: readonly FormDay[]): (FormDay | null)[][] {
-  const before: null[] = Array.from({ length: weekdayOf(days[0]!.on) }, () => null);
-  const cells = [...before, ...days];
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
   );
 }
