@@ -73,15 +73,15 @@ export default function VerifyRegister() {
   }, [shipped]);
   return (
     <>
-      <header className="mx-auto flex max-w-2xl items-center justify-between gap-4 px-6 py-2.5">
+      <header className="mx-auto flex max-w-2xl items-center justify-between gap-4 px-4 py-2.5 sm:px-6">
         <Link to="/" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
         {isSignedIn && <BackLink to="/dashboard">Volver a Fichar</BackLink>}
       </header>
-      <main className="mx-auto max-w-2xl px-6 pt-4 pb-16">
-        <h1 className="text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>
-        <p className="mt-2 mb-6 text-muted">
+      <main className="group mx-auto max-w-2xl px-4 pt-4 pb-16 sm:px-6">
+        <h1 className="mb-4 text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>
+        <p className="mt-2 mb-6 text-muted group-has-[[data-look]]:hidden">
           Suelta aquí un archivo de Fichaclara y te decimos si alguien lo ha cambiado.
         </p>
         <div ref={place} className="min-h-48" />

@@ -13,7 +13,8 @@ export const messages = {
   allValid: "TODO VÁLIDO",
   warned: "VÁLIDO, CON UN AVISO",
   /** The title of the visitors' sample, so that nobody takes it for a real company's package. */
-  sample: "EJEMPLO VÁLIDO: NO ES UN REGISTRO DE VERDAD",
+  sample: "EJEMPLO VÁLIDO",
+  sampleOnly: "No es un registro de verdad.",
   warnedMany: "Hay avisos: mira más abajo.",
   late: "Apuntado después de la fecha que dice",
   keepStamp: "Guardar el sello de tiempo para OpenSSL",

@@ -123,6 +123,8 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     }
   }
 
+  const unfold = () => details.querySelectorAll("details").forEach((part) => (part.open = true));
+  window.addEventListener("beforeprint", unfold);
   root.classList.add("verifier");
   root.replaceChildren(
     zone,
@@ -131,7 +133,10 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     status,
     details,
   );
-  return () => root.replaceChildren();
+  return () => {
+    window.removeEventListener("beforeprint", unfold);
+    root.replaceChildren();
+  };
 }
 
 /** Puts Fichaclara's own alarm first, unless the verdict is already invalid. */

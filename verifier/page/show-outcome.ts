@@ -86,17 +86,21 @@ function notValidAnswer(outcome: Outcome, verdict: Invalid | Undecided, presenta
 /** Renders the parts of the report. Without any, it renders the part about keys alone. */
 function report(outcome: Outcome, { heading, keyPart }: Presentation): Node[] {
   const parts = reportOf(outcome);
-  const sections = parts.flatMap(({ title, sentences }, at) => [
-    element(heading, {}, title),
-    list(sentences),
-    ...(at === 0 ? keyPart : []),
-  ]);
+  const sections = parts.flatMap(({ title, sentences }, at) =>
+    at === 0
+      ? [element(heading, {}, title), list(sentences), ...keyPart]
+      : [folded(heading, title, sentences)],
+  );
   return [...(parts.length > 0 ? sections : keyPart), ...meanings(outcome, { heading })];
 }
 
 /** Explains the terms that the answer uses. */
 const meanings = (outcome: Outcome, { heading }: Pick<Presentation, "heading">): Node[] =>
-  meaningsOf(outcome).flatMap(({ title, sentences }) => [element(heading, {}, title), list(sentences)]);
+  meaningsOf(outcome).map(({ title, sentences }) => folded(heading, title, sentences));
+
+/** Renders a part behind its title: after the verdict few people need it. Paper has it open. */
+const folded = (heading: Presentation["heading"], title: string, sentences: readonly string[]): HTMLElement =>
+  element("details", {}, element("summary", {}, element(heading, {}, title)), list(sentences));
 
 const packageAnswer = (
   outcome: Outcome,
@@ -122,7 +126,9 @@ const packageAnswer = (
         : warning
           ? messages.warned
           : messages.valid,
-  sentence: warning ? `${answer} ${warning.answer}` : answer,
+  sentence: [signedBy.source === "sample" && messages.sampleOnly, answer, warning?.answer]
+    .filter(Boolean)
+    .join(" "),
   details: [
     ...(warning ? warned(warning, presentation.heading) : []),
     element(presentation.heading, {}, messages.checked),
