@@ -46,7 +46,7 @@ export const messages = {
   failedDownload: "No se ha podido descargar el saldo. Inténtalo de nuevo.",
   move: "Ajustar el saldo",
   moveIntro:
-    "Las horas pagadas y las descansadas bajan el saldo. Otro ajuste lo sube, o lo baja si escribes − delante. Empezar de cero lo deja ese día en las horas que escribas. Ningún fichaje cambia.",
+    "Las horas pagadas o descansadas bajan el saldo. Otro ajuste lo sube; con − delante, lo baja. Ningún fichaje cambia.",
   saved: "Movimiento anotado.",
   review: (name: string, before: string | null, after: string) =>
     before === null
@@ -64,10 +64,10 @@ export const messages = {
 
 /** Says how much overtime of the year counts towards the 80 hours, and from when the rest of it does. */
 export function overtimeText({ counted, open, until }: YearOvertime): string {
-  const sum = `Este año cuentan ${minutesText(counted)} de las 80 h extraordinarias (art. 35.2 ET).`;
+  const sum = `Horas extra de este año: ${minutesText(counted)} de 80 h (art. 35.2 ET).`;
   return until === null
     ? sum
-    : `${sum} Otras ${minutesText(open)} no cuentan si se compensan con descanso: las primeras, hasta el ${formatDate(until)}.`;
+    : `${sum} Hay ${minutesText(open)} más, que no cuentan si se descansan; las primeras, hasta el ${formatDate(until)}.`;
 }
 
 /** The orders of the list. */

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { Section } from "~/ui/section";
+import { buttonClass } from "~/ui/button";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { balanceText } from "../pattern-text";
 import { ReviewButtons } from "../review-buttons";
@@ -20,19 +20,24 @@ interface MoveStepsProps {
   isSending: boolean;
 }
 
-/** The form that moves a balance, and its review. Both are pages of the server, so they work without scripts. */
+/** The form that moves a balance, and its review, behind a button. Both are pages of the server, so they work without scripts. */
 export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? first;
   const review = answer?.review ?? null;
   return (
-    <Section id="move" title={messages.move} className="mt-6 max-w-2xl card p-4">
+    <details open={answer !== undefined} className="mt-4 max-w-2xl open:card open:p-4">
+      <summary
+        className={`${buttonClass("quiet")} w-fit cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+      >
+        {messages.move}
+      </summary>
       <Form
         method="post"
         noValidate
         preventScrollReset
         onInput={onInput}
-        className="mt-2 flex flex-col gap-4"
+        className="mt-4 flex flex-col gap-4"
       >
         <ExpectedProfileField />
         {review ? <Review review={review} typed={typed} /> : <MoveFields typed={typed} errors={errors} />}
@@ -41,7 +46,7 @@ export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
         </LiveRegion>
         <ReviewButtons isReview={review !== null} isSending={isSending} see="Ver qué cambia" />
       </Form>
-    </Section>
+    </details>
   );
 }
 

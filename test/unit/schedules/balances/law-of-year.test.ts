@@ -52,7 +52,7 @@ test("an hour more on each day is overtime, which counts after four months", () 
   expect(counted).toBeGreaterThan(80 * 60);
   expect(law.notes).toEqual(["overtime-year amber -"]);
   expect(overtimeText({ counted: 5_400, open: 90, until: "2026-10-07" }).replaceAll("\u00a0", " ")).toBe(
-    "Este año cuentan 90 h de las 80 h extraordinarias (art. 35.2 ET). Otras 1 h 30 min no cuentan si se compensan con descanso: las primeras, hasta el 07/10/2026.",
+    "Horas extra de este año: 90 h de 80 h (art. 35.2 ET). Hay 1 h 30 min más, que no cuentan si se descansan; las primeras, hasta el 07/10/2026.",
   );
 });
 
