@@ -96,7 +96,10 @@ export function MonthSheet({ ways, dayHref, law, lawPaths, isInFrame = false, ..
                   >
                     <span className="max-sm:sr-only print:not-sr-only">{formatWeekday(each.day)}</span>
                   </th>
-                  <td className={`py-0.5 ${gap} sm:min-w-25 print:py-0`}>
+                  <td
+                    colSpan={pauses !== null && pausesOf(each).length === 0 ? 2 : 1}
+                    className={`py-0.5 ${gap} sm:min-w-25 print:py-0`}
+                  >
                     {dayParts(each, month).map(({ text, movedTo }, nth) => (
                       <Fragment key={nth}>
                         {nth > 0 && dot}
@@ -106,18 +109,20 @@ export function MonthSheet({ ways, dayHref, law, lawPaths, isInFrame = false, ..
                               {text}
                             </a>
                           ) : (
-                            text
+                            <WholeTimes text={text} />
                           )}
                         </span>
                       </Fragment>
                     ))}
                   </td>
-                  {pauses !== null && (
+                  {pauses !== null && pausesOf(each).length > 0 && (
                     <td className={`py-0.5 ${gap} print:py-0`}>
                       {pausesOf(each).map((text, nth) => (
                         <Fragment key={nth}>
                           {nth > 0 && dot}
-                          <span className={part}>{text}</span>
+                          <span className={part}>
+                            <WholeTimes text={text} />
+                          </span>
                         </Fragment>
                       ))}
                     </td>
@@ -146,11 +151,11 @@ export function MonthSheet({ ways, dayHref, law, lawPaths, isInFrame = false, ..
           {/* A printed `tfoot` would repeat on each page. */}
           <tfoot className="break-after-avoid print:table-row-group cramped:block">
             <tr className={`${lines} font-bold`}>
-              <th scope="row" className="py-2 pr-2 text-left sm:whitespace-nowrap">
+              <th scope="row" colSpan={2} className="py-2 pr-2 text-left">
                 {totalLabel(month)}
               </th>
               {expected !== null && <td className={onlyWide} />}
-              <td colSpan={pauses === null ? 2 : 3} className="py-2 text-right">
+              <td colSpan={pauses === null ? 1 : 2} className="py-2 text-right">
                 {hoursInFull(month)}
               </td>
             </tr>
@@ -190,6 +195,17 @@ const Corrections = ({ lines }: { lines: string[] }) =>
       </ul>
     </section>
   );
+
+/** A text that may begin with two times (`09:02 – 17:30 (a distancia)`). They share a line, except on the smallest phones. */
+function WholeTimes({ text }: { text: string }) {
+  const [times = ""] = /^\d\d:\d\d – \d\d:\d\d\S*/.exec(text) ?? [];
+  return (
+    <>
+      <span className="min-[22rem]:whitespace-nowrap">{times}</span>
+      {text.slice(times.length)}
+    </>
+  );
+}
 
 /** The effective time and, on a desk and on paper, the time with all pauses. */
 const Hours = ({ of }: { of: Tally }) => (
