@@ -84,7 +84,7 @@ export function PunchRow({
         <td
           className={`${cell} font-semibold whitespace-nowrap ${isExitMissing ? "text-paused" : "text-working"}`}
         >
-          {isExitMissing ? "Sin salida" : "En curso"}
+          {isExitMissing ? "Falta la salida" : "En curso"}
         </td>
       ) : (
         <td className={cell}>

@@ -140,7 +140,7 @@ test(
     await picture(page, "clock-forgotten");
     await page.getByRole("button", { name: "Acabo de volver: empezar" }).click();
     await page.getByText(/^Entrada registrada a las/).waitFor();
-    await page.getByRole("cell", { name: "Sin salida" }).waitFor();
+    await page.getByRole("cell", { name: "Falta la salida" }).waitFor();
     await page.getByRole("cell", { name: "En curso" }).waitFor();
   },
 );
@@ -157,7 +157,7 @@ test(
     await picture(page, "clock-forgot-today");
     await page.getByRole("button", { name: "Acabo de volver: empezar" }).click();
     await page.getByText(/^Entrada registrada a las/).waitFor();
-    await page.getByRole("cell", { name: "Sin salida" }).waitFor();
+    await page.getByRole("cell", { name: "Falta la salida" }).waitFor();
   },
 );
 

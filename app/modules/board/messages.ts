@@ -11,7 +11,7 @@ export const messages = {
   tooManyExpected:
     "Sois demasiados para esta lista: más de 300 personas con horario no están fichadas ahora. Mira los fichajes de esta semana en Reportes.",
   absent: "Ausentes hoy",
-  allWithoutExit: "Fichajes sin salida",
+  allWithoutExit: "Falta la salida",
   allWithoutExitHint: "En estos fichajes falta la hora de salida: hasta que se ponga, no cuentan.",
   noneWithoutExit: "No falta ninguna salida",
   noneWithoutExitHint: "Aquí aparecerán los fichajes que acaben sin hora de salida.",

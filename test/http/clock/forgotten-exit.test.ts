@@ -24,7 +24,7 @@ test("an exit more than 26 hours after its entry ends it, and invents no hour", 
   expect(await logsOf(ana)).toMatchObject([{ checkOutTime: null, isExitMissing: true }]);
   const enteredOn = localDateOf(deps().now - 27 * hourMs, ana.company.timeZone);
   const page = await (await call(`/dashboard?from=${enteredOn}`, { cookie: ana.cookie })).text();
-  expect(page).toContain("Sin salida");
+  expect(page).toContain("Falta la salida");
   expect(page).toContain("Fichar Entrada");
 });
 

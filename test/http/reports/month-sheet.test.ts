@@ -76,7 +76,7 @@ describe("the sheet of a month", () => {
         "* La pausa cuenta como trabajo.",
         "Día Entrada – salida Pausas Total (presencia)",
         "mié 09/09/2026 09:00 – 17:00 (a distancia) 8 h 00 min",
-        "jue 10/09/2026 09:00 – Sin salida sin salida vie 11/09/2026 —",
+        "jue 10/09/2026 09:00 – Falta la salida sin salida vie 11/09/2026 —",
         "Semana del 07/09 23 h 43 min (24 h 28 min)",
         "lun 14/09/2026 09:00 – 18:00 (corregido) 9 h 00 min",
         "mar 15/09/2026 09:00 – 17:00 (con discrepancia) 8 h 00 min",

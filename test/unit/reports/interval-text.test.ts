@@ -43,7 +43,7 @@ describe("an entry on the sheet", () => {
     [{}, "09:02 – 17:30"],
     [{ checkOutTime: at("23:00") + 7_200_000 }, "09:02 – 01:00 +1"],
     [open, "09:02 – En curso"],
-    [missing, "09:02 – Sin salida"],
+    [missing, "09:02 – Falta la salida"],
     [{ modes: [mode("09:02", "remote")] }, "09:02 – 17:30 (a distancia)"],
     [
       { modes: [mode("09:02", "remote"), mode("12:00", "on_site"), mode("15:00", "remote")] },

@@ -48,7 +48,7 @@ export function MonthCard({ monthFrom, tally, isRunning }: Pick<Page, "monthFrom
         <Sum name="Personas">{people}</Sum>
         <Sum name="Registros">{records}</Sum>
         {open > 0 && <Sum name="En curso">{open}</Sum>}
-        {missing > 0 && <Sum name="Sin salida">{missing}</Sum>}
+        {missing > 0 && <Sum name="Falta la salida">{missing}</Sum>}
       </dl>
       <p className="mt-4 max-w-prose">{messages.inFile}</p>
       <p className="mt-1 max-w-prose text-sm text-muted">

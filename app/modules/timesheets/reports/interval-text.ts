@@ -70,7 +70,7 @@ function markOn(at: number | null, { on, timeZone }: { on: LocalDate; timeZone: 
   return mark ? { mark: ` ${mark}`, date: null } : { mark: "", date: formatDate(date) };
 }
 
-const unended = ({ isExitMissing }: TimeLog) => (isExitMissing ? "Sin salida" : "En curso");
+const unended = ({ isExitMissing }: TimeLog) => (isExitMissing ? "Falta la salida" : "En curso");
 
 interface Part {
   /** The day of the row. */
