@@ -17,13 +17,13 @@ export function OwnFrame({ title, token, said, children }: OwnFrameProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <>
-      <h1 className="text-2xl font-bold first-letter:uppercase sm:text-3xl">{title}</h1>
+      <h1 className="text-xl font-bold first-letter:uppercase sm:text-3xl">{title}</h1>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
       <div
         data-wide
-        className="[&_input]:min-h-14 [&_input]:text-xl [&_label]:text-lg [&_label~p]:text-lg [&_select]:min-h-14 [&_select]:text-xl [&_textarea]:text-xl"
+        className="[&_input]:min-h-12 [&_input]:text-xl sm:[&_input]:min-h-14 [&_label]:text-lg [&_label~p]:text-lg [&_select]:min-h-12 [&_select]:text-xl sm:[&_select]:min-h-14 [&_textarea]:text-xl"
       >
         {children}
       </div>

@@ -15,7 +15,7 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
   const field = { type: "password", maxLength: digits, active };
   return (
     <>
-      <h1 className="text-3xl font-bold">Elige tu PIN</h1>
+      <h1 className="text-2xl font-bold sm:text-3xl">Elige tu PIN</h1>
       <p className="text-lg sm:text-xl">{messages.pinFirst(digits)}</p>
       <DigitForm intent="own-pin" words={["Guardar PIN", "Guardando..."]} keys={keys} hasSeveral>
         <input type="hidden" name="token" value={token} />

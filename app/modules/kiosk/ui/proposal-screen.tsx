@@ -49,13 +49,13 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
         ) : (
           <input type="hidden" name="entry" value={entryId} />
         )}
-        <div className="grid grid-cols-2 items-start gap-4">
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-2">
           {hour("in", "Entrada")}
           {hour("out", "Salida")}
           {isShared && (
             <p
               id={hourNoteId}
-              className={`col-span-2 -mt-3 text-lg ${isUnreadable ? "font-medium text-problem" : "text-muted"}`}
+              className={`col-span-2 -mt-1 text-lg ${isUnreadable ? "font-medium text-problem" : "text-muted"}`}
             >
               {messages.hourHint}
             </p>
@@ -89,7 +89,7 @@ function PlannedChips({ planned }: Pick<ProposalView, "planned">) {
           type="button"
           look="quiet"
           onClick={({ currentTarget }) => fill(times, currentTarget)}
-          className="min-h-12 px-3! text-lg tabular-nums"
+          className="px-3! text-lg tabular-nums sm:min-h-12"
         >
           {times.from}–{times.to}
         </Button>

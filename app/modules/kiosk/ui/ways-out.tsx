@@ -23,7 +23,7 @@ export const WaysOut = ({ token, isSending, back = "Ahora no: fichar" }: WaysOut
         name="intent"
         value="person"
         softDisabled={isSending}
-        className="min-h-16 w-full text-xl"
+        className="min-h-14 w-full text-xl sm:min-h-16"
       >
         {back}
       </Button>
