@@ -111,7 +111,9 @@ export default function Corrections() {
         <Tab to="/corrections" isHere={!isAll} label="Pendientes" />
         <Tab to="/corrections?status=all" isHere={isAll} label="Todas" />
         <Link to="/corrections/new" className={`${buttonClass("quiet")} ml-auto`}>
-          Proponer<span className="whitespace-pre max-sm:sr-only"> una corrección</span>
+          <span>
+            Proponer<span className="max-sm:sr-only"> una corrección</span>
+          </span>
         </Link>
       </nav>
       {unassigned > 0 && (

@@ -75,7 +75,7 @@ export default function OwnHistory() {
         <MyTime {...{ time, profileId, notes }} />
       </div>
       {own && (
-        <nav aria-label="Archivos del mes" className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
+        <nav aria-label="Archivos del mes" className="mt-6 flex flex-wrap gap-3">
           <HistoryFiles {...own} />
         </nav>
       )}

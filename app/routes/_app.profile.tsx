@@ -46,8 +46,8 @@ export default function Profile() {
     useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
-      <SectionTabs of="Mi Perfil" />
       {isEmployee && <BackLink to="/dashboard">Volver</BackLink>}
+      <SectionTabs of="Mi Perfil" />
       <PageHeading title="Mi Perfil" intro={email} />
       {mayChange && (
         <>

@@ -10,7 +10,7 @@ export interface FieldNotes {
 
 /** The classes of every control in which people type or choose. */
 export const controlClass =
-  "block min-h-11 w-full rounded-lg border border-field bg-surface px-3 text-base text-ink placeholder:text-muted disabled:opacity-60 aria-disabled:opacity-60 aria-invalid:border-problem";
+  "block min-h-11 w-full scroll-mt-10 rounded-lg border border-field bg-surface px-3 text-base text-ink placeholder:text-muted disabled:opacity-60 aria-disabled:opacity-60 aria-invalid:border-problem";
 
 /** Returns the attributes that connect a control to its notes, for screen readers. */
 export function notedBy(id: string, notes: FieldNotes) {

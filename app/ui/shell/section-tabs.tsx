@@ -36,13 +36,13 @@ export function SectionTabs({ of, at }: { of: SectionName; at?: string }) {
   if (tabs.length < 2) return null;
   return (
     <nav aria-label={of} className="mb-4 border-b border-line">
-      <ul className="flex flex-wrap sm:gap-1">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
         {tabs.map(([to, label]) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={pathname === to ? "page" : undefined}
-              className="flex min-h-11 items-center border-b-2 border-transparent px-2 font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand sm:px-3"
+              className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand"
             >
               {label.split("|").map((part, nth) => (
                 <span key={part} className={nth === 0 ? "" : "whitespace-pre max-sm:hidden"}>

@@ -85,13 +85,15 @@ function Mark({ tone }: { tone: CompanyFact["tone"] }) {
 
 const Fact = ({ fact: { tone, text, article, to, action } }: { fact: CompanyFact }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4">
-    <p className="flex min-h-11 grow basis-64 items-start gap-2 py-2.5">
+    <p className="flex min-h-11 grow basis-full items-start gap-2 py-2.5 max-sm:pb-0 sm:basis-64">
       <Mark tone={tone} />
       <span>
         {text} {article && <span className="text-sm text-muted">({article})</span>}
       </span>
     </p>
-    <TextLink to={to}>{action}</TextLink>
+    <span className="max-sm:pl-7">
+      <TextLink to={to}>{action}</TextLink>
+    </span>
   </li>
 );
 

@@ -33,7 +33,7 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
           </button>
         ))}
       </PeriodPresets>
-      <div className="mt-1 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:flex">
+      <div className="mt-2 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:flex">
         <DateField label="Desde" name="from" defaultValue={report.typed.from} error={errors.from} />
         <DateField label="Hasta" name="to" defaultValue={report.typed.to} error={errors.to} />
       </div>

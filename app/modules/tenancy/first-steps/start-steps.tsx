@@ -144,7 +144,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
           </Link>
         )}
         {!isDone && (
-          <Link to={after[step]} className={buttonClass("quiet")}>
+          <Link to={after[step]} className={`${buttonClass("quiet")} ml-auto`}>
             {step === "invite" ? messages.finish : "Saltar este paso"}
           </Link>
         )}

@@ -21,9 +21,10 @@ export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleCh
   const everybodyId = useId();
   const { profileIds, errors } = form;
   return (
-    <fieldset aria-describedby={errors.people && errorId} className="group min-w-0 card p-3">
-      <legend className="px-1 text-sm font-medium">Empleados</legend>
-      <label htmlFor={everybodyId} className="flex min-h-11 items-center gap-1 font-semibold">
+    <fieldset aria-describedby={errors.people && errorId} className="group min-w-0">
+      {/* A legend takes a line of its own unless it floats. */}
+      <legend className="float-left flex min-h-11 items-center pr-2 text-sm font-medium">Empleados</legend>
+      <label htmlFor={everybodyId} className="flex min-h-11 items-center font-semibold">
         {/* A new key for each URL, so that an earlier choice does not remain. */}
         <Checkbox
           key={profileIds?.join() ?? everybody}
@@ -34,7 +35,7 @@ export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleCh
         />
         Todos
       </label>
-      <div className="group-has-[[value=todos]:checked]:hidden">
+      <div className="card p-3 group-has-[[value=todos]:checked]:hidden">
         <PeopleSearch who={form.who} />
         <p role="status" className="text-muted empty:hidden">
           {isNobodyFound && messages.nobodyFound}

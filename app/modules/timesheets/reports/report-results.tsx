@@ -162,7 +162,7 @@ const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange 
 
 /** The totals of all people on all pages. */
 const GrandTotal = ({ report: { people, whole } }: Pick<ReportResultsProps, "report">) => (
-  <div className="ml-auto flex min-w-0 flex-col-reverse text-right">
+  <div className="flex min-w-0 flex-col-reverse max-sm:mt-2 sm:ml-auto sm:text-right">
     <p className="text-sm text-muted">
       <span className="max-sm:sr-only">Total de </span>
       {people} personas · {recordsText(whole)}
