@@ -12,11 +12,12 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
-import type { CentreStart } from "~/modules/policy/centre-start";
+import { daysAtCentre, type CentreStart } from "~/modules/policy/centre-start";
 import type { Db } from "~/platform/db.server";
 import { addDays, isWithin, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, withoutTerms, type DayRecord } from "../day-record";
+import { countedDaysOf, explain, type ExplainedPeriod, type Figure } from "../explain";
 import { addUp } from "../tally";
 import { dayLineOf } from "./model/day-line";
 import { linesOf } from "./model/entry-lines";
@@ -152,14 +153,23 @@ export async function showTime(
   const { month, weeks: range, dayOn, known } = period;
   const isSeen = ({ day }: { day: LocalDate }) => since === null || day >= since.on;
   const entries = onWorkDays(countedUpTo(now, shown.logs, open), schedule);
+  const isOwn = !isShared && reader.profileId === person.id;
   const facts = {
     entries,
     removed: readRemovedEntries(alongside.removed.results, { range: around }).get(subject),
     waiting: readWaitingEntries(alongside.waiting.results, reader, now),
-    planned: { ...planned, now, isOwn: !isShared && reader.profileId === person.id },
+    planned: { ...planned, now, isOwn },
   };
   const days = dayRecordsOf(facts, { range, todayOn }).map((day) => (isSeen(day) ? day : hiddenDay(day)));
   const chosen = days.find(({ day }) => day === dayOn);
+  const ofMonth = days.filter(({ day }) => isWithin(day, month));
+  const explained: ExplainedPeriod = {
+    days: ofMonth,
+    counted: countedDaysOf({ ...planned, now }, entries, daysAtCentre(month, since)),
+    schedule,
+    isOwn,
+    seenFrom: since?.on ?? null,
+  };
   return {
     todayOn,
     now: nowOf(onWorkDays(current.logs, schedule).filter(isSeen), open, { todayOn, shownOn, now }),
@@ -167,24 +177,25 @@ export async function showTime(
       from: month.from,
       ...neighbouringMonths(period),
       ...totalsWithin(entries.filter(isSeen), month),
-      hours: monthHoursOf(
-        days.filter(({ day }) => isWithin(day, month)),
-        {
-          todayOn,
-          isPast: month.to < todayOn,
-          balance: knownBalanceOf(
-            schedule,
-            { logs: readWorkedDays(alongside.workedDays.results), moves: planned.moves },
-            { todayOn, now },
-          ),
-        },
-      ),
+      hours: monthHoursOf(ofMonth, {
+        todayOn,
+        isPast: month.to < todayOn,
+        balance: knownBalanceOf(
+          schedule,
+          { logs: readWorkedDays(alongside.workedDays.results), moves: planned.moves },
+          { todayOn, now },
+        ),
+      }),
+      figures: monthFigures.map((figure) => explain(figure, explained)),
       weeks: calendarOf(days, period),
     },
     day: chosen ? { ...neighbouringDays(chosen.day, known), ...shownDayOf(chosen, now) } : null,
     isCut: shown.isCut || current.isCut,
   };
 }
+
+/** The explained figures of a month, in their order. */
+const monthFigures: readonly Figure[] = ["expected", "effective", "difference"];
 
 /** Returns a day of which the reader sees nothing. */
 const hiddenDay = (day: DayRecord<CountedLog>): DayRecord<CountedLog> => ({

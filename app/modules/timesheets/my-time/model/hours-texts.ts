@@ -43,7 +43,6 @@ export interface MonthHours {
   /** `Hasta ayer`, or `Todo el mes` of an earlier month. */
   title: string;
   expected: string;
-  effective: string;
   difference: string;
   /** `incluye −1 h 00 min por el cambio de hora`, or what neutral terms leave out; null without. */
   clockChange: string | null;
@@ -72,7 +71,6 @@ export function monthHoursOf(
   return {
     title: isPast ? "Todo el mes" : "Hasta ayer",
     expected: formatMinutes(sum.expected),
-    effective: formatMinutes(sum.effective),
     difference: balanceText(sum.difference),
     clockChange:
       [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(Boolean).join("; ") || null,

@@ -1,33 +1,33 @@
 import { Link } from "@remix-run/react";
 import { formatDuration } from "~/time/durations";
+import { ExplainedFigure } from "~/modules/schedules/explained-figure";
+import { amountTextOf, type Explanation } from "../../explain";
 import type { MonthHours as Hours } from "../model/hours-texts";
 
 /**
  * The expected and the worked time of a month's complete days, the balance, and the days that wait to be counted.
- * @param account the address of the person's balance.
+ * @param account the address of the person's balance. @param figures the expected and the worked time and the difference.
  */
 export function MonthHours({
   title,
-  expected,
-  effective,
-  difference,
+  figures,
   clockChange,
   weeks,
   balance,
   today,
   pending,
   account,
-}: Hours & { account: string }) {
+}: Hours & { account: string; figures: readonly Explanation[] }) {
   return (
     <section aria-labelledby="month-hours" className="mb-3 card px-4 py-3">
       <h3 id="month-hours" className="font-semibold">
         {title}
       </h3>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-3">
-        <Sum name="Previsto" text={expected} />
-        <Sum name="Trabajado" text={effective} />
-        <Sum name="Diferencia" text={difference} />
-      </dl>
+      <div className="grid max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-x-6">
+        {figures.map((figure) => (
+          <MonthFigure key={figure.figure} {...figure} />
+        ))}
+      </div>
       {clockChange && <p className="mt-1 text-sm text-muted first-letter:uppercase">{clockChange}.</p>}
       {weeks && <p className="mt-1 text-sm text-muted">{weeks}</p>}
       {pending.days > 0 && (
@@ -59,9 +59,14 @@ export function MonthHours({
 
 const inParentheses = (totalMs: number) => (totalMs > 0 ? ` (${formatDuration(totalMs)})` : "");
 
-const Sum = ({ name, text }: { name: string; text: string }) => (
-  <div className="contents sm:block">
-    <dt className="text-muted">{name}</dt>
-    <dd className="text-right text-lg font-bold sm:text-left">{text}</dd>
-  </div>
-);
+const MonthFigure = ({ figure, name, amount, sentence, parts }: Explanation) => {
+  const amountText = (part: number) => amountTextOf(figure, part);
+  return (
+    <ExplainedFigure {...{ sentence, parts, amountText }} className="flex items-center gap-x-3 sm:gap-x-1">
+      <span className="grow sm:grow-0">
+        <span className="text-muted max-sm:float-left sm:block">{name}</span>{" "}
+        <strong className="block text-right text-lg sm:text-left">{amountText(amount)}</strong>
+      </span>
+    </ExplainedFigure>
+  );
+};

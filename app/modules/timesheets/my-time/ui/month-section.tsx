@@ -59,7 +59,9 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
           )}
         </p>
       )}
-      {month.hours && <MonthHours {...month.hours} account={accountPath(profileId)} />}
+      {month.hours && (
+        <MonthHours {...month.hours} figures={month.figures} account={accountPath(profileId)} />
+      )}
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
       {shown.length > 0 && (
         <ul aria-label="Señales del calendario" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

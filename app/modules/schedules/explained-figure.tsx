@@ -1,0 +1,64 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import type { Explained } from "./explain-hours";
+
+interface ExplainedFigureProps {
+  /** The figure as the screen shows it, with its name. */
+  children: ReactNode;
+  /** Says of what the figure is the sum. */
+  sentence: string;
+  parts: readonly Explained[];
+  amountText: (amount: number) => string;
+  /** Of the line that shows the figure. */
+  className?: string;
+}
+
+/** A figure that opens to its days, and to their entries and plans. Without days it only shows the figure. It works without scripts. */
+export const ExplainedFigure = ({
+  children,
+  sentence,
+  parts,
+  amountText,
+  className = "",
+}: ExplainedFigureProps) =>
+  parts.length === 0 ? (
+    <div className={`min-h-11 py-2 ${className}`}>{children}</div>
+  ) : (
+    <details className="group min-w-0">
+      <summary className={`min-h-11 list-none py-2 ${className}`}>
+        {children}
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-brand transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="pb-3 text-sm tabular-nums">
+        <p className="max-w-prose text-muted">{sentence}</p>
+        <ul className="mt-1 divide-y divide-line border-y border-line">
+          {parts.map((part) => (
+            <li key={part.name} className="py-1">
+              <p className="flex justify-between gap-x-3">
+                <span className="wrap-anywhere">{part.name}</span>
+                <strong className="font-semibold whitespace-nowrap">{amountText(part.amount)}</strong>
+              </p>
+              {reasonsOf(part, amountText).map((reason) => (
+                <p key={reason} className="wrap-anywhere text-muted">
+                  {reason}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+
+/** Says of what a day is the sum, a line for each part. The only part of a day has its amount. */
+const reasonsOf = ({ parts }: Explained, amountText: (amount: number) => string): string[] =>
+  parts.map((part) => {
+    const own = parts.length === 1 ? part.name : `${part.name}: ${amountText(part.amount)}`;
+    const rest = part.parts.map(({ name, amount }) =>
+      part.parts.length === 1 ? name : `${name}: ${amountText(amount)}`,
+    );
+    return rest.length === 0 ? own : `${own} (${rest.join(" · ")})`;
+  });
