@@ -10,6 +10,7 @@ import { messages, overtimeText } from "~/modules/schedules/balances/messages";
 import { MoveSteps } from "~/modules/schedules/balances/move-steps";
 import { showAccount } from "~/modules/schedules/balances/show-account.server";
 import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
+import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { keepActionHeaders } from "~/platform/http.server";
 import { formatDate } from "~/time/dates";
@@ -86,7 +87,10 @@ export default function BalanceAccount() {
       {form && <MoveSteps key={lines.length} first={form} answer={answer} isSending={isSending} />}
       {page.countsByWeek && <p className="mt-3 max-w-prose text-muted">{weeksNote("el mes")}</p>}
       {lines.length > 0 ? (
-        <AccountLines lines={lines} />
+        <AccountLines
+          lines={lines}
+          dayHref={(dayOn) => historyPath({ profileId: isOwn ? null : profileId, dayOn })}
+        />
       ) : (
         page.hasTerms && !page.isTooOld && <p className="mt-4 text-muted">{messages.nothingYet}</p>
       )}

@@ -12,6 +12,8 @@ import type { DayHours } from "./sum-hours";
 export interface Explained {
   /** `mar 03/11`, `09:02 – 17:30`, `Vacaciones`. */
   name: string;
+  /** The day that it is about; none for a week, an entry or a plan. */
+  on?: LocalDate;
   /** Minutes, or hundredths of days. It equals the sum of its parts, if it has any. */
   amount: number;
   parts: readonly Explained[];
@@ -39,8 +41,8 @@ export function explainHours(
   { absences }: Pick<Schedule, "absences">,
   { isOwn, seenFrom }: ExplainedFor,
 ): Explained[] {
-  const worked = (day: DayHours) => sumOf(dayName(day.on), workParts(day));
-  const planned = (day: DayHours) => sumOf(dayName(day.on), planParts(day, absences, isOwn));
+  const worked = (day: DayHours) => sumOfDay(day.on, workParts(day));
+  const planned = (day: DayHours) => sumOfDay(day.on, planParts(day, absences, isOwn));
   const partsOf = (ofDay: readonly DayHours[]): Explained[] => {
     switch (figure) {
       case "effective":
@@ -60,7 +62,7 @@ export function explainHours(
 }
 
 /** Names a day: `mar 03/11`. */
-export const dayName = (on: LocalDate): string => formatWeekday(on).slice(0, "mar 03/11".length);
+const dayName = (on: LocalDate): string => formatWeekday(on).slice(0, "mar 03/11".length);
 
 const shortDate = (on: LocalDate) => formatDate(on).slice(0, 5);
 
@@ -70,10 +72,16 @@ export const sumOf = (name: string, parts: readonly Explained[]): Explained => (
   parts,
 });
 
+/** Returns the sum of a day's parts. */
+export const sumOfDay = (on: LocalDate, parts: readonly Explained[]): Explained => ({
+  ...sumOf(dayName(on), parts),
+  on,
+});
+
 export const leaf = (name: string, amount: number): Explained => ({ name, amount, parts: [] });
 
-const negative = ({ name, amount, parts }: Explained): Explained => ({
-  name,
+const negative = ({ amount, parts, ...named }: Explained): Explained => ({
+  ...named,
   amount: 0 - amount,
   parts: parts.map(negative),
 });
@@ -91,11 +99,10 @@ function differencesOf(
       isWeek
         ? together.map(explain).filter(({ parts }) => parts.length > 0)
         : together.flatMap((day) => explain(day).parts);
-    const parts = [sumOf("trabajado", partsOf(worked)), negative(sumOf("previsto", partsOf(planned)))];
-    return sumOf(
-      isWeek ? `semana del ${shortDate(first.on)}` : dayName(first.on),
-      parts.filter((part) => part.parts.length > 0),
+    const parts = [sumOf("trabajado", partsOf(worked)), negative(sumOf("previsto", partsOf(planned)))].filter(
+      (part) => part.parts.length > 0,
     );
+    return isWeek ? sumOf(`semana del ${shortDate(first.on)}`, parts) : sumOfDay(first.on, parts);
   });
 }
 
@@ -118,7 +125,7 @@ export function entryName({ checkInTime, checkOutTime, timeZone, pauses, isSumme
     0,
   );
   const pause = rest === 0 ? "" : ` sin ${minutesText(rest)} de pausa`;
-  return `${formatTime(checkInTime, timeZone)} – ${end}${pause}`;
+  return `${formatTime(checkInTime, timeZone)}\u00a0–\u00a0${end}${pause}`;
 }
 
 /** Returns the hours of the pattern, and what holidays and absences take of them. */

@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
+import type { LocalDate } from "~/time/dates";
 import type { Explained } from "./explain-hours";
 
 interface ExplainedFigureProps {
@@ -9,6 +11,8 @@ interface ExplainedFigureProps {
   sentence: string;
   parts: readonly Explained[];
   amountText: (amount: number) => string;
+  /** Returns the address of a day; without it days are no links. */
+  dayHref?: (on: LocalDate) => string;
   /** Of the line that shows the figure. */
   className?: string;
 }
@@ -19,6 +23,7 @@ export const ExplainedFigure = ({
   sentence,
   parts,
   amountText,
+  dayHref,
   className = "",
 }: ExplainedFigureProps) =>
   parts.length === 0 ? (
@@ -37,8 +42,14 @@ export const ExplainedFigure = ({
         <ul className="mt-1 divide-y divide-line border-y border-line">
           {parts.map((part) => (
             <li key={part.name} className="py-1">
-              <p className="flex justify-between gap-x-3">
-                <span className="wrap-anywhere">{part.name}</span>
+              <p className="flex items-center justify-between gap-x-3">
+                {dayHref && part.on ? (
+                  <Link to={dayHref(part.on)} className="inline-flex min-h-11 items-center">
+                    {part.name}
+                  </Link>
+                ) : (
+                  <span className="wrap-anywhere">{part.name}</span>
+                )}
                 <strong className="font-semibold whitespace-nowrap">{amountText(part.amount)}</strong>
               </p>
               {reasonsOf(part, amountText).map((reason) => (
@@ -53,12 +64,12 @@ export const ExplainedFigure = ({
     </details>
   );
 
-/** Says of what a day is the sum, a line for each part. The only part of a day has its amount. */
+/** Says of what a day is the sum, a line for each part: `15:00 – 19:10: 4 h 10 min`. The only part of a day has its amount. */
 const reasonsOf = ({ parts }: Explained, amountText: (amount: number) => string): string[] =>
   parts.map((part) => {
-    const own = parts.length === 1 ? part.name : `${part.name}: ${amountText(part.amount)}`;
-    const rest = part.parts.map(({ name, amount }) =>
-      part.parts.length === 1 ? name : `${name}: ${amountText(amount)}`,
-    );
-    return rest.length === 0 ? own : `${own} (${rest.join(" · ")})`;
+    const [only, ...others] = part.parts;
+    if (only && others.length === 0) return `${part.name} ${only.name}: ${amountText(part.amount)}`;
+    if (parts.length === 1 && !only) return part.name;
+    const reasons = part.parts.map(({ name, amount }) => `${name}: ${amountText(amount)}`);
+    return `${part.name}: ${amountText(part.amount)}${only ? ` (${reasons.join(" · ")})` : ""}`;
   });

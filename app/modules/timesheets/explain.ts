@@ -1,12 +1,12 @@
 import { nightMinutesOf } from "~/modules/law/night-minutes";
 import { openingOf } from "~/modules/schedules/balance-of";
 import {
-  dayName,
   entryName,
   entryPart,
   explainHours,
   leaf,
   sumOf,
+  sumOfDay,
   type Explained,
   type ExplainedFor,
   type HoursFigure,
@@ -85,13 +85,13 @@ function partsOf(figure: Figure, { days, counted, schedule, ...reader }: Explain
   switch (figure) {
     case "worked":
       return withEntries
-        .map(({ day, entries }) => sumOf(dayName(day), entries.flatMap(entryPart)))
+        .map(({ day, entries }) => sumOfDay(day, entries.flatMap(entryPart)))
         .filter(({ amount }) => amount !== 0);
     case "nights":
       return withEntries
         .map(({ day, entries }) =>
-          sumOf(
-            dayName(day),
+          sumOfDay(
+            day,
             entries
               .map((entry) => leaf(entryName(entry), nightMinutesOf(entry)))
               .filter(({ amount }) => amount !== 0),
@@ -99,7 +99,7 @@ function partsOf(figure: Figure, { days, counted, schedule, ...reader }: Explain
         )
         .filter(({ parts }) => parts.length > 0);
     case "days":
-      return withEntries.map(({ day }) => leaf(dayName(day), 100));
+      return withEntries.map(({ day }) => ({ ...sumOfDay(day, []), amount: 100 }));
     case "effective":
     case "expected":
     case "difference":

@@ -1,21 +1,31 @@
-import { formatDate } from "~/time/dates";
+import { formatDate, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth } from "~/time/formats";
 import { Section } from "~/ui/section";
+import { ExplainedFigure } from "../explained-figure";
 import { balanceText, clockChangeText } from "../pattern-text";
 import { messages, reasonNames } from "./messages";
 import type { AccountLine, ShownMove } from "./show-account.server";
 
-/** The months and the moves of an account, the last first, each with the balance after it. */
-export const AccountLines = ({ lines }: { lines: readonly AccountLine[] }) => (
+/**
+ * The months and the moves of an account, the last first, each with the balance after it. A month opens to its days.
+ * @param dayHref returns the address of a day of the person.
+ */
+export const AccountLines = ({
+  lines,
+  dayHref,
+}: {
+  lines: readonly AccountLine[];
+  dayHref: (on: LocalDate) => string;
+}) => (
   <ol className="mt-4 divide-y divide-line border-y border-line">
     {lines.map((line) => (
       <li
         key={line.kind === "month" ? line.from : line.id}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3"
       >
-        {line.kind === "month" ? <Month {...line} /> : <Move {...line} />}
-        <p className="text-right tabular-nums">
+        {line.kind === "month" ? <Month {...line} dayHref={dayHref} /> : <Move {...line} />}
+        <p className="col-start-2 row-start-1 text-right tabular-nums">
           <span className="text-muted">saldo </span>
           <strong>{balanceText(line.balance)}</strong>
         </p>
@@ -44,15 +54,27 @@ const Month = ({
   effective,
   clockChange,
   pendingDays,
-}: Extract<AccountLine, { kind: "month" }>) => (
-  <div className="min-w-0 tabular-nums">
-    <h3 className="font-semibold first-letter:uppercase">{formatMonth(from)}</h3>
-    <p>
-      {formatMinutes(effective)} de {formatMinutes(expected)} previstas:{" "}
-      <strong className="whitespace-nowrap">{balanceText(effective - expected)}</strong>
-    </p>
-    <ClockChange minutes={clockChange} />
-    {pendingDays > 0 && <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>}
+  days,
+  dayHref,
+}: Extract<AccountLine, { kind: "month" }> & { dayHref: (on: LocalDate) => string }) => (
+  <div className="contents tabular-nums">
+    <h3 className="col-start-1 row-start-1 font-semibold first-letter:uppercase">{formatMonth(from)}</h3>
+    <div className="col-span-2 min-w-0">
+      <ExplainedFigure
+        sentence={messages.daysOfMonth}
+        parts={days}
+        amountText={balanceText}
+        dayHref={dayHref}
+        className="flex items-center gap-x-2"
+      >
+        <span>
+          {formatMinutes(effective)} de {formatMinutes(expected)} previstas:{" "}
+          <strong className="whitespace-nowrap">{balanceText(effective - expected)}</strong>
+        </span>
+      </ExplainedFigure>
+      <ClockChange minutes={clockChange} />
+      {pendingDays > 0 && <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>}
+    </div>
   </div>
 );
 

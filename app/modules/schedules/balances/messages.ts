@@ -31,6 +31,7 @@ export const messages = {
   tooManyToSort: (most: number) =>
     `Con más de ${most} personas la lista solo va por nombre. Busca primero a algunas.`,
   tooOld: "El saldo se abrió hace más de cuatro años: hace falta una apertura nueva.",
+  daysOfMonth: "Son las diferencias de estos días. Los que no salen cuadran.",
   untilYesterday: "Llega hasta ayer.",
   ownTitle: "Tu saldo",
   personTitle: (name: string) => `Saldo de ${name}`,

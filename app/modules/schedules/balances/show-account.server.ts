@@ -15,7 +15,9 @@ import { earliestOpeningOn } from "../earliest-opening";
 import type { BalanceMove } from "../schedule";
 import { lawPathsOf } from "../law-paths";
 import { openingOf } from "../balance-of";
+import type { Explained } from "../explain-hours";
 import { accountOf, movesSeenFrom, type MonthLine } from "./account-of";
+import { explainMonthLine } from "./explain-month-line";
 import { lawOfYear } from "./law-of-year";
 import { messages } from "./messages";
 import { readAccount, type AccountRecord } from "./server/read-account.server";
@@ -33,7 +35,8 @@ export interface ShownMove {
   recordedAt: string;
 }
 
-export type AccountLine = MonthLine | (ShownMove & { balance: number });
+/** A month with the days of its difference, or a move. */
+export type AccountLine = (MonthLine & { days: Explained[] }) | (ShownMove & { balance: number });
 
 const pageSize = 60;
 
@@ -91,11 +94,17 @@ export async function showAccount(
     pendingDays: account?.pendingDays ?? 0,
     countsByWeek: record.schedule.terms.some(({ pattern }) => pattern.kind === "flexible"),
     lastOn: account?.lastOn ?? null,
-    lines: lines
-      .slice(start, start + pageSize)
-      .map((line): AccountLine =>
-        line.kind === "month" ? line : { ...shown.get(line.move.seq)!, balance: line.balance },
-      ),
+    lines: lines.slice(start, start + pageSize).map((line): AccountLine =>
+      line.kind === "month"
+        ? {
+            ...line,
+            days: explainMonthLine(record.schedule, record.logs, line, {
+              openingOn: account!.openingOn,
+              now: deps.now,
+            }),
+          }
+        : { ...shown.get(line.move.seq)!, balance: line.balance },
+    ),
     uncounted: uncounted
       .slice(-pageSize)
       .map(({ seq }) => shown.get(seq)!)

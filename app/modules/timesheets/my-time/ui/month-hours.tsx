@@ -62,7 +62,10 @@ const inParentheses = (totalMs: number) => (totalMs > 0 ? ` (${formatDuration(to
 const MonthFigure = ({ figure, name, amount, sentence, parts }: Explanation) => {
   const amountText = (part: number) => amountTextOf(figure, part);
   return (
-    <ExplainedFigure {...{ sentence, parts, amountText }} className="flex items-center gap-x-3 sm:gap-x-1">
+    <ExplainedFigure
+      {...{ sentence, parts, amountText }}
+      className="flex items-center gap-x-3 sm:items-end sm:gap-x-1"
+    >
       <span className="grow sm:grow-0">
         <span className="text-muted max-sm:float-left sm:block">{name}</span>{" "}
         <strong className="block text-right text-lg sm:text-left">{amountText(amount)}</strong>
