@@ -29,12 +29,12 @@ export const ExplainedFigure = ({
   parts.length === 0 ? (
     <div className={`min-h-11 py-2 ${className}`}>{children}</div>
   ) : (
-    <details className="group min-w-0">
+    <details className="group/figure min-w-0">
       <summary className={`min-h-11 list-none py-2 ${className}`}>
         {children}
         <ChevronDown
           aria-hidden
-          className="size-5 shrink-0 text-brand transition-transform duration-150 group-open:rotate-180"
+          className="size-5 shrink-0 text-brand transition-transform duration-150 group-open/figure:rotate-180"
         />
       </summary>
       <div className="pb-3 text-sm tabular-nums">
@@ -52,9 +52,10 @@ export const ExplainedFigure = ({
                 )}
                 <strong className="font-semibold whitespace-nowrap">{amountText(part.amount)}</strong>
               </p>
-              {reasonsOf(part, amountText).map((reason) => (
-                <p key={reason} className="wrap-anywhere text-muted">
-                  {reason}
+              {reasonsOf(part).map(({ text, amount }) => (
+                <p key={text} className="flex justify-between gap-x-3 text-muted">
+                  <span className="wrap-anywhere">{text}</span>
+                  {amount !== null && <span className="whitespace-nowrap">{amountText(amount)}</span>}
                 </p>
               ))}
             </li>
@@ -64,12 +65,9 @@ export const ExplainedFigure = ({
     </details>
   );
 
-/** Says of what a day is the sum, a line for each part: `15:00 – 19:10: 4 h 10 min`. The only part of a day has its amount. */
-const reasonsOf = ({ parts }: Explained, amountText: (amount: number) => string): string[] =>
-  parts.map((part) => {
-    const [only, ...others] = part.parts;
-    if (only && others.length === 0) return `${part.name} ${only.name}: ${amountText(part.amount)}`;
-    if (parts.length === 1 && !only) return part.name;
-    const reasons = part.parts.map(({ name, amount }) => `${name}: ${amountText(amount)}`);
-    return `${part.name}: ${amountText(part.amount)}${only ? ` (${reasons.join(" · ")})` : ""}`;
-  });
+/** Says of what a day is the sum, a line for each part. The only part of a day has the day's amount, and says none. */
+const reasonsOf = ({ parts }: Explained): { text: string; amount: number | null }[] =>
+  parts.map(({ name, amount, parts: own }) => ({
+    text: [name, own.map((part) => part.name).join(", ")].filter(Boolean).join(" "),
+    amount: parts.length === 1 && own.length === 0 ? null : amount,
+  }));

@@ -26,6 +26,7 @@ const monthWith = (days: DayRecord[]): Month => ({
   ...addUp(days),
   corrections: [],
   planChanges: [],
+  figures: [],
 });
 
 describe("a flexible week has its difference on its last day alone", () => {

@@ -81,6 +81,7 @@ function sumsByMonth(months: readonly [from: LocalDate, logs: TimeLog[]][]) {
         todayOn,
         corrections: [],
         planChanges: [],
+        figures: [],
         days: daysOf(from, some),
         ...addUp([]),
       },

@@ -116,6 +116,7 @@ function pagesOfLogs(range: DateRange, logs: TimeLog[], corrections: MonthCorrec
     ...range,
     corrections,
     planChanges: [],
+    figures: [],
     todayOn,
     days: dayRecords,
     ...addUp(dayRecords),

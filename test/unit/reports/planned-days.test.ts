@@ -9,6 +9,7 @@ import {
 import { plannedDayText } from "~/modules/timesheets/reports/total-words";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
+import { countedDaysOf, explain } from "~/modules/timesheets/explain";
 import { addUp } from "~/modules/timesheets/tally";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { aLog } from "../my-time/a-log";
@@ -27,7 +28,16 @@ function aMonth(schedule: Schedule | null): Month {
   const todayOn = "2026-12-10";
   const days = dayRecordsOf({ entries, planned }, { range, todayOn });
   const person = { id: "a", subject: 1, fullName: "Ana", email: null, dni: null, isActive: true };
-  return { person, ...range, todayOn, days, ...addUp(days), corrections: [], planChanges: [] };
+  const counted = planned ? countedDaysOf(planned, entries, range) : [];
+  const difference = explain("difference", {
+    days,
+    counted,
+    schedule: { absences: [] },
+    isOwn: false,
+    seenFrom: null,
+  });
+  const none = { corrections: [], planChanges: [] };
+  return { person, ...range, todayOn, days, ...addUp(days), ...none, figures: planned ? [difference] : [] };
 }
 
 describe("the month sheet of a night of a clock change", () => {
@@ -87,6 +97,13 @@ describe("the month sheet of a person with terms", () => {
     const [part] = dayParts({ ...early.days[2]!, entries: [], holiday: null }, early);
     expect(part?.text).toMatch(/^Vacaciones/);
     expect(dayParts({ ...early.days[2]!, entries: [], holiday: null, absences: [] }, early)).toEqual([]);
+  });
+
+  test("says in one line of which days the difference is the sum", () => {
+    const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
+    expect(sheetNotes({ month, company, isOwn: false }).map(plain)).toContain(
+      "Diferencia +1 h 00 min = lun 07/12: +2 h 00 min · mié 09/12: −1 h 00 min",
+    );
   });
 
   test("without terms has neither", () => {

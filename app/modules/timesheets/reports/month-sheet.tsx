@@ -3,6 +3,7 @@ import { LawNotes } from "~/modules/law/law-notes-list";
 import type { LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatShortDay, formatWeekday } from "~/time/formats";
+import { ExplainedFigures } from "../explained-figures";
 import { groupByWeek } from "../group-by-week";
 import type { Tally } from "../tally";
 import type { MonthSheetOf } from "./find-month.server";
@@ -162,6 +163,11 @@ export function MonthSheet({ ways, dayHref, law, lawPaths, isInFrame = false, ..
           </tfoot>
         </table>
       </div>
+      {month.figures.some(({ parts }) => parts.length > 0) && (
+        <section aria-label="De dónde salen las horas" className="mt-2 print:hidden">
+          <ExplainedFigures figures={month.figures} />
+        </section>
+      )}
       <div className="break-before-avoid break-inside-avoid">
         {sheetNotes(sheet).map((note) => (
           <p key={note} className="mt-1 text-muted print:mt-0 print:leading-tight">

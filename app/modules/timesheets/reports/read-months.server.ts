@@ -9,6 +9,7 @@ import { aroundDays } from "~/modules/schedules/work-day-of";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
+import { countedDaysOf, explain, type Explanation, type Figure } from "../explain";
 import { addUp, type Tally } from "../tally";
 import { isAfterExport } from "./model/is-after-export";
 import { planChangesAfter, type PlanChange } from "./model/plan-changes-after";
@@ -34,6 +35,8 @@ export interface Month extends Tally {
   corrections: MonthCorrection[];
   /** The changes of terms, calendars and absences after an export of the month; none if no schedules were read. */
   planChanges: PlanChange[];
+  /** The expected and the worked hours and the difference of the complete days, explained; none if no schedules were read. */
+  figures: Explanation[];
 }
 
 interface MonthsInput {
@@ -50,6 +53,9 @@ export async function readMonths(
 ): Promise<Month[]> {
   return (await readPeriods(deps, { ...asked, months: [range] })).flat();
 }
+
+/** The explained figures of a month, in their order. */
+const explainedFigures: readonly Figure[] = ["expected", "effective", "difference"];
 
 /** Consecutive months of people, or some days of each. */
 type PeriodsInput = MonthsInput & { months: readonly DateRange[] };
@@ -100,12 +106,11 @@ export async function readRecords(
       const own = corrections.get(person.subject) ?? [];
       const some = correctionsOn(own, ofMonth);
       const around = withSchedules ? correctionsOn(own, aroundDays(ofMonth)) : some;
-      const facts = {
-        entries: logs.get(person.id) ?? [],
-        removed: removedEntriesOf(around),
-        planned: schedules && { ...schedules.get(person.id)!, now },
-      };
+      const entries = logs.get(person.id) ?? [];
+      const planned = schedules && { ...schedules.get(person.id)!, now };
+      const facts = { entries, removed: removedEntriesOf(around), planned };
       const days = dayRecordsOf(facts, { range: ofMonth, todayOn });
+      const counted = planned ? countedDaysOf(planned, entries, ofMonth) : [];
       return {
         person,
         ...ofMonth,
@@ -121,6 +126,17 @@ export async function readRecords(
                 timeZone: company.timeZone,
               })
             : [],
+        figures: planned
+          ? explainedFigures.map((figure) =>
+              explain(figure, {
+                days,
+                counted,
+                schedule: planned.schedule,
+                isOwn: false,
+                seenFrom: person.since?.on ?? null,
+              }),
+            )
+          : [],
       };
     }),
   }));

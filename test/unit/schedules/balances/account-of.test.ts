@@ -112,24 +112,28 @@ describe("the account of a balance", () => {
 });
 
 for (const { count: lives, options } of livesOfTiers(5_000))
-  test(`${lives} random schedules: the last line of the account has the balance, and the days of each month its difference`, options, () => {
-    for (let seed = 1; seed <= lives; seed += 1) {
-      const { schedule: random, logs, moves, now: at } = aPlannedLife(seed);
-      const on = localDateOf(at, madridZone);
-      const read = accountOf(random, { logs, moves }, { todayOn: on, now: at })!;
-      const whole = balanceOf(
-        random,
-        { logs, moves },
-        { through: addDays(on, -1), movedThrough: on, now: at },
-      )!;
-      for (const line of read.lines) {
-        if (line.kind === "move") continue;
-        const days = explainMonthLine(random, logs, line, { openingOn: read.openingOn, now: at });
-        const sum = days.reduce((total, { amount }) => total + amount, 0);
-        expect([seed, line.from, sum]).toEqual([seed, line.from, line.effective - line.expected]);
+  test(
+    `${lives} random schedules: the last line of the account has the balance, and the days of each month its difference`,
+    options,
+    () => {
+      for (let seed = 1; seed <= lives; seed += 1) {
+        const { schedule: random, logs, moves, now: at } = aPlannedLife(seed);
+        const on = localDateOf(at, madridZone);
+        const read = accountOf(random, { logs, moves }, { todayOn: on, now: at })!;
+        const whole = balanceOf(
+          random,
+          { logs, moves },
+          { through: addDays(on, -1), movedThrough: on, now: at },
+        )!;
+        for (const line of read.lines) {
+          if (line.kind === "move") continue;
+          const days = explainMonthLine(random, logs, line, { openingOn: read.openingOn, now: at });
+          const sum = days.reduce((total, { amount }) => total + amount, 0);
+          expect([seed, line.from, sum]).toEqual([seed, line.from, line.effective - line.expected]);
+        }
+        expect(read.balance, `seed ${seed}`).toBe(whole.minutes);
+        expect(read.lines.at(-1)?.balance ?? 0, `seed ${seed}`).toBeCloseTo(whole.minutes, 6);
+        expect(read.uncounted.length + whole.moves.length, `seed ${seed}`).toBe(moves.length);
       }
-      expect(read.balance, `seed ${seed}`).toBe(whole.minutes);
-      expect(read.lines.at(-1)?.balance ?? 0, `seed ${seed}`).toBeCloseTo(whole.minutes, 6);
-      expect(read.uncounted.length + whole.moves.length, `seed ${seed}`).toBe(moves.length);
-    }
-  });
+    },
+  );

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDuration } from "~/time/durations";
-import { ExplainedFigure } from "~/modules/schedules/explained-figure";
-import { amountTextOf, type Explanation } from "../../explain";
+import type { Explanation } from "../../explain";
+import { ExplainedFigures } from "../../explained-figures";
 import type { MonthHours as Hours } from "../model/hours-texts";
 
 /**
@@ -23,11 +23,7 @@ export function MonthHours({
       <h3 id="month-hours" className="font-semibold">
         {title}
       </h3>
-      <div className="grid max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-x-6">
-        {figures.map((figure) => (
-          <MonthFigure key={figure.figure} {...figure} />
-        ))}
-      </div>
+      <ExplainedFigures figures={figures} />
       {clockChange && <p className="mt-1 text-sm text-muted first-letter:uppercase">{clockChange}.</p>}
       {weeks && <p className="mt-1 text-sm text-muted">{weeks}</p>}
       {pending.days > 0 && (
@@ -58,18 +54,3 @@ export function MonthHours({
 }
 
 const inParentheses = (totalMs: number) => (totalMs > 0 ? ` (${formatDuration(totalMs)})` : "");
-
-const MonthFigure = ({ figure, name, amount, sentence, parts }: Explanation) => {
-  const amountText = (part: number) => amountTextOf(figure, part);
-  return (
-    <ExplainedFigure
-      {...{ sentence, parts, amountText }}
-      className="flex items-center gap-x-3 sm:items-end sm:gap-x-1"
-    >
-      <span className="grow sm:grow-0">
-        <span className="text-muted max-sm:float-left sm:block">{name}</span>{" "}
-        <strong className="block text-right text-lg sm:text-left">{amountText(amount)}</strong>
-      </span>
-    </ExplainedFigure>
-  );
-};

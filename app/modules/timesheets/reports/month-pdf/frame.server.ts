@@ -51,14 +51,19 @@ const noteHeight = 3.6;
 const signatureHeight = 22.5;
 const gap = 12;
 
+const noteLook = { size: 8, ink: "muted" } as const;
+
+const noteLines = (paper: Paper, of: MonthSheetOf): string[] =>
+  sheetNotes(of).flatMap((note) => linesOf(paper, note, { ...noteLook, width: sheet.right - sheet.left }));
+
 /** Returns the height of {@link writeClosing}, in millimetres. */
-export const closingHeight = (of: MonthSheetOf) =>
-  14.4 + sheetNotes(of).length * noteHeight + signatureHeight;
+export const closingHeight = (paper: Paper, of: MonthSheetOf) =>
+  14.4 + noteLines(paper, of).length * noteHeight + signatureHeight;
 
 /** Writes the month's total, the legend and the two signature fields. */
 export function writeClosing(paper: Paper, of: MonthSheetOf) {
   const { month } = of;
-  const notes = sheetNotes(of);
+  const notes = noteLines(paper, of);
   paper.y += 6;
   const total = { size: 11, isBold: true };
   write(paper, totalLabel(month), { x: sheet.left, ...total });
@@ -66,7 +71,7 @@ export function writeClosing(paper: Paper, of: MonthSheetOf) {
   paper.y += 1.4;
   for (const note of notes) {
     paper.y += noteHeight;
-    write(paper, note, { x: sheet.left, size: 8, ink: "muted" });
+    write(paper, note, { x: sheet.left, ...noteLook });
   }
   paper.y += 7;
   const width = (sheet.right - sheet.left - gap) / signatures.length;

@@ -39,7 +39,10 @@ export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number, is
     when: monthTitle(month.from),
     facts: sheetFacts(sheet, printedName(paper, month.person)),
   });
-  writeDays(paper, sheet, { closing: closingHeight(sheet), corrections: correctionsHeight(paper, sheet) });
+  writeDays(paper, sheet, {
+    closing: closingHeight(paper, sheet),
+    corrections: correctionsHeight(paper, sheet),
+  });
   writeClosing(paper, sheet);
   writeCorrections(paper, sheet);
   const when = formatMonth(month.from);
