@@ -50,6 +50,7 @@ export interface LawRule {
 
 const hour = 60;
 const et = "Real Decreto Legislativo 2/2015, Estatuto de los Trabajadores (BOE-A-2015-11430)";
+const specialHours = "Real Decreto 1561/1995, jornadas especiales de trabajo (BOE-A-1995-21346)";
 const inForce = { source: et, from: "2015-11-13", to: null } as const;
 
 /**
@@ -85,9 +86,10 @@ export const lawRules: readonly LawRule[] = [
     id: "rest-between-days",
     article: "art. 34.3 ET",
     threshold: 12 * hour,
-    text: "Entre el final de una jornada y el comienzo de la siguiente pasan al menos 12 h. En comercio, hostelería y turnos pueden ser menos, si se devuelven (RD 1561/1995).",
+    text: "Entre el final de una jornada y el comienzo de la siguiente pasan al menos 12 h. En hostelería de temporada pueden ser 10, y al cambiar de turno 7, si se devuelven (arts. 7 y 19 RD 1561/1995).",
     changedBy: ["rest-regime"],
     ...inForce,
+    source: `${et}; ${specialHours}`,
   },
   {
     id: "break",
@@ -109,9 +111,10 @@ export const lawRules: readonly LawRule[] = [
     id: "weekly-rest",
     article: "art. 37.1 ET",
     threshold: 36 * hour,
-    text: "El descanso semanal es de día y medio seguido, que puede juntarse en 14 días, además de las 12 h entre jornadas.",
+    text: "El descanso semanal es de día y medio en 14 días, además de las 12 h entre jornadas. En comercio, hostelería y turnos el medio día puede juntarse en cuatro semanas (arts. 6 y 19 RD 1561/1995).",
     changedBy: ["rest-regime"],
     ...inForce,
+    source: `${et}; ${specialHours}`,
   },
   {
     id: "weekly-rest-minor",

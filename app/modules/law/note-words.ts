@@ -62,10 +62,13 @@ export const noteWords: Record<LawRuleId, (value: number, context: NoteContext) 
   "overtime-night": (value) => `Hay ${hours(value)} de más; quien trabaja de noche no puede hacerlas`,
 };
 
-/** Under a special regime less is allowed if it is given back. */
+/** Under these regimes less is allowed if it is given back. */
 const givenBack = ({ restRegime }: CompanyFacts, isOpen: boolean) => {
-  if (restRegime === null || restRegime === "general") return "";
-  return isOpen ? ", y hay que devolver lo que falta" : ", y no se devuelve a tiempo lo que falta";
+  if (restRegime !== "hospitality" && restRegime !== "shifts") return "";
+  if (!isOpen) return ", y no se devuelve a tiempo lo que falta";
+  return restRegime === "hospitality"
+    ? ", salvo en temporada por convenio o acuerdo, y lo que falta se devuelve"
+    : ", salvo al cambiar de turno, y lo que falta se devuelve";
 };
 
 const weeklyRest = (value: number) =>

@@ -29,14 +29,17 @@ export const notesOfDays = ({ entries, ...judged }: Judged & { entries: readonly
 /** Returns what the law says about times, worked or planned. @param days in order, as {@link notesOfDays} takes entries. */
 export function notesOfTimes(days: readonly DayTimes[], { range, person, company }: Judged): LawNote[] {
   const dailyRest = company.restBetweenDays ?? thresholdOn("rest-between-days", range.from);
-  const debts = restDebtsOf(days, { regime: company.restRegime, dailyRest });
+  const { isMinorOn } = person;
+  const debts = restDebtsOf(days, { regime: company.restRegime, dailyRest, isMinorOn });
+  const leastRestFor = ({ on }: DayTimes) =>
+    isMinorOn(on) ? null : leastRestBetweenDays(company.restRegime);
   const notes = days.flatMap((day, at) => {
     if (day.on < range.from || day.on > range.to) return [];
     const next = days[at + 1];
     return [
       ...notesOfLength(day, person, company),
       ...notesOfBreaks(day, person),
-      ...(next ? notesOfRest(day, next, company, { dailyRest, debts }) : []),
+      ...(next ? notesOfRest(day, next, { dailyRest, least: leastRestFor(next), debts }) : []),
       ...notesOfInterruptions(day, person, company),
     ];
   });
@@ -94,25 +97,18 @@ function partsOf(presence: readonly Span[]): Span[][] {
 }
 
 interface Rests {
-  /** The least rest between days, in minutes. */
+  /** The least rest between days, in minutes, and that of a regime that may hold; null if it may not be shorter. */
   dailyRest: number;
+  least: number | null;
   debts: ReadonlyMap<string, RestDebt>;
 }
 
-function notesOfRest(day: DayTimes, next: DayTimes, { restRegime }: CompanyFacts, rests: Rests): LawNote[] {
+function notesOfRest(day: DayTimes, next: DayTimes, { dailyRest, least, debts }: Rests): LawNote[] {
   const value = restBetween(day, next);
-  const debt = rests.debts.get(next.on);
-  if (value >= rests.dailyRest || debt === "given-back") return [];
-  // Without the regime nobody knows whether less is allowed, down to that of shifts. With it, less must be given back.
-  const mayBeLess = restRegime !== "general" && value >= leastRestBetweenDays[restRegime ?? "shifts"];
-  return [
-    {
-      rule: "rest-between-days",
-      tone: mayBeLess && debt !== "late" ? "grey" : "amber",
-      on: next.on,
-      value,
-    },
-  ];
+  const debt = debts.get(next.on);
+  if (value >= dailyRest || debt === "given-back") return [];
+  const mayBeLess = least !== null && value >= least && debt !== "late";
+  return [{ rule: "rest-between-days", tone: mayBeLess ? "grey" : "amber", on: next.on, value }];
 }
 
 function notesOfInterruptions(

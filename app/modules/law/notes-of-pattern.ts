@@ -20,6 +20,9 @@ const isAboutBreaks = ({ rule }: LawNote) => rule === "break" || rule === "break
 /** Four weeks: the fewest days that show a rest that gathers, and an average of 15 nights. */
 const leastDays = 28;
 
+/** The days after them that decide too: four months, in which a short rest can be given back (RD 1561/1995). */
+const laterDays = 130;
+
 /**
  * Returns what the law says about planned times from a day on, each note once for a day of the pattern. Notes about breaks are grey: a plan does not
  * say when they are.
@@ -34,7 +37,7 @@ export function notesOfPattern(
   const whole = count % 7 === 0 ? count : 7 * count;
   const range = { from: start, to: addDays(start, whole * Math.ceil(leastDays / whole) - 1) };
   const days: DayTimes[] = [];
-  for (let on = addDays(range.from, -14); on <= addDays(range.to, 14); on = addDays(on, 1)) {
+  for (let on = addDays(range.from, -14); on <= addDays(range.to, laterDays); on = addDays(on, 1)) {
     const segments = pattern.days[positionOf(pattern, on)]!;
     if (segments.length > 0) days.push(timesOf(on, segments));
   }

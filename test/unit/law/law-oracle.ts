@@ -73,7 +73,7 @@ export function countNotes({ entries, range, person, company }: Judged): string[
   const worked = [...days];
   const isIn = (on: LocalDate) => on >= range.from && on <= range.to;
   const own = ({ first, last }: { first: number; last: number }) => minutes.slice(first, last + 1);
-  const rests = shortRests(worked, company);
+  const rests = shortRests(worked, company, person);
   for (const [at, [on, span]] of worked.entries()) {
     if (!isIn(on)) continue;
     const effective = count(own(span), isEffective);
@@ -99,18 +99,27 @@ export function countNotes({ entries, range, person, company }: Judged): string[
 }
 
 /** Returns the short rests before days: what each lacks is given back minute by minute, the oldest first, while its days have not passed. */
-function shortRests(worked: readonly [LocalDate, { first: number; last: number }][], company: CompanyFacts) {
+function shortRests(
+  worked: readonly [LocalDate, { first: number; last: number }][],
+  company: CompanyFacts,
+  person: PersonFacts,
+) {
   const wanted = company.restBetweenDays ?? 720;
   const regime = company.restRegime ?? "shifts";
-  const least = { general: wanted, retail: 600, hospitality: 600, shifts: 420 }[regime];
-  const days = { general: 0, retail: 28, hospitality: 28, shifts: 7 }[regime];
+  const least = { general: wanted, retail: wanted, hospitality: 600, shifts: 420 }[regime];
+  // No month has entries of four months.
+  const days = { general: 0, retail: 0, hospitality: 120, shifts: 7 }[regime];
   const numberOf = (on: LocalDate) => Date.parse(`${on}T00:00Z`) / minuteMs / dayMinutes;
   const short = new Map<LocalDate, { free: number; lacking: number; tone: "amber" | "grey" }>();
   for (const [at, [on, { first }]] of worked.entries()) {
     if (at === 0) continue;
     const free = first - worked[at - 1]![1].last - 1;
     if (free < wanted)
-      short.set(on, { free, lacking: free < least ? Infinity : wanted - free, tone: "grey" });
+      short.set(on, {
+        free,
+        lacking: free < least || person.isMinorOn(on) ? Infinity : wanted - free,
+        tone: "grey",
+      });
     for (let extra = wanted; extra < free && free < 1_440; extra += 1) {
       const open = [...short].find(
         ([since, { lacking }]) => lacking > 0 && lacking < Infinity && numberOf(on) - numberOf(since) <= days,

@@ -149,11 +149,11 @@ describe("the rest between two days", () => {
       ["rest-between-days amber 2026-11-04 599"],
     ],
     [
-      "of 10 hours in retail, to be given back",
+      "of 10 hours in retail, which has no shorter rest between days",
       "16:00-22:00",
       "8:00-13:00",
       { ...stated, restRegime: "retail" as const },
-      ["rest-between-days grey 2026-11-04 600"],
+      ["rest-between-days amber 2026-11-04 600"],
     ],
     [
       "of 7 hours at a change of shift",
@@ -202,8 +202,19 @@ describe("the rest between two days", () => {
   });
 });
 
+test.each(["hospitality", "shifts", null] as const)(
+  "the rest of a person under 18 is never shorter, under the regime %s",
+  (restRegime) => {
+    const days = twoDays("16:00-21:00", "8:00-12:00");
+    const notes = notesOf(days, minor, { ...stated, restRegime });
+    expect(notes.filter((text) => text.startsWith("rest"))).toEqual([
+      "rest-between-days amber 2026-11-04 660",
+    ]);
+  },
+);
+
 describe("a short rest under a special regime", () => {
-  const shop: CompanyFacts = { ...stated, restRegime: "retail" };
+  const bar: CompanyFacts = { ...stated, restRegime: "hospitality" };
   const changing: CompanyFacts = { ...stated, restRegime: "shifts" };
   /** The first day ends at 22:00; the next ones are from Wednesday 4 November on. */
   const restsOf = (days: string[], company: CompanyFacts) =>
@@ -215,15 +226,27 @@ describe("a short rest under a special regime", () => {
   const short = "rest-between-days grey 2026-11-04 600";
 
   test.each<[string, string[], CompanyFacts, string[]]>([
-    ["is given back by a next rest of 14 hours", ["8:00-18:00(13:00-13:15)", "8:00-13:00"], shop, []],
-    ["is not given back by a minute less", ["8:00-18:01(13:00-13:15)", "8:00-13:00"], shop, [short]],
+    ["is given back by a next rest of 14 hours", ["8:00-18:00(13:00-13:15)", "8:00-13:00"], bar, []],
+    ["is not given back by a minute less", ["8:00-18:01(13:00-13:15)", "8:00-13:00"], bar, [short]],
     [
       "is given back by several rests",
       ["8:00-19:00(13:00-13:15)", "8:00-19:00(13:00-13:15)", "8:00-13:00"],
-      shop,
+      bar,
       [],
     ],
-    ["is not given back by a weekly rest", ["8:00-20:00(13:00-13:15)", "", "8:00-13:00"], shop, [short]],
+    ["is not given back by a weekly rest", ["8:00-20:00(13:00-13:15)", "", "8:00-13:00"], bar, [short]],
+    [
+      "of the season has time for four months",
+      ["8:00-20:00(13:00-13:15)", ...Array.from({ length: 119 }, () => ""), "8:00-20:00(13:00-13:15)"],
+      bar,
+      [short],
+    ],
+    [
+      "of the season is late after four months",
+      ["8:00-20:00(13:00-13:15)", ...Array.from({ length: 120 }, () => ""), "8:00-20:00(13:00-13:15)"],
+      bar,
+      ["rest-between-days amber 2026-11-04 600"],
+    ],
     [
       "of a change of shift is late after a week",
       ["8:00-20:00(13:00-13:15)", ...Array.from({ length: 8 }, () => "8:00-20:00(13:00-13:15)")],

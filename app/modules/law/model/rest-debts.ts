@@ -1,23 +1,29 @@
-import { daysBetween, type LocalDate } from "~/time/dates";
-import type { RestRegime } from "../law-notes";
+import { addDays, type LocalDate } from "~/time/dates";
+import type { PersonFacts, RestRegime } from "../law-notes";
+import { monthsLater } from "../week-differences";
 import type { DayTimes } from "./day-times";
 
 const hour = 60;
 
-type SpecialRegime = Exclude<RestRegime, "general">;
-
-/** The least rest between days that RD 1561/1995 allows in each special regime, in minutes. */
-export const leastRestBetweenDays: Record<SpecialRegime, number> = {
-  retail: 10 * hour,
-  hospitality: 10 * hour,
-  shifts: 7 * hour,
-};
+/** The regimes of RD 1561/1995 under which the rest between days may be shorter. Retail has none: its regime is about the weekly rest (art. 6). */
+type ShorterRestRegime = Exclude<RestRegime, "general" | "retail">;
 
 /**
- * The days within which the missing rest is given back (RD 1561/1995). Retail and hospitality have four weeks. A change of shift is made good
- * 'on the days that follow', which we read as a week.
+ * The least rest between days in each regime, in minutes: 10 hours in seasonal hospitality (art. 7.2), and 7 on the day of a change of shift
+ * (art. 19.2).
  */
-const daysToGiveBack: Record<SpecialRegime, number> = { retail: 28, hospitality: 28, shifts: 7 };
+const leastRest: Record<ShorterRestRegime, number> = { hospitality: 10 * hour, shifts: 7 * hour };
+
+/** Returns the least rest between days that a regime allows, in minutes. A regime that nobody has stated could be any. Null if none is shorter. */
+export const leastRestBetweenDays = (regime: RestRegime | null): number | null =>
+  regime === "general" || regime === "retail" ? null : leastRest[regime ?? "shifts"];
+
+/**
+ * Returns the last day on which a missing rest can be given back. Seasonal hospitality gathers it over four months at most (art. 7). A change of
+ * shift is made good 'on the days that follow' (art. 19.2), which we read as a week.
+ */
+const lastOnToGiveBack = (regime: ShorterRestRegime, on: LocalDate): LocalDate =>
+  regime === "hospitality" ? monthsLater(on, 4) : addDays(on, 7);
 
 /** A rest with a whole day is the weekly one: it gives back nothing. */
 const weeklyRest = 24 * hour;
@@ -31,34 +37,39 @@ export const restBetween = (day: DayTimes, next: DayTimes): number =>
 
 /**
  * Returns each allowed short rest, by the day after it. A rest that is longer than the daily one gives back what earlier ones lack, the
- * oldest first. Empty without a special regime. @param dailyRest in minutes: 12 hours, or more by the convenio.
+ * oldest first. Empty without a regime that allows one. Under 18 none is allowed (art. 1.3).
+ * @param dailyRest in minutes: 12 hours, or more by the convenio.
  */
 export function restDebtsOf(
   days: readonly DayTimes[],
-  { regime, dailyRest }: { regime: RestRegime | null; dailyRest: number },
+  {
+    regime,
+    dailyRest,
+    isMinorOn,
+  }: { regime: RestRegime | null; dailyRest: number; isMinorOn: PersonFacts["isMinorOn"] },
 ): Map<LocalDate, RestDebt> {
-  if (regime === null || regime === "general") return new Map();
-  const limit = daysToGiveBack[regime];
-  const debts: { on: LocalDate; missing: number }[] = [];
+  if (regime === null || regime === "general" || regime === "retail") return new Map();
+  const debts: { on: LocalDate; until: LocalDate; missing: number }[] = [];
   for (const [at, next] of days.entries()) {
     if (at === 0) continue;
     const rest = restBetween(days[at - 1]!, next);
     if (rest < dailyRest) {
-      if (rest >= leastRestBetweenDays[regime]) debts.push({ on: next.on, missing: dailyRest - rest });
+      if (rest >= leastRest[regime] && !isMinorOn(next.on))
+        debts.push({ on: next.on, until: lastOnToGiveBack(regime, next.on), missing: dailyRest - rest });
       continue;
     }
     let surplus = rest < weeklyRest ? rest - dailyRest : 0;
-    for (const debt of debts.filter(({ on }) => daysBetween(on, next.on) <= limit)) {
+    for (const debt of debts.filter(({ until }) => next.on <= until)) {
       const given = Math.min(surplus, debt.missing);
       debt.missing -= given;
       surplus -= given;
     }
   }
-  const lastOn = days.at(-1)?.on;
+  const lastOn = days.at(-1)?.on ?? "";
   return new Map(
-    debts.map(({ on, missing }) => [
+    debts.map(({ on, until, missing }) => [
       on,
-      missing === 0 ? "given-back" : daysBetween(on, lastOn!) > limit ? "late" : "open",
+      missing === 0 ? "given-back" : lastOn > until ? "late" : "open",
     ]),
   );
 }

@@ -36,7 +36,7 @@ const words: Record<ConvenioField, FieldWords> = {
   },
   rest_regime: {
     label: "Jornada especial",
-    hint: "Permite descansos más cortos, si se devuelven (RD 1561/1995). Sin indicar, salen como «por mirar».",
+    hint: "Deja juntar el medio día de descanso semanal; en hostelería de temporada y al cambiar de turno, también acortar el de 12 h, si se devuelve (RD 1561/1995). Sin indicar, salen como «por mirar».",
     text: (choice) => regimeNames[choice as keyof typeof regimeNames],
   },
   interruptions: {
