@@ -8,6 +8,9 @@ import { SheetFault } from "~/modules/timesheets/reports/sheet-fault";
 import { sheetTitle } from "~/modules/timesheets/reports/month-words";
 import { displayName } from "~/modules/directory/display-name";
 import { requireMonth } from "~/modules/timesheets/reports/find-month.server";
+import { monthPath } from "~/modules/timesheets/reports/report-query";
+import { addDays, previousMonthOf } from "~/time/dates";
+import { MonthLinks } from "~/ui/month-links";
 
 export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
   { title: `${sheetTitle} ${params.month}${data ? ` · ${displayName(data.month.person)}` : ""}` },
@@ -20,11 +23,19 @@ export const loader = guardLoader(
 
 export default function RegistroDeJornada() {
   const sheet = useLoaderData<typeof loader>();
-  const profileId = sheet.isOwn ? null : sheet.month.person.id;
+  const { person, from, to, todayOn } = sheet.month;
+  const profileId = sheet.isOwn ? null : person.id;
+  const nextFrom = addDays(to, 1);
   return (
     <MonthSheet
       {...sheet}
       ways={<MonthWays {...sheet} />}
+      months={
+        <MonthLinks
+          previous={monthPath(person.id, previousMonthOf(from).from)}
+          next={nextFrom <= todayOn ? monthPath(person.id, nextFrom) : null}
+        />
+      }
       dayHref={(dayOn) => historyPath({ profileId, dayOn })}
     />
   );

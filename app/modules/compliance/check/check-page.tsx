@@ -7,6 +7,7 @@ import { formatMonth } from "~/time/formats";
 import type { LocalDate } from "~/time/dates";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
+import { MonthLinks } from "~/ui/month-links";
 import { PageLinks } from "~/ui/page-links";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
@@ -23,19 +24,17 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
   const query = new URLSearchParams({ month, ...(before !== null && { before }) });
   return (
     <div className="mt-4 flex flex-col gap-8 pb-8">
-      <div className="flex flex-col gap-3">
-        <p className="text-xl font-bold first-letter:uppercase">
-          {monthText}: {messages.summary(countOf("amber"), countOf("grey"))}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <TextLink to={`?month=${earlier}`}>{messages.earlier}</TextLink>
-          {later && <TextLink to={`?month=${later}`}>{messages.later}</TextLink>}
-          <DownloadLink
-            href={`/inspection/check.pdf?${query}`}
-            label={messages.download}
-            failed={messages.failedDownload}
-          />
+      <div className="flex flex-col items-start gap-2">
+        <div className="flex w-full items-center justify-between gap-x-3 sm:justify-start">
+          <h2 className="text-xl font-bold first-letter:uppercase">{monthText}</h2>
+          <MonthLinks previous={`?month=${earlier}`} next={later && `?month=${later}`} />
         </div>
+        <p className="text-lg">{messages.summary(countOf("amber"), countOf("grey"))}</p>
+        <DownloadLink
+          href={`/inspection/check.pdf?${query}`}
+          label={messages.download}
+          failed={messages.failedDownload}
+        />
       </div>
       <Section id="company" title={messages.company}>
         <ul className="mt-2 flex flex-col divide-y divide-line card px-4">

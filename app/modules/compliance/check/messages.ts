@@ -13,8 +13,6 @@ export const messages = {
   title: "Autoinspección",
   intro: "Lo que un inspector mira, con tus datos. No bloquea nada y no lo ve nadie más.",
   month: "Mes",
-  earlier: "Mes anterior",
-  later: "Mes siguiente",
   company: "De la empresa",
   days: (month: string) => `Fichajes de ${month}`,
   summary: (amber: number, grey: number) =>

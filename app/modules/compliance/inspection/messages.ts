@@ -27,7 +27,7 @@ export const messages = {
     "Para demostrar que no falta nada, incluye también las anotaciones posteriores a esas fechas: solo su día y su tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido.",
   make: "Crear enlace",
   door: "Inspector en la puerta",
-  doorHint: "Un toque crea un enlace a los últimos doce meses y enseña quién está trabajando.",
+  doorHint: "En la puerta: un toque crea un enlace a los últimos doce meses y enseña quién está trabajando.",
   doorInspector: "Inspección de Trabajo",
   doorOffice: "En el centro de trabajo",
   atWork: "Trabajando ahora",

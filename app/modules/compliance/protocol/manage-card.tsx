@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 import { messages } from "./messages";
 
 interface ManageCardProps {
@@ -24,14 +25,14 @@ export function ManageCard({ changed, readers, isSending }: ManageCardProps) {
       <p className="mt-1">
         {read === people ? messages.everybodyRead : `Lo han leído ${read} de ${people} personas`}.
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {reachable > 0 && <RemindForm isMain count={reachable} isSending={isSending} />}
-        <Link to="/protocol/edit" className={buttonClass(reachable > 0 ? "quiet" : "primary")}>
-          {messages.edit}
-        </Link>
-        <Link to="/protocol/readers" className={buttonClass("quiet")}>
-          Ver quién lo ha leído
-        </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+        {reachable > 0 && (
+          <div className="max-sm:w-full">
+            <RemindForm isMain count={reachable} isSending={isSending} />
+          </div>
+        )}
+        <TextLink to="/protocol/edit">{messages.edit}</TextLink>
+        <TextLink to="/protocol/readers">Ver quién lo ha leído</TextLink>
       </div>
     </Section>
   );

@@ -27,6 +27,7 @@ import { countedText, hasPauses, hoursInFull } from "./total-words";
 
 interface MonthSheetProps extends MonthSheetOf {
   ways: ReactNode;
+  months?: ReactNode;
   dayHref?: (on: LocalDate) => string;
   /** Whether the page names the company above the sheet. Then a phone leaves it out of the sheet, which is as wide as the page. */
   isInFrame?: boolean;
@@ -35,9 +36,17 @@ interface MonthSheetProps extends MonthSheetOf {
 /**
  * A person's month sheet (`Registro de jornada`) on A4 with both signature fields (art. 34.9 ET). Corrections follow the
  * signatures, so that total and signatures are on the page of the days.
- * @param ways links that are not printed. @param dayHref returns the path of a day of the person, on the screen.
+ * @param ways links that are not printed. @param months links to the months around. @param dayHref returns the path of a day of the person, on the screen.
  */
-export function MonthSheet({ ways, dayHref, law, lawPaths, isInFrame = false, ...sheet }: MonthSheetProps) {
+export function MonthSheet({
+  ways,
+  months,
+  dayHref,
+  law,
+  lawPaths,
+  isInFrame = false,
+  ...sheet
+}: MonthSheetProps) {
   const { month } = sheet;
   const { day, interval, pauses, expected } = sheetColumns(month);
   return (
@@ -46,7 +55,10 @@ export function MonthSheet({ ways, dayHref, law, lawPaths, isInFrame = false, ..
     >
       {ways}
       <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
-      <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
+      <div className="flex items-center justify-between gap-x-3">
+        <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
+        {months}
+      </div>
       <dl className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
         {sheetFacts(sheet).map(([name, value], nth) => (
           <Fact key={name} name={name} value={value} isOnlyWide={isInFrame && nth < companyFacts} />
