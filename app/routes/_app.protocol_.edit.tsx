@@ -14,6 +14,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { BackLink } from "~/ui/back-link";
 import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
@@ -47,6 +48,7 @@ export default function EditProtocol() {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <>
+      <BackLink to="/protocol">Protocolo</BackLink>
       <PageHeading title={page.basedOn === 0 ? messages.begin : messages.edit} intro={messages.editIntro} />
       {page.changed.length > 0 && (
         <div className="mt-4">

@@ -19,6 +19,7 @@ import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { TaskLink, TaskList } from "~/modules/tenancy/today/task-list";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { localDateOf } from "~/time/zones";
+import { BackLink } from "~/ui/back-link";
 import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -93,6 +94,7 @@ export default function WorkingNowScreen() {
   if (page.kind === "exits")
     return (
       <>
+        <BackLink to="/working-now">Trabajando ahora</BackLink>
         <PageHeading title={messages.allWithoutExit} />
         <MissingExits {...page} />
       </>

@@ -10,7 +10,7 @@ export const LeftOfYearList = ({
   left: readonly LeftOfYear[];
   accountPath: string;
 }) => (
-  <div className="mt-4 max-w-2xl">
+  <div className="mt-4">
     <ul className="divide-y divide-line card px-4 tabular-nums empty:hidden">
       {left.map(({ kind, text }) => (
         <li key={text} className="flex flex-wrap justify-between gap-x-4 py-2.5">

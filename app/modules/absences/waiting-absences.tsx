@@ -45,7 +45,7 @@ export const OwnComing = ({ absences }: { absences: NonNullable<Page["own"]>["co
       <h2 id="own-coming" className="text-lg font-semibold">
         {messages.ownComing}
       </h2>
-      <ul className="mt-2 max-w-2xl divide-y divide-line overflow-hidden card">
+      <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {absences.map(({ id, text, state, isRequested }) => (
           <li key={id}>
             <Link

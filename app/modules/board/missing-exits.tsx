@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state";
 import { PageLinks } from "~/ui/page-links";
 import { messages } from "./messages";
@@ -15,12 +14,6 @@ export interface MissingExitsProps {
 /** A company's missing exits, newest first, each with a link to add its check-out. */
 export const MissingExits = ({ people, next, isLaterPage }: MissingExitsProps) => (
   <>
-    <Link
-      to="/working-now"
-      className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
-    >
-      Volver a quién está trabajando
-    </Link>
     {people.length === 0 ? (
       <EmptyState title={messages.noneWithoutExit} hint={messages.noneWithoutExitHint} />
     ) : (
