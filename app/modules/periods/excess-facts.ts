@@ -10,6 +10,7 @@ import type { Line, Piece, PieceClass } from "./period";
 
 /** A period that was issued, in the version that counts. */
 export interface IssuedExcess {
+  from: LocalDate;
   pieces: readonly Piece[];
   lines: readonly Line[];
 }
@@ -19,7 +20,7 @@ export interface ExcessFacts {
   termsOn: (on: LocalDate) => Terms | null;
   /** The minutes that the part-time terms of a year plan. */
   ordinaryIn: (year: string) => number;
-  /** The minutes of a class in the issued periods of a year. */
+  /** The minutes of a class in the other issued periods of a year, with their lines. */
   issuedIn: (year: string, as: PieceClass) => number;
 }
 
@@ -27,8 +28,14 @@ const yearOf = (on: LocalDate) => on.slice(0, 4);
 
 const isPartTime = ({ partTimePercent }: Terms) => partTimePercent < 100;
 
-/** Returns the facts of a person. @param issued the other periods of the person. */
-export function excessFactsOf(schedule: Schedule, issued: readonly IssuedExcess[]): ExcessFacts {
+/** Returns the facts for a period of a person. @param from its first day. @param issued all periods that count, also itself. */
+export function excessFactsOf(
+  schedule: Schedule,
+  issued: readonly IssuedExcess[],
+  from: LocalDate,
+): ExcessFacts {
+  const pieces = issued.filter((period) => period.from !== from).flatMap((period) => period.pieces);
+  const lines = issued.flatMap((period) => period.lines).filter((line) => line.from !== from);
   const ordinary = new Map<string, number>();
   const planned = (year: string) =>
     datesOf({ from: `${year}-01-01`, to: `${year}-12-31` }).reduce((sum, on) => {
@@ -43,12 +50,10 @@ export function excessFactsOf(schedule: Schedule, issued: readonly IssuedExcess[
       return minutes;
     },
     issuedIn: (year, as) =>
-      issued
-        .flatMap(({ pieces, lines }) => [
-          ...pieces.filter((piece) => piece.as === as && yearOf(piece.on) === year),
-          ...lines.filter((line) => line.figure === as && yearOf(line.from) === year),
-        ])
-        .reduce((sum, { minutes }) => sum + minutes, 0),
+      [
+        ...pieces.filter((piece) => piece.as === as && yearOf(piece.on) === year),
+        ...lines.filter((line) => line.figure === as && yearOf(line.from) === year),
+      ].reduce((sum, { minutes }) => sum + minutes, 0),
   };
 }
 

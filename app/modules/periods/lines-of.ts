@@ -32,16 +32,24 @@ export interface RecomputedPeriod {
  */
 export function linesOf(issued: readonly IssuedPeriod[], recomputed: readonly RecomputedPeriod[]): Line[] {
   const figuresNow = new Map(recomputed.map(({ from, figures }) => [from, figures]));
-  return issued.flatMap(({ from, version, figures }) => {
+  return issued.flatMap((period) => {
+    const { from, version } = period;
     const now = figuresNow.get(from);
     if (!now) return [];
     return correctedFigures.flatMap((figure) => {
-      const stated = (figures[figure] ?? 0) + linedMinutes(issued, { from, figure });
-      const minutes = (now[figure] ?? 0) - stated;
+      const minutes = (now[figure] ?? 0) - statedMinutes(period, figure, issued);
       return minutes === 0 ? [] : [{ from, version, figure, minutes }];
     });
   });
 }
+
+/** Returns a figure of an issued period with the lines about it. */
+export const statedMinutes = (
+  { from, figures }: IssuedPeriod,
+  figure: CorrectedFigure,
+  issued: readonly IssuedPeriod[],
+): number =>
+  issued.reduce((sum, { lines }) => sum + minutesIn(lines, { from, figure }), figures[figure] ?? 0);
 
 /**
  * Returns the minutes by which new lines move the balance. Paid minutes that lose their excess come back, and paid minutes that regain it leave again.
@@ -49,12 +57,12 @@ export function linesOf(issued: readonly IssuedPeriod[], recomputed: readonly Re
  */
 export function movedByLines(lines: readonly Line[], issued: readonly IssuedPeriod[]): number {
   return issued.reduce(
-    (sum, { from, figures, pieces }) =>
+    (sum, period) =>
       sum +
       pieceClasses.reduce((moved, figure) => {
-        const before = figures[figure] + linedMinutes(issued, { from, figure });
-        const after = before + minutesIn(lines, { from, figure });
-        const paid = pieces
+        const before = statedMinutes(period, figure, issued);
+        const after = before + minutesIn(lines, { from: period.from, figure });
+        const paid = period.pieces
           .filter(({ as, fate }) => as === figure && fate === "paid")
           .reduce((all, { minutes }) => all + minutes, 0);
         return moved + Math.max(0, paid - after) - Math.max(0, paid - before);
@@ -63,13 +71,5 @@ export function movedByLines(lines: readonly Line[], issued: readonly IssuedPeri
   );
 }
 
-interface FigureOf {
-  from: LocalDate;
-  figure: CorrectedFigure;
-}
-
-const linedMinutes = (issued: readonly IssuedPeriod[], of: FigureOf) =>
-  issued.reduce((sum, { lines }) => sum + minutesIn(lines, of), 0);
-
-const minutesIn = (lines: readonly Line[], { from, figure }: FigureOf) =>
+const minutesIn = (lines: readonly Line[], { from, figure }: Pick<Line, "from" | "figure">) =>
   lines.reduce((sum, line) => sum + (line.from === from && line.figure === figure ? line.minutes : 0), 0);

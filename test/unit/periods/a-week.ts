@@ -24,7 +24,7 @@ export const aWeek = (
 export const factsOf = (
   schedule: Schedule = aSchedule(),
   issued: readonly IssuedExcess[] = [],
-): ExcessFacts => excessFactsOf(schedule, issued);
+): ExcessFacts => excessFactsOf(schedule, issued, "2026-11-01");
 
 /** Returns pieces as texts: `2026-11-06 60 overtime rested`. */
 export const texts = (pieces: readonly Piece[]) =>

@@ -5,6 +5,7 @@ import { allowedClassesOn } from "~/modules/periods/excess-facts";
 import { faultOfPieces } from "~/modules/periods/fault-of-pieces";
 import type { Piece } from "~/modules/periods/period";
 import { proposePieces } from "~/modules/periods/propose-pieces";
+import { minutesByClass } from "~/modules/periods/figures-of";
 import { refitPieces } from "~/modules/periods/refit-pieces";
 import type { Schedule, Terms } from "~/modules/schedules/schedule";
 import { aLog, aMove, aSchedule, at, shift, termsFrom, weekdays, withTerms } from "../schedules/a-schedule";
@@ -123,6 +124,7 @@ const pact = { agreedOn: "2026-01-01", percent: 30 };
 const ordinary = 261 * 240;
 const usedBut = (minutes: number, percent: number, as: Piece["as"]) => [
   {
+    from: "2026-03-01",
     pieces: [
       {
         on: "2026-03-02",
@@ -197,7 +199,7 @@ describe("the excess of part-time people", () => {
 
   test("regains what a line took back", () => {
     const lines = [{ from: "2026-03-01", version: 1, figure: "complementary" as const, minutes: -30 }];
-    const issued = [...usedBut(0, 30, "complementary"), { pieces: [], lines }];
+    const issued = [...usedBut(0, 30, "complementary"), { from: "2026-04-01", pieces: [], lines }];
     expect(texts(proposePieces(excess, factsOf(partTime({ pact }), issued)))).toEqual([
       "2026-11-20 30 complementary paid",
       "2026-11-20 60 outside_pact paid",
@@ -277,8 +279,9 @@ describe("the pieces of an issued period, for its weeks as they are now", () => 
     { on: "2026-11-20", minutes: 60, as: "force_majeure", fate: "paid" },
     { on: "2026-11-21", minutes: 120, as: "overtime", fate: "paid" },
   ];
+  const stated = (own: Piece[]) => ({ pieces: own, stated: minutesByClass(own) });
   const refit = (difference: number, days = { L: 480, V: 300, S: 120 }) =>
-    texts(refitPieces(pieces, [aWeek("2026-11-16", difference, days)], factsOf()));
+    texts(refitPieces(stated(pieces), [aWeek("2026-11-16", difference, days)], factsOf()));
 
   test("stay while nothing changes", () => {
     expect(refit(180)).toEqual(texts(pieces));
@@ -303,13 +306,24 @@ describe("the pieces of an issued period, for its weeks as they are now", () => 
 
   test("of a week that was not judged before are all late", () => {
     const weeks = [aWeek("2026-11-23", 30, { L: 510 })];
-    expect(texts(refitPieces(pieces, weeks, factsOf()))).toEqual(["2026-11-23 30 overtime none"]);
+    expect(texts(refitPieces(stated(pieces), weeks, factsOf()))).toEqual(["2026-11-23 30 overtime none"]);
+  });
+
+  test("keep the class of late hours when later periods use up the pact", () => {
+    const own: Piece[] = [{ on: "2026-11-16", minutes: 80, as: "complementary", fate: "paid" }];
+    const withLine = { pieces: own, stated: { ...minutesByClass(own), complementary: 100 } };
+    const facts = factsOf(partTime({ pact }), usedBut(0, 30, "complementary"));
+    expect(texts(refitPieces(withLine, [aWeek("2026-11-16", 110, { L: 350 })], facts))).toEqual([
+      "2026-11-16 80 complementary paid",
+      "2026-11-16 20 complementary none",
+      "2026-11-16 10 outside_pact none",
+    ]);
   });
 
   test("leave the pact to what they already use of it", () => {
     const facts = factsOf(partTime({ pact }), usedBut(100, 30, "complementary"));
     const own: Piece[] = [{ on: "2026-11-16", minutes: 80, as: "complementary", fate: "paid" }];
-    expect(texts(refitPieces(own, [aWeek("2026-11-16", 110, { L: 350 })], facts))).toEqual([
+    expect(texts(refitPieces(stated(own), [aWeek("2026-11-16", 110, { L: 350 })], facts))).toEqual([
       "2026-11-16 80 complementary paid",
       "2026-11-16 20 complementary none",
       "2026-11-16 10 outside_pact none",
