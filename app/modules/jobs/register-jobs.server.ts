@@ -5,6 +5,7 @@ import { findLedger } from "~/modules/ledger/find-ledger.server";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
+import { compareStatements } from "~/modules/periods/compare-statements.server";
 import { compareSchedules } from "~/modules/schedules/compare-schedules.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { rotateOrigin } from "~/modules/register/rotate-origin.server";
@@ -70,6 +71,7 @@ export const compareProjectionsInTurn = (deps: Deps, turn: Turn) =>
   notifyWhatDiffers(deps, turn, "projections", async (log) => [
     ...(await compareInTurn(archiveDeps(deps), log)),
     ...(await compareSchedules(deps, { companyId: turn.companyId, ledger: log.ledger })),
+    ...(await compareStatements(deps, { companyId: turn.companyId, ledger: log.ledger })),
   ]);
 
 async function notifyWhatDiffers(

@@ -2,6 +2,7 @@ import { statements } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { statementOrder } from "./server/statement-order.server";
 import { readStatement, type StatementContent } from "./statement-content";
 
 /** A recorded statement, with who recorded it and when. */
@@ -27,7 +28,7 @@ export async function listStatements(
       .select()
       .from(statements)
       .where(and(eq(statements.companyId, companyId), eq(statements.profileId, profileId)))
-      .orderBy(statements.recordedAt, statements.id),
+      .orderBy(...statementOrder),
   );
   return rows.map(({ id, kind, content, seq, recordedAt, authorId, salt }) => ({
     id,

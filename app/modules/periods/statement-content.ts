@@ -112,6 +112,12 @@ export type StatementContents = { [Kind in StatementKind]: z.infer<Schemas[Kind]
 /** The content of any statement. */
 export type StatementContent = StatementContents[StatementKind];
 
+/** What a person answers: it is right, or not. */
+export type Answer = StatementContents["period_answered"]["answer"];
+
+/** How a statement reached its person: by mail, on a screen after signing in or with a PIN, on paper. */
+export type DeliveryWay = StatementContents["period_delivered"]["way"];
+
 /** Reads a stored content. @throws ZodError if it is not of that kind; SyntaxError if it is no JSON. */
 export const readStatement = <Kind extends StatementKind>(
   kind: Kind,

@@ -5,6 +5,7 @@ import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import type { Person } from "~/modules/ledger/rules/person";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
+import type { Deps } from "~/platform/context.server";
 import { deps } from "./deps";
 import { wholeRecord } from "../../unit/ledger/a-record";
 
@@ -16,12 +17,22 @@ interface Correction {
   id: string;
   /** The times that the worker proposes. */
   says: Partial<EntryTimes>;
-  answer: "accept" | "disagree";
+  /** Null if nobody answers. */
+  answer: "accept" | "disagree" | null;
+  /** The database and the time; those of the tests by default. */
+  deps?: Pick<Deps, "db" | "now">;
 }
 
-/** The worker proposes a change to an entry and the company answers: it applies the change or disagrees. */
-export async function correctLog({ worker, manager, id, says, answer }: Correction): Promise<void> {
-  const { db, now } = deps();
+/** The worker proposes a change to an entry, and the company applies it, disagrees or does not answer. */
+export async function correctLog({
+  worker,
+  manager,
+  id,
+  says,
+  answer,
+  deps: given = deps(),
+}: Correction): Promise<void> {
+  const { db, now } = given;
   const of = subjectOf(worker);
   const take = async (by: Member, command: (person: Person) => CorrectionCommand) => {
     const actor = { kind: "member", id: by.profile.id } as const;
@@ -51,5 +62,6 @@ export async function correctLog({ worker, manager, id, says, answer }: Correcti
       change: { kind: "change", version, times: { ...times, ...says } },
     };
   });
-  await take(manager, ({ state }) => ({ kind: "answer", proposal: state.subjectSeq, answer }));
+  if (answer !== null)
+    await take(manager, ({ state }) => ({ kind: "answer", proposal: state.subjectSeq, answer }));
 }

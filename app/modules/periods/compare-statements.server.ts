@@ -1,0 +1,107 @@
+import { events, periods, statements, subjects } from "#cell";
+import { sql } from "drizzle-orm";
+import { isInTurn } from "~/modules/ledger/compare-in-turn.server";
+import { blobOf } from "~/modules/ledger/ledger-columns";
+import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { withRetries } from "~/platform/retry.server";
+import { listOf } from "~/platform/statement.server";
+import { statementOrder } from "./server/statement-order.server";
+import { periodsFrom, type ProjectedPeriod, type StoredStatement } from "./model/periods-from";
+import type { StatementContent } from "./statement-content";
+import { statementDigest } from "./statement-digest";
+
+const mostDifferences = 20;
+
+interface StatementRow extends StoredStatement {
+  profile_id: string;
+  seq: number | null;
+  salt: string;
+  /** Of its event; null without one. */
+  digest: string | null;
+}
+
+type PeriodRow = ProjectedPeriod & { profile_id: string };
+
+/**
+ * Compares the stored statements of a seventh of the people with their events, and the projection with the statements. So everybody's are compared
+ * within seven nights. Two queries.
+ * @returns the differences in words, at most 20. @throws transient faults of D1.
+ */
+export async function compareStatements(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { companyId, ledger }: { companyId: string; ledger: number },
+): Promise<string[]> {
+  const inTurn = sql`(SELECT ${subjects.profileId} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${isInTurn(now)})`;
+  const stored = await withRetries(() =>
+    db.all<StatementRow>(sql`
+      SELECT ${statements.id}, ${statements.profileId}, ${statements.kind}, ${statements.seq}, ${statements.recordedAt}, ${statements.content},
+        lower(hex(${statements.salt})) AS salt, ${events.payload} ->> '$.digest' AS digest
+      FROM ${statements} JOIN ${subjects} ON ${subjects.profileId} = ${statements.profileId}
+        LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${statements.seq} AND ${events.kind} = 'plan'
+          AND ${events.id} = ${blobOf(sql`${statements.id}`)} AND ${events.recordedAt} >= ${statements.recordedAt}
+      WHERE ${statements.companyId} = ${companyId} AND ${statements.profileId} IN ${inTurn}
+      ORDER BY ${listOf(statementOrder)}`),
+  );
+  const projected = await withRetries(() =>
+    db.all<PeriodRow>(sql`
+      SELECT ${periods.profileId}, ${periods.id}, ${periods.fromDay}, ${periods.toDay}, ${periods.version}, ${periods.issuedAt}, ${periods.sentAt},
+        ${periods.shownAt}, ${periods.paperAt}, ${periods.answer}, ${periods.answeredAt}, ${periods.isCurrent}
+      FROM ${periods} WHERE ${periods.companyId} = ${companyId} AND ${periods.profileId} IN ${inTurn}`),
+  );
+  const rowsOf = groupBy(projected, ({ profile_id }) => profile_id);
+  const statementsOf = groupBy(stored, ({ profile_id }) => profile_id);
+  const people = new Set([...rowsOf.keys(), ...statementsOf.keys()]);
+  return [
+    ...stored
+      .filter((row) => !isOfItsEvent(row))
+      .map(({ id }) => `statement ${id}: not the content of its event`),
+    ...[...people]
+      .filter((id) => textOf(periodsFrom(statementsOf.get(id) ?? [])) !== textOf(rowsOf.get(id) ?? []))
+      .map((id) => `periods of ${id}: not what the statements say`),
+  ].slice(0, mostDifferences);
+}
+
+/** Whether a statement has an event with its digest. One without a number was recorded after the company had closed. */
+function isOfItsEvent({ seq, content, salt, digest }: StatementRow): boolean {
+  if (seq === null) return true;
+  try {
+    return statementDigest(JSON.parse(content) as StatementContent, salt) === digest;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns periods as text, to compare them. */
+const textOf = (rows: readonly ProjectedPeriod[]): string =>
+  rows
+    .map(
+      ({
+        id,
+        from_day,
+        to_day,
+        version,
+        issued_at,
+        sent_at,
+        shown_at,
+        paper_at,
+        answer,
+        answered_at,
+        is_current,
+      }) =>
+        [
+          id,
+          from_day,
+          to_day,
+          version,
+          issued_at,
+          sent_at,
+          shown_at,
+          paper_at,
+          answer,
+          answered_at,
+          is_current,
+        ].join(),
+    )
+    .toSorted()
+    .join("\n");

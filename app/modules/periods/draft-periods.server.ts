@@ -1,0 +1,130 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import { readBalances } from "~/modules/schedules/read-balances.server";
+import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { readRecords } from "~/modules/timesheets/reports/read-months.server";
+import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { draftOf, type PersonRecord, type PeriodDraft } from "./model/draft-of";
+import { nextPeriodOf, type NextPeriod } from "./model/next-period-of";
+import { readIssued, type IssuedPerson, type RequestedPerson } from "./server/read-issued.server";
+
+/** A person with what was issued to them, and the period that can be issued next. */
+export interface DraftedPerson extends Pick<
+  IssuedPerson,
+  "person" | "issued" | "joinedOn" | "leftOn" | "known"
+> {
+  next: NextPeriod;
+  /** Null where `next` has no period. */
+  draft: PeriodDraft | null;
+}
+
+/** The drafts, and the number of calendars with which they were computed. */
+export interface Drafts {
+  payPeriodDay: number;
+  calendars: number;
+  /** The names of the company's centres, by id. */
+  centreNames: ReadonlyMap<string, string>;
+  people: DraftedPerson[];
+}
+
+interface DraftsQuery {
+  company: Pick<Company, "id" | "timeZone">;
+  /** Each person once. `from`: the first day of the period; null for that of the day `on`. */
+  requested: readonly RequestedPerson[];
+  /** A day of the periods that are asked for without a first day. */
+  on: LocalDate;
+}
+
+/**
+ * Computes the periods of people as they would be issued now: figures, pieces of the excess, lines about earlier periods, and what keeps each
+ * open. It leaves out people of other companies. Two rounds of round trips, however many people.
+ */
+export async function draftPeriods(
+  deps: Pick<Deps, "db" | "now">,
+  { company, requested, on }: DraftsQuery,
+): Promise<Drafts> {
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const { payPeriodDay, calendars, centreNames, people } = await readIssued(deps, { company, requested });
+  const fromOf = new Map(requested.map(({ profileId, from }) => [profileId, from]));
+  const drafted = people.map((each) => ({
+    ...each,
+    next: nextPeriodOf(each, { payPeriodDay, on, from: fromOf.get(each.person.id) ?? null }),
+  }));
+  const records = await readDrafted(deps, company, drafted);
+  return {
+    payPeriodDay,
+    calendars,
+    centreNames,
+    people: drafted.map(({ next, chosen, requests, ...each }) => ({
+      person: each.person,
+      issued: each.issued,
+      joinedOn: each.joinedOn,
+      leftOn: each.leftOn,
+      known: each.known,
+      next,
+      draft:
+        next.code === "open"
+          ? draftOf(records.get(each.person.id)!, {
+              next,
+              issued: each.issued,
+              lateFrom: each.lateFrom,
+              chosen: chosen.get(next.range.from) ?? null,
+              requests,
+              todayOn,
+            })
+          : null,
+    })),
+  };
+}
+
+type Drafted = IssuedPerson & { next: NextPeriod };
+
+/** Reads the days and balances of people with a period to issue: those of the period, and of issued ones that changed. */
+async function readDrafted(
+  deps: Pick<Deps, "db" | "now">,
+  company: DraftsQuery["company"],
+  drafted: readonly Drafted[],
+): Promise<Map<string, PersonRecord>> {
+  const open = drafted.flatMap(({ next, ...each }) =>
+    next.code === "open" ? [{ ...each, range: rangeToRead(next.range, each) }] : [],
+  );
+  const byRange = groupBy(open, ({ range: { from, to } }) => `${from} ${to}`);
+  const byEnd = groupBy(open, ({ range: { to } }) => to);
+  const [records, balances] = await Promise.all([
+    Promise.all(
+      [...byRange.values()].map(async (some) => {
+        const people: ReportPerson[] = some.map(({ person }) => person);
+        const months = [some[0]!.range];
+        return (await readRecords(deps, { company, people, months, withSchedules: true })).map(
+          ({ months: [days], schedule, moves }, at) =>
+            [
+              people[at]!.id,
+              { days: days!.days, corrections: days!.corrections, schedule: schedule!, moves },
+            ] as const,
+        );
+      }),
+    ),
+    Promise.all(
+      [...byEnd].map(([to, some]) =>
+        readBalances(deps, company, {
+          profileIds: some.map(({ person }) => person.id),
+          through: to,
+          movedThrough: to,
+        }),
+      ),
+    ),
+  ]);
+  const balanceOf = new Map(balances.flatMap((some) => [...some]));
+  return new Map(
+    records.flat().map(([id, record]) => [id, { ...record, balance: balanceOf.get(id)?.minutes ?? null }]),
+  );
+}
+
+/** Returns the days to read for a period: its whole first week, and the issued periods from the first one that changed. */
+function rangeToRead(range: DateRange, { issued, lateFrom }: IssuedPerson): DateRange {
+  const changed = issued.filter(({ to, isCurrent }) => isCurrent && lateFrom !== null && lateFrom <= to);
+  const from = [range.from, ...changed.map((period) => period.from)].toSorted()[0]!;
+  return { from: weekOf(from).from, to: range.to };
+}

@@ -1,0 +1,58 @@
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { periodOf } from "../period-of";
+import type { Answer } from "../statement-content";
+
+/** The period that a person can be issued. */
+export type NextPeriod =
+  /** `replaces`: the version before; null for the first one. */
+  | { code: "open"; range: DateRange; version: number; replaces: { from: LocalDate; version: number } | null }
+  /** An earlier period must be issued first. */
+  | { code: "earlier-open"; from: LocalDate }
+  /** It is issued: agreed to, or a later one is issued. Late facts become lines of the next one. */
+  | { code: "issued"; from: LocalDate; version: number }
+  /** The person was not there. */
+  | { code: "absent" };
+
+interface Membership {
+  joinedOn: LocalDate | null;
+  backOn: LocalDate | null;
+  leftOn: LocalDate | null;
+  issued: readonly (DateRange & { version: number; isCurrent: boolean; answer: Answer | null })[];
+  /** The first issued day that changed after the issue; null if none did. */
+  lateFrom: LocalDate | null;
+}
+
+/**
+ * Returns the period of a person to issue: the one that begins on `from`, or the one of the day `on`. Periods are issued in order. Days on which the
+ * person had left need none, unless late facts wait for a line.
+ */
+export function nextPeriodOf(
+  { joinedOn, backOn, leftOn, issued, lateFrom }: Membership,
+  { payPeriodDay, on, from }: { payPeriodDay: number; on: LocalDate; from: LocalDate | null },
+): NextPeriod {
+  const current = issued.filter(({ isCurrent }) => isCurrent);
+  const last = current.at(-1);
+  const held = current.find((period) => isOn(period, from ?? on));
+  if (held) {
+    const { version, answer } = held;
+    return held === last && answer !== "agreed" && from === held.from
+      ? {
+          code: "open",
+          range: { from: held.from, to: held.to },
+          version: version + 1,
+          replaces: { from: held.from, version },
+        }
+      : { code: "issued", from: held.from, version };
+  }
+  const range = periodOf(payPeriodDay, last?.to ?? null, from ?? on, leftOn);
+  if (joinedOn === null || range === null || range.to < joinedOn) return { code: "absent" };
+  if (from !== null && range.from !== from) return { code: "earlier-open", from: range.from };
+  const hasLeft = leftOn !== null && leftOn < range.from;
+  if (hasLeft && (lateFrom === null || !last)) return { code: "absent" };
+  const due = last ? addDays(last.to, 1) : null;
+  const wasAway = last !== undefined && backOn !== null && last.to < backOn;
+  if (due !== null && due < range.from && !wasAway && !hasLeft) return { code: "earlier-open", from: due };
+  return { code: "open", range, version: 1, replaces: null };
+}
+
+const isOn = ({ from, to }: DateRange, on: LocalDate) => from <= on && on <= to;

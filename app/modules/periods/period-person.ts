@@ -1,0 +1,16 @@
+import type { Company, Member } from "~/modules/directory/find-session.server";
+
+/** A person of a company, as statements name them. */
+export interface PeriodPerson {
+  company: Pick<Company, "id" | "ledger" | "timeZone" | "closedAt">;
+  profileId: string;
+  /** Their key in the ledger. */
+  subject: number;
+}
+
+/** Returns a member as the person of their own statements. */
+export const personOf = ({ company, profile }: Member): PeriodPerson => ({
+  company,
+  profileId: profile.id,
+  subject: profile.subject,
+});

@@ -1,0 +1,255 @@
+import {
+  absences,
+  centres,
+  companies,
+  events,
+  periods,
+  personStates,
+  profiles,
+  schedules,
+  statements,
+} from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
+import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { withRetries } from "~/platform/retry.server";
+import { batch, type AnswersTo } from "~/platform/statement.server";
+import type { DateRange, LocalDate } from "~/time/dates";
+import { periodsQuery, type IssuedRow } from "../read-periods.server";
+import { statementOrder } from "./statement-order.server";
+import { readStatement, type StatementContents } from "../statement-content";
+
+/** A person, and the first day of the period that is asked for; null for the one after the last issued period. */
+export interface RequestedPerson {
+  profileId: string;
+  from: LocalDate | null;
+}
+
+/** An issued period with its content. */
+export interface IssuedContent extends IssuedRow {
+  content: StatementContents["period_issued"];
+}
+
+/** A person with everything that was issued to them. */
+export interface IssuedPerson {
+  person: ReportPerson;
+  /** The first day on which they were a member; null if they have never been active. */
+  joinedOn: LocalDate | null;
+  /** The day on which they last came back after leaving; null if they never left. */
+  backOn: LocalDate | null;
+  /** The day on which they left; null while they are active. */
+  leftOn: LocalDate | null;
+  /** All versions, by first day and version. */
+  issued: IssuedContent[];
+  /** The classes that a manager chose last, by the first day of their period. */
+  chosen: Map<LocalDate, StatementContents["excess_classified"]["pieces"]>;
+  /** The absences that nobody has answered. */
+  requests: (DateRange & { id: string })[];
+  /** The first day that changed after the issued periods were computed; null if nothing did. */
+  lateFrom: LocalDate | null;
+  /** The number of their last event, and of their stored absences. */
+  known: { seq: number; absences: number };
+}
+
+/** The issued periods of people, and what a command requires to be as it was read. */
+export interface ReadIssued {
+  payPeriodDay: number;
+  /** The number of declared calendars. */
+  calendars: number;
+  /** The names of the company's centres, by id. */
+  centreNames: Map<string, string>;
+  people: IssuedPerson[];
+}
+
+interface PersonRow {
+  id: string;
+  subject: number;
+  full_name: string | null;
+  email: string | null;
+  dni: string | null;
+  status: "active" | "inactive";
+  known_seq: number | null;
+  known_absences: number;
+  members: string;
+  issued_at: number | null;
+  to_day: LocalDate | null;
+  late_event: LocalDate | null;
+  late_terms: LocalDate | null;
+  late_absence: LocalDate | null;
+}
+
+interface CalendarRow {
+  recorded_at: number;
+  in_year: number;
+}
+
+const base = alias(periods, "base");
+const earlier = alias(periods, "earlier");
+const issuing = alias(statements, "issuing");
+const changed = alias(absences, "changed");
+
+/** The order is that of the calls: a change between two of them is seen by the later one, or by the command that requires what was read. */
+function queries(
+  deps: Pick<Deps, "db">,
+  { company, requested }: { company: Pick<Company, "id">; requested: readonly RequestedPerson[] },
+) {
+  const { db } = deps;
+  const { id: companyId } = company;
+  const asked = requested.map(({ profileId, from }) => ({ id: profileId, before: from ?? "9999-12-31" }));
+  const ids = sql`(SELECT value ->> 'id' FROM json_each(${JSON.stringify(asked)}))`;
+  // The first day of later facts: recorded after the last issued period before the requested one, about its days or earlier ones.
+  const late = {
+    event: sql`(SELECT min(${events.day}) FROM ${events} WHERE ${events.subject} = ${profiles.subject}
+      AND ${events.subjectSeq} > ${issuing.seq} AND ${events.day} <= ${base.toDay})`,
+    terms: sql`(SELECT min(coalesce(${schedules.content} ->> '$.from', ${schedules.content} ->> '$.on')) FROM ${schedules}
+      WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.seq} > ${issuing.seq}
+        AND (${schedules.kind} = 'terms_agreed' OR ${schedules.content} ->> '$.reason' = 'opening'))`,
+    absence: sql`(SELECT min(${absences.fromDay}) FROM ${absences} WHERE ${absences.companyId} = ${companyId}
+      AND ${absences.profileId} = ${profiles.id} AND ${absences.absenceId} IN (SELECT ${changed.absenceId} FROM ${absences} ${changed}
+        WHERE ${changed.companyId} = ${companyId} AND ${changed.profileId} = ${profiles.id} AND ${changed.recordedAt} >= ${base.issuedAt}))`,
+  };
+  return {
+    company: sql`SELECT ${companies.payPeriodDay}, ${companies.name} FROM ${companies} WHERE ${companies.id} = ${companyId}`,
+    people: sql`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status},
+        ${personStates.asOf} AS known_seq, ${countOfAbsences(companyId, sql`${profiles.id}`)} AS known_absences,
+        (SELECT json_group_array(json_array(changed_on, is_active)) FROM (SELECT ${events.day} AS changed_on, ${events.payload} ->> '$.status' = 'active' AS is_active
+          FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
+        ${base.issuedAt} AS issued_at, ${base.toDay} AS to_day,
+        ${late.event} AS late_event, ${late.terms} AS late_terms, ${late.absence} AS late_absence
+      FROM json_each(${JSON.stringify(asked)}) asked
+        CROSS JOIN ${profiles} ON ${profiles.id} = asked.value ->> 'id' AND ${profiles.companyId} = ${companyId}
+        LEFT JOIN ${personStates} ON ${personStates.subject} = ${profiles.subject}
+        LEFT JOIN ${periods} ${base} ON ${base.id} = (SELECT ${earlier.id} FROM ${periods} ${earlier} WHERE ${earlier.profileId} = ${profiles.id}
+          AND ${earlier.isCurrent} = 1 AND ${earlier.fromDay} < asked.value ->> 'before' ORDER BY ${earlier.fromDay} DESC LIMIT 1)
+        LEFT JOIN ${statements} ${issuing} ON ${issuing.id} = ${base.id}
+      ORDER BY ${profiles.sortName}, ${profiles.id}`,
+    centres: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
+    calendars: sql`SELECT ${schedules.recordedAt}, ${schedules.content} ->> '$.year' AS in_year FROM ${schedules}
+      WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL`,
+    issued: periodsQuery(deps, { companyId, profileIds: requested.map(({ profileId }) => profileId) }),
+    contents: db
+      .select({
+        id: statements.id,
+        profileId: statements.profileId,
+        kind: statements.kind,
+        content: statements.content,
+      })
+      .from(statements)
+      .where(
+        sql`${statements.companyId} = ${companyId} AND ${statements.profileId} IN ${ids} AND ${statements.kind} IN ('period_issued', 'excess_classified')`,
+      )
+      .orderBy(...statementOrder),
+    requests: db
+      .select({
+        profileId: absences.profileId,
+        id: absences.absenceId,
+        from: absences.fromDay,
+        to: absences.toDay,
+      })
+      .from(absences)
+      .where(
+        sql`${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${ids} AND ${absences.state} = 'requested' AND ${isLastVersion()}`,
+      ),
+  };
+}
+
+/** Returns the number of stored absences of a person, in all versions: rows are only added. */
+export const countOfAbsences = (companyId: string, profileId: SQL): SQL =>
+  sql`(SELECT count(*) FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId})`;
+
+/** Returns the number of declared calendars of a company: rows are only added. */
+export const countOfCalendars = (companyId: string): SQL =>
+  sql`(SELECT count(*) FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL)`;
+
+/** Returns what was issued to people, and what changed since, in one round trip. It leaves out people of other companies. */
+export async function readIssued(
+  deps: Pick<Deps, "db">,
+  of: { company: Pick<Company, "id">; requested: readonly RequestedPerson[] },
+): Promise<ReadIssued> {
+  return toIssued(await withRetries(() => batch(deps.db, queries(deps, of))), of.company);
+}
+
+function toIssued(
+  {
+    company,
+    people,
+    centres: sites,
+    calendars,
+    issued,
+    contents,
+    requests,
+  }: AnswersTo<ReturnType<typeof queries>>,
+  { id: companyId }: Pick<Company, "id">,
+): ReadIssued {
+  const [{ pay_period_day: payPeriodDay, name }] = company.results as [
+    { pay_period_day: number; name: string },
+  ];
+  const named = (sites.results as { id: string; name: string }[]).map(
+    (site) => [site.id, site.name] as const,
+  );
+  const calendarRows = calendars.results as CalendarRow[];
+  const contentOf = new Map(contents.map((row) => [row.id, row.content]));
+  const chosenOf = groupBy(
+    contents.filter(({ kind }) => kind === "excess_classified"),
+    ({ profileId }) => profileId,
+  );
+  const requestsOf = groupBy(requests, ({ profileId }) => profileId);
+  const issuedOf = groupBy(issued, ({ profileId }) => profileId);
+  return {
+    payPeriodDay,
+    calendars: calendarRows.length,
+    // The first centre has the company's id, and its name until it gets its own.
+    centreNames: new Map([[companyId, name], ...named]),
+    people: (people.results as PersonRow[]).map((row) => ({
+      person: {
+        id: row.id,
+        subject: row.subject,
+        fullName: row.full_name,
+        email: row.email,
+        dni: row.dni,
+        isActive: row.status === "active",
+      },
+      ...membershipOf(JSON.parse(row.members) as [LocalDate, 0 | 1][]),
+      issued: (issuedOf.get(row.id) ?? []).map((period) => ({
+        ...period,
+        content: readStatement("period_issued", contentOf.get(period.id)!),
+      })),
+      chosen: new Map(
+        (chosenOf.get(row.id) ?? []).map(({ content }) => {
+          const { from, pieces } = readStatement("excess_classified", content);
+          return [from, pieces];
+        }),
+      ),
+      requests: requestsOf.get(row.id) ?? [],
+      lateFrom: lateFromOf(row, calendarRows),
+      known: { seq: row.known_seq ?? 0, absences: row.known_absences },
+    })),
+  };
+}
+
+function membershipOf(members: readonly [LocalDate, 0 | 1][]) {
+  const last = members.at(-1);
+  const backAt = members.findLastIndex(([, isActive], at) => isActive === 1 && members[at - 1]?.[1] === 0);
+  return {
+    joinedOn: members.find(([, isActive]) => isActive === 1)?.[0] ?? null,
+    backOn: members[backAt]?.[0] ?? null,
+    leftOn: last && last[1] === 0 ? last[0] : null,
+  };
+}
+
+/** Returns the first issued day that changed after the issue; null if none did. */
+function lateFromOf(row: PersonRow, calendars: readonly CalendarRow[]): LocalDate | null {
+  const { issued_at: issuedAt, to_day: to } = row;
+  if (issuedAt === null || to === null) return null;
+  const years = calendars
+    .filter(({ recorded_at }) => recorded_at >= issuedAt)
+    .map(({ in_year }) => `${in_year}-01-01`);
+  const days = [row.late_event, row.late_terms, row.late_absence, ...years]
+    .filter((on) => on !== null && on <= to)
+    .toSorted();
+  return days[0] ?? null;
+}

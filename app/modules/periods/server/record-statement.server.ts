@@ -1,0 +1,84 @@
+import { companies } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { requestKeyAndDigest } from "~/modules/ledger/request-key";
+import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
+import type { Actor, Source } from "~/modules/ledger/rules/event";
+import { withSalt } from "~/modules/register/reveal.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { batch } from "~/platform/statement.server";
+import type { PeriodPerson } from "../period-person";
+import type { StatementContent } from "../statement-content";
+import { statementDigest } from "../statement-digest";
+import { insertStatements } from "./insert-statements.server";
+
+interface NewRecord {
+  person: PeriodPerson;
+  content: StatementContent;
+  actor: Actor;
+  source: Source;
+  /** The profile of the author; null if it is the system. */
+  authorId: string | null;
+  /** Returns a condition that the batch requires, with the number of the event; null without one. */
+  requires: (seq: number | null) => SQL;
+  /** The change of the projection, in the same batch; none for a kind that the projection does not have. */
+  projected?: SQL;
+}
+
+/**
+ * Records a statement about a person: its event, its content and the projection in one batch. After the company has closed nothing is added to
+ * its ledger, so the content is stored without an event.
+ * @returns `unmet` if the condition does not hold. Nothing was written.
+ * @throws Response 503 while the ledger is rebuilt.
+ */
+export async function recordStatement(
+  deps: Pick<Deps, "db" | "now" | "defer">,
+  { person, content, actor, source, authorId, requires, projected }: NewRecord,
+): Promise<"recorded" | "unmet"> {
+  const { db, now } = deps;
+  const { company, profileId, subject } = person;
+  const { salt } = withSalt(content);
+  const stored = (id: string, seq: number | null) => [
+    assertInBatch(db, requires(seq)),
+    ...insertStatements(db.$client, [{ id, profileId, seq, content, salt }], {
+      companyId: company.id,
+      authorId,
+      now,
+    }),
+    ...(projected ? [projected] : []),
+  ];
+  const outcome = await executeCommand(
+    db.$client,
+    { ledger: company.ledger, subject, profileId },
+    {
+      now,
+      source,
+      actor,
+      extent: "open",
+      // If the answer of the database is lost, the command finds its own event, and records nothing twice.
+      request: requestKeyAndDigest(`statement ${newId(now)}`, content),
+      decide: (known) => {
+        const payload = { digest: statementDigest(content, salt) };
+        return decideSchedule(known, { kind: "plan", payload }, { now, timeZone: company.timeZone });
+      },
+      alongside: (events) => events.flatMap(({ id, subjectSeq }) => stored(id, subjectSeq)),
+    },
+  );
+  if (outcome.code === "closed" && company.closedAt !== null) {
+    const isClosed = sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${companies.id} = ${company.id} AND ${companies.closedAt} IS NOT NULL)`;
+    try {
+      await batch(db, [assertInBatch(db, isClosed), ...stored(newId(now), null)]);
+      return "recorded";
+    } catch (fault) {
+      if (isPreconditionUnmet(fault)) return "unmet";
+      throw fault;
+    }
+  }
+  if (requireOpen(outcome).code === "unmet") return "unmet";
+  scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
+  return "recorded";
+}

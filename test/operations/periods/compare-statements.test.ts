@@ -1,0 +1,56 @@
+// Proves that the nightly comparison names a statement that is not its event's, and a projection that is not its statements'.
+import { expect, test } from "vitest";
+import { answerStatement } from "~/modules/periods/answer-statement.server";
+import { compareStatements } from "~/modules/periods/compare-statements.server";
+import { deliverStatement } from "~/modules/periods/deliver-statement.server";
+import { personOf } from "~/modules/periods/period-person";
+import { tamper } from "../../support/worker/by-hand";
+import { deps } from "../../support/worker/deps";
+import type { SignedInMember } from "../../support/worker/people";
+import { aTeamOfMondays, issue, novemberAt, workOctober } from "../../support/worker/periods";
+import { dayMs } from "../../support/worker/time";
+
+/** Returns what seven nights find. */
+async function differencesOf({ company }: SignedInMember) {
+  const found: string[] = [];
+  for (let night = 0; night < 7; night += 1) {
+    const log = { companyId: company.id, ledger: company.ledger };
+    found.push(...(await compareStatements(deps(novemberAt + night * dayMs), log)));
+  }
+  return found;
+}
+
+/** A month in two versions: the first one was sent and contested. */
+async function anOwnerWithTwoVersions() {
+  const { owner, ana } = await aTeamOfMondays();
+  await workOctober(ana);
+  await issue(owner, [ana]);
+  const about = { person: personOf(ana), from: "2026-10-01", version: 1 };
+  await deliverStatement(deps(novemberAt), { ...about, by: { way: "sent" } });
+  await answerStatement(deps(novemberAt), {
+    ...about,
+    answer: "contested",
+    on: null,
+    text: "No",
+    via: "account",
+  });
+  await issue(owner, [ana], { version: 2, at: novemberAt + 1 });
+  return owner;
+}
+
+test("the comparison finds nothing in issued, delivered and answered periods", async () => {
+  expect(await differencesOf(await anOwnerWithTwoVersions())).toEqual([]);
+});
+
+test.each([
+  ["UPDATE statements SET content = replace(content, ':1920', ':1980')", "statement"],
+  ["UPDATE periods SET answer = 'agreed' WHERE answer = 'contested'", "periods of"],
+  ["UPDATE periods SET sent_at = NULL", "periods of"],
+  ["DELETE FROM periods WHERE version = 2", "periods of"],
+])("a change by hand is named: %s", async (change, named) => {
+  const owner = await anOwnerWithTwoVersions();
+  await tamper(change);
+  const found = await differencesOf(owner);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found[0]).toContain(named);
+});
