@@ -22,7 +22,9 @@ export function DownloadLink({ href, label, failed }: { href: string; label: str
         <Download aria-hidden className="size-5" />
         {state === "busy" ? busy : label}
       </a>
-      <LiveRegion>{typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}</LiveRegion>
+      <LiveRegion className="empty:absolute">
+        {typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}
+      </LiveRegion>
     </div>
   );
 }

@@ -14,6 +14,9 @@ export function HistoryFiles({ range: { from, to }, monthHref }: HistoryFilesPro
   const query = `from=${from}&to=${to}`;
   return (
     <>
+      <a href={monthHref} className={buttonClass("quiet")}>
+        Ver la hoja del mes
+      </a>
       <DownloadLink
         href={`/dashboard/fichajes.csv?${query}`}
         label="Exportar CSV"
@@ -24,9 +27,6 @@ export function HistoryFiles({ range: { from, to }, monthHref }: HistoryFilesPro
         label="Registro verificable"
         failed={messages.exportFailed}
       />
-      <a href={monthHref} className={buttonClass("quiet")}>
-        Ver la hoja del mes
-      </a>
     </>
   );
 }
