@@ -5,6 +5,7 @@ export * from "./jobs";
 export * from "./kiosk";
 export * from "./ledger";
 export type { Location } from "../columns";
+export * from "./payroll";
 export * from "./people";
 export * from "./periods";
 export * from "./protocol";

@@ -4,6 +4,7 @@ import type * as cell from "./index";
 import { inspectorLinks } from "./inspection";
 import { proposedPunches } from "./jobs";
 import { kioskTries, unassignedPunches } from "./kiosk";
+import { payrollFiles } from "./payroll";
 import { invitationMails, invitations, joinLinks } from "./people";
 import { representativeFiles } from "./representatives";
 
@@ -73,6 +74,13 @@ export const lifecycles = {
   statements: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   // A projection of statements.
   periods: { retention: "kept", erasure: "deleted", ownData: "none" },
+  payrollCodes: { retention: "kept", erasure: "none", ownData: "none" },
+  payrollPeople: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
+  payrollFiles: {
+    retention: { days: asTheRecord, after: payrollFiles.downloadedAt },
+    erasure: "none",
+    ownData: "perfil.json",
+  },
   firstDays: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   scopeChanges: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   // Deleted four years after the end of their year; those of a private kind, four years after their last day, and after a year if they were

@@ -8,6 +8,7 @@ import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
+import { forgetPayrollCodes } from "~/modules/periods/payroll/forget-payroll-codes.server";
 import { forgetStatements } from "~/modules/periods/forget-statements.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
 import { forgetFirstDays } from "~/modules/schedules/first-days.server";
@@ -38,6 +39,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     firstDays: forgetFirstDays(deps, whose),
     scopeChanges: forgetScopeChanges(deps, whose),
     ...forgetStatements(deps, whose),
+    payrollPeople: forgetPayrollCodes(deps, whose),
     ...forgetAbsences(deps, whose),
     mailOutbox: forgetWaitingMails(db, whose),
     profiles: forgetProfiles(deps, whose),

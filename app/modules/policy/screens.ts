@@ -23,6 +23,8 @@ const screens = {
   "/corrections": { needs: "correct" },
   "/corrections/new": { needs: "correct" },
   "/reports": { needs: "see-reports" },
+  "/months/payroll": { needs: "take-payroll", menu: "/reports" },
+  "/months/payroll/codes": { needs: "take-payroll", menu: "/reports" },
   "/register": { needs: "export-register", menu: "/inspection" },
   "/inspection": { needs: "manage-inspections" },
   "/inspection/new": { needs: "manage-inspections" },

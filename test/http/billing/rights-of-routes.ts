@@ -183,6 +183,7 @@ export const writesOfRoutes: Record<string, Writes> = {
     },
   ],
   "/absences/kinds": [{ refused: "never", send: () => ({ form: { intent: "turn-on", kind: "own-days" } }) }],
+  "/months/payroll/codes": [{ refused: "never", send: () => ({ form: { company: "C01" } }) }],
   "/absences": [{ refused: "never", send: () => ({ form: { intent: "accept", id: "x" } }) }],
   "/absences/new": [{ refused: "never", send: () => ({ form: { from: "" } }) }],
   "/absences/mine": [{ refused: "never", send: () => ({ form: { intent: "withdraw", id: "x" } }) }],

@@ -8,6 +8,7 @@ import {
   firstDays,
   scopeChanges,
   schedules,
+  payrollFiles,
   periods,
   protocolVersions,
   representativeFiles,
@@ -78,6 +79,7 @@ async function anOwnerWithRows() {
       part: "all",
       state: "accepted",
     }),
+    db.insert(payrollFiles).values({ ...ofPerson(), month: "2026-09", file: "csv", downloadedAt: now }),
     db.insert(scopeChanges).values({ ...ofPerson(), ...byAuthor, centres: ["triana"], previous: null }),
     db.insert(firstDays).values({ ...ofPerson(), ...byAuthor, employedSince: "2020-03-01", previous: null }),
     db.insert(expiryNotices).values({ ...account, lastOn: "2026-12-31", amount: 300, sentAt: now }),
@@ -101,6 +103,7 @@ const attacks = [
   ["allowance_moves_fenced_update", "UPDATE allowance_moves SET amount = 9"],
   ["first_days_append_only", "UPDATE first_days SET recorded_at = 9"],
   ["scope_changes_append_only", "UPDATE scope_changes SET recorded_at = 9"],
+  ["payroll_files_append_only", "UPDATE payroll_files SET month = '1999-01'"],
   ["expiry_notices_append_only", "UPDATE expiry_notices SET sent_at = 9"],
   ["allowance_closings_append_only", "UPDATE allowance_closings SET carried = '[]'"],
 ] as const;
@@ -138,6 +141,7 @@ describe("an append-only table", () => {
       "allowance_moves",
       "expiry_notices",
       "first_days",
+      "payroll_files",
       "scope_changes",
       "allowance_closings",
     ];

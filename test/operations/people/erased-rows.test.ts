@@ -8,6 +8,7 @@ import {
   scopeChanges,
   invitations,
   kioskPins,
+  payrollPeople,
   periods,
   schedules,
   statements,
@@ -102,6 +103,7 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     salt: "0".repeat(64),
     content: "{}",
   });
+  await db.insert(payrollPeople).values({ companyId: company.id, profileId, code: "007" });
   const statement = { id: newId(0), companyId: company.id, profileId };
   await db.insert(statements).values({
     ...statement,

@@ -146,6 +146,29 @@ export const recordRoutes: Record<string, Expectation> = {
     get: [{ query: () => "?month=2026-10", answers: forManagers(200) }, { answers: forManagers(422) }],
     post: noAction,
   },
+  "/months/payroll": {
+    shows: "company's record",
+    afterClosing: "four years",
+    get: [{ answers: forManagers(200) }, { query: () => "?month=2026-10", answers: forManagers(200) }],
+    post: noAction,
+  },
+  "/months/payroll/codes": {
+    shows: "company's record",
+    afterClosing: "four years",
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: () => ({ form: { company: "=1" } }), answers: forManagers(422) },
+      { send: () => ({ form: { company: "C01" } }), answers: [302, 302, 403, 403, 403, 302, 302] },
+    ],
+  },
+  // No period is issued.
+  "/months/payroll/x/x": {
+    get: [
+      { answers: forManagers(422) },
+      { path: () => "/months/payroll/2026-10/nominas.xlsx", answers: forManagers(404) },
+    ],
+    post: noAction,
+  },
   "/reports/registro/x/x": {
     views: { owner: ["/reports/registro/:me/2026-10"] },
     get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }],

@@ -1,7 +1,8 @@
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { hoursCell, type TableCell } from "~/platform/table-cell";
-import { columnName, xlsxStream, type Sheet } from "~/platform/xlsx.server";
+import { columnName, type Sheet } from "~/platform/xlsx-parts";
+import { xlsxStream } from "~/platform/xlsx.server";
 
 const at = Date.UTC(2026, 11, 1, 9, 14, 2);
 

@@ -7,6 +7,8 @@ import { listShownOpenings } from "../inspection/shown-openings.server";
 import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { listCompanies } from "~/modules/people/list-companies.server";
 import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
+import { payrollFileNames } from "~/modules/periods/payroll/words";
+import { readOwnPayroll } from "~/modules/periods/payroll/own-payroll.server";
 import { listStatements } from "~/modules/periods/list-statements.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { firstDaysQuery } from "~/modules/schedules/first-days.server";
@@ -45,6 +47,7 @@ export async function readOwnProfile(
     firstDays,
     scopeChanges,
     statements,
+    payroll,
   ] = await Promise.all([
     readAccount(deps, own),
     listPasskeys(deps, own),
@@ -62,6 +65,7 @@ export async function readOwnProfile(
       scopeChangesQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
     ),
     listStatements(deps, { companyId: company.id, profileId: profile.id }),
+    readOwnPayroll(deps, { companyId: company.id, profileId: profile.id }),
   ]);
   const nameOf = (centreId: string | null) =>
     centreId === null ? null : (centreNames.get(centreId) ?? null);
@@ -143,6 +147,12 @@ export async function readOwnProfile(
     ...toOwnSchedules(schedules, centreNames),
     ...toOwnAbsences(absences),
     ...toOwnStatements(statements),
+    codigo_en_nominas: payroll.code,
+    archivos_de_nominas: payroll.files.map(({ month, file, downloadedAt }) => ({
+      mes: month,
+      archivo: payrollFileNames[file],
+      descargado: instantText(downloadedAt),
+    })),
     archivos_como_representante: taken.map(({ month, at }) => ({ mes: month, descargado: instantText(at) })),
   };
 }

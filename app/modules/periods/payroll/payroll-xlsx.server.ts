@@ -1,5 +1,6 @@
 import type { TableCell } from "~/platform/table-cell";
-import { xlsxStream, type Sheet } from "~/platform/xlsx.server";
+import type { Sheet } from "~/platform/xlsx-parts";
+import { xlsxStream } from "~/platform/xlsx.server";
 import type { PayrollTable } from "./payroll-table";
 
 /**

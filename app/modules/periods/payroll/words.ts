@@ -23,3 +23,15 @@ export const rowKindNames: Record<PayrollRow["kind"], string> = {
 };
 
 export const unitNames = { natural: "días naturales", working: "días laborables", minutes: "horas" } as const;
+
+/** The files of a month, in the order of the screen. */
+export const payrollFileKinds = ["workbook", "csv", "concepts", "changes"] as const;
+
+export type PayrollFileKind = (typeof payrollFileKinds)[number];
+
+export const payrollFileNames: Record<PayrollFileKind, string> = {
+  workbook: "Excel",
+  csv: "CSV",
+  concepts: "CSV de conceptos",
+  changes: "Solo lo que cambia",
+};

@@ -1,0 +1,9 @@
+import type { PayrollFileKind } from "./words";
+
+/** The last part of each file's address. */
+export const fileAddresses: Record<PayrollFileKind, string> = {
+  workbook: "nominas.xlsx",
+  csv: "nominas.csv",
+  concepts: "conceptos.csv",
+  changes: "cambios.csv",
+};
