@@ -7,6 +7,7 @@ import { describeDisputes } from "~/modules/corrections/describe-disputes.server
 import { managesOthers } from "~/modules/corrections/list-corrections.server";
 import { WaitingNote } from "~/modules/corrections/waiting-note";
 import { displayName } from "~/modules/directory/display-name";
+import { companyFactsOf } from "~/modules/law/company-facts";
 import { MyTime } from "~/modules/timesheets/my-time/my-time";
 import { centreStartText } from "~/modules/policy/centre-start";
 import { guardLoader } from "~/modules/policy/guard-route.server";
@@ -30,7 +31,7 @@ export const loader = guardLoader(showsPerson, async (deps, { member, colleague,
   const person = colleague ?? profile;
   const reader = { profileId: profile.id, isManager: managesOthers(member) };
   const [time, newestEvents, published] = await Promise.all([
-    showTime(deps, { company, person, params, reader, since }),
+    showTime(deps, { company, person, params, reader, since, facts: companyFactsOf(company) }),
     colleague ? [] : listNewestEvents(deps, member),
     colleague ? 0 : knownPublishedSize(deps.env, company.id),
   ]);
@@ -38,7 +39,9 @@ export const loader = guardLoader(showsPerson, async (deps, { member, colleague,
   const ofPerson = entries.map((entry) => ({ ...entry, day: entry.registerDay, subject: person.subject }));
   const notes = await describeDisputes(deps, ofPerson);
   const start = centreStartText(monthOf(time.month.from), since);
-  if (colleague) return { time, notes, start, own: null, profileId: person.id, name: displayName(person) };
+  const sheet = monthPath(person.id, time.month.from);
+  if (colleague)
+    return { time, notes, start, sheet, own: null, profileId: person.id, name: displayName(person) };
   const month = monthOf(time.month.from);
   const own = {
     range: month,
@@ -46,7 +49,7 @@ export const loader = guardLoader(showsPerson, async (deps, { member, colleague,
     seesCalendar: profile.status === "active",
     unpublished: readUnpublished(newestEvents, published),
   };
-  return { time, notes, start, own, profileId: null, name: null };
+  return { time, notes, start, sheet, own, profileId: null, name: null };
 });
 
 /** A failure to read it hides only the notice about receipts. */
@@ -58,7 +61,7 @@ const knownPublishedSize = (env: Parameters<typeof publishedSize>[0], companyId:
   );
 
 export default function OwnHistory() {
-  const { time, own, profileId, name, notes, start } = useLoaderData<typeof loader>();
+  const { time, own, profileId, name, notes, start, sheet } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading
@@ -72,7 +75,7 @@ export default function OwnHistory() {
       )}
       {start && <p className="mt-2 text-muted">{start}</p>}
       <div className="mt-4">
-        <MyTime {...{ time, profileId, notes }} />
+        <MyTime {...{ time, profileId, notes, sheet }} />
       </div>
       {own && (
         <nav aria-label="Archivos del mes" className="mt-6 flex flex-wrap gap-3">

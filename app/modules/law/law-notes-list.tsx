@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleHelp from "lucide-react/icons/circle-help";
 import { TextLink } from "~/ui/text-link";
-import type { LawFact } from "./law-rules";
+import { companyFactsOfLaw } from "./law-rules";
 import type { ShownLawNote } from "./shown-notes";
 
 /** The screens that state facts: about the company, and about the person. */
@@ -45,19 +45,11 @@ const looks = {
   grey: { icon: CircleHelp, color: "text-muted", word: "Puede estar permitido" },
 };
 
-const ofCompany: ReadonlySet<LawFact> = new Set([
-  "daily-limit",
-  "rest-regime",
-  "interruptions",
-  "voluntary-percent",
-  "agreed-year",
-]);
-
 const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: LawPaths }) => (
   <ul aria-label="Lo que dice la ley" className="flex flex-col gap-2">
     {notes.map(({ rule, tone, text, article, when, missing }) => {
       const { icon: Icon, color, word } = looks[tone];
-      const path = missing && (ofCompany.has(missing.fact) ? paths.company : paths.person);
+      const path = missing && (companyFactsOfLaw.has(missing.fact) ? paths.company : paths.person);
       return (
         <li key={rule} className={`flex gap-2 ${color}`}>
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

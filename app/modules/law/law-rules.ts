@@ -12,6 +12,15 @@ export type LawFact =
   | "voluntary-percent"
   | "agreed-year";
 
+/** The facts that a company states about its convenio. Terms state the others. */
+export const companyFactsOfLaw: ReadonlySet<LawFact> = new Set([
+  "daily-limit",
+  "rest-regime",
+  "interruptions",
+  "voluntary-percent",
+  "agreed-year",
+]);
+
 export type LawRuleId =
   | "week-average"
   | "day-limit"

@@ -49,9 +49,8 @@ function shownOf(
   const [first] = notes as [LawNote];
   const values = notes.map(({ value }) => value);
   const worst = isLeast.has(rule) ? Math.min(...values) : Math.max(...values);
-  const { article, changedBy } = lawRuleOn(rule, first.on)!;
-  const knownFacts = [...known, ...knownFactsOf(company)];
-  const fact = first.tone === "grey" ? (changedBy.find((each) => !knownFacts.includes(each)) ?? null) : null;
+  const { article } = lawRuleOn(rule, first.on)!;
+  const fact = first.tone === "grey" ? unknownFactOf(rule, { on: first.on, company, known }) : null;
   return {
     rule,
     tone: first.tone,
@@ -65,6 +64,15 @@ function shownOf(
     ),
     missing: fact && { fact, text: missingFactWords[fact] },
   };
+}
+
+/** Returns the first fact that changes a rule and that nobody has stated; null if all are known. */
+export function unknownFactOf(
+  rule: LawRuleId,
+  { on, company, known = [] }: Pick<Words, "company" | "known"> & { on: LocalDate },
+): LawFact | null {
+  const knownFacts = [...known, ...knownFactsOf(company)];
+  return lawRuleOn(rule, on)!.changedBy.find((fact) => !knownFacts.includes(fact)) ?? null;
 }
 
 const capitalized = (text: string | null) => text && text[0]!.toUpperCase() + text.slice(1);

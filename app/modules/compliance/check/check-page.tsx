@@ -99,7 +99,7 @@ const Fact = ({ fact: { tone, text, article, to, action } }: { fact: CompanyFact
 const mostDays = 6;
 
 function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
-  const { id, tone, title, article, advice, people } = finding;
+  const { id, tone, title, article, advice, asksConvenio, people } = finding;
   const isUnsure = people.some(({ days }) => days.some((day) => day.tone === "grey"));
   return (
     <article aria-labelledby={`finding-${id}`} className="card px-4 py-3">
@@ -110,7 +110,8 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
         </span>
       </h3>
       <p className="mt-1 text-muted">
-        {advice} {isUnsure && messages.unknownFact}
+        {advice} {isUnsure && messages.unknownFact}{" "}
+        {asksConvenio && <TextLink to="/settings#convenio">{messages.stateFact}</TextLink>}
       </p>
       <ul className="mt-2 flex flex-col divide-y divide-line">
         {people.map(({ profileId, name, days }) => (

@@ -32,6 +32,7 @@ export const messages = {
   more: (count: number) => `y ${count} más`,
   sheet: "Ver su mes",
   unknownFact: "Puede estar permitido: depende de tu convenio o de tu sector.",
+  stateFact: "Decir lo que dice tu convenio",
   download: "Descargar PDF",
   failedDownload: "No hemos podido hacer el PDF. Inténtalo de nuevo.",
   monthUnknown: "Ese mes no existe. Elige otro.",

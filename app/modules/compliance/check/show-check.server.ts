@@ -1,7 +1,8 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
 import { companyFactsOf } from "~/modules/law/company-facts";
-import { lawRuleOn } from "~/modules/law/law-rules";
+import { companyFactsOfLaw, lawRuleOn, type LawRuleId } from "~/modules/law/law-rules";
+import { unknownFactOf } from "~/modules/law/shown-notes";
 import { readMonth } from "~/modules/timesheets/reports/find-month.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { readRecords } from "~/modules/timesheets/reports/read-months.server";
@@ -21,6 +22,8 @@ export interface ShownFinding {
   title: string;
   article: string;
   advice: string;
+  /** Whether a fact of the convenio that nobody has stated could allow it. */
+  asksConvenio: boolean;
   people: { profileId: string; name: string; days: FoundDay[] }[];
 }
 
@@ -96,7 +99,9 @@ async function listFindings(
     if (listed.length === 0) return [];
     const isAmber = listed.some(({ days }) => days.some(({ tone }) => tone === "amber"));
     const tone = isAmber ? "amber" : "grey";
-    return [{ id, tone, ...headOf(id, range.to), advice: advice[id], people: listed }];
+    const isUnsure = listed.some(({ days }) => days.some((day) => day.tone === "grey"));
+    const asksConvenio = isUnsure && !isOfRecord(id) && asksFactOf(id, { on: range.to, company });
+    return [{ id, tone, ...headOf(id, range.to), advice: advice[id], asksConvenio, people: listed }];
   });
 }
 
@@ -105,6 +110,15 @@ function headOf(id: FindingId, on: LocalDate): { title: string; article: string 
   if (isOfRecord(id)) return recordFindings[id];
   const { text: title, article } = lawRuleOn(id, on)!;
   return { title, article };
+}
+
+/** Whether a rule asks the company for a fact of its convenio. */
+function asksFactOf(
+  rule: LawRuleId,
+  { on, company }: { on: LocalDate; company: Member["company"] },
+): boolean {
+  const fact = unknownFactOf(rule, { on, company: companyFactsOf(company) });
+  return fact !== null && companyFactsOfLaw.has(fact);
 }
 
 const isOfRecord = (id: FindingId): id is keyof typeof recordFindings => id in recordFindings;

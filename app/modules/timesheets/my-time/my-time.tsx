@@ -10,9 +10,11 @@ interface MyTimeProps {
   profileId: string | null;
   /** The other side's version of each disputed entry, by the entry's id. */
   notes: Record<string, string>;
+  /** The path of the month's sheet. */
+  sheet: string;
 }
 
-export function MyTime({ time, profileId, notes }: MyTimeProps) {
+export function MyTime({ time, profileId, notes, sheet }: MyTimeProps) {
   const { now, todayOn, isCut } = time;
   const until = useGrowth(now);
   const month = until({
@@ -35,7 +37,7 @@ export function MyTime({ time, profileId, notes }: MyTimeProps) {
           </Notice>
         </div>
       )}
-      <MonthSection {...{ month, todayOn, profileId }} chosenOn={day?.on ?? null} />
+      <MonthSection {...{ month, todayOn, profileId, sheet }} chosenOn={day?.on ?? null} />
       {day && <DaySection {...{ day, profileId, notes }} />}
     </>
   );

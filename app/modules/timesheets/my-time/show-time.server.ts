@@ -5,6 +5,8 @@ import {
   waitingEntriesQuery,
 } from "~/modules/corrections/corrections-of-days.server";
 import type { Viewer } from "~/modules/corrections/correction";
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import { decidingDays } from "~/modules/law/notes-of-days";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { Company } from "~/modules/directory/find-session.server";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
@@ -18,6 +20,7 @@ import { addDays, isWithin, monthOf, type DateRange, type LocalDate } from "~/ti
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, withoutTerms, type DayRecord } from "../day-record";
 import { countedDaysOf, explain, type ExplainedPeriod, type Figure } from "../explain";
+import { lawCountOf, lawNotesOfRange } from "../law-notes-of-range";
 import { addUp } from "../tally";
 import { dayLineOf } from "./model/day-line";
 import { linesOf } from "./model/entry-lines";
@@ -105,6 +108,7 @@ export async function showTime(
     reader,
     isShared = false,
     since = null,
+    facts = null,
   }: {
     company: PlanningCompany;
     person: ShownPerson;
@@ -114,6 +118,8 @@ export async function showTime(
     isShared?: boolean;
     /** The first day of the person that the reader sees: earlier days are empty. Null for all days. */
     since?: CentreStart;
+    /** What the company states about its convenio; null if nothing of the law is said. */
+    facts?: CompanyFacts | null;
   },
 ) {
   const { subject } = person;
@@ -122,13 +128,14 @@ export async function showTime(
     ShownPeriod,
     ShownPeriod,
   ];
-  const around = aroundDays(covering(first.weeks, last.weeks));
+  const weeks = covering(first.weeks, last.weeks);
+  const around = aroundDays(weeks);
   const isPast = !isWithin(possible.from, first.month) || !isWithin(possible.to, last.month);
   const { open, shown, other, alongside } = await loadLogs(
     { db },
     {
       subject,
-      shown: around,
+      shown: facts ? decidingDays(weeks) : around,
       other: isPast ? aroundDays(weeksOfMonths(possible)) : null,
       alongside: {
         workedDays: workedDaysQuery(db.$client, {
@@ -154,13 +161,13 @@ export async function showTime(
   const isSeen = ({ day }: { day: LocalDate }) => since === null || day >= since.on;
   const entries = onWorkDays(countedUpTo(now, shown.logs, open), schedule);
   const isOwn = !isShared && reader.profileId === person.id;
-  const facts = {
+  const record = {
     entries,
     removed: readRemovedEntries(alongside.removed.results, { range: around }).get(subject),
     waiting: readWaitingEntries(alongside.waiting.results, reader, now),
     planned: { ...planned, now, isOwn },
   };
-  const days = dayRecordsOf(facts, { range, todayOn }).map((day) => (isSeen(day) ? day : hiddenDay(day)));
+  const days = dayRecordsOf(record, { range, todayOn }).map((day) => (isSeen(day) ? day : hiddenDay(day)));
   const chosen = days.find(({ day }) => day === dayOn);
   const ofMonth = days.filter(({ day }) => isWithin(day, month));
   const explained: ExplainedPeriod = {
@@ -188,6 +195,11 @@ export async function showTime(
       }),
       figures: monthFigures.map((figure) => explain(figure, explained)),
       weeks: calendarOf(days, period),
+      law:
+        facts &&
+        lawCountOf(
+          lawNotesOfRange(entries.filter(isSeen), { range: month, todayOn, schedule, company: facts }),
+        ),
     },
     day: chosen ? { ...neighbouringDays(chosen.day, known), ...shownDayOf(chosen, now) } : null,
     isCut: shown.isCut || current.isCut,

@@ -1,9 +1,7 @@
 import type { CompanyFacts } from "~/modules/law/law-notes";
-import { notesOfDays } from "~/modules/law/notes-of-days";
-import { shownNotesOf, workedDaysText, type ShownLawNote } from "~/modules/law/shown-notes";
-import { personFactsOf } from "~/modules/schedules/person-facts";
+import type { ShownLawNote } from "~/modules/law/shown-notes";
 import type { Schedule } from "~/modules/schedules/schedule";
-import { addDays } from "~/time/dates";
+import { lawNotesOfRange } from "../law-notes-of-range";
 import type { Month } from "./read-months.server";
 
 /** A person's month between its neighbours. Their entries decide what the law says about its edges. */
@@ -14,13 +12,7 @@ interface MonthRecord {
 
 /** Returns what the law says about the days of the middle month that are over. */
 export function lawNotesOfMonth({ months, schedule }: MonthRecord, company: CompanyFacts): ShownLawNote[] {
-  const { from, to, todayOn } = months[1]!;
-  const yesterdayOn = addDays(todayOn, -1);
-  const notes = notesOfDays({
-    entries: months.flatMap(({ days }) => days.flatMap(({ entries }) => entries)),
-    range: { from, to: to < yesterdayOn ? to : yesterdayOn },
-    person: personFactsOf(schedule),
-    company,
-  });
-  return shownNotesOf(notes, { company, whenText: workedDaysText });
+  const { todayOn, ...range } = months[1]!;
+  const entries = months.flatMap(({ days }) => days.flatMap(({ entries: own }) => own));
+  return lawNotesOfRange(entries, { range, todayOn, schedule, company });
 }

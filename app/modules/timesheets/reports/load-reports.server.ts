@@ -1,4 +1,5 @@
 import type { Company } from "~/modules/directory/find-session.server";
+import type { ConvenioColumns } from "~/modules/law/company-facts";
 import { wholeCompany, type Reader } from "~/modules/policy/scope.server";
 import type { LocalDate } from "~/time/dates";
 import { refusal } from "~/platform/http.server";
@@ -20,7 +21,7 @@ export interface ReportsPage {
   report: Report | null;
 }
 
-type ListedCompany = ReportCompany & Pick<Company, "ledger">;
+type ListedCompany = ReportCompany & Pick<Company, "ledger"> & ConvenioColumns;
 
 /** Returns the content of /reports; null if a chosen person is not in the company. */
 export async function loadReports(

@@ -65,7 +65,7 @@ export function MonthSheet({
         ))}
       </dl>
       {law && law.length > 0 && (
-        <div className="mt-3 print:hidden">
+        <div id="law" className="mt-3 scroll-mt-4 print:hidden">
           <LawNotes notes={law} paths={lawPaths} />
         </div>
       )}

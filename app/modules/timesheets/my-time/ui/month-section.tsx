@@ -6,6 +6,7 @@ import { formatMonth } from "~/time/formats";
 import { MarkWord } from "./day-mark";
 import { accountPath, historyPath } from "../history-path";
 import { dayMarks } from "../month-calendar";
+import { LawCount } from "../../law-count";
 import { MonthHours } from "./month-hours";
 import { MonthTable } from "./month-table";
 import { Worked } from "../now-totals";
@@ -13,13 +14,15 @@ import type { ShownTime } from "../show-time.server";
 
 interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn"> {
   chosenOn: LocalDate | null;
+  /** The sheet of the month. */
+  sheet: string;
   profileId: string | null;
 }
 
 const arrow = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
 
 /** A month as a calendar, with links to the months around and a legend of the marks. */
-export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSectionProps) {
+export function MonthSection({ month, todayOn, chosenOn, profileId, sheet }: MonthSectionProps) {
   const { from, previous, next, weeks } = month;
   const shown = weeks.flatMap(({ days }) =>
     days.filter(({ isKnown }) => isKnown).flatMap(({ marks }) => marks),
@@ -61,6 +64,11 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
       )}
       {month.hours && (
         <MonthHours {...month.hours} figures={month.figures} account={accountPath(profileId)} />
+      )}
+      {month.law && (
+        <p>
+          <LawCount law={month.law} sheet={sheet} />
+        </p>
       )}
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
       {shown.length > 0 && (

@@ -1,12 +1,15 @@
 import { daysAtCentre } from "~/modules/policy/centre-start";
 import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
+import { companyFactsOf, type ConvenioColumns } from "~/modules/law/company-facts";
+import { decidingDays } from "~/modules/law/notes-of-days";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
-import { aroundDays, registerDayOf } from "~/modules/schedules/work-day-of";
+import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../../day-record";
+import { lawCountOf, lawNotesOfRange, type LawCount } from "../../law-notes-of-range";
 import { addUp, type Tally } from "../../tally";
 import type { ReportPerson } from "../list-people.server";
 import { daysWithRecords } from "../model/days-with-records";
@@ -28,6 +31,8 @@ export interface ReportSection extends Tally {
   summary: PersonSummary;
   /** The bars of the whole period; null in the table view. */
   bars: HourBars | null;
+  /** What the law says about the days that are over; null without a note, and for a period without {@link Report.isCompared}. */
+  law: LawCount | null;
 }
 
 /** A row of the people's table. */
@@ -36,7 +41,7 @@ export type ReportRow = Pick<ReportSection, "person" | "summary" | "open" | "mis
 export interface Report {
   sections: ReportSection[];
   /** The people's table: those of the sections who are active, or have entries or absences, in the requested order. */
-  rows: ReportRow[];
+  rows: (ReportRow & Pick<ReportSection, "law">)[];
   /** The totals of the rows. */
   total: PersonSummary;
   /** Whether the period is short enough for expected hours and absences. */
@@ -68,7 +73,7 @@ export async function findReport(
     order,
     ...input
   }: ReportInput & {
-    company: ReportCompany;
+    company: ReportCompany & ConvenioColumns;
     after: string | null;
     pages: ReadonlyMap<string, number>;
     view: ReportView;
@@ -85,9 +90,9 @@ export async function findReport(
   const asked = { subjects: shown.map(({ subject }) => subject), range: aroundDays(days) };
   // A longer period would compute years of days of each person.
   const isCompared = hasDayBars(days);
-  // A schedule judges whole weeks, also of a person without entries in the period.
+  // A schedule judges whole weeks, also of a person without entries in the period. The law judges rests of more days.
   const page = isCompared
-    ? { range: judgedDays(days), people: shown }
+    ? { range: decidingDays(judgedDays(days)), people: shown }
     : { range: aroundDays(days), people: working };
   const {
     logs: byPerson,
@@ -103,16 +108,30 @@ export async function findReport(
   const removedOf = readRemovedEntries(alongside.removed?.results ?? [], asked);
   const schedules = toSchedules(alongside.schedules, company, shownIds);
   const todayOn = localDateOf(now, company.timeZone);
+  const convenio = companyFactsOf(company);
   const sections = shown.map((person) => {
     const own = schedules.get(person.id)!;
     const planned = isCompared ? { ...own, now } : null;
     const entries = byPerson.get(person.id) ?? [];
-    const facts = { entries, removed: removedOf.get(person.subject), planned, schedule: own.schedule };
+    const record = { entries, removed: removedOf.get(person.subject), planned, schedule: own.schedule };
     const ownDays = daysAtCentre(days, person.since);
-    const ofPeriod = planned && dayRecordsOf(facts, { range: ownDays, todayOn });
+    const ofPeriod = planned && dayRecordsOf(record, { range: ownDays, todayOn });
     const ofPerson = ofPeriod
       ? daysWithRecords(ofPeriod)
-      : dayRecordsOf(facts, { range: null, todayOn }).filter(({ day }) => isWithin(day, ownDays));
+      : dayRecordsOf(record, { range: null, todayOn }).filter(({ day }) => isWithin(day, ownDays));
+    const entriesOfLaw = onWorkDays(entries, own.schedule).filter(
+      ({ day }) => !person.since || day >= person.since.on,
+    );
+    const law = isCompared
+      ? lawCountOf(
+          lawNotesOfRange(entriesOfLaw, {
+            range: ownDays,
+            todayOn,
+            schedule: own.schedule,
+            company: convenio,
+          }),
+        )
+      : null;
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
     return {
       person,
@@ -124,11 +143,12 @@ export async function findReport(
         todayOn,
       }),
       bars,
+      law,
     };
   });
   const rows = sections
     .filter(isRow)
-    .map(({ person, summary, open, missing }) => ({ person, summary, open, missing }));
+    .map(({ person, summary, open, missing, law }) => ({ person, summary, open, missing, law }));
   const movedOfAll = all.people.flatMap(({ id }) => moved.get(id) ?? []);
   const whole = tally ? withMoved(tally, movedOfAll) : addUp(sections);
   const listed = sections.flatMap(({ person: { subject }, days: some }) =>

@@ -8,7 +8,8 @@ import { formatMinutes } from "~/time/durations";
 import { askedNow } from "../model/asked-now";
 import type { PersonSummary } from "../person-summary";
 import type { ReportColumn, ReportForm } from "../report-form";
-import { reportQuery, withOrder } from "../report-query";
+import { LawCount } from "../../law-count";
+import { monthPath, reportQuery, withOrder } from "../report-query";
 import type { Report, ReportRow } from "../server/find-report.server";
 import {
   absenceAmountText,
@@ -64,6 +65,7 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
                     <bdi>{displayName(row.person)}</bdi>
                   </Link>
                   <Unfinished row={row} />
+                  <LawCount law={row.law} sheet={sheetOf(row, form)} />
                 </th>
                 <Cells {...{ isCompared, hasAbsences }} summary={row.summary} />
               </tr>
@@ -87,6 +89,10 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
     </div>
   );
 }
+
+/** The sheet of the month that has all days of the report; null if they are of several months. */
+const sheetOf = ({ person }: ReportRow, { range }: ReportForm): string | null =>
+  range.from.slice(0, 7) === range.to.slice(0, 7) ? monthPath(person.id, range.from) : null;
 
 const cell = "px-3 py-2 whitespace-nowrap sm:px-4";
 const number = `${cell} text-right`;
