@@ -1,5 +1,6 @@
 import type { Company } from "~/modules/directory/find-session.server";
-import { readBalances } from "~/modules/schedules/read-balances.server";
+import { balanceOf } from "~/modules/schedules/balance-of";
+import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { readRecords } from "~/modules/timesheets/reports/read-months.server";
 import type { Deps } from "~/platform/context.server";
@@ -8,7 +9,7 @@ import { weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { draftOf, type PersonRecord, type PeriodDraft } from "./model/draft-of";
 import { nextPeriodOf, type NextPeriod } from "./model/next-period-of";
-import { readIssued, type IssuedPerson, type RequestedPerson } from "./server/read-issued.server";
+import { readIssued, type IssuedPerson, type Requested } from "./server/read-issued.server";
 
 /** A person with what was issued to them, and the period that can be issued next. */
 export interface DraftedPerson extends Pick<
@@ -31,8 +32,8 @@ export interface Drafts {
 
 interface DraftsQuery {
   company: Pick<Company, "id" | "timeZone">;
-  /** Each person once. `from`: the first day of the period; null for that of the day `on`. */
-  requested: readonly RequestedPerson[];
+  /** Each person once. `from`: the first day of the period; null for that of the day `on`, as for a page. */
+  requested: Requested;
   /** A day of the periods that are asked for without a first day. */
   on: LocalDate;
 }
@@ -47,7 +48,7 @@ export async function draftPeriods(
 ): Promise<Drafts> {
   const todayOn = localDateOf(deps.now, company.timeZone);
   const { payPeriodDay, calendars, centreNames, people } = await readIssued(deps, { company, requested });
-  const fromOf = new Map(requested.map(({ profileId, from }) => [profileId, from]));
+  const fromOf = new Map("pay" in requested ? [] : requested.map(({ profileId, from }) => [profileId, from]));
   const drafted = people.map((each) => ({
     ...each,
     next: nextPeriodOf(each, { payPeriodDay, on, from: fromOf.get(each.person.id) ?? null }),
@@ -81,46 +82,60 @@ export async function draftPeriods(
 
 type Drafted = IssuedPerson & { next: NextPeriod };
 
-/** Reads the days and balances of people with a period to issue: those of the period, and of issued ones that changed. */
+/**
+ * Reads the days and balances of people with a period to issue: those of the period, and of issued ones that changed. Two round trips, and two
+ * more if issued periods of some people changed.
+ */
 async function readDrafted(
   deps: Pick<Deps, "db" | "now">,
   company: DraftsQuery["company"],
   drafted: readonly Drafted[],
 ): Promise<Map<string, PersonRecord>> {
   const open = drafted.flatMap(({ next, ...each }) =>
-    next.code === "open" ? [{ ...each, range: rangeToRead(next.range, each) }] : [],
+    next.code === "open" ? [{ ...each, to: next.range.to, range: rangeToRead(next.range, each) }] : [],
   );
-  const byRange = groupBy(open, ({ range: { from, to } }) => `${from} ${to}`);
-  const byEnd = groupBy(open, ({ range: { to } }) => to);
-  const [records, balances] = await Promise.all([
-    Promise.all(
-      [...byRange.values()].map(async (some) => {
-        const people: ReportPerson[] = some.map(({ person }) => person);
-        const months = [some[0]!.range];
-        return (await readRecords(deps, { company, people, months, withSchedules: true })).map(
-          ({ months: [days], schedule, moves }, at) =>
-            [
-              people[at]!.id,
-              { days: days!.days, corrections: days!.corrections, schedule: schedule!, moves },
-            ] as const,
-        );
-      }),
-    ),
-    Promise.all(
-      [...byEnd].map(([to, some]) =>
-        readBalances(deps, company, {
-          profileIds: some.map(({ person }) => person.id),
-          through: to,
-          movedThrough: to,
-        }),
-      ),
-    ),
-  ]);
-  const balanceOf = new Map(balances.flatMap((some) => [...some]));
-  return new Map(
-    records.flat().map(([id, record]) => [id, { ...record, balance: balanceOf.get(id)?.minutes ?? null }]),
+  const groups = groupBy(open, ({ lateFrom }) => lateFrom !== null);
+  const records = await Promise.all(
+    [...groups.values()].map(async (some) => {
+      const people: ReportPerson[] = some.map(({ person }) => person);
+      const range = unionOf(some.map((each) => each.range));
+      const earliest = earliestOpeningOn(range.to);
+      const read = await readRecords(deps, {
+        company,
+        people,
+        months: [range],
+        withSchedules: true,
+        workFrom: earliest,
+      });
+      return read.map(({ months: [month], schedule, moves, work }, at): [string, PersonRecord] => {
+        const balance = balanceOf(schedule!, { logs: work, moves }, { through: some[at]!.to, now: deps.now });
+        const isKnown = balance !== null && balance.openingOn >= earliest;
+        return [
+          people[at]!.id,
+          {
+            days: month!.days,
+            corrections: month!.corrections,
+            schedule: schedule!,
+            moves,
+            work,
+            readAt: deps.now,
+            balance: isKnown ? balance.minutes : null,
+          },
+        ];
+      });
+    }),
   );
+  return new Map(records.flat());
 }
+
+/** Returns the days from the first to the last of some ranges. */
+const unionOf = (ranges: readonly DateRange[]): DateRange => ({
+  from: ranges.map(({ from }) => from).toSorted()[0]!,
+  to: ranges
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1)!,
+});
 
 /** Returns the days to read for a period: its whole first week, and the issued periods from the first one that changed. */
 function rangeToRead(range: DateRange, { issued, lateFrom }: IssuedPerson): DateRange {

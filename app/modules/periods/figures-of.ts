@@ -34,14 +34,13 @@ export function figuresOf(
   const hasTerms = schedule.terms.length > 0;
   const { effective, expected, nights, workedDays, absences } = summaryOf(own, { schedule, range, todayOn });
   const classes = minutesByClass(pieces);
-  const excess = pieces.reduce((sum, { minutes }) => sum + minutes, 0);
   const paid = pieces.reduce((sum, { minutes, fate }) => sum + (fate === "paid" ? minutes : 0), 0);
   return {
     effective,
     expected: hasTerms ? expected : null,
     week_adjustment: 0,
     balance: balance === null ? null : balance - paid,
-    ordinary: effective - excess,
+    ordinary: effective - sumOfPieces(pieces),
     ...classes,
     night: nights,
     days_worked: workedDays,
@@ -50,6 +49,10 @@ export function figuresOf(
     centres: centresOf(own, schedule),
   };
 }
+
+/** Returns the minutes of pieces. */
+export const sumOfPieces = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** Returns the minutes of pieces by class. */
 export function minutesByClass(pieces: readonly Piece[]): Record<PieceClass, number> {

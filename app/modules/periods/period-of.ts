@@ -29,3 +29,7 @@ export function payPeriodOf(payPeriodDay: number, on: LocalDate): DateRange {
     to: addDays(monthOf(from).to, payPeriodDay - 1),
   };
 }
+
+/** Returns the last pay period that has ended before a day. */
+export const lastEndedOf = (payPeriodDay: number, on: LocalDate): DateRange =>
+  payPeriodOf(payPeriodDay, addDays(payPeriodOf(payPeriodDay, on).from, -1));

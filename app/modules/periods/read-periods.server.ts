@@ -1,5 +1,5 @@
 import { periods } from "#cell";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange, LocalDate } from "~/time/dates";
@@ -29,11 +29,13 @@ export interface IssuedRow {
 export interface PeriodsOf {
   companyId: string;
   profileIds?: readonly string[];
+  /** A query of ids. */
+  among?: SQL;
   range?: DateRange;
 }
 
 /** Returns the query of the issued periods, by first day and version. */
-export const periodsQuery = ({ db }: Pick<Deps, "db">, { companyId, profileIds, range }: PeriodsOf) =>
+export const periodsQuery = ({ db }: Pick<Deps, "db">, { companyId, profileIds, among, range }: PeriodsOf) =>
   db
     .select({
       id: periods.id,
@@ -55,6 +57,7 @@ export const periodsQuery = ({ db }: Pick<Deps, "db">, { companyId, profileIds, 
         eq(periods.companyId, companyId),
         profileIds &&
           sql`${periods.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`,
+        among && sql`${periods.profileId} IN ${among}`,
         range && sql`${periods.toDay} >= ${range.from} AND ${periods.fromDay} <= ${range.to}`,
       ),
     )

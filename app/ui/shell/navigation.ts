@@ -1,4 +1,5 @@
 import Activity from "lucide-react/icons/activity";
+import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -30,6 +31,7 @@ const ofManagers: readonly Entry[] = [
   clock,
   { to: "/working-now", label: "Trabajando...", icon: Activity },
   { to: "/reports", label: "Reportes", icon: ChartColumn },
+  { to: "/months", label: "Meses", icon: CalendarCheck, isInMenu: true },
   { to: "/schedules", label: "Horarios", icon: CalendarDays, isInMenu: true },
   { ...absences, isInMenu: true },
   { to: "/team", label: "Equipo", icon: Users },

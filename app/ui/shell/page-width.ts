@@ -6,6 +6,7 @@ const wide = [
   "/kiosks",
   "/working-now",
   "/reports",
+  "/months",
   "/schedules",
   "/schedules/balances",
   "/schedules/calendar",

@@ -162,6 +162,14 @@ export const writesOfRoutes: Record<string, Writes> = {
       }),
     },
   ],
+  "/months": [
+    {
+      refused: "never",
+      send: ({ active }) => ({ form: { period: `${active.profile.id} 2020-01-01` } }),
+    },
+  ],
+  // Its commands are those of /months; a period that can be issued has its own tests.
+  "/months/person": "none",
   "/schedules/balances/person": [
     {
       refused: "never",

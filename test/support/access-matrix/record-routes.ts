@@ -25,8 +25,44 @@ const storedFor = (profileId: string) => ({
 const range = "from=2026-10-01&to=2026-10-31";
 const october = `${range}&people=todos`;
 
-/** The routes of punches, corrections and reports. */
+/** The routes of punches, corrections, reports and months. */
 export const recordRoutes: Record<string, Expectation> = {
+  "/months": {
+    shows: "company's record",
+    views: { owner: ["/months", "/months?from=2026-10-01"] },
+    get: [
+      { answers: forManagers(200) },
+      { query: () => "?from=2026-10-01", answers: forManagers(200) },
+      { query: () => "?from=no-date", answers: forManagers(200) },
+    ],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      // Nothing is left to close, or it is another company's: the answer says why for each person.
+      {
+        send: ({ employee }) => ({ form: { period: `${employee.profile.id} 2020-01-01` } }),
+        answers: forManagers(200),
+      },
+    ],
+  },
+  "/months/person": {
+    shows: "company's record",
+    views: { owner: ["/months/person?profile=:colleague"] },
+    get: [
+      { answers: forManagers(200) },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}&from=2026-10-01`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}&from=2020-01-01`,
+        send: () => ({ form: { intent: "close", version: "1" } }),
+        answers: [422, 422, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
   "/dashboard": {
     shows: "clock",
     afterClosing: "four years",

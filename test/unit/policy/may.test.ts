@@ -303,6 +303,8 @@ describe("the screens", () => {
   test("that a manager of some centres lacks, unlike another administrator, are those of the company", () => {
     const centres = screensFor({ role: "admin", managedCentres: ["triana"] });
     expect(screensFor(everywhere("admin")).filter((screen) => !centres.includes(screen))).toEqual([
+      "/months",
+      "/months/person",
       "/months/payroll",
       "/months/payroll/codes",
       "/register",

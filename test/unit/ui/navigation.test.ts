@@ -14,6 +14,7 @@ test.each([
   ["/register", "/inspection"],
   ["/schedules/balances", "/schedules"],
   ["/schedules/balances/person", "/schedules"],
+  ["/months/person", "/months"],
   ["/absences/new", "/absences"],
   ["/kiosks/new", "/team"],
   ["/ownership", "/profile"],
@@ -47,6 +48,7 @@ test("a phone's bottom bar keeps its four entries, and the menu has the others",
     "/team",
   ]);
   expect(menuEntriesOf(screens).map(({ to }) => to)).toEqual([
+    "/months",
     "/schedules",
     "/absences",
     "/inspection",

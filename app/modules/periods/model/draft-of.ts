@@ -1,3 +1,4 @@
+import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { isWithin, weekOf } from "~/time/dates";
 import type { Month, MonthCorrection } from "~/modules/timesheets/reports/read-months.server";
@@ -18,6 +19,10 @@ import type { NextPeriod } from "./next-period-of";
 export interface PersonRecord extends PeriodRecord {
   days: Month["days"];
   corrections: readonly MonthCorrection[];
+  /** The entries since the opening of the balance, added up by day. */
+  work: readonly WorkedLog[];
+  /** The instant (ms) at which days are judged. */
+  readAt: number;
   /** In minutes at the end of the period, with all moves until then; null without terms. */
   balance: number | null;
 }

@@ -8,6 +8,7 @@ import {
   profiles,
   schedules,
   statements,
+  timeLogs,
 } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -17,7 +18,7 @@ import type { ReportPerson } from "~/modules/timesheets/reports/list-people.serv
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { batch, type AnswersTo } from "~/platform/statement.server";
+import { batch, nameOf, type AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { periodsQuery, type IssuedRow } from "../read-periods.server";
 import { statementOrder } from "./statement-order.server";
@@ -27,6 +28,14 @@ import { readStatement, type StatementContents } from "../statement-content";
 export interface RequestedPerson {
   profileId: string;
   from: LocalDate | null;
+}
+
+/** A page of the people of a company by name: the active ones, and those who left and have entries in a pay period. */
+export interface PeoplePage {
+  pay: DateRange;
+  /** The id of the last person of the page before; null for the first page. */
+  after: string | null;
+  limit: number;
 }
 
 /** An issued period with its content. */
@@ -92,15 +101,39 @@ const earlier = alias(periods, "earlier");
 const issuing = alias(statements, "issuing");
 const changed = alias(absences, "changed");
 
+/** Some people, or a page of a company's. */
+export type Requested = readonly RequestedPerson[] | PeoplePage;
+
+const lastDay = "9999-12-31";
+
+const askedOf = (requested: readonly RequestedPerson[]): SQL =>
+  sql`${JSON.stringify(requested.map(({ profileId, from }) => ({ id: profileId, before: from ?? lastDay })))}`;
+
+/** Selects a page as one JSON text. It reads a page of each status by its index. */
+function askedOfPage(companyId: string, { pay, after, limit }: PeoplePage): SQL {
+  const last = sql`(SELECT last.${nameOf(profiles.sortName)}, last.${nameOf(profiles.id)} FROM ${profiles} last
+    WHERE last.${nameOf(profiles.id)} = ${after} AND last.${nameOf(profiles.companyId)} = ${companyId})`;
+  const worked = sql`EXISTS (SELECT 1 FROM ${timeLogs} WHERE ${timeLogs.subject} = ${profiles.subject}
+    AND ${timeLogs.day} BETWEEN ${pay.from} AND ${pay.to} AND ${timeLogs.void} IS NULL)`;
+  const pageOf = (status: "active" | "inactive") => sql`
+    SELECT * FROM (SELECT ${profiles.id}, ${profiles.sortName} FROM ${profiles}
+      WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${status === "active" ? sql`TRUE` : worked}
+      ${after === null ? sql`` : sql`AND (${profiles.sortName}, ${profiles.id}) > ${last}`}
+      ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit})`;
+  return sql`(SELECT json_group_array(json_object('id', ${nameOf(profiles.id)}, 'before', ${lastDay})) FROM (
+    SELECT * FROM (${pageOf("active")} UNION ALL ${pageOf("inactive")})
+    ORDER BY ${nameOf(profiles.sortName)}, ${nameOf(profiles.id)} LIMIT ${limit}))`;
+}
+
 /** The order is that of the calls: a change between two of them is seen by the later one, or by the command that requires what was read. */
 function queries(
   deps: Pick<Deps, "db">,
-  { company, requested }: { company: Pick<Company, "id">; requested: readonly RequestedPerson[] },
+  { company, requested }: { company: Pick<Company, "id">; requested: Requested },
 ) {
   const { db } = deps;
   const { id: companyId } = company;
-  const asked = requested.map(({ profileId, from }) => ({ id: profileId, before: from ?? "9999-12-31" }));
-  const ids = sql`(SELECT value ->> 'id' FROM json_each(${JSON.stringify(asked)}))`;
+  const asked = "pay" in requested ? askedOfPage(companyId, requested) : askedOf(requested);
+  const ids = sql`(SELECT value ->> 'id' FROM json_each(${asked}))`;
   // The first day of later facts: recorded after the last issued period before the requested one, about its days or earlier ones.
   const late = {
     event: sql`(SELECT min(${events.day}) FROM ${events} WHERE ${events.subject} = ${profiles.subject}
@@ -120,7 +153,7 @@ function queries(
           FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
         ${base.issuedAt} AS issued_at, ${base.toDay} AS to_day,
         ${late.event} AS late_event, ${late.terms} AS late_terms, ${late.absence} AS late_absence
-      FROM json_each(${JSON.stringify(asked)}) asked
+      FROM json_each(${asked}) asked
         CROSS JOIN ${profiles} ON ${profiles.id} = asked.value ->> 'id' AND ${profiles.companyId} = ${companyId}
         LEFT JOIN ${personStates} ON ${personStates.subject} = ${profiles.subject}
         LEFT JOIN ${periods} ${base} ON ${base.id} = (SELECT ${earlier.id} FROM ${periods} ${earlier} WHERE ${earlier.profileId} = ${profiles.id}
@@ -130,7 +163,7 @@ function queries(
     centres: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     calendars: sql`SELECT ${schedules.recordedAt}, ${schedules.content} ->> '$.year' AS in_year FROM ${schedules}
       WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL`,
-    issued: periodsQuery(deps, { companyId, profileIds: requested.map(({ profileId }) => profileId) }),
+    issued: periodsQuery(deps, { companyId, among: ids }),
     contents: db
       .select({
         id: statements.id,
@@ -168,7 +201,7 @@ export const countOfCalendars = (companyId: string): SQL =>
 /** Returns what was issued to people, and what changed since, in one round trip. It leaves out people of other companies. */
 export async function readIssued(
   deps: Pick<Deps, "db">,
-  of: { company: Pick<Company, "id">; requested: readonly RequestedPerson[] },
+  of: { company: Pick<Company, "id">; requested: Requested },
 ): Promise<ReadIssued> {
   return toIssued(await withRetries(() => batch(deps.db, queries(deps, of))), of.company);
 }

@@ -2,10 +2,12 @@ import { daysAtCentre } from "~/modules/policy/centre-start";
 import type { Correction } from "~/modules/corrections/correction";
 import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
 import { removedEntriesOf } from "~/modules/corrections/removed-entries";
+import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { judgedDays } from "~/modules/schedules/day-states";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
+import { readTeamDays, teamDaysQueries } from "~/modules/schedules/worked-days.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
@@ -58,17 +60,31 @@ export async function readMonths(
 const explainedFigures: readonly Figure[] = ["expected", "effective", "difference"];
 
 /** Consecutive months of people, or some days of each. */
-type PeriodsInput = MonthsInput & { months: readonly DateRange[] };
+type PeriodsInput = MonthsInput & {
+  months: readonly DateRange[];
+  /** Whether the work since the opening of the balance is read too, from this day on at the earliest. It needs schedules. */
+  workFrom?: LocalDate;
+};
+
+/** A person's months, and what their balance follows from. */
+export interface MonthsRecord {
+  months: Month[];
+  /** Null if no schedules were read. */
+  schedule: Schedule | null;
+  moves: BalanceMove[];
+  /** The entries since the opening of the balance, added up by day; none if they were not read. */
+  work: readonly WorkedLog[];
+}
 
 /** Returns each person's months. It needs as many queries as {@link readMonths}. */
 export const readPeriods = async (deps: ReportDeps, input: PeriodsInput): Promise<Month[][]> =>
   (await readRecords(deps, input)).map(({ months }) => months);
 
-/** Returns each person's months, and their schedule and moves; null and none if no schedules were read. It needs as many queries as {@link readMonths}. */
+/** Returns each person's months, and what their balance follows from. It needs as many queries as {@link readMonths}. */
 export async function readRecords(
   { db, now }: ReportDeps,
-  { company, people, months, withSchedules = false }: PeriodsInput,
-): Promise<{ months: Month[]; schedule: Schedule | null; moves: BalanceMove[] }[]> {
+  { company, people, months, withSchedules = false, workFrom }: PeriodsInput,
+): Promise<MonthsRecord[]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
   const asked = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
@@ -82,6 +98,7 @@ export async function readRecords(
           exported: exportsQuery(db.$client, asked),
           schedules: withSchedules ? scheduleQueries(company, asked.profileIds) : undefined,
           changes: withSchedules ? planChangeQueries({ ...asked, range }) : undefined,
+          work: workFrom === undefined ? undefined : teamDaysQueries({ ...asked, from: workFrom }),
         },
       },
     ),
@@ -93,10 +110,12 @@ export async function readRecords(
   ]);
   const schedules = alongside.schedules ? toSchedules(alongside.schedules, company, asked.profileIds) : null;
   const plansOf = alongside.changes ? readPlanChanges(alongside.changes) : null;
+  const work = alongside.work ? readTeamDays(alongside.work) : null;
   const todayOn = localDateOf(now, company.timeZone);
   return people.map((person) => ({
     schedule: schedules?.get(person.id)!.schedule ?? null,
     moves: schedules?.get(person.id)!.moves ?? [],
+    work: work?.get(person.id) ?? [],
     months: months.map((wholeMonth, at) => {
       const ofMonth = daysAtCentre(wholeMonth, person.since);
       const exports = exportsOf(alongside.exported.results as unknown as ExportRow[], {

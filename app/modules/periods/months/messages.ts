@@ -1,0 +1,113 @@
+import { formatDate } from "~/time/dates";
+import { minutesText } from "~/modules/schedules/pattern-text";
+import type { IssueRefusal } from "../model/refusal-of";
+import type { PiecesFault } from "../fault-of-pieces";
+
+export const messages = {
+  title: "Meses",
+  intro:
+    "Cierra el mes de cada persona. Lo cerrado no cambia: lo que llegue tarde se suma en el mes siguiente.",
+  previous: "Mes anterior",
+  following: "Mes siguiente",
+  nobody: "Nadie tiene horas en este mes",
+  nobodyHint: "Aquí aparece cada persona con sus horas cuando ficha.",
+  close: (ready: number, open: number) => `Cerrar ${ready} de ${open}`,
+  closeQuestion: (name: string, ready: number) =>
+    ready === 1
+      ? `Se cierra ${name} de 1 persona, que recibe su resumen.`
+      : `Se cierra ${name} de ${ready} personas. Cada una recibe su resumen.`,
+  closeTitle: "¿Cerrar el mes?",
+  confirm: "Cerrar",
+  nothingReady:
+    "Nadie está listo todavía: responde primero a lo que falta, o cierra con un motivo desde la revisión.",
+  allClosed: "Todo este mes está cerrado.",
+  running: (until: string) => `Este mes acaba el ${until}. Desde el día siguiente se puede cerrar.`,
+  ready: "Listo para cerrar",
+  review: "Revisar",
+  worked: "Trabajado",
+  expected: "Previsto",
+  excess: "Horas de más",
+  state: "Estado",
+  earlier: (name: string) => `Antes hay que cerrar ${name}`,
+  closing: "Cerrando...",
+  page: "Cada página se cierra por separado.",
+  reviewTitle: (period: string, name: string) => `${period}: ${name}`,
+  figures: "Horas del mes",
+  open: "Falta por responder",
+  excessTitle: "Horas de más",
+  excessIntro:
+    "Son las horas de cada semana por encima de su horario. La ley propone qué son; tú decides si se pagan, se descansan o quedan en el saldo.",
+  noExcess: "Ninguna semana pasa de su horario.",
+  class: "Qué son",
+  fate: "Qué se hace",
+  save: "Guardar",
+  saved: "Guardado. Se aplica al cerrar el mes.",
+  chosenFault:
+    "Las horas han cambiado desde que las clasificaste. Revísalas: se muestra otra vez la propuesta.",
+  allPaid: "Pagarlas todas",
+  allRested: "Descansarlas todas",
+  allKept: "Dejarlas en el saldo",
+  lines: "Cambios de meses ya cerrados",
+  counters: (year: number) => `Este año (${year})`,
+  reason: "Motivo para cerrar así",
+  reasonHint: "Queda escrito en el resumen.",
+  reasonMissing: "Escribe el motivo: hay algo sin responder.",
+  reasonTooLong: (most: number) => `Escribe ${most} caracteres como mucho.`,
+  closeOne: (name: string) => `Cerrar ${name}`,
+  closeAgain: "Volver a cerrar",
+  again: "Se cierra otra vez como versión nueva. La anterior se conserva.",
+  unknown: "No existe esa persona en tu empresa.",
+  wasAway: "No estaba en la empresa ese mes: no hay nada que cerrar.",
+  failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
+  invalid: "Algo del formulario no vale. No se ha guardado nada.",
+  changed: "Mientras tanto se ha anotado algo más. Inténtalo de nuevo.",
+} as const;
+
+/** Says how many periods were closed. */
+export function closedText(issued: number, refused: number): string {
+  const closed = issued === 1 ? "1 mes cerrado." : `${issued} meses cerrados.`;
+  if (refused === 0) return closed;
+  return `${closed} ${refused === 1 ? "1 sigue abierto" : `${refused} siguen abiertos`}: mira su fila.`;
+}
+
+/** Says why a period was not closed. */
+export function refusalText(
+  refusal: IssueRefusal | { code: "changed" | "not-found" | "no-permission" },
+): string {
+  switch (refusal.code) {
+    case "earlier-open":
+      return `Antes hay que cerrar lo que empieza el ${formatDate(refusal.from)}.`;
+    case "stays":
+      return "Ya está cerrado.";
+    case "absent":
+      return messages.wasAway;
+    case "not-found":
+      return messages.unknown;
+    case "not-ended":
+      return messages.running(formatDate(refusal.until));
+    case "blocked":
+      return "Algo sigue sin responder.";
+    case "pieces":
+      return piecesText(refusal.fault);
+    case "changed":
+      return messages.changed;
+    case "no-permission":
+      return "Ya no puedes cerrar meses.";
+  }
+}
+
+/** Says why the classes of the excess are refused. */
+export function piecesText(fault: PiecesFault): string {
+  switch (fault.kind) {
+    case "class":
+      return `Su contrato no permite esas horas el ${formatDate(fault.on)}.`;
+    case "more-than-week":
+    case "less-than-week":
+      return `La semana que acaba el ${formatDate(fault.on)} tiene ${minutesText(fault.minutes)} de más: reparte esas justas.`;
+    case "more-than-day":
+      return `El ${formatDate(fault.on)} se trabajaron ${minutesText(fault.minutes)}.`;
+    case "no-minutes":
+    case "not-worked":
+      return `El ${formatDate(fault.on)} no tiene esas horas de más.`;
+  }
+}

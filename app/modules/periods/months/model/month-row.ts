@@ -1,0 +1,99 @@
+import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { displayName } from "~/modules/directory/display-name";
+import { minutesText } from "~/modules/schedules/pattern-text";
+import { sumOfPieces } from "../../figures-of";
+import { pieceClasses, type PeriodFigures } from "../../period";
+import type { DraftedPerson } from "../../draft-periods.server";
+import type { IssuedRow } from "../../read-periods.server";
+import { blockLinksOf, type BlockLink } from "../block-links";
+import { classNames, periodName } from "../period-words";
+import { payPeriodOf } from "../../period-of";
+
+/** A person in the list of a pay period. */
+export interface MonthRow {
+  id: string;
+  name: string;
+  /** The days of their period. */
+  range: DateRange;
+  state: "ready" | "blocked" | "running" | "earlier" | "issued";
+  /** Null where an earlier period must be issued first. */
+  figures: Pick<PeriodFigures, "effective" | "expected"> & { excess: number };
+  excessText: string | null;
+  blocks: BlockLink[];
+  /** The dates and the answer of an issued period; null for open ones. */
+  issuedText: string | null;
+  /** The earlier period to issue first. */
+  earlier: { name: string; from: LocalDate } | null;
+}
+
+interface RowFacts {
+  /** The pay period of the list. */
+  pay: DateRange;
+  payPeriodDay: number;
+  timeZone: string;
+}
+
+/** Returns the row of a person; null if they were not there in the pay period. */
+export function monthRowOf(
+  { person, issued, next, draft }: DraftedPerson,
+  { pay, payPeriodDay, timeZone }: RowFacts,
+): MonthRow | null {
+  const shared = { id: person.id, name: displayName(person), blocks: [], issuedText: null, earlier: null };
+  const held = issued.findLast(({ isCurrent, from, to }) => isCurrent && from <= pay.to && pay.from <= to);
+  if (next.code === "open" && draft) {
+    const isRunning = draft.blocks.some(({ kind }) => kind === "not-ended");
+    return {
+      ...shared,
+      range: draft.range,
+      state: isRunning ? "running" : draft.blocks.length > 0 || draft.chosenFault ? "blocked" : "ready",
+      figures: { ...draft.figures, excess: sumOfPieces(draft.pieces) },
+      excessText: excessText(draft.figures),
+      blocks: blockLinksOf(draft.blocks, person.id),
+    };
+  }
+  if (held) {
+    const { figures, pieces } = held.content;
+    return {
+      ...shared,
+      range: { from: held.from, to: held.to },
+      state: "issued",
+      figures: { ...figures, excess: sumOfPieces(pieces) },
+      excessText: excessText(figures),
+      issuedText: issuedText(held, timeZone),
+    };
+  }
+  if (next.code !== "earlier-open") return null;
+  const earlier = payPeriodOf(payPeriodDay, next.from);
+  return {
+    ...shared,
+    range: pay,
+    state: "earlier",
+    figures: { effective: 0, expected: null, excess: 0 },
+    excessText: null,
+    earlier: { name: periodName(earlier), from: earlier.from },
+  };
+}
+
+/** Names the classes of the excess: `Extraordinarias 1 h 30 min`. Null without any. */
+export function excessText(figures: PeriodFigures): string | null {
+  const some = pieceClasses.filter((as) => figures[as] > 0);
+  return some.length === 0
+    ? null
+    : some.map((as) => `${classNames[as]} ${minutesText(figures[as])}`).join(" · ");
+}
+
+/** Says when a period was issued, delivered and answered: `Cerrado el 01/12/2026 · entregado el 03/12/2026 · conforme`. */
+export function issuedText(
+  { issuedAt, version, sentAt, shownAt, paperAt, answer }: IssuedRow,
+  timeZone: string,
+): string {
+  const on = (at: number) => formatDate(localDateOf(at, timeZone));
+  const deliveries = [sentAt, shownAt, paperAt].filter((at) => at !== null);
+  const again = version > 1 ? ` (versión ${version})` : "";
+  return [
+    `Cerrado el ${on(issuedAt)}${again}`,
+    deliveries.length > 0 ? `entregado el ${on(Math.min(...deliveries))}` : "sin entregar",
+    answer === "agreed" ? "conforme" : answer === "contested" ? "no conforme" : "sin respuesta",
+  ].join(" · ");
+}

@@ -1,0 +1,44 @@
+import { formatDate, monthOf, type DateRange } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import type { CorrectedFigure, Fate, PieceClass } from "../period";
+
+/** Returns a period's name: `noviembre de 2026`, or `del 21/10/2026 al 20/11/2026`. */
+export function periodName({ from, to }: DateRange): string {
+  const month = monthOf(from);
+  return month.from === from && month.to === to
+    ? formatMonth(from)
+    : `del ${formatDate(from)} al ${formatDate(to)}`;
+}
+
+/** The classes of excess, as screens name them. */
+export const classNames: Record<PieceClass, string> = {
+  complementary: "Complementarias",
+  voluntary: "Complementarias voluntarias",
+  outside_pact: "Fuera de pacto",
+  overtime: "Extraordinarias",
+  force_majeure: "Fuerza mayor",
+  holiday: "En festivo",
+};
+
+/** The fates of excess, as choices. */
+export const fateNames: Record<Fate, string> = {
+  paid: "Se pagan",
+  rested: "Se descansan",
+  none: "Quedan en el saldo",
+};
+
+/** The figures that lines correct. */
+export const figureNames: Record<CorrectedFigure, string> = {
+  effective: "trabajado",
+  expected: "previsto",
+  week_adjustment: "ajuste de la semana",
+  ordinary: "ordinarias",
+  complementary: "complementarias",
+  voluntary: "voluntarias",
+  outside_pact: "fuera de pacto",
+  overtime: "extraordinarias",
+  force_majeure: "fuerza mayor",
+  holiday: "en festivo",
+  night: "nocturnas",
+  days_worked: "días trabajados",
+};

@@ -1,0 +1,163 @@
+import { Form } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { minutesText } from "~/modules/schedules/pattern-text";
+import { formatDate } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
+import { Button } from "~/ui/button";
+import { Section } from "~/ui/section";
+import { SelectField } from "~/ui/select-field";
+import { TextAreaField } from "~/ui/text-area-field";
+import type { YearCounters } from "../counters-of-year";
+import { fates, type PeriodFigures } from "../period";
+import { counterLines } from "./counter-lines";
+import { messages } from "./messages";
+import { classNames, fateNames } from "./period-words";
+import type { ReviewAnswer } from "./submit-review.server";
+import type { ReviewPiece } from "./review-piece";
+
+/** The figures of a period. */
+export const ReviewFigures = ({ figures }: { figures: PeriodFigures }) => {
+  const balance = figures.balance === null ? [] : [["Saldo al final", formatMinutes(figures.balance)]];
+  const expected = figures.expected === null ? [] : [[messages.expected, formatMinutes(figures.expected)]];
+  const shown = [
+    [messages.worked, formatMinutes(figures.effective)],
+    ...expected,
+    ["Ordinarias", formatMinutes(figures.ordinary)],
+    ["Nocturnas (22:00-6:00)", formatMinutes(figures.night)],
+    ["Días trabajados", String(figures.days_worked)],
+    ...balance,
+  ] as const;
+  return (
+    <Section id="figures" title={messages.figures} className="mt-6">
+      <dl className="mt-2 grid max-w-xl divide-y divide-line border-y border-line tabular-nums">
+        {shown.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-x-4 py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+};
+
+/** The excess of the period: each piece with its class and its fate. One button gives all of them the same fate. */
+export const ReviewExcess = ({
+  pieces,
+  isSending,
+}: {
+  pieces: readonly ReviewPiece[];
+  isSending: boolean;
+}) => (
+  <Section id="excess" title={messages.excessTitle} className="mt-6">
+    {pieces.length === 0 ? (
+      <p className="mt-1 text-muted">{messages.noExcess}</p>
+    ) : (
+      <Form method="post" className="mt-1">
+        <ExpectedProfileField />
+        <p className="max-w-prose text-muted">{messages.excessIntro}</p>
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {pieces.map((piece) => (
+            <ExcessRow key={`${piece.value} ${piece.as} ${piece.fate}`} piece={piece} />
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button type="submit" look="quiet" name="intent" value="save" softDisabled={isSending}>
+            {messages.save}
+          </Button>
+          {(
+            [
+              ["all-paid", messages.allPaid],
+              ["all-rested", messages.allRested],
+              ["all-kept", messages.allKept],
+            ] as const
+          ).map(([intent, label]) => (
+            <Button
+              key={intent}
+              type="submit"
+              look="quiet"
+              name="intent"
+              value={intent}
+              softDisabled={isSending}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    )}
+  </Section>
+);
+
+const ExcessRow = ({ piece: { value, day, minutes, as, fate, classes } }: { piece: ReviewPiece }) => (
+  <li className="grid items-end gap-x-4 gap-y-2 py-3 sm:grid-cols-[1fr_15rem_13rem]">
+    <input type="hidden" name="piece" value={value} />
+    <p className="self-center tabular-nums">
+      <span className="first-letter:uppercase">{day}</span> · <strong>{minutesText(minutes)}</strong>
+    </p>
+    <SelectField label={`${messages.class} (${day})`} name="as" defaultValue={as}>
+      {classes.map((each) => (
+        <option key={each} value={each}>
+          {classNames[each]}
+        </option>
+      ))}
+    </SelectField>
+    <SelectField label={`${messages.fate} (${day})`} name="fate" defaultValue={fate}>
+      {fates.map((each) => (
+        <option key={each} value={each}>
+          {fateNames[each]}
+        </option>
+      ))}
+    </SelectField>
+  </li>
+);
+
+/** The counters of the year, each with its article. */
+export const ReviewCounters = ({ counters }: { counters: YearCounters }) => (
+  <Section id="counters" title={messages.counters(counters.year)} className="mt-6">
+    <ul className="mt-2 flex max-w-prose flex-col gap-1">
+      {counterLines(counters).map(({ text, isOver }) => (
+        <li key={text} className={isOver ? "font-medium text-paused" : "text-muted"}>
+          {text}
+        </li>
+      ))}
+      {counters.owed.map(({ as, minutes, until }, at) => (
+        <li key={at}>
+          {minutesText(minutes)} {classNames[as].toLowerCase()} por descansar
+          {until && ` hasta el ${formatDate(until)} (art. 35.2 ET)`}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+interface CloseReviewProps {
+  /** The name of the period. */
+  period: string;
+  version: number;
+  needsReason: boolean;
+  answer: ReviewAnswer | undefined;
+  isSending: boolean;
+}
+
+/** Closes the period of one person. Where something is open it asks for the reason. */
+export const CloseReview = ({ period, version, needsReason, answer, isSending }: CloseReviewProps) => (
+  <Form method="post" className="mt-6 max-w-prose">
+    <ExpectedProfileField />
+    <input type="hidden" name="version" value={version} />
+    {version > 1 && <p className="mb-3 text-muted">{messages.again}</p>}
+    {needsReason && (
+      <TextAreaField
+        label={messages.reason}
+        hint={messages.reasonHint}
+        name="reason"
+        error={answer?.error}
+        defaultValue={answer?.reason ?? ""}
+        className="mb-3"
+      />
+    )}
+    <Button type="submit" name="intent" value="close" softDisabled={isSending}>
+      {isSending ? messages.closing : version > 1 ? messages.closeAgain : messages.closeOne(period)}
+    </Button>
+  </Form>
+);

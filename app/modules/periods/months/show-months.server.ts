@@ -1,0 +1,41 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { addDays } from "~/time/dates";
+import { parseDate } from "~/time/typed-dates";
+import { localDateOf } from "~/time/zones";
+import { draftPeriods } from "../draft-periods.server";
+import { lastEndedOf, payPeriodOf } from "../period-of";
+import { monthRowOf } from "./model/month-row";
+import { periodName } from "./period-words";
+
+/** The people of a page, who are also closed in one batch. */
+const pageSize = 50;
+
+/** Returns the data of /months: the people of a pay period by name, with what keeps each open. By default it is the last one that has ended. */
+export async function showMonths(
+  deps: Deps,
+  { member, params }: { member: Member; params: URLSearchParams },
+) {
+  const { company } = member;
+  const { timeZone, payPeriodDay } = company;
+  const todayOn = localDateOf(deps.now, timeZone);
+  const asked = parseDate(params.get("from") ?? "");
+  const pay = asked ? payPeriodOf(payPeriodDay, asked) : lastEndedOf(payPeriodDay, todayOn);
+  const requested = { pay, after: params.get("before"), limit: pageSize + 1 };
+  const { people } = await draftPeriods(deps, { company, requested, on: pay.to });
+  const shown = people.slice(0, pageSize);
+  const rows = shown.flatMap((person) => monthRowOf(person, { pay, payPeriodDay, timeZone }) ?? []);
+  const following = addDays(pay.to, 1);
+  return {
+    name: periodName(pay),
+    pay,
+    rows,
+    ready: rows.filter(({ state }) => state === "ready").length,
+    open: rows.filter(({ state }) => state === "ready" || state === "blocked").length,
+    isRunning: todayOn <= pay.to,
+    previous: addDays(pay.from, -1),
+    following: following <= todayOn ? following : null,
+    next: people.length > pageSize ? shown.at(-1)!.person.id : null,
+    isLaterPage: params.has("before"),
+  };
+}

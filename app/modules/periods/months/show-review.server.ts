@@ -1,0 +1,117 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/directory/display-name";
+import type { WeekDifference } from "~/modules/law/week-differences";
+import { dayRecordsOf } from "~/modules/timesheets/day-record";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { formatShortDay } from "~/time/formats";
+import { parseDate } from "~/time/typed-dates";
+import { localDateOf } from "~/time/zones";
+import { countersOfYear, type YearCounters } from "../counters-of-year";
+import { draftPeriods, type DraftedPerson } from "../draft-periods.server";
+import { allowedClassesOn } from "../excess-facts";
+import { judgedWeeksOf } from "../judged-weeks-of";
+import type { PeriodDraft } from "../model/draft-of";
+import { lastEndedOf, payPeriodOf } from "../period-of";
+import { blockLinksOf } from "./block-links";
+import { messages } from "./messages";
+import { lineTextOf } from "./model/line-text";
+import { issuedText } from "./model/month-row";
+import { writePiece } from "./model/pieces-form";
+import { periodName } from "./period-words";
+import type { ReviewPiece } from "./review-piece";
+
+/** Rest of the four months before a year gives back overtime of that year. */
+const daysBeforeYear = 130;
+
+/**
+ * Returns the data of /months/person: the period of a person before it is issued, or the state of an issued one. By default it is the user's own last
+ * pay period. @throws Response 404
+ */
+export async function showReview(
+  deps: Deps,
+  { member, params }: { member: Member; params: URLSearchParams },
+) {
+  const { company, profile } = member;
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const from = parseDate(params.get("from") ?? "") ?? lastEndedOf(company.payPeriodDay, todayOn).from;
+  const profileId = params.get("profile") ?? profile.id;
+  const { people } = await draftPeriods(deps, { company, requested: [{ profileId, from }], on: from });
+  const [drafted] = people;
+  if (!drafted) throw refusal(404, messages.unknown);
+  const { draft, next } = drafted;
+  const held = drafted.issued.findLast((period) => period.isCurrent && period.from === from);
+  const pay = payPeriodOf(company.payPeriodDay, from);
+  const range = draft?.range ?? (held ? { from: held.from, to: held.to } : pay);
+  const lines = draft?.lines ?? held?.content.lines ?? [];
+  return {
+    name: displayName(drafted.person),
+    period: periodName(range),
+    payFrom: payPeriodOf(company.payPeriodDay, range.to).from,
+    /** Null where there is nothing to issue and nothing issued. */
+    figures: draft?.figures ?? held?.content.figures ?? null,
+    earlier:
+      next.code === "earlier-open"
+        ? { name: periodName(payPeriodOf(company.payPeriodDay, next.from)), from: next.from }
+        : null,
+    lines: lines.map((line) => lineTextOf(line, drafted.issued)),
+    blocks: draft ? blockLinksOf(draft.blocks, profileId) : [],
+    isRunning: draft?.blocks.some(({ kind }) => kind === "not-ended") ?? false,
+    issued: held ? issuedText(held, company.timeZone) : null,
+    version: draft?.version ?? null,
+    pieces: draft ? reviewPieces(draft) : [],
+    hasChosenFault: Boolean(draft?.chosenFault),
+    counters: draft ? counters(drafted, draft, todayOn) : null,
+    profileId,
+    isSaved: params.has("saved"),
+  };
+}
+
+const reviewPieces = ({ pieces, weeks, facts }: PeriodDraft): ReviewPiece[] =>
+  pieces.map((piece) => {
+    const { on, minutes, as, fate } = piece;
+    const day = weeks.flatMap(({ worked }) => worked).find((worked) => worked.on === on)!;
+    return {
+      value: writePiece(piece),
+      day: formatShortDay(on),
+      minutes,
+      as,
+      fate,
+      classes: allowedClassesOn(facts, day),
+    };
+  });
+
+/** Returns the counters of the year in which the period ends, with its pieces. */
+function counters({ issued }: DraftedPerson, draft: PeriodDraft, todayOn: LocalDate): YearCounters {
+  const { range, record, facts } = draft;
+  const others = issued.filter(({ isCurrent, from }) => isCurrent && from !== range.from);
+  const pieces = [...others.flatMap(({ content }) => content.pieces), ...draft.pieces].toSorted(
+    (one, other) => (one.on < other.on ? -1 : 1),
+  );
+  return countersOfYear(pieces, range.to, {
+    facts,
+    schedule: record.schedule,
+    rests: restsOf(draft, todayOn),
+    todayOn,
+  });
+}
+
+/** Returns what gave rest: the weeks with less than their hours, and rest that a manager noted. */
+function restsOf({ range, record }: PeriodDraft, todayOn: LocalDate): WeekDifference[] {
+  const { schedule, moves, work, readAt } = record;
+  const since = weekOf(addDays(`${range.to.slice(0, 4)}-01-01`, -daysBeforeYear)).from;
+  const days = { from: since, to: addDays(todayOn, -1) };
+  const entries = work.map((log) => ({ ...log, grossMs: log.durationMs, mark: null }));
+  const records = dayRecordsOf(
+    { entries, planned: { schedule, moves, now: readAt } },
+    { range: days, todayOn },
+  );
+  const weeks = judgedWeeksOf({ days: records, schedule, moves }, days);
+  return [
+    ...weeks
+      .filter(({ difference }) => difference < 0)
+      .map(({ to: on, difference: minutes }) => ({ on, minutes })),
+    ...moves.filter(({ reason }) => reason === "rested").map(({ on, minutes }) => ({ on, minutes })),
+  ];
+}

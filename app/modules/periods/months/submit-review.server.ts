@@ -1,0 +1,94 @@
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { parseDate } from "~/time/typed-dates";
+import { localDateOf } from "~/time/zones";
+import { classifyExcess } from "../classify-excess.server";
+import { issuePeriods } from "../issue-periods.server";
+import { lastEndedOf } from "../period-of";
+import { messages, piecesText, refusalText } from "./messages";
+import { readPieces } from "./model/pieces-form";
+import { reviewPath } from "./period-paths";
+
+/** The longest reason of a statement, in characters. */
+export const longestReason = 500;
+
+/** The answer to the forms of /months/person. It keeps what was typed. */
+export interface ReviewAnswer {
+  tone: "success" | "info" | "problem";
+  text: string;
+  reason: string;
+  /** Why the typed reason is refused. */
+  error?: string;
+}
+
+/** Saves the classes and fates of the excess, or closes the period. @throws Response 403, 404 */
+export async function submitReview(
+  deps: Deps,
+  { member, args, form }: { member: Member; args: ActionFunctionArgs; form: FormData },
+) {
+  const params = new URL(args.request.url).searchParams;
+  const { company, profile } = member;
+  const from =
+    parseDate(params.get("from") ?? "") ??
+    lastEndedOf(company.payPeriodDay, localDateOf(deps.now, company.timeZone)).from;
+  const profileId = params.get("profile") ?? profile.id;
+  const typed = form.get("reason");
+  const reason = typeof typed === "string" ? typed.trim() : "";
+  const answer = (more: Omit<ReviewAnswer, "reason">, init?: ResponseInit) =>
+    data<ReviewAnswer>({ ...more, reason }, init);
+  const refuse = (text: string, error?: string) =>
+    answer({ tone: "problem", text, ...(error && { error }) }, { status: 422 });
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answer({ tone: "problem", text: tooMany.text }, tooMany.init);
+  if (form.get("intent") !== "close") {
+    const pieces = readPieces(form);
+    if (!pieces) return refuse(messages.invalid);
+    const outcome = await classifyExcess(deps, { member, profileId, from, pieces });
+    switch (outcome.code) {
+      case "classified":
+        return redirect(`${reviewPath(profileId, from)}&saved=${deps.now}`);
+      case "pieces":
+        return refuse(piecesText(outcome.fault));
+      case "no-permission":
+        throw noPermission();
+      case "not-found":
+        throw refusal(404, messages.unknown);
+      case "not-open":
+        return refuse(refusalText({ code: "stays", version: 0 }));
+      case "changed":
+        return answer({ tone: "info", text: messages.changed });
+    }
+  }
+  if (reason.length > longestReason) {
+    const text = messages.reasonTooLong(longestReason);
+    return refuse(text, text);
+  }
+  const version = Number(form.get("version"));
+  if (!Number.isInteger(version) || version < 1) return refuse(messages.invalid);
+  const [outcome] = await issuePeriods(deps, {
+    member,
+    periods: [{ profileId, from, version, reason: reason || null }],
+  });
+  switch (outcome!.code) {
+    case "issued":
+    case "already-issued":
+      return redirect(`${reviewPath(profileId, from)}&closed=${version}`);
+    case "no-permission":
+      throw noPermission();
+    case "not-found":
+      throw refusal(404, messages.unknown);
+    case "blocked":
+      return refuse(messages.reasonMissing, messages.reasonMissing);
+    case "absent":
+    case "changed":
+    case "earlier-open":
+    case "not-ended":
+    case "pieces":
+    case "stays":
+      return refuse(refusalText(outcome!));
+  }
+}

@@ -1,0 +1,77 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { CloseForm } from "~/modules/periods/months/close-form";
+import { messages } from "~/modules/periods/months/messages";
+import { MonthsList } from "~/modules/periods/months/months-list";
+import { PeriodLink } from "~/modules/periods/months/period-link";
+import { showMonths } from "~/modules/periods/months/show-months.server";
+import { submitMonths, type MonthsAnswer } from "~/modules/periods/months/submit-months.server";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { formatDate } from "~/time/dates";
+import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
+import { PageLinks } from "~/ui/page-links";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("close-periods", showMonths);
+
+export const action = guardAction("close-periods", submitMonths);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<MonthsAnswer>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+  refused: {},
+}));
+
+export const headers = keepActionHeaders;
+
+export default function Months() {
+  const page = useLoaderData<typeof loader>();
+  const answer: MonthsAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const { name, pay, rows, ready, open, next, isLaterPage } = page;
+  return (
+    <div className="pb-8">
+      <PageHeading title={messages.title} intro={messages.intro} />
+      <section aria-labelledby="period" className="mt-4">
+        <div className="-mx-3 flex max-w-md items-center justify-between">
+          <PeriodLink on={page.previous} label={messages.previous} />
+          <h2 id="period" className="text-lg font-semibold first-letter:uppercase">
+            {name}
+          </h2>
+          <PeriodLink on={page.following} label={messages.following} isNext />
+        </div>
+        <LiveRegion className="mt-2 empty:absolute">
+          {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+        </LiveRegion>
+        {page.isRunning ? (
+          <p className="mt-2 text-muted">{messages.running(formatDate(pay.to))}</p>
+        ) : ready > 0 ? (
+          <CloseForm key={pay.from} {...{ name, rows, ready, open, isSending }} />
+        ) : (
+          rows.length > 0 && <p className="mt-2">{open > 0 ? messages.nothingReady : messages.allClosed}</p>
+        )}
+        {rows.length === 0 ? (
+          <EmptyState title={messages.nobody} hint={messages.nobodyHint} />
+        ) : (
+          <MonthsList rows={rows} refused={answer?.refused ?? {}} />
+        )}
+        {(next !== null || isLaterPage) && <p className="mt-3 text-muted">{messages.page}</p>}
+        <PageLinks
+          kept={{ from: pay.from }}
+          {...{ next, isLaterPage }}
+          words={{ first: "Volver al principio", next: "Ver más personas" }}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { messages } from "~/modules/periods/months/messages";
+import { Open } from "~/modules/periods/months/months-list";
+import { monthsPath, reviewPath } from "~/modules/periods/months/period-paths";
+import {
+  CloseReview,
+  ReviewCounters,
+  ReviewExcess,
+  ReviewFigures,
+} from "~/modules/periods/months/review-parts";
+import { showReview } from "~/modules/periods/months/show-review.server";
+import { submitReview, type ReviewAnswer } from "~/modules/periods/months/submit-review.server";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? messages.reviewTitle(data.period, data.name) : messages.title} · Fichaclara` },
+];
+
+export const loader = guardLoader("close-periods", showReview);
+
+export const action = guardAction("close-periods", submitReview);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<ReviewAnswer>(messages.failed, (text, typed) => ({
+  tone: "problem",
+  text,
+  reason: typed.reason ?? "",
+}));
+
+export const headers = keepActionHeaders;
+
+export default function MonthReview() {
+  const page = useLoaderData<typeof loader>();
+  const answer: ReviewAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const { name, period, figures, blocks, lines, version, isRunning, counters } = page;
+  return (
+    <div className="pb-8">
+      <BackLink to={monthsPath(page.payFrom)}>{messages.title}</BackLink>
+      <PageHeading title={<bdi>{name}</bdi>} intro={<span className="capitalize">{period}</span>} />
+      <LiveRegion className="mt-3 empty:absolute">
+        {answer && !isSending ? (
+          <Notice tone={answer.tone}>{answer.text}</Notice>
+        ) : (
+          page.isSaved && <Notice tone="success">{messages.saved}</Notice>
+        )}
+      </LiveRegion>
+      {page.issued && <p className="mt-2 font-medium">{page.issued}</p>}
+      {page.hasChosenFault && (
+        <div className="mt-3">
+          <Notice tone="info">{messages.chosenFault}</Notice>
+        </div>
+      )}
+      {blocks.length > 0 && (
+        <Section id="open" title={messages.open} className="mt-4">
+          <Open links={blocks} />
+        </Section>
+      )}
+      {page.earlier && (
+        <Open
+          links={[
+            { text: messages.earlier(page.earlier.name), to: reviewPath(page.profileId, page.earlier.from) },
+          ]}
+        />
+      )}
+      {figures ? (
+        <ReviewFigures figures={figures} />
+      ) : (
+        !page.earlier && <p className="mt-4 text-muted">{messages.wasAway}</p>
+      )}
+      {lines.length > 0 && (
+        <Section id="lines" title={messages.lines} className="mt-6">
+          <ul className="mt-2 tabular-nums">
+            {lines.map((line) => (
+              <li key={line} className="first-letter:uppercase">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {version !== null && <ReviewExcess pieces={page.pieces} isSending={isSending} />}
+      {counters && <ReviewCounters counters={counters} />}
+      {version !== null && !isRunning && (
+        <CloseReview {...{ period, version, answer, isSending }} needsReason={blocks.length > 0} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+// Proves what the list of a pay period and the review of a person show and record.
+import { describe, expect, test } from "vitest";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { showMonths } from "~/modules/periods/months/show-months.server";
+import { showReview } from "~/modules/periods/months/show-review.server";
+import { submitMonths } from "~/modules/periods/months/submit-months.server";
+import { submitReview } from "~/modules/periods/months/submit-review.server";
+import { deps, settle } from "../../support/worker/deps";
+import type { SignedInMember } from "../../support/worker/people";
+import { aLog } from "../../support/worker/people";
+import { aTeamOfMondays, issue, madrid, novemberAt, workOctober, workOn } from "../../support/worker/periods";
+
+const months = (member: SignedInMember, query = "", at = novemberAt) =>
+  showMonths(deps(at), { member, params: new URLSearchParams(query) });
+
+const review = (member: SignedInMember, { profile }: SignedInMember, from = "2026-10-01") =>
+  showReview(deps(novemberAt), { member, params: new URLSearchParams({ profile: profile.id, from }) });
+
+/** Sends the form of the list. */
+async function close(member: SignedInMember, periods: readonly string[]) {
+  const form = new FormData();
+  for (const period of periods) form.append("period", period);
+  const { data, init } = await submitMonths(deps(novemberAt), { member, form });
+  await settle();
+  return { ...data, status: init?.status ?? 200 };
+}
+
+/** Sends a form of the review. */
+async function send(
+  member: SignedInMember,
+  { profile }: SignedInMember,
+  fields: Record<string, string | string[]>,
+) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  const request = new Request(`http://localhost/months/person?profile=${profile.id}&from=2026-10-01`);
+  const args = { request, params: {}, context: {} } as unknown as Parameters<typeof submitReview>[1]["args"];
+  const answer = await submitReview(deps(novemberAt), { member, args, form });
+  await settle();
+  return answer instanceof Response
+    ? { location: answer.headers.get("Location") }
+    : "data" in answer
+      ? answer.data
+      : null;
+}
+
+describe("the list of a pay period", () => {
+  test("is that of the last one that ended, with the figures of each person by name", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    await workOn(ana, "2026-10-06", 90);
+    const page = await months(owner);
+    expect(page).toMatchObject({
+      name: "octubre de 2026",
+      pay: { from: "2026-10-01", to: "2026-10-31" },
+      open: 2,
+      isRunning: false,
+      following: "2026-11-01",
+      next: null,
+    });
+    expect(page.rows.map(({ name, figures }) => [name, figures.effective, figures.excess])).toEqual([
+      ["Ana López", 2_010, 90],
+      ["Olga Dueña", 0, 0],
+    ]);
+  });
+
+  test("links what keeps a period open to its answer", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    const log = await aLog(ana, {
+      checkInTime: madrid("2026-10-05T09:00"),
+      checkOutTime: null,
+    });
+    const [row] = (await months(owner)).rows;
+    expect(row!.state).toBe("blocked");
+    expect(row!.blocks).toContainEqual({
+      text: expect.stringContaining("Sigue fichando") as string,
+      to: `/corrections/new?profile=${ana.profile.id}&entry=${log.id}`,
+    });
+  });
+
+  test("says that a period still runs, and closes none of it", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    const page = await months(owner, "from=2026-11-01");
+    expect(page).toMatchObject({ isRunning: true, ready: 0, following: null });
+    const answer = await close(owner, [`${ana.profile.id} 2026-11-01`]);
+    expect(answer.refused[ana.profile.id]).toContain("acaba el 30/11/2026");
+  });
+
+  test("keeps people who left while they have entries in it, until the day on which they left", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOn(ana, "2026-10-05", 480);
+    await changeStatus(deps(madrid("2026-10-10T12:00")), {
+      member: owner,
+      profileIds: [ana.profile.id],
+      status: "inactive",
+    });
+    await settle();
+    const names = async (query: string) => (await months(owner, query)).rows.map(({ name }) => name);
+    expect((await months(owner)).rows[0]!.range).toEqual({ from: "2026-10-01", to: "2026-10-10" });
+    expect(await names("from=2026-11-01")).toEqual(["Olga Dueña"]);
+  });
+
+  test("names the earlier period that is still open", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await issue(owner, [ana], { from: "2026-09-01", reason: "x" });
+    const at = madrid("2026-12-02T10:00");
+    const [row] = (await months(owner, "from=2026-11-01", at)).rows;
+    expect(row).toMatchObject({
+      state: "earlier",
+      earlier: { name: "octubre de 2026", from: "2026-10-01" },
+    });
+  });
+});
+
+describe("the form of the list", () => {
+  test("closes the periods that it names, and says why the others stay open", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    await aLog(owner, {
+      checkInTime: madrid("2026-10-05T09:00"),
+      checkOutTime: null,
+    });
+    const ids = [ana, owner].map(({ profile }) => `${profile.id} 2026-10-01`);
+    const answer = await close(owner, ids);
+    expect(answer).toMatchObject({
+      tone: "info",
+      text: "1 mes cerrado. 1 sigue abierto: mira su fila.",
+      refused: { [owner.profile.id]: "Algo sigue sin responder." },
+    });
+    const page = await months(owner);
+    expect(page.rows[0]).toMatchObject({
+      state: "issued",
+      issuedText: "Cerrado el 02/11/2026 · sin entregar · sin respuesta",
+    });
+    expect(page).toMatchObject({ ready: 0, open: 1 });
+    // A second time it continues, and closes nothing twice.
+    expect((await close(owner, ids)).text).toBe("1 mes cerrado. 1 sigue abierto: mira su fila.");
+  });
+
+  test.each([
+    ["no period", []],
+    ["something else than a period", ["x"]],
+    ["a person twice", ["a 2026-10-01", "a 2026-09-01"]],
+    ["more people than a page", Array.from({ length: 51 }, (_, nth) => `p${nth} 2026-10-01`)],
+  ])("is refused with %s", async (_, periods) => {
+    const { owner } = await aTeamOfMondays();
+    expect(await close(owner, periods)).toMatchObject({ status: 422, tone: "problem" });
+  });
+
+  test("finds nobody of another company", async () => {
+    const [{ owner }, { ana }] = [await aTeamOfMondays(), await aTeamOfMondays()];
+    const answer = await close(owner, [`${ana.profile.id} 2026-10-01`]);
+    expect(answer.refused[ana.profile.id]).toBe("No existe esa persona en tu empresa.");
+  });
+});
+
+describe("the review of a person", () => {
+  test("proposes the pieces of the excess with the classes that are possible", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    await workOn(ana, "2026-10-06", 90);
+    const page = await review(owner, ana);
+    expect(page.pieces).toMatchObject([
+      { value: "2026-10-06 90", as: "overtime", fate: "rested", classes: ["overtime", "force_majeure"] },
+    ]);
+    expect(page.counters).toMatchObject({ overtime: { minutes: 0, most: 4_800 } });
+  });
+
+  test("changes the fate of all with one button, and counts what is paid towards the 80 hours", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    await workOn(ana, "2026-10-06", 90);
+    const sent = await send(owner, ana, {
+      intent: "all-paid",
+      piece: "2026-10-06 90",
+      as: "overtime",
+      fate: "rested",
+    });
+    expect(sent).toMatchObject({ location: expect.stringContaining("saved=") as string });
+    const page = await review(owner, ana);
+    expect(page.pieces).toMatchObject([{ as: "overtime", fate: "paid" }]);
+    expect(page.counters!.overtime.minutes).toBe(90);
+  });
+
+  test("refuses more minutes than the excess, and keeps what was saved", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    await workOn(ana, "2026-10-06", 90);
+    const fields = { intent: "save", piece: "2026-10-06 95", as: "overtime", fate: "paid" };
+    expect(await send(owner, ana, fields)).toMatchObject({ tone: "problem" });
+    expect((await review(owner, ana)).pieces).toMatchObject([{ minutes: 90, fate: "rested" }]);
+  });
+
+  test("closes a period with something open only with a reason", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await aLog(ana, { checkInTime: madrid("2026-10-05T09:00"), checkOutTime: null });
+    const fields = { intent: "close", version: "1" };
+    expect(await send(owner, ana, { ...fields, reason: " " })).toMatchObject({
+      tone: "problem",
+      error: expect.stringContaining("motivo") as string,
+    });
+    expect((await review(owner, ana)).issued).toBeNull();
+    await send(owner, ana, { ...fields, reason: "No contesta" });
+    expect((await review(owner, ana)).issued).toContain("Cerrado el 02/11/2026");
+  });
+
+  test("counts shorter weeks as rest", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    await workOn(ana, "2026-10-06", 90);
+    const before = await review(owner, ana);
+    expect(before.counters!.owed).toEqual([{ as: "overtime", minutes: 90, until: "2027-02-06" }]);
+    const { ana: eva, owner: boss } = await aTeamOfMondays();
+    await workOn(eva, "2026-10-05", 480);
+    await workOn(eva, "2026-10-06", 90);
+    // Nothing on the Mondays that follow: each gives back more than the overtime.
+    expect((await review(boss, eva)).counters!.owed).toEqual([]);
+  });
+});
