@@ -38,7 +38,7 @@ export function DigitForm({
       action="/kiosco"
       replace
       noValidate
-      className={`group flex flex-col gap-3 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 ${more ? "sm:landscape:grid-rows-[auto_auto_1fr]" : "sm:landscape:grid-rows-[auto_1fr]"}`}
+      className={`group flex flex-col gap-2 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 ${more ? "sm:landscape:grid-rows-[auto_auto_1fr]" : "sm:landscape:grid-rows-[auto_1fr]"}`}
     >
       {children}
       {useHydrated() && (
