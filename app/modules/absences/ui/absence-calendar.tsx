@@ -29,7 +29,7 @@ const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sá
  */
 export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
   // On a phone the days need the page's margin, so that a finger hits them. The smallest ones have no room for the weeks.
-  <section aria-label="Calendario" className="max-[26rem]:-mx-4 sm:max-w-md">
+  <section aria-label="Calendario" className="max-[26rem]:-mx-3 sm:max-w-md">
     <div className="flex items-center justify-between">
       <MonthLink to={keep(previous)} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
@@ -79,7 +79,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
       </tbody>
     </table>
     {inMonth.length > 0 && (
-      <ul className="mt-2 text-sm text-muted max-[26rem]:px-4">
+      <ul className="mt-2 text-sm text-muted max-[26rem]:px-3">
         {inMonth.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}

@@ -10,6 +10,7 @@ import {
   write,
   type Paper,
 } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { monthTitle } from "~/modules/timesheets/reports/month-words";
 import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
@@ -26,7 +27,7 @@ export async function checkPdf(
   const paper = await openPaper(deps);
   const { range, facts, findings, page } = check;
   const { title } = messages;
-  const when = formatMonth(range.from);
+  const when = monthTitle(range.from);
   writeHead(paper, {
     title,
     when,
@@ -39,7 +40,7 @@ export async function checkPdf(
   writeTitle(paper, messages.company);
   for (const { tone, text, article } of facts)
     writeText(paper, `${toneWords[tone]}: ${text}${article ? ` (${article})` : ""}`);
-  writeTitle(paper, messages.days(when));
+  writeTitle(paper, messages.days(formatMonth(range.from)));
   if (findings.length === 0) writeText(paper, messages.nothingHint);
   for (const { id, tone, title: head, article, advice, people } of findings) {
     paper.y += 2;
