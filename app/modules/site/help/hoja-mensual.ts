@@ -23,7 +23,7 @@ export const hojaMensual: HelpPage = {
   ],
   picture: {
     alt: "La hoja de un mes: los datos de la empresa y de la persona, y cada día con sus horas y su total.",
-    height: 760,
+    height: 690,
   },
   screen: { path: "/history", label: "Ir a Mi tiempo" },
   related: ["correccion", "saldo", "inspeccion"],
