@@ -1,3 +1,4 @@
+import { numberText } from "~/modules/absences/allowance-text";
 import { nightMinutesOf } from "~/modules/law/night-minutes";
 import { openingOf } from "~/modules/schedules/balance-of";
 import {
@@ -17,6 +18,7 @@ import { hoursByDay, type DayHours } from "~/modules/schedules/sum-hours";
 import { isWithin, type DateRange } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import type { DayEntry, DayRecord } from "./day-record";
+import { absenceDaysOf, type AbsenceAmount } from "./reports/person-summary";
 
 /**
  * A figure of a person's period. `worked` is the time of all its entries. `effective`, `expected` and `difference` are those of its complete
@@ -24,9 +26,13 @@ import type { DayEntry, DayRecord } from "./day-record";
  */
 export type Figure = "worked" | HoursFigure | "nights" | "days";
 
+/** How an amount is written: `8 h 07 min`, `+30 min`, `2,5`. */
+export type AmountUnit = "minutes" | "signed minutes" | "days";
+
 /** A figure, the days that make it up, and for each day its entries and its plan. */
 export interface Explanation extends Explained {
-  figure: Figure;
+  figure: Figure | "absence";
+  unit: AmountUnit;
   /** Says in one sentence of what the figure is the sum. */
   sentence: string;
 }
@@ -68,7 +74,24 @@ export function countedDaysOf(
  */
 export function explain(figure: Figure, period: ExplainedPeriod): Explanation {
   const parts = partsOf(figure, period);
-  return { ...sumOf(figureNames[figure], parts), figure, sentence: sentenceOf(figure, period, parts.length) };
+  const unit = figure === "days" ? "days" : figure === "difference" ? "signed minutes" : "minutes";
+  const sentence = sentenceOf(figure, period, parts.length);
+  return { ...sumOf(figureNames[figure], parts), figure, unit, sentence };
+}
+
+/** Explains what the absences of one name take of a period. Its days add up exactly to the amount. */
+export function explainAbsence(absence: AbsenceAmount, schedule: Schedule, range: DateRange): Explanation {
+  const days = absenceDaysOf(schedule, absence, range);
+  const isByHours = absence.unit === "minutes";
+  return {
+    ...sumOf(
+      isByHours ? absence.name : `${absence.name} (días)`,
+      days.map(({ on, amount }) => ({ ...sumOfDay(on, []), amount })),
+    ),
+    figure: "absence",
+    unit: isByHours ? "minutes" : "days",
+    sentence: isByHours ? "Son las horas previstas que quita." : "Es lo que quita de cada día.",
+  };
 }
 
 const figureNames: Record<Figure, string> = {
@@ -125,16 +148,20 @@ function sentenceOf(figure: Figure, { counted }: ExplainedPeriod, parts: number)
   }
 }
 
-/** Formats an amount of a figure: `8 h 07 min`, `+30 min`, `12`. */
-export const amountTextOf = (figure: Figure, amount: number): string =>
-  figure === "days"
-    ? String(amount / 100)
-    : figure === "difference"
+/** Formats an amount of a figure. */
+export const amountTextOf = (unit: AmountUnit, amount: number): string =>
+  unit === "days"
+    ? numberText(amount)
+    : unit === "signed minutes"
       ? balanceText(amount)
       : formatMinutes(amount);
 
 /** Returns an explanation in one line: `Diferencia +40 min = mar 03/11: +1 h 10 min · jue 05/11: −30 min`. Null without parts. */
-export const explanationLine = ({ figure, name, amount, parts }: Explanation): string | null =>
-  parts.length === 0
+export const explanationLine = (explanation: Explanation): string | null =>
+  explanation.parts.length === 0
     ? null
-    : `${name} ${amountTextOf(figure, amount)} = ${parts.map((part) => `${part.name}: ${amountTextOf(figure, part.amount)}`).join(" · ")}`;
+    : `${explanation.name} ${amountTextOf(explanation.unit, explanation.amount)} = ${daysLine(explanation)}`;
+
+/** Returns the days of an explanation in one line: `mar 03/11: +1 h 10 min · jue 05/11: −30 min`. */
+export const daysLine = ({ unit, parts }: Pick<Explanation, "unit" | "parts">): string =>
+  parts.map(({ name, amount }) => `${name}: ${amountTextOf(unit, amount)}`).join(" · ");

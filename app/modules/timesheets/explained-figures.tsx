@@ -5,13 +5,13 @@ import { amountTextOf, type Explanation } from "./explain";
 export const ExplainedFigures = ({ figures }: { figures: readonly Explanation[] }) => (
   <div className="grid max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-x-6">
     {figures.map((figure) => (
-      <Figure key={figure.figure} {...figure} />
+      <Figure key={figure.name} {...figure} />
     ))}
   </div>
 );
 
-const Figure = ({ figure, name, amount, sentence, parts }: Explanation) => {
-  const amountText = (part: number) => amountTextOf(figure, part);
+const Figure = ({ unit, name, amount, sentence, parts }: Explanation) => {
+  const amountText = (part: number) => amountTextOf(unit, part);
   return (
     <ExplainedFigure
       {...{ sentence, parts, amountText }}

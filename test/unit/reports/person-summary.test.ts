@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Explanation } from "~/modules/timesheets/explain";
 import {
   absenceAmountsOf,
   sortedRows,
@@ -115,16 +116,27 @@ test("the CSV has numbers, a column for each absence, and no negative cell", () 
     countsByWeek: false,
     absences,
   };
+  const difference: Explanation = {
+    figure: "difference",
+    unit: "signed minutes",
+    name: "Diferencia",
+    sentence: "",
+    amount: -23,
+    parts: [
+      { name: "lun 02/11", amount: 7, parts: [] },
+      { name: "mar 03/11", amount: -30, parts: [] },
+    ],
+  };
   const csv = summaryCsv({
-    rows: [{ person, open: 0, missing: 0, summary: summary(row) }],
+    rows: [{ person, open: 0, missing: 0, summary: summary(row), difference }],
     days: { from: "2026-11-01", to: "2026-11-30" },
     isCompared: true,
   });
   expect(csv.trim().split("\r\n")).toEqual([
-    "\ufeffNombre;Correo;DNI;Días trabajados;Horas;Minutos;Horas de noche;Previsto;De más;De menos;Médico (horas);Vacaciones (días)".replace(
+    "\ufeffNombre;Correo;DNI;Días trabajados;Horas;Minutos;Horas de noche;Previsto;De más;De menos;Médico (horas);Vacaciones (días);Diferencia por días".replace(
       "\ufeff",
       "",
     ),
-    "Ana;a@b.es;;2;8,12;487;0,50;8,50;0,00;0,38;1,50;2,5",
+    "Ana;a@b.es;;2;8,12;487;0,50;8,50;0,00;0,38;1,50;2,5;lun 02/11: +7\u00a0min · mar 03/11: −30\u00a0min",
   ]);
 });

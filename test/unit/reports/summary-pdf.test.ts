@@ -34,6 +34,7 @@ const row = (nth: number): Summaries["rows"][number] => ({
   },
   open: 0,
   missing: 0,
+  difference: null,
 });
 
 test("the totals of sixty people do not run into each other, and people without a schedule are named", async () => {

@@ -5,11 +5,13 @@ import { dayRecordsOf, type DayEntry } from "~/modules/timesheets/day-record";
 import {
   countedDaysOf,
   explain,
+  explainAbsence,
   explanationLine,
   type ExplainedPeriod,
   type Explanation,
   type Figure,
 } from "~/modules/timesheets/explain";
+import { absenceAmountsOf } from "~/modules/timesheets/reports/person-summary";
 import { sumDays } from "~/modules/timesheets/sum-days";
 import { addDays, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -112,6 +114,22 @@ test("a private absence is only named for its person", () => {
     return explain("expected", period).parts[2]!.parts[1]!.name;
   };
   expect([nameFor(true), nameFor(false)]).toEqual(["Baja médica", "Ausencia"]);
+});
+
+test("what absences take of a period is the sum of its days, also where hundredths are rounded", () => {
+  const range = { from: "2026-11-02", to: "2026-11-30" };
+  const tenMinutes = { kind: "hours", from: 540, to: 550 } as const;
+  const short = { ...vacation("2026-11-03", "2026-11-06", tenMinutes), name: "Médico", kind: "moving-home" };
+  const schedule = aSchedule({ absences: [vacation("2026-11-10", "2026-11-11"), short] });
+  const explained = absenceAmountsOf(schedule, range).map((each) => explainAbsence(each, schedule, range));
+  expect(explained.map(({ name, unit, amount }) => [name, unit, amount])).toEqual([
+    ["Médico", "minutes", 40],
+    ["Vacaciones (días)", "days", 200],
+  ]);
+  expect(explained.map(listed)).toEqual([
+    ["mar 03/11", "mié 04/11", "jue 05/11", "vie 06/11"].map((name) => [name, 10]),
+    ["mar 10/11", "mié 11/11"].map((name) => [name, 100]),
+  ]);
 });
 
 test("a reader sees the days before their first one as one sum", () => {
@@ -234,6 +252,11 @@ for (const { count, options } of livesOfTiers(5_000))
           expect([seed, figure, ...brokenSums(explanation)]).toEqual([seed, figure]);
           if (figure !== "days")
             expect([seed, figure, isLineRight(explanation)]).toEqual([seed, figure, true]);
+        }
+        for (const absence of absenceAmountsOf(schedule, range)) {
+          const explanation = explainAbsence(absence, schedule, range);
+          expect([seed, absence.name, explanation.amount]).toEqual([seed, absence.name, absence.amount]);
+          expect([seed, ...brokenSums(explanation)]).toEqual([seed]);
         }
         const names = ["effective", "expected", "difference"].flatMap((figure) =>
           explain(figure as Figure, period).parts.flatMap((part) => [

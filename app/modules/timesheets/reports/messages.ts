@@ -21,6 +21,7 @@ export const messages = {
   exportFailed: "Error al exportar CSV",
   chartFailed: "No se ha podido cargar el gráfico. Aquí tienes los números.",
   teamFailed: "Error al exportar el mes del equipo",
+  explained: "De dónde salen las horas",
   downloads: "Descargar",
   sendToAdvisor: "Enviar a la gestoría",
   pdfFailed: "Error al descargar el PDF",

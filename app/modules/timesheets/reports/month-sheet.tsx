@@ -7,6 +7,7 @@ import { ExplainedFigures } from "../explained-figures";
 import { groupByWeek } from "../group-by-week";
 import type { Tally } from "../tally";
 import type { MonthSheetOf } from "./find-month.server";
+import { messages } from "./messages";
 import {
   correctionsTitle,
   dayParts,
@@ -176,7 +177,7 @@ export function MonthSheet({
         </table>
       </div>
       {month.figures.some(({ parts }) => parts.length > 0) && (
-        <section aria-label="De dónde salen las horas" className="mt-2 print:hidden">
+        <section aria-label={messages.explained} className="mt-2 print:hidden">
           <ExplainedFigures figures={month.figures} />
         </section>
       )}

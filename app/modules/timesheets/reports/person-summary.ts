@@ -55,29 +55,61 @@ export function summaryOf(
 }
 
 /** Returns what the absences of a period take of it, by the names that a manager reads. */
-export function absenceAmountsOf(schedule: Schedule, range: DateRange): AbsenceAmount[] {
-  const touching = schedule.absences.filter(({ from, to }) => from <= range.to && range.from <= to);
-  const byName = groupBy(touching, (absence) => absenceName(absence, false));
-  return [...byName]
+export const absenceAmountsOf = (schedule: Schedule, range: DateRange): AbsenceAmount[] =>
+  [...absencesByName(schedule, range)]
     .map(([name, absences]) => ({ name, ...amountOf(schedule, absences, range) }))
     .filter(({ amount }) => amount > 0)
     .sort((one, other) => one.name.localeCompare(other.name, "es"));
-}
+
+const absencesByName = ({ absences }: Schedule, range: DateRange): Map<string, Absence[]> =>
+  groupBy(
+    absences.filter(({ from, to }) => from <= range.to && range.from <= to),
+    (absence) => absenceName(absence, false),
+  );
 
 /** Working days where the terms say which days are worked, otherwise days of the calendar. Hours if all are by hours. */
 function amountOf(schedule: Schedule, absences: readonly Absence[], range: DateRange) {
+  const amountIn = (unit: AbsenceUnit) => ({ unit, amount: timeIn(unit, schedule, absences, range) });
+  if (absences.every(({ part }) => part.kind === "hours")) return amountIn("minutes");
+  const working = amountIn("working");
+  if (working.amount > 0) return working;
+  return schedule.terms.length > 0 ? { unit: "natural" as const, amount: 0 } : amountIn("natural");
+}
+
+/** Returns what absences take of a range in a unit. */
+function timeIn(
+  unit: AbsenceUnit,
+  schedule: Schedule,
+  absences: readonly Absence[],
+  range: DateRange,
+): number {
+  if (unit === "natural") {
+    const isAway = (on: LocalDate) => absencesOn(absences, on).some(({ part }) => part.kind === "all");
+    return 100 * datesOf(range).filter(isAway).length;
+  }
   const kinds = [...new Set(absences.map(({ kind }) => kind))];
-  const used = kinds.map((kind) => usedTimeOf(schedule, kind, range));
-  const total = (field: "working" | "minutes") => used.reduce((sum, each) => sum + each[field], 0);
-  if (absences.every(({ part }) => part.kind === "hours"))
-    return { unit: "minutes" as const, amount: total("minutes") };
-  const working = total("working");
-  if (working > 0) return { unit: "working" as const, amount: working };
-  if (schedule.terms.length > 0) return { unit: "natural" as const, amount: 0 };
-  const days = datesOf(range).filter((on) =>
-    absencesOn(absences, on).some(({ part }) => part.kind === "all"),
-  );
-  return { unit: "natural" as const, amount: 100 * days.length };
+  return kinds.reduce((sum, kind) => sum + usedTimeOf(schedule, kind, range)[unit], 0);
+}
+
+/**
+ * Returns what each day of a period has of an amount of {@link absenceAmountsOf}, in order. Only sums of days are rounded to hundredths, so a
+ * day has what the sum grows by.
+ */
+export function absenceDaysOf(
+  schedule: Schedule,
+  { name, unit }: AbsenceAmount,
+  range: DateRange,
+): { on: LocalDate; amount: number }[] {
+  const absences = absencesByName(schedule, range).get(name) ?? [];
+  let before = 0;
+  return datesOf(range)
+    .map((on) => {
+      const until = timeIn(unit, schedule, absences, { from: range.from, to: on });
+      const amount = until - before;
+      before = until;
+      return { on, amount };
+    })
+    .filter(({ amount }) => amount !== 0);
 }
 
 /** Returns the totals of people. Expected hours are of those who have them. */

@@ -1,16 +1,18 @@
 import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
 import { CSV_BOM, csvRows } from "~/platform/csv";
+import { daysLine } from "../explain";
 import type { AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
 import { decimalHours } from "./summary-words";
 
 const columns = ["Nombre", "Correo", "DNI", "Días trabajados", "Horas", "Minutos", "Horas de noche"];
 const comparedColumns = ["Previsto", "De más", "De menos"];
+const daysColumn = "Diferencia por días";
 
 /**
  * Returns the people's table as CSV: hours and days are numbers, and no cell is negative, because a spreadsheet could run it. Absences follow
- * in a column for each name and unit.
+ * in a column for each name and unit, and after them the days that make up the difference.
  */
 export function summaryCsv({
   rows,
@@ -21,12 +23,18 @@ export function summaryCsv({
     (one, other) => one.localeCompare(other, "es"),
   );
   const hasNotes = rows.some(({ person }) => person.since);
-  const head = [...columns, ...(isCompared ? comparedColumns : []), ...kinds, ...(hasNotes ? ["Nota"] : [])];
+  const head = [
+    ...columns,
+    ...(isCompared ? comparedColumns : []),
+    ...kinds,
+    ...(isCompared ? [daysColumn] : []),
+    ...(hasNotes ? ["Nota"] : []),
+  ];
   return (
     CSV_BOM +
     csvRows([
       head,
-      ...rows.map(({ person, summary }) => {
+      ...rows.map(({ person, summary, difference: explained }) => {
         const { workedDays, effective, nights, expected, difference, absences } = summary;
         const part = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
         const compared = [part(expected), part(difference), part(difference === null ? null : -difference)];
@@ -40,6 +48,7 @@ export function summaryCsv({
           decimalHours(nights),
           ...(isCompared ? compared : []),
           ...kinds.map((kind) => amountCell(absences.find((each) => columnOf(each) === kind))),
+          ...(isCompared ? [explained ? daysLine(explained) : ""] : []),
           ...(hasNotes ? [centreStartText(days, person.since) ?? ""] : []),
         ];
       }),

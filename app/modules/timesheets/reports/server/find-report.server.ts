@@ -10,7 +10,9 @@ import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../../day-record";
 import { lawCountOf, lawNotesOfRange, type LawCount } from "../../law-notes-of-range";
+import type { Explanation } from "../../explain";
 import { addUp, type Tally } from "../../tally";
+import { figuresOfSummary } from "../figures-of-summary";
 import type { ReportPerson } from "../list-people.server";
 import { daysWithRecords } from "../model/days-with-records";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
@@ -33,6 +35,8 @@ export interface ReportSection extends Tally {
   bars: HourBars | null;
   /** What the law says about the days that are over; null without a note, and for a period without {@link Report.isCompared}. */
   law: LawCount | null;
+  /** The figures of the summary, explained; none in a report of several people, or of a period that is too long to compare. */
+  figures: Explanation[];
 }
 
 /** A row of the people's table. */
@@ -133,17 +137,20 @@ export async function findReport(
         )
       : null;
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
+    const summary = summaryOf(ofPeriod ?? ofPerson, {
+      schedule: planned && own.schedule,
+      range: ownDays,
+      todayOn,
+    });
+    const explained = { days: ofPeriod ?? [], entries, planned, summary, range: ownDays, person };
     return {
       person,
       ...addUp(ofPerson),
       ...pageOfDays(ofPerson, pages.get(person.id) ?? 1),
-      summary: summaryOf(ofPeriod ?? ofPerson, {
-        schedule: planned && own.schedule,
-        range: ownDays,
-        todayOn,
-      }),
+      summary,
       bars,
       law,
+      figures: people.length === 1 ? figuresOfSummary(explained) : [],
     };
   });
   const rows = sections

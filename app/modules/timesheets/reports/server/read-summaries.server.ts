@@ -7,6 +7,8 @@ import { isWithin, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf } from "../../day-record";
 import { addUp } from "../../tally";
+import type { Explanation } from "../../explain";
+import { differenceOfSummary } from "../figures-of-summary";
 import { hasDayBars } from "../model/hour-bars";
 import { summaryOf } from "../person-summary";
 import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
@@ -15,9 +17,9 @@ import { selectReport, type ReportInput } from "./select-report.server";
 
 const groupLimits = { maxPeople: 50, maxLogs: 6_000 };
 
-/** The rows of a report as a file has them, by name, and the days that they are about. */
+/** The rows of a report as a file has them, by name, each with its difference explained, and the days that they are about. */
 export interface Summaries {
-  rows: ReportRow[];
+  rows: (ReportRow & { difference: Explanation | null })[];
   days: DateRange;
   /** Whether the period is short enough for expected hours and absences. */
   isCompared: boolean;
@@ -32,7 +34,7 @@ export async function readSummaries(
   const isCompared = hasDayBars(days);
   const todayOn = localDateOf(now, company.timeZone);
   const read = isCompared ? judgedDays(days) : aroundDays(days);
-  const rows: ReportRow[] = [];
+  const rows: Summaries["rows"] = [];
   for (const group of groupPeople(people, counts, groupLimits)) {
     const ids = group.map(({ id }) => id);
     const { logs, alongside } = await withRetries(() =>
@@ -45,17 +47,17 @@ export async function readSummaries(
     const schedules = toSchedules(alongside.schedules, company, ids);
     for (const person of group) {
       const own = schedules.get(person.id)!;
-      const facts = {
-        entries: logs.get(person.id) ?? [],
-        planned: isCompared ? { ...own, now } : null,
-        schedule: own.schedule,
-      };
+      const entries = logs.get(person.id) ?? [];
+      const planned = isCompared ? { ...own, now } : null;
+      const facts = { entries, planned, schedule: own.schedule };
       const ownDays = daysAtCentre(days, person.since);
       const records = dayRecordsOf(facts, { range: isCompared ? ownDays : null, todayOn });
       const ofPeriod = records.filter(({ day }) => isWithin(day, ownDays));
       const tally = addUp(ofPeriod);
       const schedule = isCompared ? own.schedule : null;
-      const row = { person, ...tally, summary: summaryOf(ofPeriod, { schedule, range: ownDays, todayOn }) };
+      const summary = summaryOf(ofPeriod, { schedule, range: ownDays, todayOn });
+      const explained = { days: ofPeriod, entries, planned, summary, range: ownDays, person };
+      const row = { person, ...tally, summary, difference: differenceOfSummary(explained) };
       if (isRow(row)) rows.push(row);
     }
   }

@@ -14,6 +14,7 @@ import { PersonChart } from "./person-chart";
 import { displayName } from "~/modules/directory/display-name";
 import { RecordsTable } from "./records-table";
 import type { ReportForm } from "../report-form";
+import { ExplainedFigures } from "../../explained-figures";
 import { monthPath, monthPdfPath, monthsIn, withPage } from "../report-query";
 import { SummedHours } from "../summed-hours";
 import { recordsText } from "../total-words";
@@ -65,6 +66,11 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
           <span className="block text-sm text-muted">{recordsText(section)}</span>
         </span>
       </summary>
+      {section.figures.length > 0 && (
+        <section aria-label={messages.explained} className="border-t border-line px-4 py-2">
+          <ExplainedFigures figures={section.figures} />
+        </section>
+      )}
       <SectionBody section={section} isUnfolded={isUnfolded} {...looks} />
       {form.view === "table" && <SectionPages section={section} form={form} />}
       <MonthLinks range={form.range} profileId={id} />
