@@ -162,6 +162,8 @@ export const explanationLine = (explanation: Explanation): string | null =>
     ? null
     : `${explanation.name} ${amountTextOf(explanation.unit, explanation.amount)} = ${daysLine(explanation)}`;
 
-/** Returns the days of an explanation in one line: `mar 03/11: +1 h 10 min · jue 05/11: −30 min`. */
+/** Returns the days of an explanation in one line: `mar 03/11: +1 h 10 min · jue 05/11: −30 min`. A line breaks between two days. */
 export const daysLine = ({ unit, parts }: Pick<Explanation, "unit" | "parts">): string =>
-  parts.map(({ name, amount }) => `${name}: ${amountTextOf(unit, amount)}`).join(" · ");
+  parts
+    .map(({ name, amount }) => `${name}: ${amountTextOf(unit, amount)}`.replaceAll(" ", "\u00a0"))
+    .join(" · ");

@@ -2,9 +2,11 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { nameless } from "~/modules/compliance/representatives/minimal-rows";
+import { overtimeColumns } from "~/modules/compliance/representatives/overtime-rows";
 import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
+import { giveTerms } from "../../support/worker/give-terms";
 import { correctLog } from "../../support/worker/correct-log";
 import { countingBoth } from "../../support/worker/counting-d1";
 import { aTablet, aPin, confirm, tapped } from "../../support/worker/kiosk";
@@ -111,6 +113,45 @@ describe("the file of a month", () => {
     const { bindings, count } = countingBoth();
     await (await takes(rosa, "2026-10", { env: bindings })).text();
     expect(count.roundTrips).toBeLessThanOrEqual(14);
+  });
+});
+
+describe("the overtime of a month", () => {
+  const takesOvertime = ({ cookie }: SignedInMember) =>
+    call("/representation/extraordinarias.csv?month=2026-10", { cookie });
+
+  test("has each person's weeks beyond their terms, without causes, and is written down as a download", async () => {
+    await giveTerms(owner, ana, {
+      at: Date.UTC(2026, 9, 1, 8),
+      from: "2026-10-01",
+      pattern: { kind: "flexible", weekly_minutes: 60, reference_days: [0] },
+    });
+    // Monday, 5 October: the week has an hour.
+    await aLog(ana, { checkInTime: october(5, 7), checkOutTime: october(5, 10, 30) });
+    await aLog(rosa, { checkInTime: october(5, 7), checkOutTime: october(5, 10) });
+    const answer = await takesOvertime(rosa);
+    expect(answer.headers.get("Content-Disposition")).toMatch(/"horas_extraordinarias_[a-z-]+_2026-10\.csv"/);
+    expect(rowsOf((await answer.text()).trim())).toEqual([
+      [...overtimeColumns],
+      [
+        "Ana López",
+        "01/10/2026",
+        "31/10/2026",
+        "2:30",
+        "0:00",
+        "0:00",
+        "",
+        "Sin cerrar: semanas acabadas en el mes",
+      ],
+    ]);
+    expect(await given(rosa)).toEqual([{ by: rosa.profile.id, month: "2026-10" }]);
+  });
+
+  test("is a representative's alone, and there is none of a month without entries", async () => {
+    expect((await takesOvertime(rosa)).status).toBe(404);
+    await aLog(ana, { checkInTime: october(5, 7), checkOutTime: october(5, 10) });
+    for (const who of [owner, ana]) expect((await takesOvertime(who)).status).toBe(403);
+    expect(await given(rosa)).toEqual([]);
   });
 });
 

@@ -57,6 +57,10 @@ export const complianceRoutes: Record<string, Expectation> = {
     get: [{ query: () => "?month=2026-10", answers: [403, 403, 403, 403, 403, 403, 302] }],
     post: noAction,
   },
+  "/representation/extraordinarias.csv": {
+    get: [{ query: () => "?month=2026-10", answers: [403, 403, 403, 403, 403, 403, 302] }],
+    post: noAction,
+  },
   "/protocol/readers": {
     shows: "company's record",
     views: { owner: ["/protocol/readers", "/protocol/readers?who=leido"] },

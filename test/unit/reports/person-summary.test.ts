@@ -137,6 +137,6 @@ test("the CSV has numbers, a column for each absence, and no negative cell", () 
       "\ufeff",
       "",
     ),
-    "Ana;a@b.es;;2;8,12;487;0,50;8,50;0,00;0,38;1,50;2,5;lun 02/11: +7\u00a0min · mar 03/11: −30\u00a0min",
+    "Ana;a@b.es;;2;8,12;487;0,50;8,50;0,00;0,38;1,50;2,5;lun\u00a002/11:\u00a0+7\u00a0min · mar\u00a003/11:\u00a0−30\u00a0min",
   ]);
 });

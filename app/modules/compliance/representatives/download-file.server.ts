@@ -14,7 +14,9 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, listOf, nameOf } from "~/platform/statement.server";
 import { streamOf } from "~/platform/stream-of";
 import { monthOf, type LocalDate } from "~/time/dates";
-import { monthCsv } from "./month-rows.server";
+import { monthCsv, overtimeCsv } from "./month-rows.server";
+
+type FileGuard = { member: Member; args: GuardArgs; params: URLSearchParams };
 
 /**
  * Downloads everybody's month for a representative, with only the data that STS 1161/2024 lists.
@@ -22,9 +24,17 @@ import { monthCsv } from "./month-rows.server";
  * @throws Response 403 when the mandate has ended meanwhile, 404 without entries,
  * 422 for a malformed month.
  */
-export async function takeFile(
+export const takeFile = (deps: Deps, guarded: FileGuard): Promise<Response> =>
+  download(deps, guarded, { what: "registro_representacion", csv: monthCsv });
+
+/** Downloads the overtime of a month by person for a representative (DA 3ª RD 1561/1995), under the rules of {@link takeFile}. */
+export const takeOvertime = (deps: Deps, guarded: FileGuard): Promise<Response> =>
+  download(deps, guarded, { what: "horas_extraordinarias", csv: overtimeCsv });
+
+async function download(
   deps: Deps,
-  { member, args: { request }, params }: { member: Member; args: GuardArgs; params: URLSearchParams },
+  { member, args: { request }, params }: FileGuard,
+  { what, csv }: { what: string; csv: typeof overtimeCsv },
 ): Promise<Response> {
   const { company, profile } = member;
   const monthFrom = readMonth(params.get("month") ?? undefined);
@@ -35,11 +45,8 @@ export async function takeFile(
   );
   if (toTeamTally(tally).records === 0) return refusal(404, reportsCopy.nothingToExport);
   if (request.method === "GET") await noteTaken(deps, member, monthFrom);
-  const body = await streamOf(monthCsv(deps, { company, monthFrom }));
-  return csvDownload(
-    body,
-    fileNameOf({ what: "registro_representacion", company, period: monthFrom.slice(0, 7), extension: "csv" }),
-  );
+  const body = await streamOf(csv(deps, { company, monthFrom }));
+  return csvDownload(body, fileNameOf({ what, company, period: monthFrom.slice(0, 7), extension: "csv" }));
 }
 
 /** A condition: the person has a mandate at this moment. */

@@ -5,14 +5,14 @@ export const messages = {
   intro: "Comité o delegados de personal descargan cada mes las horas de la plantilla.",
   seen: "Qué ven y qué no",
   seenText:
-    "Ven nombre, centro, día, entrada, salida y horas. No ven DNI, correos, ubicaciones, pausas, cambios ni nada de la empresa.",
+    "Ven nombre, centro, día, entrada, salida y horas, y cuántas horas extraordinarias hizo cada persona, sin su causa. No ven DNI, correos, ubicaciones, pausas, cambios ni nada de la empresa.",
   none: "Todavía nadie tiene este acceso.",
   choose: "Dar acceso a alguien",
   give: "Dar acceso",
   assignPunches: (name: string) => `¿Dar acceso a ${name} como representante?`,
   notFor: (name: string) => `${name} no puede tener este acceso`,
   giveWhat:
-    "Podrá descargar el registro de cada mes de toda la plantilla y sabrá cuántas correcciones quedan sin acuerdo. Sigue fichando como hasta ahora. Le avisaremos por correo y constará en su registro que lo has hecho tú.",
+    "Podrá descargar el registro y las horas extraordinarias de cada mes de toda la plantilla y sabrá cuántas correcciones quedan sin acuerdo. Sigue fichando como hasta ahora. Le avisaremos por correo y constará en su registro que lo has hecho tú.",
   end: "Retirar el acceso",
   endQuestion: "Dejará de ver el registro de la plantilla en el acto. Le avisaremos por correo.",
   given: (name: string) => `${name} tiene ahora acceso como representante.`,
@@ -37,6 +37,10 @@ export const messages = {
   inFile: "El archivo lleva nombre, centro, día, entrada, salida y horas de cada registro.",
   notInFile:
     "No lleva DNI, correos, ubicaciones, pausas ni cambios. El centro es el de la tablet en que se fichó; si no, la empresa.",
+  downloadRegister: "Registro (CSV)",
+  downloadOvertime: "Horas extraordinarias (CSV)",
+  overtime:
+    "Las horas extraordinarias van por persona y sin su causa (disposición adicional 3.ª del RD 1561/1995). Salen de los meses cerrados; si el de alguien no está cerrado, de sus semanas acabadas, y el archivo lo dice.",
   running: "El mes no ha terminado: el archivo llega hasta ahora.",
   downloadFailed: "No se ha podido descargar. Inténtalo de nuevo.",
   noted: "Cada descarga queda anotada: la ven la empresa y tú.",

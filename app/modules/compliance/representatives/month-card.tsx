@@ -55,13 +55,19 @@ export function MonthCard({ monthFrom, tally, isRunning }: Pick<Page, "monthFrom
         {messages.notInFile} {messages.noted}
       </p>
       {isRunning && <p className="mt-1 text-sm text-muted">{messages.running}</p>}
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap gap-3">
         <DownloadLink
           href={`/representation/registro.csv?month=${monthFrom.slice(0, 7)}`}
-          label="Descargar CSV"
+          label={messages.downloadRegister}
+          failed={messages.downloadFailed}
+        />
+        <DownloadLink
+          href={`/representation/extraordinarias.csv?month=${monthFrom.slice(0, 7)}`}
+          label={messages.downloadOvertime}
           failed={messages.downloadFailed}
         />
       </div>
+      <p className="mt-2 max-w-prose text-sm text-muted">{messages.overtime}</p>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { wholeCompany } from "~/modules/policy/scope.server";
-import { readLogs, readLogsWith } from "~/modules/timesheets/reports/report-logs.server";
+import { readOvertime } from "~/modules/periods/read-overtime.server";
+import { readLogs, readLogsWith, type ReportCompany } from "~/modules/timesheets/reports/report-logs.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { peopleOfTeam } from "~/modules/timesheets/reports/team-months.server";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
@@ -8,6 +9,7 @@ import { CSV_BOM, csvRows } from "~/platform/csv";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { beganAtKiosks, centresByEntry, centresOfKiosks } from "./centres.server";
 import { centreOf, minimalColumns, minimalRow } from "./minimal-rows";
+import { overtimeColumns, overtimeRow } from "./overtime-rows";
 
 export type FileDeps = Pick<Deps, "db" | "now"> & Pick<GlobalDeps, "directory">;
 
@@ -70,4 +72,22 @@ export async function* monthCsv(deps: FileDeps, asked: AskedMonth): AsyncGenerat
   const { company, monthFrom } = asked;
   const exported = { companyId: company.id, range: monthOf(monthFrom), profileIds: null };
   await noteExport(deps, exported, { method: "GET" });
+}
+
+/** Yields the overtime of the month by person as CSV, while it is read. It holds no entry, so it does not count as an export of the month. */
+export async function* overtimeCsv(
+  deps: FileDeps,
+  { company, monthFrom }: AskedMonth & { company: ReportCompany },
+): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  const month = monthOf(monthFrom);
+  let head = CSV_BOM + csvRows([overtimeColumns]);
+  for await (const people of peopleOfTeam(deps, { reader: wholeCompany, company, range: month })) {
+    const overtime = await readOvertime(deps, { company, people, month });
+    const rows = people.flatMap(({ id, fullName }) =>
+      (overtime.get(id) ?? []).map((each) => overtimeRow(fullName, each)),
+    );
+    yield encoder.encode(head + csvRows(rows));
+    head = "";
+  }
 }
