@@ -54,6 +54,11 @@ import { publishLog } from "~/modules/register/transparency/log-object.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { hasUsualHours, planReminders } from "~/modules/notifications/reminders/plan-reminders.server";
 import { notifyDisputes } from "~/modules/compliance/representatives/notify-disputes.server";
+import {
+  isClosingDue,
+  notifyOpenMonths,
+  openMonthsJob,
+} from "~/modules/notifications/reminders/notify-open-months.server";
 import { sendReminders } from "~/modules/notifications/reminders/send-reminders.server";
 import { companiesToRemind, hasReminders } from "~/modules/notifications/reminders/to-look-at.server";
 import {
@@ -391,6 +396,14 @@ export const jobs: readonly Job[] = [
     promise: "whoever worked in a month is told of it on the first of the next, once",
     concerns: ({ now }, companyId) => isMonthlyMailDue(now, companyId),
     runFor: notifyMonthly,
+  },
+  {
+    name: openMonthsJob,
+    cron: nightly,
+    promise:
+      "managers of the whole company get a mail on the first working day after a pay period, once, with what is still open in it",
+    concerns: ({ now }, companyId) => isClosingDue(now, companyId),
+    runFor: notifyOpenMonths,
   },
   {
     name: "notify-expiring-days",

@@ -58,6 +58,7 @@ export const mailRules = {
   month: each("one a cause"),
   morning: each("one a day"),
   "new-company": each("one a cause"),
+  "open-months": each("one a cause"),
   "over-plan": each("one a day"),
   "ownership-accepted": each("access"),
   "ownership-declined": each("one a day"),

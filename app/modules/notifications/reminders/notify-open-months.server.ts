@@ -1,0 +1,102 @@
+import { companies, companyJobs, profiles } from "#cell";
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { displayName } from "~/modules/directory/display-name";
+import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
+import { blockLinksOf } from "~/modules/periods/months/block-links";
+import { draftPeriods } from "~/modules/periods/draft-periods.server";
+import { rolesFor } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import type { DateRange } from "~/time/dates";
+import { spanishZones } from "~/time/spanish-zones";
+import { endOfDay } from "~/time/zones";
+import { closingDue } from "./closing-due";
+import { openMonthsMail, type OpenFact } from "./open-months-mail";
+
+export const openMonthsJob = "notify-open-months";
+
+const k = alias(companies, "k");
+const d = alias(companyJobs, "d");
+
+const peopleOfPage = 50;
+/** The mail counts what is open of this many people at most. */
+const mostPages = 20;
+const latestPayPeriodDay = 28;
+
+/** A condition: the company can close its last pay period since today or yesterday, and its managers got no mail about it. */
+export function isClosingDue(now: number, companyId: SQL): SQL {
+  const days = Array.from({ length: latestPayPeriodDay }, (_, nth) => nth + 1);
+  const due = spanishZones.flatMap(({ zone }) =>
+    days.flatMap((day) => {
+      const pay = closingDue(now, zone, day);
+      return pay ? [{ zone, day, endedAt: endOfDay(pay.to, zone) }] : [];
+    }),
+  );
+  if (due.length === 0) return sql`FALSE`;
+  return sql`EXISTS (SELECT 1 FROM ${companies} ${k} CROSS JOIN json_each(${JSON.stringify(due)}) z
+    WHERE ${k.id} = ${companyId} AND z.value ->> '$.zone' = ${k.timeZone} AND z.value ->> '$.day' = ${k.payPeriodDay}
+      AND ${k.createdAt} < z.value ->> '$.endedAt'
+      AND coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${openMonthsJob} AND ${d.companyId} = ${k.id}), 0)
+        < z.value ->> '$.endedAt')`;
+}
+
+/** Mails the managers of the whole company what is open in the pay period that ended. Each gets one mail for a period; none if all is closed. */
+export async function notifyOpenMonths(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+  const { db, now, env } = deps;
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  const pay = company && closingDue(now, company.timeZone, company.payPeriodDay);
+  if (!pay) return;
+  const { people, facts } = await findOpen(deps, company, pay);
+  if (people === 0) return;
+  const managers = await listManagers(deps, companyId);
+  const mails = managers.map(({ id, email }) => ({
+    dedupeKey: `open-months:${companyId}:${pay.from}:${id}` as const,
+    recipient: email!,
+  }));
+  const mail = openMonthsMail({ pay, people, facts, origin: env.APP_ORIGIN });
+  await batch(db, [queueForMany(deps, mails, { companyId, ...mail }, sql`TRUE`)]);
+  deliverSoon(deps);
+}
+
+/** Returns the number of people whose period is open, and what keeps it so. */
+async function findOpen(
+  deps: Deps,
+  company: Pick<typeof companies.$inferSelect, "id" | "timeZone">,
+  pay: DateRange,
+): Promise<{ people: number; facts: OpenFact[] }> {
+  const facts: OpenFact[] = [];
+  let people = 0;
+  let after: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const requested = { pay, after, limit: peopleOfPage };
+    const drafts = await draftPeriods(deps, { company, requested, on: pay.to });
+    for (const { person, next, draft } of drafts.people) {
+      if (next.code !== "open" || !draft) continue;
+      people += 1;
+      for (const { text } of blockLinksOf(draft.blocks, person.id))
+        facts.push({ name: displayName(person), text });
+    }
+    if (drafts.people.length < peopleOfPage) break;
+    after = drafts.people.at(-1)!.person.id;
+  }
+  return { people, facts };
+}
+
+/** Returns the managers who may close periods and have an address. */
+const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
+  withRetries(() =>
+    db
+      .select({ id: profiles.id, email: profiles.email })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, companyId),
+          eq(profiles.status, "active"),
+          inArray(profiles.role, [...rolesFor("close-periods")]),
+          isNull(profiles.managedCentres),
+          isNotNull(profiles.email),
+        ),
+      ),
+  );
