@@ -177,6 +177,13 @@ export const writesOfRoutes: Record<string, Writes> = {
       send: () => ({ form: { intent: "edit" } }),
     },
   ],
+  "/statements": [
+    {
+      refused: "never",
+      query: ({ active }) => `?profile=${active.profile.id}`,
+      send: () => ({ form: { intent: "paper", from: "2026-10-01", version: "1" } }),
+    },
+  ],
   "/schedules/person": [
     {
       refused: "never",

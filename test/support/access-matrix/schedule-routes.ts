@@ -85,6 +85,27 @@ export const scheduleRoutes: Record<string, Expectation> = {
       },
     ],
   },
+  "/statements": {
+    shows: "own record",
+    afterClosing: "always",
+    views: { owner: ["/statements?profile=:colleague"], employee: ["/statements"] },
+    get: [
+      { answers: memberPage },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      { query: () => "?from=2026-10-01", answers: [404, 404, 404, 404, 404, 404, 302] },
+    ],
+    post: [
+      { send: emptyForm, answers: [422, 422, 422, 422, 422, 422, 302] },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        send: () => ({ form: { intent: "paper", from: "2026-10-01", version: "1" } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
   "/schedules/person": {
     shows: "own record",
     afterClosing: "four years",

@@ -71,6 +71,13 @@ export function MonthSection({ month, todayOn, chosenOn, profileId, sheet }: Mon
         </p>
       )}
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
+      {profileId === null && (
+        <p className="mt-2">
+          <Link to="/statements" className="inline-flex min-h-11 items-center">
+            Tus meses cerrados
+          </Link>
+        </p>
+      )}
       {shown.length > 0 && (
         <ul aria-label="Señales del calendario" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {dayMarks

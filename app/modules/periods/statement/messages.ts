@@ -1,0 +1,64 @@
+import type { Answer, DeliveryWay } from "../statement-content";
+
+export const messages = {
+  title: "Tus meses cerrados",
+  titleOf: (name: string) => `Meses cerrados de ${name}`,
+  none: "Todavía no hay ningún mes cerrado",
+  noneHint: "Cuando tu empresa cierre un mes, aquí verás tus horas y podrás decir si estás conforme.",
+  noneHintOf: "Se cierran en «Meses».",
+  unknown: "No encontramos ese mes cerrado.",
+  others: "Otros meses",
+  intro: (version: number, at: string) =>
+    version === 1
+      ? `Tu empresa cerró este mes el ${at}.`
+      : `Versión ${version}: tu empresa cerró este mes otra vez el ${at}.`,
+  replaced: "Tu empresa cerró este mes otra vez después. Esta versión ya no cuenta.",
+  replacedLink: "Ver la que cuenta",
+  reason: "Se cerró con algo pendiente:",
+  figures: "Tus horas",
+  excess: "Horas de más",
+  excessNone: "No hubo horas de más.",
+  lines: "Regularizaciones de meses anteriores",
+  absences: "Ausencias",
+  history: "Qué ha pasado",
+  proof: "Cómo se comprueba",
+  proofText: (seq: number) =>
+    `Es la anotación nº ${seq} del registro de tu empresa. Si alguien cambia una cifra, deja de coincidir con ella.`,
+  receipt: "Descargar el justificante",
+  question: "¿Estás conforme?",
+  agree: "Conforme",
+  contest: "No conforme",
+  waiver: "No renuncias a nada: si luego ves un error, puedes decirlo durante un año.",
+  agreed: "Has dicho que estás conforme.",
+  contested: "Has dicho que no estás conforme. Tu empresa lo ve.",
+  agreedOf: "Dice que está conforme.",
+  contestedOf: "Dice que no está conforme.",
+  silent: "Sin respuesta. Callar no es decir que sí.",
+  turn: "Cambiar la respuesta",
+  contestHint: "Di qué día no está bien y qué pasó. Después podrás proponer la corrección de ese día.",
+  day: "Día",
+  wholeMonth: "Todo el mes",
+  words: "Qué no está bien",
+  correct: "Proponer la corrección de ese día",
+  answered: "Respuesta guardada.",
+  superseded: "Tu empresa ha cerrado este mes otra vez. Mira la versión nueva y responde en ella.",
+  tooLate: "Ha pasado un año: la respuesta ya no se puede cambiar.",
+  anotherDay: "Ese día no es de este mes.",
+  wordsTooLong: "Como mucho 500 letras.",
+  noWords: "Di qué no está bien, o elige el día.",
+  paper: "Anotar que se entregó en papel",
+  paperDone: "Entrega en papel anotada.",
+  paperBefore: "Esa entrega ya estaba anotada.",
+  failed: "No se ha podido guardar. Inténtalo de nuevo.",
+} as const;
+
+/** The longest text of an answer, in characters. */
+export const longestAnswer = 500;
+
+export const wayNames: Record<DeliveryWay, string> = {
+  sent: "Enviado por correo",
+  shown: "Abierto",
+  paper: "Entregado en papel",
+};
+
+export const answerNames: Record<Answer, string> = { agreed: "Conforme", contested: "No conforme" };

@@ -1,0 +1,148 @@
+import { profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { may } from "~/modules/policy/may";
+import type { Requester } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { withRetries } from "~/platform/retry.server";
+import { isLocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { formatDateTime } from "~/time/formats";
+import { mayTurnUntil } from "../answer-term";
+import { deliverStatement } from "../deliver-statement.server";
+import { findStatement, type Statement } from "../find-statement.server";
+import { periodName } from "../period-name";
+import { readPeriods, type IssuedRow } from "../read-periods.server";
+import { messages } from "./messages";
+import { answerNames, wayNames } from "./messages";
+
+/**
+ * Returns the data of /statements: an issued period of a person, and the others to choose from. The last one by default. When its person opens it
+ * for the first time, that is recorded after the answer. @throws Response 404
+ */
+export async function showStatement(
+  deps: Deps,
+  {
+    member,
+    actor,
+    profileId,
+    params,
+  }: { member: Member; actor: Requester; profileId: string; params: URLSearchParams },
+) {
+  const { company, profile } = member;
+  const isOwn = profileId === profile.id;
+  const from = params.get("from");
+  if (from !== null && !isLocalDate(from)) throw refusal(404, messages.unknown);
+  const [issued, person] = await Promise.all([
+    readPeriods(deps, { companyId: company.id, profileIds: [profileId] }),
+    findPerson(deps, { companyId: company.id, profileId }),
+  ]);
+  if (!person) throw refusal(404, messages.unknown);
+  const current = issued.filter(({ isCurrent }) => isCurrent).toReversed();
+  const chosen = from ?? current[0]?.from;
+  const version = Number(/^[1-9]\d{0,3}$/.exec(params.get("version") ?? "")?.[0] ?? 0) || undefined;
+  const statement =
+    chosen === undefined
+      ? null
+      : await findStatement(deps, { companyId: company.id, profileId, from: chosen, version });
+  if (from !== null && !statement) throw refusal(404, messages.unknown);
+  if (statement && isOwn && statement.period.shownAt === null)
+    deps.defer("statement shown", () =>
+      deliverStatement(deps, {
+        person: { company, profileId, subject: profile.subject },
+        from: statement.period.from,
+        version: statement.period.version,
+        by: { way: "shown", kioskId: null },
+      }),
+    );
+  return {
+    isOwn,
+    name: displayName(person),
+    profileId,
+    statement:
+      statement &&
+      toShown(statement, {
+        timeZone: company.timeZone,
+        now: deps.now,
+        mayAnswer: isOwn && may(actor, "answer-statement", "self"),
+        mayNote: may(actor, "close-periods", "company"),
+      }),
+    others: current
+      .filter(({ from: first }) => first !== chosen)
+      .map((period) => ({ from: period.from, name: periodName(period), state: stateOf(period) })),
+  };
+}
+
+/** Returns what the person said of a period, in words. */
+const stateOf = ({ answer }: IssuedRow) => (answer === null ? "Sin respuesta" : answerNames[answer]);
+
+async function findPerson({ db }: Pick<Deps, "db">, of: { companyId: string; profileId: string }) {
+  const [person] = await withRetries(() =>
+    db
+      .select({ fullName: profiles.fullName, email: profiles.email })
+      .from(profiles)
+      .where(and(eq(profiles.id, of.profileId), eq(profiles.companyId, of.companyId))),
+  );
+  return person ?? null;
+}
+
+/** Returns a statement as the screen shows it. */
+function toShown(
+  { period, content, seq, deliveries, answers }: Statement,
+  {
+    timeZone,
+    now,
+    mayAnswer,
+    mayNote,
+  }: { timeZone: string; now: number; mayAnswer: boolean; mayNote: boolean },
+) {
+  const at = (instant: number) => formatDateTime(instant, timeZone);
+  const { answer } = period;
+  const canTurn = answer === null || now <= mayTurnUntil(period.issuedAt);
+  const happened = [
+    { at: period.issuedAt, text: "Cerrado" },
+    ...deliveries.map(({ way, at: on }) => ({ at: on, text: wayNames[way] })),
+    ...answers.map(({ answer: said, at: on, on: day, text, isInLedger, via }) => ({
+      at: on,
+      text: answerText({ answer: said, on: day, text, isInLedger, via }),
+    })),
+  ].toSorted((one, other) => one.at - other.at);
+  return {
+    from: period.from,
+    to: period.to,
+    version: period.version,
+    isCurrent: period.isCurrent,
+    name: periodName(period),
+    issuedAt: at(period.issuedAt),
+    seq,
+    figures: content.figures,
+    pieces: content.pieces,
+    lines: content.lines,
+    reason: content.reason,
+    answer,
+    contestedOn: answers.at(-1)?.on ?? null,
+    happened: happened.map((each) => ({ at: at(each.at), text: each.text })),
+    /** The days to contest; none if the reader cannot answer. */
+    days: mayAnswer && period.isCurrent && canTurn ? datesOf(period) : [],
+    mayNotePaper: mayNote && period.paperAt === null,
+  };
+}
+
+/** A statement as the screen shows it. */
+export type ShownStatement = ReturnType<typeof toShown>;
+
+function answerText({
+  answer,
+  on,
+  text,
+  isInLedger,
+  via,
+}: Pick<Statement["answers"][number], "answer" | "on" | "text" | "isInLedger" | "via">): string {
+  const how = { account: "", kiosk: ", en una tablet", link: ", con el enlace" }[via];
+  const day = on === null ? "" : ` (día ${on.split("-").reverse().join("/")})`;
+  const words = text === "" ? "" : `: «${text}»`;
+  const outside = isInLedger ? "" : ". La empresa ya estaba cerrada: esta respuesta no está en el registro";
+  return `${answerNames[answer]}${day}${how}${words}${outside}`;
+}

@@ -1,0 +1,110 @@
+import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import { profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import { may, type Requester } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { withRetries } from "~/platform/retry.server";
+import { textFields } from "~/platform/text-fields";
+import { isLocalDate } from "~/time/dates";
+import { answerStatement, type AnswerOutcome } from "../answer-statement.server";
+import { deliverStatement } from "../deliver-statement.server";
+import { personOf } from "../period-person";
+import { longestAnswer, messages } from "./messages";
+
+/** The fields of a contested answer that are wrong, by name. */
+export type AnswerErrors = Partial<Record<"on" | "text", string>>;
+
+/** The answer to a form of /statements. It keeps what was typed. */
+export interface StatementAnswer {
+  tone: "success" | "info" | "problem";
+  text: string;
+  errors: AnswerErrors;
+  typed: { on: string; text: string } | null;
+}
+
+/**
+ * Records what a person answers to their own issued period, or a manager's note that it was handed over on paper.
+ * @throws Response 403, 404, 422
+ */
+export async function submitStatement(
+  deps: Deps,
+  {
+    member,
+    actor,
+    args,
+    form,
+  }: { member: Member; actor: Requester; args: ActionFunctionArgs; form: FormData },
+) {
+  const { intent, from = "", version: typedVersion = "", on = "", text = "" } = textFields(form);
+  const version = Number(/^[1-9]\d{0,3}$/.exec(typedVersion)?.[0] ?? 0);
+  if (!isLocalDate(from) || version === 0) throw refusal(422, messages.failed);
+  const answer = (
+    tone: StatementAnswer["tone"],
+    said: string,
+    errors: AnswerErrors = {},
+    init?: ResponseInit,
+  ) =>
+    data<StatementAnswer>(
+      { tone, text: said, errors, typed: tone === "problem" ? { on, text } : null },
+      init,
+    );
+  const refuse = (errors: AnswerErrors) =>
+    answer("problem", Object.values(errors).join(" "), errors, { status: 422 });
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answer("problem", tooMany.text, {}, tooMany.init);
+  if (intent === "paper") {
+    if (!may(actor, "close-periods", "company")) throw noPermission();
+    const profileId = new URL(args.request.url).searchParams.get("profile") ?? member.profile.id;
+    const subject = await findSubject(deps, { companyId: member.company.id, profileId });
+    if (subject === null) throw refusal(404, messages.unknown);
+    const person = { company: member.company, profileId, subject };
+    const isNoted = await deliverStatement(deps, {
+      person,
+      from,
+      version,
+      by: { way: "paper", manager: member },
+    });
+    return isNoted ? answer("success", messages.paperDone) : answer("info", messages.paperBefore);
+  }
+  if (!may(actor, "answer-statement", "self")) throw noPermission();
+  if (intent !== "agreed" && intent !== "contested") throw refusal(422, messages.failed);
+  const contested = intent === "contested";
+  const words = contested ? text.trim() : "";
+  const day = contested && on !== "" ? on : null;
+  if (day !== null && !isLocalDate(day)) return refuse({ on: messages.anotherDay });
+  if (words.length > longestAnswer) return refuse({ text: messages.wordsTooLong });
+  if (contested && words === "" && day === null) return refuse({ text: messages.noWords });
+  const outcome = await answerStatement(deps, {
+    person: personOf(member),
+    from,
+    version,
+    answer: intent,
+    on: day,
+    text: words,
+    via: "account",
+  });
+  if (outcome.code === "answered") return answer("success", messages.answered);
+  if (outcome.code === "not-found") throw refusal(404, messages.unknown);
+  if (outcome.code === "another-day") return refuse({ on: messages.anotherDay });
+  return answer("problem", textOf[outcome.code], {}, { status: 409 });
+}
+
+const textOf: Record<Extract<AnswerOutcome["code"], "superseded" | "too-late">, string> = {
+  superseded: messages.superseded,
+  "too-late": messages.tooLate,
+};
+
+/** Returns the key of a person in the ledger; null if the company has no such person. */
+async function findSubject({ db }: Pick<Deps, "db">, of: { companyId: string; profileId: string }) {
+  const [person] = await withRetries(() =>
+    db
+      .select({ subject: profiles.subject })
+      .from(profiles)
+      .where(and(eq(profiles.id, of.profileId), eq(profiles.companyId, of.companyId))),
+  );
+  return person?.subject ?? null;
+}
