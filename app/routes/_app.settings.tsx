@@ -6,6 +6,7 @@ import { ConvenioForms } from "~/modules/people/profile/convenio-form";
 import { messages } from "~/modules/people/profile/messages";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { Part } from "~/modules/people/profile/part";
+import { PayPeriodForm } from "~/modules/people/profile/pay-period-form";
 import { showSettings } from "~/modules/people/profile/show-settings";
 import { OfflineForm, RemoteWorkForm } from "~/modules/people/profile/switch-forms";
 import { submitSettingsForm } from "~/modules/people/profile/submit-settings-form.server";
@@ -42,6 +43,7 @@ export default function Settings() {
     worksRemotely,
     allowsOffline,
     colleagueAbsences,
+    payPeriodDay,
     timeZone,
     convenio,
     mayHandOver,
@@ -63,6 +65,9 @@ export default function Settings() {
       </Part>
       <Part id="absences" title="Ausencias">
         <ColleagueAbsencesForm saved={colleagueAbsences} />
+      </Part>
+      <Part id="pay-period" title="Nómina">
+        <PayPeriodForm saved={payPeriodDay} />
       </Part>
       <Part id="days" title="Cuándo empieza cada día">
         <ZoneForm saved={timeZone} />

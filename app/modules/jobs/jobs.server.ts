@@ -1,3 +1,4 @@
+import { followStatements, hasStatements } from "~/modules/periods/follow-statements.server";
 import { sql, type SQL } from "drizzle-orm";
 import {
   customers,
@@ -292,6 +293,14 @@ export const jobs: readonly Job[] = [
       "whoever represents the workers hears the next morning how many corrections people do not agree on, and nothing else of them",
     concerns: ({ now }, companyId) => hasDisagreed(now, companyId),
     runFor: notifyDisputes,
+  },
+  {
+    name: "follow-statements",
+    cron: nightly,
+    promise:
+      "an issued month is noted as sent the night after its mail, and people who have not answered get two reminders",
+    concerns: ({ now }, companyId) => hasStatements(now, companyId),
+    runFor: followStatements,
   },
   {
     name: "archive-checkpoints",

@@ -80,6 +80,8 @@ export const mailRules = {
   protocol: each("one a day"),
   "register-difference": each("one a day"),
   reminder: each("one a day"),
+  statement: each("one a cause"),
+  "statement-reminder": each("one a cause"),
   summary: each("one a cause"),
   "taken-over": each("access"),
   "team-absence": summarized("Cambios en las ausencias de tu equipo"),

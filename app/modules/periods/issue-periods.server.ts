@@ -1,3 +1,4 @@
+import { sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -7,6 +8,7 @@ import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import type { Person } from "~/modules/ledger/rules/person";
 import { publish } from "~/modules/live/publish.server";
+import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import { withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
@@ -15,11 +17,14 @@ import type { ScheduleInput } from "~/modules/schedules/schedule-content";
 import { scheduleDigest } from "~/modules/schedules/schedule-digest";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
 import { newId } from "~/platform/ids";
 import type { LocalDate } from "~/time/dates";
 import { draftPeriods, type DraftedPerson } from "./draft-periods.server";
 import type { PayrollFacts } from "./payroll-facts";
 import { payrollFactsOf } from "./payroll/payroll-facts-of";
+import { statementMailKey } from "./follow-statements.server";
+import { statementMail } from "./statement-mails";
 import { movesOf } from "./model/moves-of";
 import { refusalOf, type IssueRefusal } from "./model/refusal-of";
 import type { StatementContents } from "./statement-content";
@@ -73,6 +78,7 @@ export async function issuePeriods(
       .map(({ profileId }) => profileId);
     publish(deps, { companyId: company.id, message: { kind: "plan", profileIds } });
     scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
+    deliverSoon(deps);
   }
   return outcomes;
 }
@@ -88,7 +94,7 @@ interface Issuable {
 }
 
 async function issueBatch(
-  deps: Pick<Deps, "db" | "now" | "defer">,
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
   member: Member,
   periods: readonly PeriodToIssue[],
 ): Promise<IssueOutcome[]> {
@@ -154,7 +160,7 @@ function judge(
 
 /** Records the periods in one batch. @returns `unmet` if something that decides them was recorded meanwhile. */
 async function record(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "env">,
   { member, issuable, calendars }: { member: Member; issuable: readonly Issuable[]; calendars: number },
 ): Promise<"recorded" | "unmet"> {
   const { db, now } = deps;
@@ -213,11 +219,29 @@ async function record(
             ),
             by,
           ),
+          ...mailsOf(deps, member, stored),
         ];
       },
     }),
   );
   return outcome.code === "unmet" ? "unmet" : "recorded";
+}
+
+/** Returns the statements of SQL that queue a mail to each person with an address. Those of a period have the same text. */
+function mailsOf(
+  deps: Pick<Deps, "now" | "env">,
+  { company }: Member,
+  issued: readonly Pick<Issuable, "person" | "content">[],
+): SQL[] {
+  const byPeriod = groupBy(issued, ({ content: { from, to } }) => `${from} ${to}`);
+  return [...byPeriod.values()].map((some) => {
+    const { from, to } = some[0]!.content;
+    const mail = statementMail({ range: { from, to }, company: company.name, origin: deps.env.APP_ORIGIN });
+    const people = some.flatMap(({ person: { id: profileId, email }, content: { version } }) =>
+      email === null ? [] : [{ dedupeKey: statementMailKey({ profileId, from, version }), recipient: email }],
+    );
+    return queueForMany(deps, people, { companyId: company.id, ...mail }, sql`TRUE`);
+  });
 }
 
 interface Salted {

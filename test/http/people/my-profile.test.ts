@@ -53,6 +53,7 @@ test("each screen holds its own forms, and each form is sent to its screen", asy
     ["/settings", "remote-work"],
     ["/settings", "offline"],
     ["/settings", "colleague-absences"],
+    ["/settings", "pay-period"],
     ["/settings", "zone"],
     ...Array.from({ length: 7 }, () => ["/settings", "convenio"]),
   ]);

@@ -12,6 +12,7 @@ export type ProfileForm =
   | "offline"
   | "remote-work"
   | "colleague-absences"
+  | "pay-period"
   | "zone"
   | "convenio"
   | "mails"
@@ -57,6 +58,7 @@ const failures = {
   offline: messages.settingsFailed,
   "remote-work": messages.settingsFailed,
   "colleague-absences": messages.settingsFailed,
+  "pay-period": messages.settingsFailed,
   zone: messages.settingsFailed,
   convenio: messages.settingsFailed,
   mails: messages.settingsFailed,

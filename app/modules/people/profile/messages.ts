@@ -35,6 +35,7 @@ export const messages = {
   offlineHint: "El fichaje se guarda en el dispositivo y se envía al volver. Consta como hora declarada.",
   remoteWorkHint: "Al fichar se elige: en el centro o a distancia. Lo ya fichado no cambia.",
   colleagueAbsencesHint: "Nunca el motivo. Los responsables ven siempre las de todos.",
+  payPeriodHint: "Vale desde el próximo mes que cierres. Los meses cerrados no cambian.",
   convenioHint:
     "Lo que indiques cambia los avisos de los horarios y de la autoinspección. Nunca bloquea nada.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,

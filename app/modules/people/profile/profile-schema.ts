@@ -61,6 +61,14 @@ export const colleagueAbsencesSchema = z.object({
   colleague_absences: z.enum(["nobody", "centre", "everybody"], { error: "Elige una de las opciones." }),
 });
 
+/** 'Qué días tiene un mes de nómina': the day on which it begins. */
+export const payPeriodSchema = z.object({
+  pay_period_day: z
+    .string()
+    .regex(/^([1-9]|1\d|2[0-8])$/, { error: "Elige uno de la lista." })
+    .transform(Number),
+});
+
 /**
  * Returns the schema of a form's boxes, which gives for each sent box whether it has a tick. A box that saves itself is named in `only`,
  * and the others do not change. Without `only`, a box that was not sent has no tick.

@@ -7,6 +7,7 @@ export const showSettings = ({ profile, company }: Member) => ({
   allowsOffline: company.offlinePunchesEnabled,
   worksRemotely: company.remoteWorkEnabled,
   colleagueAbsences: company.colleagueAbsences,
+  payPeriodDay: company.payPeriodDay,
   timeZone: company.timeZone,
   convenio: {
     dailyLimitMinutes: company.dailyLimitMinutes,

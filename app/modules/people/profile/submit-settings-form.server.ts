@@ -12,6 +12,7 @@ import { pauseKinds } from "./pause-kinds";
 import {
   colleagueAbsencesSchema,
   offlineSchema,
+  payPeriodSchema,
   remoteWorkSchema,
   workPausesSchema,
   zoneSchema,
@@ -19,14 +20,15 @@ import {
 import { saveForm, type Sent } from "./save-form.server";
 
 /**
- * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences, the time zone, and each fact of
- * the convenio. The caller checks the permission.
+ * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences, the pay period, the time zone, and
+ * each fact of the convenio. The caller checks the permission.
  */
 export function submitSettingsForm(sent: Sent) {
   const { form } = sent.typed;
   if (form === "work-pauses") return submitWorkPauses(sent);
   if (form === "remote-work") return submitRemoteWork(sent);
   if (form === "colleague-absences") return submitColleagueAbsences(sent);
+  if (form === "pay-period") return submitPayPeriod(sent);
   if (form === "convenio") return submitConvenio(sent);
   return form === "offline" ? submitOffline(sent) : submitZone(sent);
 }
@@ -72,6 +74,14 @@ const submitColleagueAbsences = (sent: Sent) =>
       changeSettings(deps, { member: sent.member, settings: { colleagueAbsences } }),
   });
 
+const submitPayPeriod = (sent: Sent) =>
+  saveForm(sent, {
+    form: "pay-period",
+    read: payPeriodSchema.safeParse(sent.typed),
+    save: (deps, { pay_period_day: payPeriodDay }) =>
+      changeSettings(deps, { member: sent.member, settings: { payPeriodDay } }),
+  });
+
 const submitConvenio = (sent: Sent) =>
   saveForm(sent, {
     form: "convenio",
@@ -89,7 +99,10 @@ const submitZone = (sent: Sent) =>
 
 /** The settings that managers change on /settings. */
 type Settings = Partial<
-  Pick<Company, "offlinePunchesEnabled" | "remoteWorkEnabled" | "colleagueAbsences" | "timeZone"> &
+  Pick<
+    Company,
+    "offlinePunchesEnabled" | "remoteWorkEnabled" | "colleagueAbsences" | "timeZone" | "payPeriodDay"
+  > &
     ConvenioColumns
 > & {
   workPauses?: PauseKind[] | SQL<PauseKind[]>;
@@ -102,6 +115,7 @@ const settingColumns = {
   remoteWorkEnabled,
   colleagueAbsences,
   timeZone,
+  payPeriodDay: companies.payPeriodDay,
   dailyLimitMinutes: companies.dailyLimitMinutes,
   restBetweenMinutes: companies.restBetweenMinutes,
   shiftNoticeDays: companies.shiftNoticeDays,

@@ -1,0 +1,33 @@
+import { isolateName } from "~/modules/mail/isolated-name";
+import { noticeMail } from "~/modules/mail/notice-mail";
+import type { DateRange } from "~/time/dates";
+import { periodName } from "./period-name";
+
+interface IssuedMonth {
+  range: DateRange;
+  company: string;
+  origin: string;
+}
+
+const next =
+  "Puedes decir «Conforme» o «No conforme» y qué día no está bien. No renuncias a nada, y puedes cambiarlo durante un año.";
+
+/** Returns the mail about an issued period. It has no hours: they are behind the sign-in. */
+export const statementMail = ({ range, company, origin }: IssuedMonth) =>
+  noticeMail({
+    origin,
+    subject: `Ya están tus horas de ${periodName(range)}`,
+    what: `«${isolateName(company)}» ha cerrado ${periodName(range)}: ya puedes ver tus horas.`,
+    button: { label: "Ver mis horas", path: `/statements?from=${range.from}` },
+    next,
+  });
+
+/** Returns the reminder of a period without an answer. */
+export const statementReminder = ({ range, company, origin }: IssuedMonth) =>
+  noticeMail({
+    origin,
+    subject: `¿Están bien tus horas de ${periodName(range)}?`,
+    what: `«${isolateName(company)}» cerró ${periodName(range)} y todavía no has dicho si estás conforme.`,
+    button: { label: "Ver mis horas", path: `/statements?from=${range.from}` },
+    next: `${next} Si no dices nada, queda «sin respuesta».`,
+  });

@@ -1,0 +1,101 @@
+// Proves what a person sees of an issued month, that they answer it without scripts, and that a manager notes a delivery on paper.
+import { describe, expect, test } from "vitest";
+import { findStatement } from "~/modules/periods/find-statement.server";
+import { messages } from "~/modules/periods/statement/messages";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { aTeamOfMondays, issue, workOctober } from "../../support/worker/periods";
+
+const october = { from: "2026-10-01", version: "1" };
+
+async function screen({ cookie }: SignedInMember, query = "") {
+  const answer = await call(`/statements${query}`, { cookie });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function send({ cookie }: SignedInMember, form: Record<string, string>, query = "") {
+  const answer = await call(`/statements${query}`, { cookie, form: { ...october, ...form } });
+  const text = await answer.text();
+  await settle();
+  return { status: answer.status, text };
+}
+
+const statementOf = async ({ company, profile }: SignedInMember) =>
+  (await findStatement(deps(), { companyId: company.id, profileId: profile.id, from: october.from }))!;
+
+async function anIssuedMonth() {
+  const team = await aTeamOfMondays();
+  await workOctober(team.ana);
+  await issue(team.owner, [team.ana]);
+  return team;
+}
+
+describe("the person of an issued month", () => {
+  test("sees their hours, and the first opening is recorded once", async () => {
+    const { ana } = await anIssuedMonth();
+    const { status, text } = await screen(ana);
+    expect(status).toBe(200);
+    for (const words of ["octubre de 2026", "32 h", messages.agree, messages.contest, messages.waiver])
+      expect(text).toContain(words);
+    await settle();
+    await screen(ana);
+    await settle();
+    expect((await statementOf(ana)).deliveries.map(({ way }) => way)).toEqual(["shown"]);
+  });
+
+  test("agrees with one form, and contests with a day that leads to its correction", async () => {
+    const { ana } = await anIssuedMonth();
+    const agreed = await send(ana, { intent: "agreed" });
+    expect(agreed.status).toBe(200);
+    expect(agreed.text).toContain(messages.agreed);
+    const contested = await send(ana, { intent: "contested", on: "2026-10-05", text: "Salí a las seis" });
+    expect(contested.text).toContain(messages.contested);
+    expect(contested.text).toContain("/corrections/new?day=2026-10-05");
+    const { period, answers } = await statementOf(ana);
+    expect(period.answer).toBe("contested");
+    expect(answers.map(({ answer }) => answer)).toEqual(["agreed", "contested"]);
+  });
+
+  test.each([
+    [{ intent: "contested", on: "", text: "" }, messages.noWords],
+    [{ intent: "contested", on: "2026-11-01", text: "Otro mes" }, messages.anotherDay],
+    [{ intent: "contested", on: "", text: "a".repeat(501) }, messages.wordsTooLong],
+  ])("gets an error beside the field, and keeps what they typed: %j", async (form, error) => {
+    const { ana } = await anIssuedMonth();
+    const { status, text } = await send(ana, form);
+    expect(status).toBe(422);
+    expect(text).toContain(error);
+    expect(text).toContain(form.text);
+    expect((await statementOf(ana)).answers).toEqual([]);
+  });
+
+  test("gets told when another version is the one to answer", async () => {
+    const { owner, ana } = await anIssuedMonth();
+    await issue(owner, [ana], { version: 2 });
+    const { status, text } = await send(ana, { intent: "agreed" });
+    expect(status).toBe(409);
+    expect(text).toContain(messages.superseded);
+  });
+});
+
+describe("a manager", () => {
+  test("sees a month without answer as such, and notes a delivery on paper once", async () => {
+    const { owner, ana } = await anIssuedMonth();
+    const query = `?profile=${ana.profile.id}`;
+    expect((await screen(owner, query)).text).toContain(messages.silent);
+    expect((await send(owner, { intent: "paper" }, query)).text).toContain(messages.paperDone);
+    expect((await send(owner, { intent: "paper" }, query)).text).toContain(messages.paperBefore);
+    expect((await statementOf(ana)).deliveries.map(({ way }) => way)).toEqual(["paper"]);
+  });
+
+  test("cannot answer for a person, and colleagues see nothing", async () => {
+    const { company, owner, ana } = await anIssuedMonth();
+    const query = `?profile=${ana.profile.id}`;
+    await send(owner, { intent: "agreed" }, query);
+    expect((await statementOf(ana)).answers).toEqual([]);
+    const leo = await aMember({ company });
+    expect((await screen(leo, query)).status).toBe(403);
+    expect((await send(leo, { intent: "paper" }, query)).status).toBe(403);
+  });
+});
