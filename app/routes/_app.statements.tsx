@@ -11,6 +11,7 @@ import { actorOf, requirePersonInUrl } from "~/modules/policy/guards.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { Button } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -65,7 +66,11 @@ export default function Statements() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {statement ? (
-        <StatementParts {...{ statement, isOwn, answer, isSending }} latest={to(statement.from)} />
+        <StatementParts
+          {...{ statement, isOwn, answer, isSending }}
+          latest={to(statement.from)}
+          file={to(statement.from).replace("/statements?", "/statements.pdf?")}
+        />
       ) : (
         <EmptyState title={messages.none} hint={isOwn ? messages.noneHint : messages.noneHintOf} />
       )}
@@ -97,9 +102,11 @@ interface StatementPartsProps {
   isSending: boolean;
   /** The address of the version that counts. */
   latest: string;
+  /** The address of its PDF. */
+  file: string;
 }
 
-const StatementParts = ({ statement, isOwn, answer, isSending, latest }: StatementPartsProps) => (
+const StatementParts = ({ statement, isOwn, answer, isSending, latest, file }: StatementPartsProps) => (
   <>
     <h2 className="mt-4 text-2xl font-bold first-letter:uppercase">{statement.name}</h2>
     <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>
@@ -148,6 +155,11 @@ const StatementParts = ({ statement, isOwn, answer, isSending, latest }: Stateme
     </Section>
     <Section id="proof" title={messages.proof} className="mt-6">
       <p className="mt-1 max-w-prose text-muted">{messages.proofText(statement.seq)}</p>
+      {statement.isCurrent && (
+        <div className="mt-3">
+          <DownloadLink href={file} label={messages.download} failed={messages.failedFile} />
+        </div>
+      )}
     </Section>
   </>
 );

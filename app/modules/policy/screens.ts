@@ -20,7 +20,7 @@ const screens = {
   "/dashboard": { needs: "see-record", isCovered: true, isCrawlable: true },
   "/dashboard/justificante": { needs: "see-record" },
   "/history": { needs: "see-record" },
-  "/statements": { needs: "see-statement", menu: "/dashboard" },
+  "/statements": { needs: "see-statement" },
   "/corrections": { needs: "correct" },
   "/corrections/new": { needs: "correct" },
   "/reports": { needs: "see-reports" },

@@ -36,7 +36,7 @@ describe("the person of an issued month", () => {
     const { ana } = await anIssuedMonth();
     const { status, text } = await screen(ana);
     expect(status).toBe(200);
-    for (const words of ["octubre de 2026", "32 h", messages.agree, messages.contest, messages.waiver])
+    for (const words of ["octubre de 2026", "32\u00a0h", messages.agree, messages.contest, messages.waiver])
       expect(text).toContain(words);
     await settle();
     await screen(ana);
@@ -77,6 +77,19 @@ describe("the person of an issued month", () => {
     expect(status).toBe(409);
     expect(text).toContain(messages.superseded);
   });
+});
+
+test("an issued month is a PDF of one page for its person and for a manager", async () => {
+  const { owner, ana } = await anIssuedMonth();
+  for (const [reader, query] of [
+    [ana, ""],
+    [owner, `&profile=${ana.profile.id}`],
+  ] as const) {
+    const answer = await call(`/statements.pdf?from=2026-10-01${query}`, { cookie: reader.cookie });
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
+    expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  }
 });
 
 describe("a manager", () => {

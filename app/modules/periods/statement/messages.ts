@@ -24,7 +24,8 @@ export const messages = {
   proof: "Cómo se comprueba",
   proofText: (seq: number) =>
     `Es la anotación nº ${seq} del registro de tu empresa. Si alguien cambia una cifra, deja de coincidir con ella.`,
-  receipt: "Descargar el justificante",
+  download: "Descargar en PDF",
+  failedFile: "No se ha podido descargar. Inténtalo de nuevo.",
   question: "¿Estás conforme?",
   agree: "Conforme",
   contest: "No conforme",

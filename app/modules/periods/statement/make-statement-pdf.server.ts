@@ -1,0 +1,115 @@
+import { amountText } from "~/modules/absences/allowance-text";
+import { drawQrCode } from "~/modules/timesheets/reports/receipt-pdf/draw-qr-code.server";
+import {
+  linesOf,
+  openPaper,
+  rule,
+  sheet,
+  shortened,
+  write,
+  type Paper,
+} from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/frame.server";
+import type { Deps } from "~/platform/context.server";
+import { drawQr } from "~/platform/qr.server";
+import { formatDateTime } from "~/time/formats";
+import type { Statement } from "../find-statement.server";
+import { periodName } from "../period-name";
+import { excessRows, figureRows, lineRows, type StatementRow } from "../statement-rows";
+import { answerNames, messages } from "./messages";
+
+const title = "Resumen mensual";
+const rowHeight = 5.6;
+const qrSide = 24;
+/** Where the proof starts, in millimetres. Rows that would reach it are left out, and the last line says so. */
+const proofTop = 245;
+
+interface StatementOf {
+  statement: Statement;
+  company: { name: string; nif: string | null; timeZone: string };
+  person: { name: string; dni: string | null };
+}
+
+/** Returns an issued period as a PDF of one page on A4, with a QR code of the page that checks the register. */
+export async function makeStatementPdf(
+  deps: Pick<Deps, "env" | "now">,
+  { statement: { period, content, seq }, company, person }: StatementOf,
+): Promise<ArrayBuffer> {
+  const paper = await openPaper(deps);
+  const at = (instant: number) => formatDateTime(instant, company.timeZone);
+  const when = periodName(period);
+  writeHead(paper, {
+    title,
+    when,
+    facts: [
+      ["Empresa", company.name],
+      ["NIF", company.nif ?? "—"],
+      ["Persona", person.name],
+      ["DNI o NIE", person.dni ?? "—"],
+      ["Cerrado", `${at(period.issuedAt)}, versión ${period.version}`],
+      ["Respuesta", period.answer === null ? "Sin respuesta" : answerNames[period.answer]],
+    ],
+  });
+  writeRows(paper, messages.figures, figureRows(content.figures));
+  writeRows(paper, messages.excess, excessRows(content.pieces));
+  writeRows(
+    paper,
+    messages.absences,
+    content.figures.absences.map(({ name, unit, amount }) => ({ name, value: amountText(amount, unit) })),
+  );
+  writeRows(paper, messages.lines, lineRows(content.lines));
+  if (content.reason !== null) writeText(paper, `${messages.reason} ${content.reason}`);
+  writeProof(paper, deps, seq);
+  writeFeet(paper, {
+    title,
+    when,
+    company,
+    person: null,
+    madeAt: deps.now,
+  });
+  return paper.doc
+    .setProperties({ title: `${title}: ${person.name}, ${when}`, creator: "Fichaclara" })
+    .setLanguage("es-ES")
+    .viewerPreferences({ DisplayDocTitle: true })
+    .setCreationDate(new Date(deps.now))
+    .output("arraybuffer");
+}
+
+/** Writes a group of figures, with its heading. A group without figures is left out. */
+function writeRows(paper: Paper, heading: string, rows: readonly StatementRow[]) {
+  if (rows.length === 0 || paper.y + 3 * rowHeight > proofTop) return;
+  paper.y += 8;
+  write(paper, heading, { x: sheet.left, size: 12, isBold: true });
+  paper.y += 1.5;
+  rule(paper);
+  for (const [at, { name, value }] of rows.entries()) {
+    paper.y += rowHeight;
+    if (paper.y + rowHeight > proofTop) {
+      write(paper, `Y ${rows.length - at} más, en Fichaclara.`, { x: sheet.left, size: 9, ink: "muted" });
+      return;
+    }
+    write(paper, shortened(paper, name, { size: 10, width: 120 }), { x: sheet.left, size: 10 });
+    write(paper, value, { x: sheet.right, size: 10, isBold: true, align: "right" });
+  }
+}
+
+function writeText(paper: Paper, text: string) {
+  paper.y += 4;
+  for (const line of linesOf(paper, text, { size: 9, width: sheet.right - sheet.left }).slice(0, 3)) {
+    paper.y += 4.4;
+    write(paper, line, { x: sheet.left, size: 9 });
+  }
+}
+
+/** Writes how the statement is checked, with the QR code of the page that does it. */
+function writeProof(paper: Paper, { env }: Pick<Deps, "env">, seq: number) {
+  const address = `${env.APP_ORIGIN}/verificar`;
+  const x = sheet.left + qrSide + 6;
+  drawQrCode(paper.doc, drawQr(address), { x: sheet.left, y: proofTop, side: qrSide });
+  write(paper, messages.proof, { x, y: proofTop + 5, size: 11, isBold: true });
+  linesOf(paper, `${messages.proofText(seq)} Se comprueba en ${address}.`, {
+    size: 9,
+    width: sheet.right - x,
+  }).forEach((line, at) => write(paper, line, { x, y: proofTop + 11 + at * 4.4, size: 9 }));
+  paper.doc.link(sheet.left, proofTop, sheet.right - sheet.left, qrSide, { url: address });
+}
