@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CodeForm } from "~/modules/compliance/inspection/code-form";
+import { CodeForm, inspectionDoor } from "~/modules/compliance/inspection/code-form";
 import { messages } from "~/modules/compliance/inspection/messages";
 import { findInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { submitCode } from "~/modules/compliance/inspection/submit-code.server";
@@ -37,7 +37,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function OpenInspection() {
   return (
     <AuthLayout>
-      <CodeForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+      <CodeForm
+        door={inspectionDoor}
+        {...useLoaderData<typeof loader>()}
+        answer={useActionData<typeof action>()}
+      />
     </AuthLayout>
   );
 }

@@ -1,4 +1,5 @@
 export * from "./absences";
+export * from "./advisers";
 export * from "./billing";
 export * from "./inspection";
 export * from "./jobs";

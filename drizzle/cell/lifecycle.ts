@@ -1,5 +1,6 @@
 import type { Lifecycle, NamesIn, TableName } from "../lifecycle";
 import { stripeEvents } from "./billing";
+import { adviserLinks } from "./advisers";
 import type * as cell from "./index";
 import { inspectorLinks } from "./inspection";
 import { proposedPunches } from "./jobs";
@@ -56,6 +57,11 @@ export const lifecycles = {
   // Deleted after their files.
   preparedPacks: { retention: "own rule", erasure: "none", ownData: "none" },
   protocolVersions: { retention: "kept", erasure: "none", ownData: "none" },
+  adviserLinks: {
+    retention: { days: asTheRecord, after: adviserLinks.expiresAt },
+    erasure: "none",
+    ownData: "none",
+  },
   representativeFiles: {
     retention: { days: asTheRecord, after: representativeFiles.downloadedAt },
     erasure: "none",

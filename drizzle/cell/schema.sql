@@ -46,6 +46,24 @@ CREATE TABLE `absences` (
         ELSE "absences"."part" IN ('all', 'morning', 'afternoon') AND "absences"."part_from" IS NULL AND "absences"."part_to" IS NULL END)
 ) STRICT;
 
+CREATE TABLE `adviser_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`email` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer,
+	`wrong_codes` integer DEFAULT 0 NOT NULL,
+	`opened_count` integer DEFAULT 0 NOT NULL,
+	`opened_at` integer,
+	`sent_at` integer,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
 CREATE TABLE `allowance_closings` (
 	`company_id` text NOT NULL,
 	`profile_id` text NOT NULL,
@@ -656,6 +674,12 @@ CREATE INDEX `absences_days` ON `absences` (`company_id`,`to_day`);
 CREATE INDEX `absences_person` ON `absences` (`company_id`,`profile_id`,`to_day`);
 
 CREATE UNIQUE INDEX `absences_version` ON `absences` (`absence_id`,`version`);
+
+CREATE INDEX `adviser_links_company` ON `adviser_links` (`company_id`,`id`);
+
+CREATE INDEX `adviser_links_expires` ON `adviser_links` (`expires_at`);
+
+CREATE UNIQUE INDEX `adviser_links_token_hash_unique` ON `adviser_links` (`token_hash`);
 
 CREATE INDEX `allowance_closings_company` ON `allowance_closings` (`company_id`,`year`);
 

@@ -34,6 +34,7 @@ export const retiredKinds = [
 export const mailRules = {
   absence: summarized("Cambios en tus ausencias"),
   account: summarized("Cambios en las cuentas de horas de responsables"),
+  adviser: each("one a day"),
   admitted: each("one a day"),
   "company-closed": each("one a day"),
   "company-reopened": each("one a day"),

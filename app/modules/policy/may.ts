@@ -24,6 +24,11 @@ export interface Inspector {
   profileIds: readonly string[] | null;
 }
 
+/** A gestoría with a link to the closed periods of a company. */
+export interface Adviser {
+  adviserLinkId: string;
+}
+
 /** A kiosk at which a person has typed their number. It acts for that person only. */
 export interface Kiosk {
   kioskId: string;
@@ -55,11 +60,12 @@ export type Denial =
 
 /** Returns why an actor may not do something to a target, or null if they may. */
 export function denialOf(
-  actor: Requester | Inspector | Kiosk,
+  actor: Requester | Inspector | Adviser | Kiosk,
   action: Action,
   target: Target,
 ): Denial | null {
   if ("linkId" in actor) return denialOfInspector(actor, action, target);
+  if ("adviserLinkId" in actor) return denialOfAdviser(action);
   if ("kioskId" in actor) return denialOfKiosk(actor, action, target);
   return denialOfMember(actor, action, target);
 }
@@ -116,9 +122,18 @@ function denialOfInspector({ profileIds }: Inspector, action: Action, target: Ta
   return inspector && isNamed ? null : { code: "no-permission" };
 }
 
+/** A gestoría has access whatever the subscription: payslips are due. */
+function denialOfAdviser(action: Action): Denial | null {
+  const { adviser }: Rule = rules[action];
+  return adviser ? null : { code: "no-permission" };
+}
+
 /** Whether an actor may do something to a target. */
-export const may = (actor: Requester | Inspector | Kiosk, action: Action, target: Target): boolean =>
-  denialOf(actor, action, target) === null;
+export const may = (
+  actor: Requester | Inspector | Adviser | Kiosk,
+  action: Action,
+  target: Target,
+): boolean => denialOf(actor, action, target) === null;
 
 /** Whether a restriction of the company leaves an action allowed. */
 export const isOpenUnder = ({ kind }: Restriction, action: Action): boolean =>

@@ -19,6 +19,8 @@ export interface Rule {
   representative?: true;
   /** Whether an inspector may do it, to the people of the link. */
   inspector?: true;
+  /** Whether a gestoría with a link may do it, for the company of the link. */
+  adviser?: true;
   /** Whether a kiosk may do it, for the person who uses it. */
   kiosk?: true;
 }
@@ -80,7 +82,7 @@ export const rules = {
   "see-statement": { roles: managers, own: "always", under: endedToo, inspector: true, kiosk: true },
   "answer-statement": { roles: [], own: "always", under: endedToo, kiosk: true },
   /** To download the payroll file, which has the kinds of absence. */
-  "take-payroll": { roles: managers, under: closedToo },
+  "take-payroll": { roles: managers, under: closedToo, adviser: true },
   /** To choose the kinds of absence of the company, and how each is counted. */
   "set-absence-kinds": { roles: managers, under: unpaid },
   /** To see who is absent in a month; to see the absences of one person. */

@@ -27,6 +27,7 @@ const screens = {
   "/months": { needs: "close-periods" },
   "/months/person": { needs: "close-periods" },
   "/months/payroll": { needs: "take-payroll" },
+  "/months/payroll/adviser": { needs: "take-payroll" },
   "/months/payroll/codes": { needs: "take-payroll" },
   "/register": { needs: "export-register", menu: "/inspection" },
   "/inspection": { needs: "manage-inspections" },

@@ -195,6 +195,15 @@ export const complianceRoutes: Record<string, Expectation> = {
     ],
     post: noAction,
   },
+  // Being signed in makes nobody a gestoría. Open links have their own tests.
+  "/asesoria": {
+    views: { visitor: ["/asesoria", "/asesoria?ended"] },
+    get: [{ answers: same(200) }],
+    post: [{ send: emptyForm, answers: same(422) }],
+  },
+  "/asesoria/salir": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
+  "/asesoria/meses": { get: [{ answers: same(302) }], post: noAction },
+  "/asesoria/nominas/x/x": { get: [{ answers: same(401) }], post: noAction },
   // Being signed in makes nobody an inspector. Open links have their own tests.
   "/inspeccion": {
     views: { visitor: ["/inspeccion", "/inspeccion?ended"], inspector: ["/inspeccion"] },

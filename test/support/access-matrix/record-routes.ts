@@ -197,6 +197,19 @@ export const recordRoutes: Record<string, Expectation> = {
       { send: () => ({ form: { company: "C01" } }), answers: [302, 302, 403, 403, 403, 302, 302] },
     ],
   },
+  "/months/payroll/adviser": {
+    shows: "company's record",
+    afterClosing: "four years",
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: () => ({ form: { email: "no es un correo" } }), answers: forManagers(422) },
+      {
+        send: () => ({ form: { email: "nominas@example.com", id: crypto.randomUUID() } }),
+        answers: forManagers(200),
+      },
+      { send: () => ({ form: { intent: "revoke", id: crypto.randomUUID() } }), answers: forManagers(404) },
+    ],
+  },
   // No period is issued.
   "/months/payroll/x/x": {
     get: [

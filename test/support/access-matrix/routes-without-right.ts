@@ -33,6 +33,10 @@ export const routesWithoutRight = {
     "post /api/auth/token",
     "post /api/auth/passkey",
     "post /api/auth/passkey/options",
+    "get /asesoria",
+    "post /asesoria",
+    "get /asesoria/salir",
+    "post /asesoria/salir",
     "get /inspeccion",
     "post /inspeccion",
     "get /inspeccion/salir",
@@ -56,6 +60,8 @@ export const routesWithoutRight = {
     "post /auth/renew",
     "get /api/me",
   ],
+  // `requireAdviser` checks the link.
+  "an open link of a gestoría": ["get /asesoria/meses", "get /asesoria/nominas/x/x"],
   // `requireInspection` checks what the link shows.
   "an open inspection": [
     "get _inspeccion",

@@ -69,6 +69,7 @@ describe("the lists that follow", () => {
       ["inspector_links", "expires_at", 1461],
       ["kiosk_tries", "on_day", 2],
       ["unassigned_punches", "received_at", 1461],
+      ["adviser_links", "expires_at", 1461],
       ["representative_files", "downloaded_at", 1461],
       ["proposed_punches", "proposed_at", 30],
       ["payroll_files", "downloaded_at", 1461],

@@ -306,6 +306,7 @@ describe("the screens", () => {
       "/months",
       "/months/person",
       "/months/payroll",
+      "/months/payroll/adviser",
       "/months/payroll/codes",
       "/register",
       "/inspection",

@@ -21,7 +21,33 @@ const takeSecret = `(() => {
   take();
 })();`;
 
+/** What the form opens: its addresses and its words. */
+export interface Door {
+  /** Its own address, and that of the first page behind it. */
+  action: string;
+  next: string;
+  title: string;
+  codeFor: string;
+  intro: string;
+  ended: string;
+  /** Introduces the company whose session is open in this browser. */
+  open: string;
+  submit: string;
+}
+
+export const inspectionDoor: Door = {
+  action: "/inspeccion",
+  next: "/inspeccion/personas",
+  title: messages.codeTitle,
+  codeFor: messages.codeFor,
+  intro: messages.codeIntro,
+  ended: messages.ended,
+  open: "En este navegador ya está abierto el registro de",
+  submit: "Abrir los registros",
+};
+
 interface CodeFormProps {
+  door: Door;
   /** Whether the inspector's session has ended. */
   hasEnded: boolean;
   /** The company of an inspection that is open in this browser. */
@@ -30,19 +56,19 @@ interface CodeFormProps {
 }
 
 /** The form for the link and its code. This page has no React: its script reads the fragment. */
-export function CodeForm({ hasEnded, open, answer }: CodeFormProps) {
+export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
   const nonce = useNonce();
   return (
     <>
       <div>
-        <PageHeading title={messages.codeTitle} />
-        <p className="mt-1 text-lg font-semibold text-brand">{messages.codeFor}</p>
-        <p className="mt-2 text-sm text-muted">{messages.codeIntro}</p>
+        <PageHeading title={door.title} />
+        <p className="mt-1 text-lg font-semibold text-brand">{door.codeFor}</p>
+        <p className="mt-2 text-sm text-muted">{door.intro}</p>
       </div>
       {open !== null && (
         <p className="wrap-anywhere">
-          En este navegador ya está abierto el registro de {open}.{" "}
-          <a href="/inspeccion/personas" className="font-medium text-brand underline">
+          {door.open} {open}.{" "}
+          <a href={door.next} className="font-medium text-brand underline">
             Seguir con él
           </a>
         </p>
@@ -51,10 +77,10 @@ export function CodeForm({ hasEnded, open, answer }: CodeFormProps) {
         {answer ? (
           <Notice tone="problem">{answer.error}</Notice>
         ) : (
-          hasEnded && <Notice tone="info">{messages.ended}</Notice>
+          hasEnded && <Notice tone="info">{door.ended}</Notice>
         )}
       </div>
-      <form id="inspection" method="post" action="/inspeccion" className="flex flex-col gap-4">
+      <form id="inspection" method="post" action={door.action} className="flex flex-col gap-4">
         <div id="paste" hidden={Boolean(answer?.token)}>
           <TextField
             label="Enlace"
@@ -81,7 +107,7 @@ export function CodeForm({ hasEnded, open, answer }: CodeFormProps) {
           hint="La empresa te lo da aparte del enlace."
         />
         <button type="submit" className={buttonClass()}>
-          Abrir los registros
+          {door.submit}
         </button>
       </form>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: takeSecret }} />

@@ -4,18 +4,24 @@ import { hostCookie, readCookie } from "~/platform/cookies.server";
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 
-/** The content of an inspector's session: the link and its cell. */
+/** The content of a session without an account: the link and its cell. */
 export interface Opened {
   linkId: string;
   cell: string;
   endsAt: number;
 }
 
-const audience = "inspection";
+/** Whose link it is. A session of one opens nothing for the other. */
+type Audience = "inspection" | "adviser";
+
 const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Signs a session. It proves only that the code was typed: each request checks whether the link is still open. */
-export const signSession = (deps: SigningDeps, { linkId, cell, endsAt }: Opened): Promise<string> =>
+export const signSession = (
+  deps: SigningDeps,
+  { linkId, cell, endsAt }: Opened,
+  audience: Audience = "inspection",
+): Promise<string> =>
   new SignJWT({ cell })
     .setProtectedHeader({ alg: "HS256" })
     .setAudience(audience)
@@ -24,7 +30,11 @@ export const signSession = (deps: SigningDeps, { linkId, cell, endsAt }: Opened)
     .sign(keyOf(deps));
 
 /** @returns null when it was changed, has expired or is for another purpose. */
-export async function readSession(deps: SigningDeps, session: string): Promise<Opened | null> {
+export async function readSession(
+  deps: SigningDeps,
+  session: string,
+  audience: Audience = "inspection",
+): Promise<Opened | null> {
   try {
     const { payload } = await jwtVerify(session, keyOf(deps), {
       audience,

@@ -47,6 +47,7 @@ export const messages = {
     "Ningún programa (a3nom, a3innuva, Sage, Cegid Diez, NominaSol, Holded) publica cómo importar horas y ausencias. Por eso no hay una tabla ya hecha: pídele los códigos a tu gestoría.",
   programsTitle: "¿Y no hay una tabla ya hecha?",
   adviser: "Tu gestoría",
+  send: "Enviar a tu gestoría",
   rows: "Personas",
   more: (count: number) => `Y ${count} filas más en el archivo.`,
   privateKinds: "Lleva el tipo de cada ausencia, también las bajas médicas. Por eso apuntamos cada descarga.",

@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 import { monthTitle } from "~/modules/timesheets/reports/month-words";
-import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
@@ -12,10 +11,10 @@ import { TextLink } from "~/ui/text-link";
 import type { MissingCodes } from "./concepts";
 import { fileAddresses } from "./file-addresses";
 import { messages } from "./messages";
-import { newsNames, type MonthNews } from "./month-news";
+import { News } from "./news-list";
 import { RowsTable } from "./rows-table";
 import type { ShownPayroll } from "./show-payroll.server";
-import { payrollFileNames, type PayrollFileKind } from "./words";
+import { filesOf, payrollFileNames } from "./words";
 
 interface PayrollScreenProps {
   months: string[];
@@ -26,13 +25,7 @@ interface PayrollScreenProps {
 /** The payroll files of a month: what they lack, the files, who took them, and their rows. */
 export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
   if (!shown) return <EmptyState title={messages.none} hint={messages.noneHint} />;
-  const { month, rows, left, news, missing, hasChanges, hasConcepts, taken } = shown;
-  const files: PayrollFileKind[] = [
-    "workbook",
-    "csv",
-    ...(hasConcepts ? (["concepts"] as const) : []),
-    ...(hasChanges ? (["changes"] as const) : []),
-  ];
+  const { month, rows, left, news, missing, hasChanges, taken } = shown;
   return (
     <>
       <Form method="get" className="mt-3 flex items-end gap-3">
@@ -54,7 +47,7 @@ export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
         </div>
       )}
       <div className="mt-4 flex flex-col flex-wrap gap-3 sm:flex-row">
-        {files.map((file) => (
+        {filesOf(shown).map((file) => (
           <DownloadLink
             key={file}
             href={`/months/payroll/${month}/${fileAddresses[file]}`}
@@ -64,6 +57,9 @@ export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
         ))}
       </div>
       <p className="mt-2 max-w-prose text-sm text-muted">{messages.privateKinds}</p>
+      <p className="mt-2">
+        <TextLink to={`/months/payroll/adviser?month=${month}`}>{messages.send}</TextLink>
+      </p>
       <News news={news} />
       <Section id="rows" title={messages.rows} className="mt-6">
         <RowsTable rows={rows} />
@@ -126,20 +122,3 @@ const mostNamed = 5;
 const listed = (names: readonly string[]) =>
   names.slice(0, mostNamed).join(", ") +
   (names.length > mostNamed ? ` y ${names.length - mostNamed} más` : "");
-
-const News = ({ news }: { news: readonly MonthNews[] }) => (
-  <Section id="news" title={messages.news} className="mt-6">
-    {news.length === 0 ? (
-      <p className="mt-1 text-muted">{messages.noNews}</p>
-    ) : (
-      <ul className="mt-1">
-        {news.map(({ kind, profileId, name, on, what }) => (
-          <li key={`${kind} ${profileId} ${on}`} className="py-1 wrap-anywhere">
-            {newsNames[kind]} · <span className="font-medium">{name}</span> · {formatDate(on)}
-            {what !== null && <span className="block text-sm text-muted">{what}</span>}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Section>
-);

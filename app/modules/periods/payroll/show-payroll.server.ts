@@ -2,7 +2,6 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { isLocalDate } from "~/time/dates";
 import { missingCodes, type MissingCodes } from "./concepts";
 import { filesQuery, toTakenFiles, type TakenPayrollFile } from "./list-payroll-files.server";
 import { monthNews, type MonthNews } from "./month-news";
@@ -27,17 +26,29 @@ export interface ShownPayroll {
 
 const mostRows = 200;
 
-/** Returns the data of the payroll screen: the months, newest first, and the chosen one. Null where no period is issued. */
-export async function showPayroll(
+/** The months with closed periods, newest first, and one of them; null where no period is issued. */
+interface PayrollPage {
+  months: string[];
+  shown: ShownPayroll | null;
+}
+
+/** Returns the data of the payroll screen. */
+export const showPayroll = async (
   deps: Deps,
   { member: { company }, params }: { member: Member; params: URLSearchParams },
-): Promise<{ months: string[]; shown: ShownPayroll | null; timeZone: string }> {
-  const { id: companyId, timeZone } = company;
-  const typed = params.get("month") ?? "";
-  const known = isLocalDate(`${typed}-01`) ? typed : null;
+): Promise<PayrollPage & { timeZone: string }> => ({
+  ...(await loadPayroll(deps, { company, month: params.get("month") })),
+  timeZone: company.timeZone,
+});
+
+/** Returns the closed months of a company. @param wanted the month to show; the newest if it is not among them. */
+export async function loadPayroll(
+  deps: Pick<Deps, "db">,
+  { company: { id: companyId }, month: wanted }: { company: { id: string }; month: string | null },
+): Promise<PayrollPage> {
   const months = await listPayrollMonths(deps, { companyId });
-  const month = months.find((each) => each === known) ?? months[0];
-  if (month === undefined) return { months, shown: null, timeZone };
+  const month = months.find((each) => each === wanted) ?? months[0];
+  if (month === undefined) return { months, shown: null };
   const { db } = deps;
   const [{ statements, later }, { codeRows, fileRows }] = await Promise.all([
     readPayroll(deps, { companyId, month }),
@@ -49,7 +60,6 @@ export async function showPayroll(
   const rows = payrollRows(statements);
   return {
     months,
-    timeZone,
     shown: {
       month,
       rows: rows.slice(0, mostRows),

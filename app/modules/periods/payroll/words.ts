@@ -35,3 +35,9 @@ export const payrollFileNames: Record<PayrollFileKind, string> = {
   concepts: "CSV de conceptos",
   changes: "Solo lo que cambia",
 };
+
+/** Returns the files that a month has: that of concepts once some have a code, that of changes once something changed. */
+export const filesOf = ({ hasConcepts, hasChanges }: { hasConcepts: boolean; hasChanges: boolean }) =>
+  payrollFileKinds.filter(
+    (kind) => (kind !== "concepts" || hasConcepts) && (kind !== "changes" || hasChanges),
+  );

@@ -1,0 +1,14 @@
+import type { Door } from "../inspection/code-form";
+import { messages } from "./messages";
+
+/** The door of a gestoría's link. */
+export const adviserDoor: Door = {
+  action: "/asesoria",
+  next: "/asesoria/meses",
+  title: messages.codeTitle,
+  codeFor: messages.codeFor,
+  intro: messages.codeIntro,
+  ended: messages.ended,
+  open: "En este navegador ya están abiertos los meses de",
+  submit: "Ver los meses",
+};

@@ -1,0 +1,153 @@
+import { Form } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { payrollFileNames } from "~/modules/periods/payroll/words";
+import { formatDate } from "~/time/dates";
+import { formatDateTime, formatMonth } from "~/time/formats";
+import { Button } from "~/ui/button";
+import { Fold } from "~/ui/fold";
+import { Section } from "~/ui/section";
+import { ShareButtons } from "~/ui/share-buttons";
+import { TextField } from "~/ui/text-field";
+import { localDateOf } from "~/time/zones";
+import { showCode } from "../inspection/link-secret";
+import { hasSessions, isOpenable } from "../inspection/link-state";
+import type { ListedAdviserLink } from "./list-adviser-links.server";
+import type { MadeAdviserLink } from "./make-adviser-link.server";
+import { messages, stateWords } from "./messages";
+import type { AdvisersPage } from "./show-advisers.server";
+import type { AdvisersAnswer } from "./submit-advisers.server";
+
+interface AdvisersScreenProps {
+  page: AdvisersPage;
+  answer: AdvisersAnswer | undefined;
+  emailError: string | undefined;
+  isSending: boolean;
+}
+
+/** The links of a company's gestoría: a new one with its code, the form for another, and each with its downloads. */
+export function AdvisersScreen({ page, answer, emailError, isSending }: AdvisersScreenProps) {
+  const { links, month, nextId, timeZone } = page;
+  return (
+    <>
+      {answer?.made && <MadeLink made={answer.made} timeZone={timeZone} />}
+      <Form method="post" noValidate className="mt-4 flex flex-wrap items-end gap-3">
+        <ExpectedProfileField />
+        <input type="hidden" name="id" value={nextId} />
+        <TextField
+          key={answer?.made ? nextId : "email"}
+          label={messages.email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={answer?.made ? "" : answer?.email}
+          error={emailError}
+          className="min-w-0 grow sm:max-w-sm"
+        />
+        <Button type="submit" name="intent" value="make" softDisabled={isSending}>
+          {messages.make}
+        </Button>
+      </Form>
+      <div className="mt-2">
+        <Fold title={messages.sees}>{messages.seesText}</Fold>
+      </div>
+      {links.length === 0 ? (
+        <p className="mt-4 text-muted">{messages.none}</p>
+      ) : (
+        <ul className="mt-4 flex flex-col gap-4">
+          {links.map((link) => (
+            <LinkCard key={link.id} {...{ link, month, timeZone, isSending }} />
+          ))}
+        </ul>
+      )}
+      {links.length > 0 && month === null && <p className="mt-4 text-muted">{messages.nothingClosed}</p>}
+    </>
+  );
+}
+
+/** Shows a new link and its code, once. */
+const MadeLink = ({ made, timeZone }: { made: MadeAdviserLink; timeZone: string }) => (
+  <Section id="code" title={`Código para ${made.email}`} className="mt-4 card p-4 wrap-anywhere">
+    <p className="mt-1 text-5xl font-bold tracking-widest tabular-nums">{showCode(made.code)}</p>
+    <p className="mt-1 max-w-prose">{messages.apart}</p>
+    <p className="max-w-prose text-muted">{messages.once}</p>
+    <p className="mt-3 truncate rounded-lg border border-field bg-surface p-3 select-all">{made.address}</p>
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <ShareButtons
+        text={made.address}
+        shared={{ title: messages.codeTitle, url: made.address }}
+        copyLabel="Copiar enlace"
+        shareLabel="Compartir"
+        copyLook="quiet"
+      />
+    </div>
+    <p className="mt-2 text-muted">Caduca el {formatDate(localDateOf(made.expiresAt, timeZone))}.</p>
+  </Section>
+);
+
+interface LinkCardProps {
+  link: ListedAdviserLink;
+  month: string | null;
+  timeZone: string;
+  isSending: boolean;
+}
+
+function LinkCard({ link, month, timeZone, isSending }: LinkCardProps) {
+  const { id, email, state, createdBy, createdAt, expiresAt, openedAt, sentAt, files } = link;
+  const at = (instant: number) => formatDateTime(instant, timeZone);
+  return (
+    <li className="card p-4">
+      <article aria-labelledby={`link-${id}`}>
+        <h2 id={`link-${id}`} className="text-lg font-bold wrap-anywhere">
+          {email}
+        </h2>
+        <p className="text-sm wrap-anywhere text-muted">
+          {stateWords[state]} · creado el {at(createdAt)} por {createdBy} ·{" "}
+          {state === "expired" ? "caducó" : "caduca"} el {at(expiresAt)}
+        </p>
+        <p className="text-sm">
+          {[
+            ...(sentAt === null ? [] : [`Enviado el ${at(sentAt)}`]),
+            ...(openedAt === null ? [] : [`abierto el ${at(openedAt)}`]),
+          ].join(", ")}
+        </p>
+        {isOpenable(state) && month !== null && (
+          <Form method="post" className="mt-3">
+            <ExpectedProfileField />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="month" value={month} />
+            <Button type="submit" name="intent" value="send" softDisabled={isSending}>
+              {messages.sendMonth(formatMonth(`${month}-01`))}
+            </Button>
+          </Form>
+        )}
+        {files.length > 0 && (
+          <>
+            <h3 className="mt-3 text-sm font-medium">Archivos descargados</h3>
+            <ul className="text-sm">
+              {files.map(({ file, month: of, at: takenAt }) => (
+                <li key={`${file} ${takenAt}`}>
+                  {payrollFileNames[file]} de {formatMonth(`${of}-01`)} · {at(takenAt)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {hasSessions(state) && (
+          <details className="mt-2">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+              Revocar<span className="sr-only"> el enlace de {email}</span>
+            </summary>
+            <Form method="post" className="flex flex-wrap items-center gap-3">
+              <ExpectedProfileField />
+              <input type="hidden" name="id" value={id} />
+              <p className="max-w-prose">{messages.revokeQuestion}</p>
+              <Button type="submit" look="quiet" name="intent" value="revoke" softDisabled={isSending}>
+                Sí, revocar
+              </Button>
+            </Form>
+          </details>
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { data } from "@remix-run/cloudflare";
+import { readEmail } from "~/modules/directory/email";
+import type { Member } from "~/modules/directory/find-session.server";
+import { listPayrollMonths } from "~/modules/periods/payroll/read-payroll.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { makeAdviserLink, type MadeAdviserLink } from "./make-adviser-link.server";
+import { messages } from "./messages";
+import { revokeAdviserLink } from "./revoke-adviser-link.server";
+import { sendAdviserLink } from "./send-adviser-link.server";
+
+/** The answer to a form about a gestoría's links. */
+export interface AdvisersAnswer {
+  tone: "success" | "problem";
+  text: string;
+  /** The new link; its code is shown once. */
+  made: MadeAdviserLink | null;
+  errors: { email?: string };
+  /** The typed address. */
+  email: string;
+}
+
+/** Makes, mails or revokes a link. @throws Response 404 when the company has no such link or no such closed month. */
+export async function submitAdvisers(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const { intent = "", id = "", email = "", month = "" } = textFields(form);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answer("problem", tooMany.text, { email }, tooMany.init.status);
+  if (intent === "revoke") {
+    if (!(await revokeAdviserLink(deps, { member, id }))) throw refusal(404, messages.notRevoked);
+    return answer("success", messages.revoked);
+  }
+  if (intent === "send") {
+    const months = await listPayrollMonths(deps, { companyId: member.company.id });
+    if (!months.includes(month)) throw refusal(404, messages.nothingClosed);
+    const sentTo = await sendAdviserLink(deps, { member, id, month });
+    return sentTo === null
+      ? answer("problem", messages.notSent, {}, 409)
+      : answer("success", messages.sent(sentTo));
+  }
+  const read = readEmail(email);
+  if ("problem" in read)
+    return answer("problem", messages.invalid, { email, errors: { email: read.problem } }, 422);
+  if (!wellFormed.test(id)) return answer("problem", messages.notMade, { email }, 409);
+  const made = await makeAdviserLink(deps, { member, id, email: read.email });
+  return made
+    ? answer("success", messages.madeTitle, { made })
+    : answer("problem", messages.notMade, { email }, 409);
+}
+
+const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const answer = (
+  tone: AdvisersAnswer["tone"],
+  text: string,
+  { made = null, errors = {}, email = "" }: Partial<AdvisersAnswer> = {},
+  status = 200,
+) => data<AdvisersAnswer>({ tone, text, made, errors, email }, { status });

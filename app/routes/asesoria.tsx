@@ -1,0 +1,50 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { adviserCookie } from "~/modules/compliance/advisers/adviser-cookie.server";
+import { adviserDoor } from "~/modules/compliance/advisers/adviser-door";
+import { messages } from "~/modules/compliance/advisers/messages";
+import { openAdviserLink } from "~/modules/compliance/advisers/open-adviser-link.server";
+import { findAdviser } from "~/modules/compliance/advisers/require-adviser.server";
+import { CodeForm } from "~/modules/compliance/inspection/code-form";
+import { submitCode } from "~/modules/compliance/inspection/submit-code.server";
+import { AuthLayout } from "~/modules/site/auth-layout";
+import { requireForm } from "~/platform/http.server";
+
+export const handle = "static";
+
+export const meta: MetaFunction = () => [
+  { title: `${messages.codeTitle} · Fichaclara` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const hasEnded = new URL(args.request.url).searchParams.has("ended");
+  const visit = await findAdviser(args);
+  return { hasEnded: hasEnded && !visit, open: visit?.company.name ?? null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const opener = { open: openAdviserLink, cookieOf: adviserCookie };
+  const answer = await submitCode(context, await requireForm(request), opener);
+  if ("cookie" in answer) return redirect(adviserDoor.next, { headers: { "Set-Cookie": answer.cookie } });
+  const { status, ...body } = answer;
+  return data(body, status);
+}
+
+export default function OpenAdviserLink() {
+  return (
+    <AuthLayout>
+      <CodeForm
+        door={adviserDoor}
+        {...useLoaderData<typeof loader>()}
+        answer={useActionData<typeof action>()}
+      />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,186 @@
+import { adviserLinks, mailOutbox, payrollFiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { listAdviserLinks } from "~/modules/compliance/advisers/list-adviser-links.server";
+import { makeAdviserLink } from "~/modules/compliance/advisers/make-adviser-link.server";
+import { openAdviserLink } from "~/modules/compliance/advisers/open-adviser-link.server";
+import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
+import { sendAdviserLink } from "~/modules/compliance/advisers/send-adviser-link.server";
+import { takeAdviserFile } from "~/modules/compliance/advisers/take-adviser-file.server";
+import { mostWrongCodes } from "~/modules/compliance/inspection/link-state";
+import { may } from "~/modules/policy/may";
+import { rules, type Action } from "~/modules/policy/permissions";
+import { newId } from "~/platform/ids";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { deps } from "../../support/worker/deps";
+import { anIssuedPeriod } from "../../support/worker/issued-period";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { dayMs } from "../../support/worker/time";
+
+const month = "2026-10";
+
+async function aTeam() {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Olga Mar" });
+  const ana = await aMember({ company, fullName: "Ana Sol" });
+  await anIssuedPeriod(ana);
+  return { owner, ana };
+}
+
+const make = (member: SignedInMember, id = newId(deps().now)) =>
+  makeAdviserLink(deps(), { member, id, email: "nominas@example.com" });
+
+async function aLink(owner: SignedInMember) {
+  const id = newId(deps().now);
+  const made = (await make(owner, id))!;
+  return { id, code: made.code, token: made.address.split("#")[1]! };
+}
+
+const otherCode = (code: string) => (code === "000000" ? "000001" : "000000");
+
+const rowOf = async (id: string) => {
+  const [row] = await deps().db.select().from(adviserLinks).where(eq(adviserLinks.id, id));
+  return row!;
+};
+
+const take = ({ company }: SignedInMember, linkId: string, file = "nominas.csv") =>
+  takeAdviserFile(
+    { deps: deps(), linkId, company, endsAt: 0 },
+    { request: new Request("https://fichaclara.test/"), params: { month, file } },
+  );
+
+const takenBy = ({ company }: SignedInMember) =>
+  deps()
+    .db.select({ file: payrollFiles.file, linkId: payrollFiles.linkId, profileId: payrollFiles.profileId })
+    .from(payrollFiles)
+    .where(eq(payrollFiles.companyId, company.id));
+
+const mailsAbout = async (id: string) => {
+  const mails = await deps()
+    .db.select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, "nominas@example.com"));
+  return mails.filter(({ dedupeKey }) => dedupeKey.includes(id));
+};
+
+describe("a gestoría's link", () => {
+  test("opens with its code, and stores neither the secret nor the code", async () => {
+    const { owner } = await aTeam();
+    const { id, token, code } = await aLink(owner);
+    const stored = JSON.stringify(await rowOf(id));
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(`"${code}"`);
+    expect(await openAdviserLink(deps(), { token, code })).toMatchObject({ code: "opened" });
+    expect(await rowOf(id)).toMatchObject({ openedCount: 1, wrongCodes: 0 });
+  });
+
+  test("that was forwarded without its code opens nothing, and ends after ten guesses, however simultaneous", async () => {
+    const { owner } = await aTeam();
+    const { id, token, code } = await aLink(owner);
+    const guesses = await Promise.all(
+      Array.from({ length: mostWrongCodes + 3 }, () =>
+        openAdviserLink(deps(), { token, code: otherCode(code) }),
+      ),
+    );
+    expect(guesses.filter((guess) => guess.code === "wrong-code")).toHaveLength(mostWrongCodes);
+    expect(await openAdviserLink(deps(), { token, code })).toEqual({ code: "closed" });
+    expect(await rowOf(id)).toMatchObject({ openedCount: 0, wrongCodes: mostWrongCodes });
+  });
+
+  test("that nobody made opens nothing", async () => {
+    const { owner } = await aTeam();
+    const { code } = await aLink(owner);
+    expect(await openAdviserLink(deps(), { token: "x".repeat(43), code })).toEqual({ code: "closed" });
+  });
+
+  test("ends after a year, and when it is revoked", async () => {
+    const { owner } = await aTeam();
+    const [first, second] = [await aLink(owner), await aLink(owner)];
+    const later = deps(deps().now + 366 * dayMs);
+    expect(await openAdviserLink(later, first)).toEqual({ code: "closed" });
+    expect(await revokeAdviserLink(deps(), { member: owner, id: second.id })).toBe(true);
+    expect(await openAdviserLink(deps(), second)).toEqual({ code: "closed" });
+  });
+
+  test("is revoked by nobody of another company", async () => {
+    const [here, there] = [await aTeam(), await aTeam()];
+    const link = await aLink(here.owner);
+    expect(await revokeAdviserLink(deps(), { member: there.owner, id: link.id })).toBe(false);
+    expect(await openAdviserLink(deps(), link)).toMatchObject({ code: "opened" });
+  });
+
+  test("is made again under its id with another code while nobody has used it, and not afterwards", async () => {
+    const { owner } = await aTeam();
+    const link = await aLink(owner);
+    const again = (await make(owner, link.id))!;
+    expect(await openAdviserLink(deps(), { token: link.token, code: again.code })).toMatchObject({
+      code: "opened",
+    });
+    expect(await make(owner, link.id)).toBeNull();
+    expect(await make((await aTeam()).owner, link.id)).toBeNull();
+  });
+
+  test("is not made by a manager who was deactivated after the session was read", async () => {
+    const { owner } = await aTeam();
+    const admin = await aMember({ company: owner.company, role: "admin" });
+    await changeStatus(deps(), { member: owner, profileIds: [admin.profile.id], status: "inactive" });
+    expect(await make(admin)).toBeNull();
+  });
+
+  test("allows the payroll file and no other action", () => {
+    const allowed = (Object.keys(rules) as Action[]).filter((action) =>
+      may({ adviserLinkId: "x" }, action, "company"),
+    );
+    expect(allowed).toEqual(["take-payroll"]);
+  });
+});
+
+describe("a gestoría's download", () => {
+  test("is the owner's file, and the owner sees it", async () => {
+    const { owner } = await aTeam();
+    const { id } = await aLink(owner);
+    expect(await (await take(owner, id)).text()).toContain("Ana Sol");
+    expect(await takenBy(owner)).toEqual([{ file: "csv", linkId: id, profileId: null }]);
+    const [link] = await listAdviserLinks(deps(), { companyId: owner.company.id });
+    expect(link!.files).toEqual([{ file: "csv", month, at: deps().now }]);
+  });
+
+  test("is refused and not noted when the link was revoked while the file was made", async () => {
+    const { owner } = await aTeam();
+    const { id } = await aLink(owner);
+    await revokeAdviserLink(deps(), { member: owner, id });
+    await expect(take(owner, id)).rejects.toMatchObject({ status: 401 });
+    expect(await takenBy(owner)).toEqual([]);
+  });
+});
+
+describe("the mail to a gestoría", () => {
+  test("has the link and no file of the payroll, once a day for a month", async () => {
+    const { owner } = await aTeam();
+    const { id, token, code } = await aLink(owner);
+    for (let times = 0; times < 2; times += 1)
+      expect(await sendAdviserLink(deps(), { member: owner, id, month })).toBe("nominas@example.com");
+    const mails = await mailsAbout(id);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(`/asesoria#${token}`);
+    expect(mails[0]!.text).not.toContain(code);
+    expect(mails[0]!.text).not.toContain("Ana Sol");
+    expect(mails[0]!.subject).toBe("Horas de octubre de 2026 para las nóminas");
+    expect(
+      (mails[0]!.attachments ?? []).filter(({ filename }) => !/^(registro|transparencia)-/.test(filename)),
+    ).toEqual([]);
+    expect((await rowOf(id)).sentAt).toBe(deps().now);
+  });
+
+  test("is not sent for a revoked link, another company's, or after the server's secret has changed", async () => {
+    const [here, there] = [await aTeam(), await aTeam()];
+    const [revoked, open] = [await aLink(here.owner), await aLink(here.owner)];
+    await revokeAdviserLink(deps(), { member: here.owner, id: revoked.id });
+    expect(await sendAdviserLink(deps(), { member: here.owner, id: revoked.id, month })).toBeNull();
+    expect(await sendAdviserLink(deps(), { member: there.owner, id: open.id, month })).toBeNull();
+    const { env, ...others } = deps();
+    const renewed = { ...others, env: { ...env, SESSION_SECRET: `${env.SESSION_SECRET}2` } };
+    expect(await sendAdviserLink(renewed, { member: here.owner, id: open.id, month })).toBeNull();
+    expect(await mailsAbout(open.id)).toEqual([]);
+  });
+});
