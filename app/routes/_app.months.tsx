@@ -7,6 +7,7 @@ import { MonthsList } from "~/modules/periods/months/months-list";
 import { PeriodLink } from "~/modules/periods/months/period-link";
 import { showMonths } from "~/modules/periods/months/show-months.server";
 import { submitMonths, type MonthsAnswer } from "~/modules/periods/months/submit-months.server";
+import { messages as payroll } from "~/modules/periods/payroll/messages";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { formatDate } from "~/time/dates";
@@ -16,6 +17,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
+import { TextLink } from "~/ui/text-link";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
@@ -42,6 +44,9 @@ export default function Months() {
   return (
     <div className="pb-8">
       <PageHeading title={messages.title} intro={messages.intro} />
+      <p className="mt-2">
+        <TextLink to="/months/payroll">{payroll.title}</TextLink>
+      </p>
       <section aria-labelledby="period" className="mt-4">
         <div className="-mx-3 flex max-w-md items-center justify-between">
           <PeriodLink on={page.previous} label={messages.previous} />

@@ -14,7 +14,7 @@ export const loader = guardLoader("take-payroll", showPayroll);
 export default function Payroll() {
   return (
     <div className="pb-8">
-      <BackLink to="/reports">Reportes</BackLink>
+      <BackLink to="/months">Meses</BackLink>
       <PageHeading title={messages.title} intro={messages.intro} />
       <PayrollScreen {...useLoaderData<typeof loader>()} />
     </div>

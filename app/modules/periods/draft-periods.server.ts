@@ -14,7 +14,7 @@ import { readIssued, type IssuedPerson, type Requested } from "./server/read-iss
 /** A person with what was issued to them, and the period that can be issued next. */
 export interface DraftedPerson extends Pick<
   IssuedPerson,
-  "person" | "issued" | "joinedOn" | "leftOn" | "known"
+  "person" | "payrollCode" | "issued" | "joinedOn" | "leftOn" | "known"
 > {
   next: NextPeriod;
   /** Null where `next` has no period. */
@@ -60,6 +60,7 @@ export async function draftPeriods(
     centreNames,
     people: drafted.map(({ next, chosen, requests, ...each }) => ({
       person: each.person,
+      payrollCode: each.payrollCode,
       issued: each.issued,
       joinedOn: each.joinedOn,
       leftOn: each.leftOn,

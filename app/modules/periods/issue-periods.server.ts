@@ -133,7 +133,7 @@ function judge(
   { from, version = 1, reason = null }: PeriodToIssue,
 ): IssueOutcome | Omit<Issuable, "at"> {
   if (!drafted) return { code: "not-found" };
-  const { person, known, draft, issued } = drafted;
+  const { person, payrollCode, known, draft, issued } = drafted;
   if (issued.some((period) => period.from === from && period.version === version))
     return { code: "already-issued", version };
   const refusal = refusalOf(drafted, { version, reason });
@@ -150,7 +150,7 @@ function judge(
     reason,
   } as const;
   const payroll = payrollFactsOf(record, {
-    person: { name: displayName(person), document: person.dni, code: null },
+    person: { name: displayName(person), document: person.dni, code: payrollCode },
     range,
     pieces,
     centreNameOf: (centre) => centreNames.get(centre) ?? "",

@@ -3,6 +3,7 @@ import {
   centres,
   companies,
   events,
+  payrollPeople,
   periods,
   personStates,
   profiles,
@@ -46,6 +47,8 @@ export interface IssuedContent extends IssuedRow {
 /** A person with everything that was issued to them. */
 export interface IssuedPerson {
   person: ReportPerson;
+  /** Their code in the payroll program; null without one. */
+  payrollCode: string | null;
   /** The first day on which they were a member; null if they have never been active. */
   joinedOn: LocalDate | null;
   /** The day on which they last came back after leaving; null if they never left. */
@@ -80,6 +83,7 @@ interface PersonRow {
   full_name: string | null;
   email: string | null;
   dni: string | null;
+  payroll_code: string | null;
   status: "active" | "inactive";
   known_seq: number | null;
   known_absences: number;
@@ -148,6 +152,7 @@ function queries(
   return {
     company: sql`SELECT ${companies.payPeriodDay}, ${companies.name} FROM ${companies} WHERE ${companies.id} = ${companyId}`,
     people: sql`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status},
+        ${payrollPeople.code} AS payroll_code,
         ${personStates.asOf} AS known_seq, ${countOfAbsences(companyId, sql`${profiles.id}`)} AS known_absences,
         (SELECT json_group_array(json_array(changed_on, is_active)) FROM (SELECT ${events.day} AS changed_on, ${events.payload} ->> '$.status' = 'active' AS is_active
           FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
@@ -155,6 +160,7 @@ function queries(
         ${late.event} AS late_event, ${late.terms} AS late_terms, ${late.absence} AS late_absence
       FROM json_each(${asked}) asked
         CROSS JOIN ${profiles} ON ${profiles.id} = asked.value ->> 'id' AND ${profiles.companyId} = ${companyId}
+        LEFT JOIN ${payrollPeople} ON ${payrollPeople.profileId} = ${profiles.id}
         LEFT JOIN ${personStates} ON ${personStates.subject} = ${profiles.subject}
         LEFT JOIN ${periods} ${base} ON ${base.id} = (SELECT ${earlier.id} FROM ${periods} ${earlier} WHERE ${earlier.profileId} = ${profiles.id}
           AND ${earlier.isCurrent} = 1 AND ${earlier.fromDay} < asked.value ->> 'before' ORDER BY ${earlier.fromDay} DESC LIMIT 1)
@@ -246,6 +252,7 @@ function toIssued(
         dni: row.dni,
         isActive: row.status === "active",
       },
+      payrollCode: row.payroll_code,
       ...membershipOf(JSON.parse(row.members) as [LocalDate, 0 | 1][]),
       issued: (issuedOf.get(row.id) ?? []).map((period) => ({
         ...period,
