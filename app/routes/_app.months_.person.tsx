@@ -48,7 +48,10 @@ export default function MonthReview() {
   return (
     <div className="pb-8">
       <BackLink to={monthsPath(page.payFrom)}>{messages.title}</BackLink>
-      <PageHeading title={<bdi>{name}</bdi>} intro={<span className="capitalize">{period}</span>} />
+      <PageHeading
+        title={<bdi>{name}</bdi>}
+        intro={<span className="inline-block first-letter:uppercase">{period}</span>}
+      />
       <LiveRegion className="mt-3 empty:absolute">
         {answer && !isSending ? (
           <Notice tone={answer.tone}>{answer.text}</Notice>

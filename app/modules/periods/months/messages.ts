@@ -31,7 +31,7 @@ export const messages = {
   earlier: (name: string) => `Antes hay que cerrar ${name}`,
   closing: "Cerrando...",
   page: "Cada página se cierra por separado.",
-  reviewTitle: (period: string, name: string) => `${period}: ${name}`,
+  reviewTitle: (period: string, name: string) => `${name}: ${period}`,
   figures: "Horas del mes",
   open: "Falta por responder",
   excessTitle: "Horas de más",
