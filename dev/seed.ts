@@ -33,7 +33,7 @@ const atKiosk = cast.flatMap(({ fullName, atKiosk }) =>
 console.log(
   result
     ? `Panadería La Espiga: ${result.people} personas y ${result.punches} fichajes. Entra como marta@example.com ` +
-        "(propietaria), jorge@example.com (administrador) o lucia@example.com (empleada). " +
+        "(propietaria), jorge@example.com (administrador), rosa@example.com (responsable de un centro) o lucia@example.com (empleada). " +
         `Para fichar en un kiosco, abre /kiosco en otro navegador y confirma su código como Marta: ${atKiosk.join("; ")}.`
     : "La empresa de demostración ya está en esta base de datos.",
 );

@@ -10,6 +10,7 @@ export type HelpSlug =
   | "horarios"
   | "saldo"
   | "ausencias"
+  | "responsables"
   | "planes";
 
 /** Returns the address of a page of help. */

@@ -49,6 +49,7 @@ const scenes: Record<HelpSlug, Scene> = {
   horarios: { email: owner, path: "/schedules", act: openTerms },
   saldo: { email: employee, path: "/history?month=2026-11" },
   ausencias: { email: employee, path: "/absences/new?from=2026-12-14&to=2026-12-18" },
+  responsables: { email: owner, path: "/team?q=Rosa", follow: "a[href*='edit=']" },
   planes: { email: owner, path: "/subscription" },
 };
 

@@ -32,6 +32,10 @@ export interface Person extends Pick<Profile, "role" | "status"> {
   fullName: string;
   dni: string | null;
   pattern: Pattern;
+  /** They work in the second centre, {@link workshop}. */
+  isAtWorkshop?: true;
+  /** An administrator of the second centre alone. */
+  managesWorkshop?: true;
   /** Until the contract changed (`changedOn`). */
   earlierPattern?: Pattern;
   /** The state of their last entry when the seed ends. */
@@ -55,7 +59,7 @@ const office = {
 /**
  * The demo company. It has all roles and statuses, pauses, remote Fridays, part-time weeks, a night shift, a changed contract, an open entry
  * and a missing exit.
- * Two people punch at a kiosk, one of them without an address.
+ * Two people punch at a kiosk, one of them without an address. It has two centres, and an administrator of the second one.
  */
 export const company = {
   name: "Panadería La Espiga",
@@ -66,7 +70,10 @@ export const company = {
   remoteWorkEnabled: true,
 };
 
-export const tablet = { name: "Tablet del obrador", centre: "Obrador" };
+/** The name of the second centre. */
+export const workshop = "Obrador";
+
+export const tablet = { name: "Tablet del obrador", centre: workshop };
 
 export const cast: readonly Person[] = [
   {
@@ -86,6 +93,16 @@ export const cast: readonly Person[] = [
     pattern: { ...office, remoteOn: [friday] },
   },
   {
+    email: "rosa@example.com",
+    fullName: "Rosa Marín Gil",
+    dni: "89012345E",
+    role: "admin",
+    status: "active",
+    isAtWorkshop: true,
+    managesWorkshop: true,
+    pattern: { weekdays: week, intervals: [[6, 14]], pauses: [coffee(9, 30)] },
+  },
+  {
     email: "lucia@example.com",
     fullName: "Lucía Peña Àlvarez",
     dni: "34567890V",
@@ -101,6 +118,7 @@ export const cast: readonly Person[] = [
     role: "employee",
     status: "active",
     atKiosk: { number: 102, pin: "4826" },
+    isAtWorkshop: true,
     // Includes Saturday nights, in which the clocks change.
     pattern: { weekdays: [2, 3, 4, 5, 6], intervals: [[22, 30]], pauses: [meal(25.5, 30)] },
   },
@@ -153,6 +171,7 @@ export const cast: readonly Person[] = [
     role: "employee",
     status: "active",
     atKiosk: { number: 101, pin: "7395" },
+    isAtWorkshop: true,
     pattern: { weekdays: week, intervals: [[6, 9]] },
   },
 ];

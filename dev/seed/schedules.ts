@@ -1,5 +1,5 @@
 import type { Member } from "../../app/modules/directory/find-session.server";
-import { listCentres, placeCentre } from "../../app/modules/schedules/centres.server";
+import { addCentre, listCentres, placeCentre } from "../../app/modules/schedules/centres.server";
 import type { Segment } from "../../app/modules/schedules/schedule";
 import { fromTerms, type ScheduleInput } from "../../app/modules/schedules/schedule-content";
 import { recordSchedules, type ScheduleFor } from "../../app/modules/schedules/record-schedules.server";
@@ -9,7 +9,7 @@ import type { Deps } from "../../app/platform/context.server";
 import { addDays, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
 import { changedOn, holidaysOf, municipality, territory } from "./calendar";
-import { company, type Pattern, type Person } from "./cast";
+import { company, workshop, type Pattern, type Person } from "./cast";
 import { atHour } from "./hours";
 import { days } from "./punches";
 
@@ -21,7 +21,7 @@ export const firstMorning = (now: number): number =>
   atHour(addDays(localDateOf(now, company.timeZone), 1 - days), 1, company.timeZone);
 
 /**
- * Records the centre in Madrid, its calendars, and the terms of everybody active, by the owner. The admin records the owner's.
+ * Records the two centres in Madrid, their calendars, and the terms of everybody active, by the owner. The admin records the owner's.
  * @param deps `now` is {@link firstMorning}.
  * @param present the present of the demo.
  * @throws Error if an operation refuses it.
@@ -33,13 +33,16 @@ export async function seedSchedules(
 ): Promise<void> {
   const managers = [...members].filter(([{ role }]) => role !== "employee").map(([, each]) => each);
   const [member, admin] = managers as [Member, Member];
-  const { timeZone, id: centre } = member.company;
+  const { timeZone } = member.company;
   const today = localDateOf(present, timeZone);
   const joined = addDays(today, -399);
   const [first] = await listCentres(deps, member.company);
   const place = { territory, area: null, municipality } as const;
   if (!(await placeCentre(deps, { member, centre: first!, place })))
     throw new Error("The seed could not place the centre.");
+  await addCentre(deps, { member, name: workshop, timeZone: null, ...place });
+  const centres = await listCentres(deps, member.company);
+  const centreOf = ({ isAtWorkshop }: Person) => centres[isAtWorkshop ? 1 : 0]!.id;
   const record = async (planned: ScheduleFor[]) => {
     for (const by of [member, admin]) {
       const theirs = planned.filter(({ profileId }) => (profileId === member.profile.id) === (by === admin));
@@ -51,27 +54,26 @@ export async function seedSchedules(
   const years = new Set([localDateOf(deps.now, timeZone), today].map((on) => Number(on.slice(0, 4))));
   for (const year of years) {
     const known = holidaysOf(year);
-    const content = known && {
-      centre,
-      year,
-      days: known.days.map((day) => ({ ...day })),
-      source: known.source,
-    };
-    if (content) await record([{ profileId: null, schedule: { kind: "calendar_declared", content } }]);
+    if (!known) continue;
+    const { days: holidays, source } = known;
+    for (const { id: centre } of centres) {
+      const content = { centre, year, days: holidays.map((day) => ({ ...day })), source };
+      await record([{ profileId: null, schedule: { kind: "calendar_declared", content } }]);
+    }
   }
   const active = [...members].filter(([{ status }]) => status === "active");
   await record(
-    active.map(([{ pattern, earlierPattern }, { profile }]) => ({
+    active.map(([person, { profile }]) => ({
       profileId: profile.id,
-      schedule: termsOf(earlierPattern ?? pattern, joined, centre),
+      schedule: termsOf(person.earlierPattern ?? person.pattern, joined, centreOf(person)),
     })),
   );
   await record(
     active
       .filter(([{ earlierPattern }]) => earlierPattern)
-      .map(([{ pattern }, { profile }]) => ({
+      .map(([person, { profile }]) => ({
         profileId: profile.id,
-        schedule: termsOf(pattern, changedOn(today), centre),
+        schedule: termsOf(person.pattern, changedOn(today), centreOf(person)),
       })),
   );
 }

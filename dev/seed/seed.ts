@@ -8,7 +8,9 @@ import { decideMember } from "../../app/modules/ledger/rules/decide-member";
 import { joinLedger, openCompanyLedger } from "../../app/modules/ledger/open-ledger.server";
 import { executeCommand } from "../../app/modules/ledger/execute-command.server";
 import { companyIdentity } from "../../app/modules/register/identity.server";
+import { listCentres } from "../../app/modules/schedules/centres.server";
 import { newMember } from "../../app/modules/team/new-member.server";
+import { updateMember } from "../../app/modules/team/server/update-member.server";
 import { newId } from "../../app/platform/ids";
 import { prepare } from "../../app/platform/statement.server";
 import { seedAbsences } from "./absences";
@@ -53,6 +55,8 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   await play(db.$client, [...members.values()], after, kioskId);
   await seedAbsences({ db, now }, members);
   await deactivate(deps, members);
+  // The operation needs one cell, whose database it has.
+  await limitManagers({ ...planning, directory, now } as unknown as Deps, members);
   return { people: cast.length, punches: punches.length };
 }
 
@@ -133,5 +137,18 @@ async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<Person, Me
         ),
       ],
     });
+  }
+}
+
+/** Limits the administrators of the second centre to it. @throws Error if the operation refuses it. */
+async function limitManagers(deps: Deps, members: ReadonlyMap<Person, Member>) {
+  const owner = members.get(cast[0]!)!;
+  const [, second] = await listCentres(deps, owner.company);
+  for (const [{ managesWorkshop, fullName, dni }, { profile }] of members) {
+    if (!managesWorkshop) continue;
+    const scope = { known: null, centres: [second!.id] };
+    const change = { member: owner, profileId: profile.id, fullName, dni, role: "admin", scope } as const;
+    const { code } = await updateMember(deps, change);
+    if (code !== "updated") throw new Error(`The seed could not limit an administrator: ${code}`);
   }
 }

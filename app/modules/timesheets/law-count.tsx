@@ -13,7 +13,7 @@ export function LawCount({ law, sheet }: LawCountProps) {
   if (!law) return null;
   const { count, isOver } = law;
   const Icon = isOver ? CircleAlert : CircleHelp;
-  const look = `inline-flex items-center gap-1.5 text-sm font-normal ${isOver ? "text-paused" : "text-muted"}`;
+  const look = `flex w-fit items-center gap-1.5 text-sm font-normal ${isOver ? "text-paused" : "text-muted"}`;
   const words = (
     <>
       <Icon aria-hidden className="size-4 shrink-0" />

@@ -17,6 +17,7 @@ import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { patternLines } from "~/modules/schedules/pattern-text";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import { loadTeam } from "~/modules/team/load-team.server";
 import { cast, tablet } from "../../../dev/seed/cast";
 import { seed } from "../../../dev/seed/seed";
 import { deps } from "../../support/worker/deps";
@@ -30,7 +31,7 @@ const { CELL_1: d1, REGISTER: bucket } = env;
 const signing = () => signingDeps(deps());
 
 beforeAll(async () => {
-  expect(await seed({ ...deps(), now })).toMatchObject({ people: 9 });
+  expect(await seed({ ...deps(), now })).toMatchObject({ people: 10 });
 });
 
 async function personOf(email: string): Promise<Member> {
@@ -49,7 +50,7 @@ test("what screens show of everybody follows from their events", async () => {
   const people = await ask<{ subject: number; profileId: string }>(
     "SELECT key AS subject, profile_id AS profileId FROM subjects WHERE profile_id IS NOT NULL",
   );
-  expect(people).toHaveLength(9);
+  expect(people).toHaveLength(10);
   for (const whose of people) expect(await compareProjections(d1, whose)).toEqual([]);
 });
 
@@ -137,12 +138,27 @@ test("one correction was accepted, one is disputed and one waits, each with its 
   expect(marked).toEqual([{ corrected: 1, disputed: 1, missing: 1 }]);
 });
 
+test("an administrator of the second centre manages the two people there", async () => {
+  const rosa = await personOf("rosa@example.com");
+  const team = await loadTeam(deps(), {
+    member: rosa,
+    filter: { search: "", status: "active" },
+    cursor: null,
+  });
+  expect(rosa.profile.managedCentres).toEqual([rosa.profile.centreId]);
+  expect(team.people.map(({ fullName }) => fullName).toSorted()).toEqual([
+    "Carmen Vega Ríos",
+    "Omar Haddad",
+    "Rosa Marín Gil",
+  ]);
+});
+
 test("its protocol says what its settings say, and two have yet to read it", async () => {
   const { company } = await personOf("marta@example.com");
   const protocol = await findProtocol(deps(), { companyId: company.id });
   expect(changedSince(protocol!.facts, await readFacts(deps(), company)).words).toEqual([]);
   const { digest } = protocol!;
-  expect(await countReaders(deps(), { companyId: company.id, digest })).toMatchObject({ people: 8, read: 6 });
+  expect(await countReaders(deps(), { companyId: company.id, digest })).toMatchObject({ people: 9, read: 7 });
 });
 
 test("everybody at work has terms that fit their entries: part-time weeks, nights, and a contract that changed", async () => {
@@ -173,7 +189,10 @@ test("everybody at work has terms that fit their entries: part-time weeks, night
   );
   expect(holidays).toEqual([{ entries: 0 }]);
   const { schedule } = schedules.get((await personOf("marta@example.com")).profile.id)!;
-  expect(schedule.calendars.map(({ year, days }) => [year, days.length])).toEqual([[2026, 14]]);
+  expect(schedule.calendars.map(({ year, days }) => [year, days.length])).toEqual([
+    [2026, 14],
+    [2026, 14],
+  ]);
 });
 
 test("a night shift of 24 October lasted an hour longer than its clocks say", async () => {

@@ -8,6 +8,7 @@ import { inspeccion } from "./inspeccion";
 import { kiosco } from "./kiosco";
 import { planes } from "./planes";
 import { primerFichaje } from "./primer-fichaje";
+import { responsables } from "./responsables";
 import { saldo } from "./saldo";
 import { salidaOlvidada } from "./salida-olvidada";
 import { sinConexion } from "./sin-conexion";
@@ -24,6 +25,7 @@ export const helpPages: Record<HelpSlug, HelpPage> = {
   horarios,
   saldo,
   ausencias,
+  responsables,
   planes,
 };
 

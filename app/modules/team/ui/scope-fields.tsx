@@ -1,4 +1,5 @@
 import { Checkbox } from "~/ui/checkbox";
+import { HelpLink } from "~/ui/help-link";
 import { messages } from "../messages";
 import type { ShownScopeChange } from "../scope-changes.server";
 
@@ -24,7 +25,7 @@ export function ScopeFields({ centres, known, typed, error, changes }: ScopeFiel
       <legend className="font-medium">{messages.scope}</legend>
       <input type="hidden" name="known_scope" value={known?.join(" ") ?? ""} />
       <p id="scope-hint" className="text-sm text-muted">
-        {messages.scopeHint}
+        {messages.scopeHint} <HelpLink page="responsables" isInText />
       </p>
       {error && (
         <p id="scope-error" className="mt-1 text-sm text-problem">

@@ -65,11 +65,7 @@ export function MonthSection({ month, todayOn, chosenOn, profileId, sheet }: Mon
       {month.hours && (
         <MonthHours {...month.hours} figures={month.figures} account={accountPath(profileId)} />
       )}
-      {month.law && (
-        <p>
-          <LawCount law={month.law} sheet={sheet} />
-        </p>
-      )}
+      <LawCount law={month.law} sheet={sheet} />
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
       {profileId === null && (
         <p className="mt-2">
