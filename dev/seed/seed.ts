@@ -1,5 +1,5 @@
 import type { Deps } from "../../app/platform/context.server";
-import { companies, profiles } from "../../drizzle/cell";
+import { companies, profiles, scopeChanges } from "../../drizzle/cell";
 import { memberships, users } from "../../drizzle/directory";
 import { eq } from "drizzle-orm";
 import type { Member } from "../../app/modules/directory/find-session.server";
@@ -10,7 +10,6 @@ import { executeCommand } from "../../app/modules/ledger/execute-command.server"
 import { companyIdentity } from "../../app/modules/register/identity.server";
 import { listCentres } from "../../app/modules/schedules/centres.server";
 import { newMember } from "../../app/modules/team/new-member.server";
-import { updateMember } from "../../app/modules/team/server/update-member.server";
 import { newId } from "../../app/platform/ids";
 import { prepare } from "../../app/platform/statement.server";
 import { seedAbsences } from "./absences";
@@ -55,8 +54,7 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   await play(db.$client, [...members.values()], after, kioskId);
   await seedAbsences({ db, now }, members);
   await deactivate(deps, members);
-  // The operation needs one cell, whose database it has.
-  await limitManagers({ ...planning, directory, now } as unknown as Deps, members);
+  await limitManagers(deps, members);
   return { people: cast.length, punches: punches.length };
 }
 
@@ -140,15 +138,18 @@ async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<Person, Me
   }
 }
 
-/** Limits the administrators of the second centre to it. @throws Error if the operation refuses it. */
-async function limitManagers(deps: Deps, members: ReadonlyMap<Person, Member>) {
+/** Limits the administrators of the second centre to it, by the owner. */
+async function limitManagers({ db, now }: SeedDeps, members: ReadonlyMap<Person, Member>) {
   const owner = members.get(cast[0]!)!;
-  const [, second] = await listCentres(deps, owner.company);
-  for (const [{ managesWorkshop, fullName, dni }, { profile }] of members) {
+  const { id: companyId } = owner.company;
+  const [, second] = await listCentres({ db }, owner.company);
+  const managedCentres = [second!.id];
+  for (const [{ managesWorkshop }, { profile }] of members) {
     if (!managesWorkshop) continue;
-    const scope = { known: null, centres: [second!.id] };
-    const change = { member: owner, profileId: profile.id, fullName, dni, role: "admin", scope } as const;
-    const { code } = await updateMember(deps, change);
-    if (code !== "updated") throw new Error(`The seed could not limit an administrator: ${code}`);
+    await db.update(profiles).set({ managedCentres }).where(eq(profiles.id, profile.id));
+    const change = { companyId, profileId: profile.id, authorId: owner.profile.id, recordedAt: now };
+    await db
+      .insert(scopeChanges)
+      .values({ ...change, id: newId(now), centres: managedCentres, previous: null });
   }
 }

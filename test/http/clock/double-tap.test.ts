@@ -139,14 +139,19 @@ describe("the call", () => {
 
 describe("two taps that arrive at the same time", () => {
   const punching =
-    (who: SignedInMember, requested: PunchRequest, isHeld = true): Participant<{ code: string }> =>
+    (
+      who: SignedInMember,
+      requested: PunchRequest,
+      isHeld = true,
+      source: "web" | "kiosk" = "web",
+    ): Participant<{ code: string }> =>
     ({ d1, deps }) =>
       punch(deps(d1), {
         member: who,
         requested,
         isHeld,
         location: null,
-        source: "web",
+        source,
         idempotencyKey: null,
       });
 
@@ -158,6 +163,18 @@ describe("two taps that arrive at the same time", () => {
         punching(ana, { action: "check_out" }),
       );
       expect(["double-tap", "not-clocked-in"]).toContain(out!.code);
+      expect(await kindsOf(ana)).toEqual(["check_in"]);
+    }),
+  );
+
+  test("on the own phone and on a tablet leave one entry, in every order", { tags: "deep" }, () =>
+    inEveryOrder(async (race) => {
+      const ana = await aMember();
+      const codes = await race(
+        punching(ana, { action: "check_in" }),
+        punching(ana, { action: "check_in" }, true, "kiosk"),
+      );
+      expect(codes.filter(({ code }) => code === "recorded")).toHaveLength(1);
       expect(await kindsOf(ana)).toEqual(["check_in"]);
     }),
   );
