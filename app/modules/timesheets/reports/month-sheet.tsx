@@ -134,9 +134,7 @@ export function MonthSheet({
                       {pausesOf(each).map((text, nth) => (
                         <Fragment key={nth}>
                           {nth > 0 && dot}
-                          <span className={part}>
-                            <WholeTimes text={text} />
-                          </span>
+                          <span className={`${part} min-[22rem]:whitespace-nowrap`}>{text}</span>
                         </Fragment>
                       ))}
                     </td>
