@@ -9,6 +9,7 @@ import { submitStatement, type StatementAnswer } from "~/modules/periods/stateme
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { actorOf, requirePersonInUrl } from "~/modules/policy/guards.server";
 import { keepActionHeaders } from "~/platform/http.server";
+import { formatMinutes } from "~/time/durations";
 import { BackLink } from "~/ui/back-link";
 import { Button } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
@@ -125,6 +126,12 @@ const StatementParts = ({ statement, isOwn, answer, isSending, latest, file }: S
         {messages.reason} <bdi>{statement.reason}</bdi>
       </p>
     )}
+    <p className="mt-3 text-lg">
+      <strong className="tabular-nums">{formatMinutes(statement.figures.effective)}</strong>
+      {statement.figures.expected === null
+        ? " trabajadas"
+        : ` trabajadas de ${formatMinutes(statement.figures.expected)} previstas`}
+    </p>
     {isOwn && <AnswerForms {...{ statement, answer, isSending }} />}
     {!isOwn && (
       <p className="mt-4 font-medium">
