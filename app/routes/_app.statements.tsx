@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { AnswerForms, Version } from "~/modules/periods/statement/answer-forms";
 import { messages } from "~/modules/periods/statement/messages";
@@ -153,6 +154,7 @@ const StatementParts = ({ statement, isOwn, answer, isSending, latest, file }: S
       </ul>
       {statement.mayNotePaper && (
         <Form method="post" className="mt-3">
+          <ExpectedProfileField />
           <Version {...statement} />
           <Button type="submit" look="quiet" name="intent" value="paper" softDisabled={isSending}>
             {messages.paper}

@@ -70,7 +70,7 @@ describe("the person of an issued month", () => {
     expect((await statementOf(ana)).answers).toEqual([]);
   });
 
-  test("gets told when another version is the one to answer", async () => {
+  test("sees that another version is the one to answer", async () => {
     const { owner, ana } = await anIssuedMonth();
     await issue(owner, [ana], { version: 2 });
     const { status, text } = await send(ana, { intent: "agreed" });

@@ -25,6 +25,7 @@ export function AnswerForms({ statement, answer, isSending }: AnswerFormsProps) 
       {said !== null && days.length > 0 && <p className="mt-1 text-muted">{messages.waiver}</p>}
       {days.length > 0 && said !== "agreed" && (
         <Form method="post" className="mt-3">
+          <ExpectedProfileField />
           <Version {...statement} />
           <Button
             type="submit"
@@ -59,6 +60,7 @@ export function AnswerForms({ statement, answer, isSending }: AnswerFormsProps) 
 
 const ContestForm = ({ statement, answer, isSending }: AnswerFormsProps) => (
   <Form method="post" className="mt-2 flex max-w-prose flex-col gap-4">
+    <ExpectedProfileField />
     <Version {...statement} />
     <p className="text-muted">{messages.contestHint}</p>
     <SelectField
@@ -90,7 +92,6 @@ const ContestForm = ({ statement, answer, isSending }: AnswerFormsProps) => (
 /** The fields that name the version that the person has seen. */
 export const Version = ({ from, version }: Pick<ShownStatement, "from" | "version">) => (
   <>
-    <ExpectedProfileField />
     <input type="hidden" name="from" value={from} />
     <input type="hidden" name="version" value={version} />
   </>

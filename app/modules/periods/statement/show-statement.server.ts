@@ -15,8 +15,7 @@ import { deliverStatement } from "../deliver-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
 import { periodName } from "../period-name";
 import { readPeriods, type IssuedRow } from "../read-periods.server";
-import { messages } from "./messages";
-import { answerNames, wayNames } from "./messages";
+import { answerNames, messages, wayNames } from "./messages";
 
 /**
  * Returns the data of /statements: an issued period of a person, and the others to choose from. The last one by default. When its person opens it
