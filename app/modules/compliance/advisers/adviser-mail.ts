@@ -14,7 +14,7 @@ interface ClosedMonth {
   origin: string;
 }
 
-/** Returns the mail that tells a gestoría where a closed month is. It has the link and the signed checkpoint, and no file of the payroll. */
+/** Returns the mail that notifies a gestoría of a closed month. It has the link and the signed checkpoint, and no file of the payroll. */
 export const adviserMail = ({ company, month, path, files, origin }: ClosedMonth) => {
   const { subject, html, text } = noticeMail({
     origin,

@@ -80,6 +80,7 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
           hasEnded && <Notice tone="info">{door.ended}</Notice>
         )}
       </div>
+      {/* eslint-disable-next-line project/expected-profile -- a visitor has no profile */}
       <form id="inspection" method="post" action={door.action} className="flex flex-col gap-4">
         <div id="paste" hidden={Boolean(answer?.token)}>
           <TextField

@@ -11,7 +11,7 @@ export interface Opened {
   endsAt: number;
 }
 
-/** Whose link it is. A session of one opens nothing for the other. */
+/** The kind of the link. A session of one kind opens nothing of the other. */
 type Audience = "inspection" | "adviser";
 
 const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
