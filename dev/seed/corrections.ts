@@ -2,32 +2,44 @@ import { changeOf, type RequestedTimes } from "../../app/modules/corrections/cor
 import type { CorrectionCommand } from "../../app/modules/ledger/rules/commands";
 import type { EntryTimes } from "../../app/modules/ledger/rules/payloads";
 import type { Person as PersonRecord } from "../../app/modules/ledger/rules/person";
-import { addDays } from "../../app/time/dates";
+import { addDays, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
 import { atHour, minuteMs } from "./hours";
+import { closingDays } from "./months";
 import type { Rules } from "./shifts";
 
 interface Story {
   /** The e-mail of the worker, who proposes it for their own record. */
   of: string;
-  daysAgo: number;
+  /** The day on whose evening it is proposed. */
+  on: (today: LocalDate, now: number) => LocalDate;
   reason: string;
   requested: (times: EntryTimes) => RequestedTimes;
   answer?: { by: string; answer: "accept" | "disagree"; comment: string };
 }
 
+const daysAgo = (days: number) => (today: LocalDate) => addDays(today, -days);
+
 /** Each is about the last entry that its worker had finished. */
 const stories: readonly Story[] = [
   {
+    of: "omar@example.com",
+    // It waits when the owner closes that month, and is accepted an hour later.
+    on: (_, now) => addDays(closingDays(now)[0], -1),
+    reason: "Salí veinte minutos más tarde: el horno no acababa.",
+    requested: ({ check_out_at }) => ({ checkOutTime: check_out_at! + 20 * minuteMs }),
+    answer: { by: "marta@example.com", answer: "accept", comment: "Vale, lo regularizo este mes." },
+  },
+  {
     of: "lucia@example.com",
-    daysAgo: 9,
+    on: daysAgo(9),
     reason: "Fiché la salida y después me quedé a recoger el obrador.",
     requested: ({ check_out_at }) => ({ checkOutTime: check_out_at! + 40 * minuteMs }),
     answer: { by: "marta@example.com", answer: "accept", comment: "Es verdad, yo también estaba." },
   },
   {
     of: "pau@example.com",
-    daysAgo: 6,
+    on: daysAgo(6),
     reason: "Me quedé tres cuartos de hora más para esperar al proveedor de harina.",
     requested: ({ check_out_at }) => ({ checkOutTime: check_out_at! + 45 * minuteMs }),
     answer: {
@@ -38,7 +50,7 @@ const stories: readonly Story[] = [
   },
   {
     of: "ines@example.com",
-    daysAgo: 1,
+    on: daysAgo(1),
     reason: "Empecé media hora antes con el pedido de la boda y no me acordé de fichar.",
     requested: ({ check_in_at }) => ({ checkInTime: check_in_at - 30 * minuteMs }),
   },
@@ -54,11 +66,11 @@ export interface SeedCorrection {
   command: (person: PersonRecord) => CorrectionCommand;
 }
 
-/** Returns three corrections: accepted, refused and waiting. Each is proposed in the evening and answered the next morning. */
+/** Returns four corrections: two accepted, one refused and one waiting. The first is of a month that is closed meanwhile. Each is proposed in the evening and answered the next morning. */
 export function seedCorrections(now: number, rules: Rules): SeedCorrection[] {
   const today = localDateOf(now, rules.timeZone);
-  return stories.flatMap(({ of, daysAgo, reason, requested, answer }): SeedCorrection[] => {
-    const on = addDays(today, -daysAgo);
+  return stories.flatMap(({ of, on: onDay, reason, requested, answer }): SeedCorrection[] => {
+    const on = onDay(today, now);
     const proposed: SeedCorrection = {
       of,
       by: of,

@@ -6,6 +6,9 @@ import { decideAct, partiesOf, type Act } from "./act";
 
 const statementsATrip = 400;
 
+/** All entries: an act may be about one of an earlier call. */
+const everything = { from: "2000-01-01", to: "2999-12-31", entry: null };
+
 /**
  * Records the acts as if each instant were now, with the same decisions as a request.
  * Nobody else writes meanwhile. So it keeps each person's state in memory, and writes many acts in one round trip.
@@ -22,7 +25,7 @@ export async function play(
   const [{ company }] = members as [Member];
   const { ledger, timeZone } = company;
   const subjects = members.map(({ profile }) => ({ subject: profile.subject, profileId: profile.id }));
-  const { people } = await loadPeople(d1, { ledger, subjects }, { extent: "open", requestKey: null });
+  const { people } = await loadPeople(d1, { ledger, subjects }, { extent: everything, requestKey: null });
   const profileOf = new Map(members.map(({ email, profile }) => [email, profile]));
   const knownOf = new Map(members.map(({ email }, at) => [email, people[at]!]));
   let waiting: D1PreparedStatement[] = [];

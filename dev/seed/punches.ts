@@ -5,13 +5,13 @@ import { dayMs, hourMs } from "./hours";
 import { changedOn, isHoliday } from "./calendar";
 import { checkIn, shiftsOn, type Rules, type SeedPunch } from "./shifts";
 
-/** How many days of punches there are. */
-export const days = 60;
+/** How many days of punches there are: two closed months, and the present one. */
+export const days = 94;
 /** How far back to look for the last change of clocks. */
 const yearOfDays = 366;
 
 /**
- * Returns, in order, all punches of the 60 days before `now` and of the days around the last change of clocks. Holidays have none.
+ * Returns, in order, all punches of the {@link days} days before `now` and of the days around the last change of clocks. Holidays have none.
  * The same `now` gives the same punches.
  */
 export function seedPunches(cast: readonly Person[], now: number, rules: Rules): SeedPunch[] {

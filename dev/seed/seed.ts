@@ -17,6 +17,7 @@ import { cast, company as facts, type Person } from "./cast";
 import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
 import { givePins, pairTablet, type SeedDeps } from "./kiosk";
+import { closeMonth, closingsOf } from "./months";
 import { play } from "./play";
 import { firstMorning, seedSchedules } from "./schedules";
 import { seedProtocol } from "./protocol";
@@ -51,7 +52,17 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   // The owner plans, so no mail is made, and nothing here needs the rest of the Worker's settings.
   const planning = { db, env: env as Deps["env"], now: plannedAt, defer: () => undefined };
   await seedSchedules(planning, members, now);
-  await play(db.$client, [...members.values()], after, kioskId);
+  let from = plannedAt;
+  const playUntil = async (until: number) => {
+    const some = after.filter(({ at }) => from <= at && at < until);
+    await play(db.$client, [...members.values()], some, kioskId);
+    from = until;
+  };
+  for (const [nth, { on, at }] of closingsOf(now).entries()) {
+    await playUntil(at);
+    await closeMonth(planning, members, { on, isLater: nth === 1 });
+  }
+  await playUntil(now + 1);
   await seedAbsences({ db, now }, members);
   await deactivate(deps, members);
   await limitManagers(deps, members);

@@ -15,6 +15,8 @@ import { signingDeps } from "~/modules/register/sign-checkpoint.server";
 import { findNumber } from "~/modules/kiosk/server/find-at-kiosk.server";
 import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
+import { listStatements } from "~/modules/periods/list-statements.server";
+import { readPeriods } from "~/modules/periods/read-periods.server";
 import { patternLines } from "~/modules/schedules/pattern-text";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { loadTeam } from "~/modules/team/load-team.server";
@@ -95,7 +97,7 @@ test.each(["everybody", "lucia@example.com", "pau@example.com", "omar@example.co
   },
 );
 
-test("one correction was accepted, one is disputed and one waits, each with its words", async () => {
+test("two corrections were accepted, one is disputed and one waits, each with its words", async () => {
   const { corrections } = await listCorrections(deps(), {
     member: await personOf("marta@example.com"),
     status: "all",
@@ -130,12 +132,44 @@ test("one correction was accepted, one is disputed and one waits, each with its 
       by: "Marta Ruiz Soler",
       comment: words,
     },
+    {
+      personName: "Omar Haddad",
+      status: "applied",
+      applied: "agreed",
+      reason: words,
+      answer: "accept",
+      by: "Marta Ruiz Soler",
+      comment: words,
+    },
   ]);
   const marked = await ask<{ corrected: number; disputed: number; missing: number }>(
     `SELECT count(corrected_by) AS corrected, count(disputed_by) AS disputed, sum(exit_missing) AS missing
      FROM time_logs`,
   );
-  expect(marked).toEqual([{ corrected: 1, disputed: 1, missing: 1 }]);
+  expect(marked).toEqual([{ corrected: 2, disputed: 1, missing: 1 }]);
+});
+
+test("two months are closed: one person contests the later one, and one correction came too late for the earlier one", async () => {
+  const { company } = await personOf("marta@example.com");
+  const issued = await readPeriods(deps(), { companyId: company.id });
+  const active = cast.filter(({ status }) => status === "active");
+  const answersOf = (from: string) => issued.filter((each) => each.from === from).map(({ answer }) => answer);
+  expect(new Set(issued.map(({ from, to, version }) => `${from} ${to} ${version}`))).toEqual(
+    new Set(["2026-09-01 2026-09-30 1", "2026-10-01 2026-10-31 1"]),
+  );
+  const count = (from: string, answer: string | null) =>
+    answersOf(from).filter((each) => each === answer).length;
+  expect(answersOf("2026-09-01")).toHaveLength(active.length);
+  expect([count("2026-09-01", "agreed"), count("2026-09-01", null)]).toEqual([6, 2]);
+  expect([
+    count("2026-10-01", "agreed"),
+    count("2026-10-01", "contested"),
+    count("2026-10-01", null),
+  ]).toEqual([5, 1, 2]);
+  const { profile } = await personOf("omar@example.com");
+  const statements = await listStatements(deps(), { companyId: company.id, profileId: profile.id });
+  const lines = statements.flatMap(({ content }) => (content.kind === "period_issued" ? content.lines : []));
+  expect(lines).toContainEqual({ from: "2026-09-01", version: 1, figure: "effective", minutes: 20 });
 });
 
 test("an administrator of the second centre manages the two people there", async () => {

@@ -61,9 +61,9 @@ const followsItsStory = (_: string, present: string) => {
   test("everything that people did follows from what was before, and is over", () => {
     const { acts, events } = played(now);
     expect(Math.max(...acts.map(({ at }) => at))).toBeLessThanOrEqual(now);
-    // The missing exit comes with the next check-in, and an accepted correction is applied immediately.
+    // The missing exit comes with the next check-in, and each accepted correction is applied immediately.
     expect(events.filter(({ kind }) => kind === "exit_missing")).toHaveLength(1);
-    expect(events).toHaveLength(cast.length + acts.length + 2);
+    expect(events).toHaveLength(cast.length + acts.length + 3);
     expect(played(now).acts).toEqual(acts.map((act) => ({ ...act, command: expect.anything() as unknown })));
   });
 
@@ -94,9 +94,10 @@ const followsItsStory = (_: string, present: string) => {
     for (const moved of lengths) expect(Math.abs(moved)).toBe(60);
   });
 
-  test("a correction was accepted, another ended in disagreement, and one waits", () => {
+  test("two corrections were accepted, another ended in disagreement, and one waits", () => {
     const { entriesOf, proposalsOf, events } = played(now);
     expect(proposalsOf("lucia")).toMatchObject([{ answer: "accept", ground: "agreed" }]);
+    expect(proposalsOf("omar")).toMatchObject([{ answer: "accept", ground: "agreed" }]);
     expect(proposalsOf("pau")).toMatchObject([{ answer: "disagree", ground: null }]);
     expect(proposalsOf("ines")).toMatchObject([{ answer: null, ground: null }]);
     const [accepted] = proposalsOf("lucia");
@@ -107,7 +108,11 @@ const followsItsStory = (_: string, present: string) => {
     const disputed = entriesOf("pau").filter(({ disputedBy }) => disputedBy !== null);
     expect(disputed).toMatchObject([{ openedBy: refused!.entry, times: refused!.before!.times }]);
     const answers = events.filter(({ kind }) => kind === "correction_answered");
-    expect(answers.map(({ actor }) => actor.id)).toEqual(["marta@example.com", "jorge@example.com"]);
+    expect(answers.map(({ actor }) => actor.id)).toEqual([
+      "marta@example.com",
+      "marta@example.com",
+      "jorge@example.com",
+    ]);
     // In the present month, or in the one before at its beginning.
     for (const { proposedAt } of [accepted!, refused!, ...proposalsOf("ines")])
       expect(now - proposedAt).toBeLessThan(10 * DAY);

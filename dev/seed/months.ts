@@ -1,0 +1,95 @@
+import type { Member } from "../../app/modules/directory/find-session.server";
+import { answerStatement } from "../../app/modules/periods/answer-statement.server";
+import { deliverStatement } from "../../app/modules/periods/deliver-statement.server";
+import { issuePeriods, type PeriodToIssue } from "../../app/modules/periods/issue-periods.server";
+import { personOf } from "../../app/modules/periods/period-person";
+import type { Deps } from "../../app/platform/context.server";
+import { addDays, monthOf, previousMonthOf, weekdayOf, type LocalDate } from "../../app/time/dates";
+import { localDateOf } from "../../app/time/zones";
+import { company, type Person } from "./cast";
+import { atHour, minuteMs } from "./hours";
+
+type SeedDeps = Pick<Deps, "db" | "env" | "defer">;
+
+const closedAt = (on: LocalDate) => atHour(on, 9, company.timeZone);
+
+/** The day on which the owner closed a month, and people had answered by its evening. */
+const isOver = (on: LocalDate, now: number) => atHour(on, 20, company.timeZone) <= now;
+
+/** Returns the two days on which the owner closed the month before: the firsts of the last two months that are over at 20:00. */
+export function closingDays(now: number): [earlier: LocalDate, later: LocalDate] {
+  const first = monthOf(localDateOf(now, company.timeZone)).from;
+  const later = isOver(first, now) ? first : previousMonthOf(first).from;
+  return [previousMonthOf(later).from, later];
+}
+
+/** The instants at which {@link closeMonth} records something, by closing day. */
+export const closingsOf = (now: number): { on: LocalDate; at: number }[] =>
+  closingDays(now).map((on) => ({ on, at: closedAt(on) }));
+
+/** One person contests the later month, and one never opens a statement. All others with an address agree to both. */
+const contesting = "lucia@example.com";
+const silent = "nerea@example.com";
+
+/**
+ * Closes the month before a day, by the owner: issues it for everybody active, sends the statements, and records the answers. A period that is
+ * blocked gets a reason.
+ * @param isLater whether it is the later of the two months. @throws Error if an operation refuses it.
+ */
+export async function closeMonth(
+  deps: SeedDeps,
+  members: ReadonlyMap<Person, Member>,
+  { on, isLater }: { on: LocalDate; isLater: boolean },
+): Promise<void> {
+  const { from, to } = previousMonthOf(on);
+  const active = [...members].filter(([{ status }]) => status === "active");
+  const [, owner] = active.find(([{ role }]) => role === "owner")!;
+  const issue = async (minute: number, periods: PeriodToIssue[]) => {
+    const now = closedAt(on) + minute * minuteMs;
+    const outcomes = await issuePeriods({ ...deps, now }, { member: owner, periods });
+    return periods.filter((_, at) => outcomes[at]!.code !== "issued");
+  };
+  const all = active.map(([, { profile }]) => ({ profileId: profile.id, from }));
+  const blocked = await issue(0, all);
+  const reason = "Lo que falta se regulariza el mes que viene.";
+  const refused = await issue(
+    2,
+    blocked.map((period) => ({ ...period, reason })),
+  );
+  if (refused.length > 0) throw new Error(`The seed could not close ${from} of ${refused.length} people.`);
+
+  const withAddress = active.filter(([{ hasNoAddress }]) => !hasNoAddress);
+  for (const [at, [, member]] of withAddress.entries())
+    await deliverStatement(
+      { ...deps, now: closedAt(on) + (5 + at) * minuteMs },
+      { person: personOf(member), from, version: 1, by: { way: "sent" } },
+    );
+  for (const [at, [{ email }, member]] of withAddress.entries()) {
+    if (email === silent) continue;
+    const now = atHour(on, 17, company.timeZone) + at * 5 * minuteMs;
+    const person = personOf(member);
+    await deliverStatement(
+      { ...deps, now },
+      { person, from, version: 1, by: { way: "shown", kioskId: null } },
+    );
+    const isContested = isLater && email === contesting;
+    const { code } = await answerStatement(
+      { ...deps, now: now + minuteMs },
+      {
+        person,
+        from,
+        version: 1,
+        answer: isContested ? "contested" : "agreed",
+        on: isContested ? lastFriday(to) : null,
+        text: isContested ? "Ese viernes me quedé media hora más con el pedido." : "",
+        via: "account",
+      },
+    );
+    if (code !== "answered") throw new Error(`The seed could not record an answer: ${code}`);
+  }
+}
+
+const friday = 4;
+
+/** Returns the last Friday up to a day. */
+const lastFriday = (on: LocalDate): LocalDate => addDays(on, -((weekdayOf(on) - friday + 7) % 7));
