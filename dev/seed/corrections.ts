@@ -24,8 +24,8 @@ const daysAgo = (days: number) => (today: LocalDate) => addDays(today, -days);
 const stories: readonly Story[] = [
   {
     of: "omar@example.com",
-    // It waits when the owner closes that month, and is accepted an hour later.
-    on: (_, now) => addDays(closingDays(now)[0], -1),
+    // About the month that the owner closes half an hour later. It is accepted the next morning.
+    on: (_, now) => closingDays(now)[0],
     reason: "Salí veinte minutos más tarde: el horno no acababa.",
     requested: ({ check_out_at }) => ({ checkOutTime: check_out_at! + 20 * minuteMs }),
     answer: { by: "marta@example.com", answer: "accept", comment: "Vale, lo regularizo este mes." },

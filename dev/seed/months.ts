@@ -11,12 +11,13 @@ import { atHour, minuteMs } from "./hours";
 
 type SeedDeps = Pick<Deps, "db" | "env" | "defer">;
 
-const closedAt = (on: LocalDate) => atHour(on, 9, company.timeZone);
+/** In the evening, between the day shifts and the night shift: nobody punches meanwhile. */
+const closedAt = (on: LocalDate) => atHour(on, 20.5, company.timeZone);
 
-/** The day on which the owner closed a month, and people had answered by its evening. */
-const isOver = (on: LocalDate, now: number) => atHour(on, 20, company.timeZone) <= now;
+/** Whether a month was closed on a day, and people have answered. */
+const isOver = (on: LocalDate, now: number) => atHour(on, 21.5, company.timeZone) <= now;
 
-/** Returns the two days on which the owner closed the month before: the firsts of the last two months that are over at 20:00. */
+/** Returns the two days on which the owner closed the month before: the last two firsts of a month that are over. */
 export function closingDays(now: number): [earlier: LocalDate, later: LocalDate] {
   const first = monthOf(localDateOf(now, company.timeZone)).from;
   const later = isOver(first, now) ? first : previousMonthOf(first).from;
@@ -66,7 +67,7 @@ export async function closeMonth(
     );
   for (const [at, [{ email }, member]] of withAddress.entries()) {
     if (email === silent) continue;
-    const now = atHour(on, 17, company.timeZone) + at * 5 * minuteMs;
+    const now = closedAt(on) + (15 + 2 * at) * minuteMs;
     const person = personOf(member);
     await deliverStatement(
       { ...deps, now },
