@@ -79,7 +79,7 @@ test("a period that is no calendar month is named by its days", () => {
   expect(periodName({ from: "2026-11-01", to: "2026-11-10" })).toBe("del 01/11/2026 al 10/11/2026");
 });
 
-test("a counter beyond its limit, and one that the law does not allow, stand out", () => {
+test("a counter beyond its limit, and one that the law does not allow, are marked", () => {
   const counters = {
     year: 2026,
     overtime: { minutes: 4_860, most: 4_800 },
