@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/periods/months/messages";
 import { Open } from "~/modules/periods/months/months-list";
-import { monthsPath, reviewPath } from "~/modules/periods/months/period-paths";
+import { monthsPath, reviewPath, statementPath } from "~/modules/periods/months/period-paths";
 import {
   CloseReview,
   ReviewCounters,
@@ -19,6 +19,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -59,7 +60,12 @@ export default function MonthReview() {
           page.isSaved && <Notice tone="success">{messages.saved}</Notice>
         )}
       </LiveRegion>
-      {page.issued && <p className="mt-2 font-medium">{page.issued}</p>}
+      {page.issued && (
+        <p className="mt-2">
+          {page.issued.text}{" "}
+          <TextLink to={statementPath(page.profileId, page.issued.from)}>{messages.statement}</TextLink>
+        </p>
+      )}
       {page.hasChosenFault && (
         <div className="mt-3">
           <Notice tone="info">{messages.chosenFault}</Notice>

@@ -202,7 +202,7 @@ describe("the review of a person", () => {
     });
     expect((await review(owner, ana)).issued).toBeNull();
     await send(owner, ana, { ...fields, reason: "No contesta" });
-    expect((await review(owner, ana)).issued).toContain("Cerrado el 02/11/2026");
+    expect((await review(owner, ana)).issued?.text).toContain("Cerrado el 02/11/2026");
   });
 
   test("counts shorter weeks as rest", async () => {

@@ -6,7 +6,7 @@ import { lineTextOf } from "~/modules/periods/months/model/line-text";
 import { issuedText } from "~/modules/periods/months/model/month-row";
 import { readPieces } from "~/modules/periods/months/model/pieces-form";
 import { readPeriodChoice, writePeriodChoice } from "~/modules/periods/months/period-choice";
-import { periodName } from "~/modules/periods/months/period-words";
+import { periodName } from "~/modules/periods/period-name";
 import { at } from "../schedules/a-schedule";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

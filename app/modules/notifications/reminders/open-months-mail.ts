@@ -1,7 +1,7 @@
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { monthsPath } from "~/modules/periods/months/period-paths";
-import { periodName } from "~/modules/periods/months/period-words";
+import { periodName } from "~/modules/periods/period-name";
 import type { DateRange } from "~/time/dates";
 
 /** The most open facts that the mail names. */

@@ -23,7 +23,7 @@ export const messages = {
   allClosed: "Todo este mes está cerrado.",
   running: (until: string) => `Este mes acaba el ${until}. Desde el día siguiente se puede cerrar.`,
   ready: "Listo para cerrar",
-  review: "Revisar",
+  statement: "Ver su resumen",
   worked: "Trabajado",
   expected: "Previsto",
   excess: "Horas de más",

@@ -3,6 +3,10 @@ import type { LocalDate } from "~/time/dates";
 /** Returns the path of the list of a pay period. */
 export const monthsPath = (from: LocalDate): string => `/months?${new URLSearchParams({ from })}`;
 
+/** Returns the path of a colleague's statement. */
+export const statementPath = (profileId: string, from: LocalDate): string =>
+  `/statements?${new URLSearchParams({ from, profile: profileId })}`;
+
 /** Returns the path of the review of a person's period. */
 export const reviewPath = (profileId: string, from: LocalDate): string =>
   `/months/person?${new URLSearchParams({ profile: profileId, from })}`;

@@ -1,14 +1,4 @@
-import { formatDate, monthOf, type DateRange } from "~/time/dates";
-import { formatMonth } from "~/time/formats";
 import type { CorrectedFigure, Fate, PieceClass } from "../period";
-
-/** Returns a period's name: `noviembre de 2026`, or `del 21/10/2026 al 20/11/2026`. */
-export function periodName({ from, to }: DateRange): string {
-  const month = monthOf(from);
-  return month.from === from && month.to === to
-    ? formatMonth(from)
-    : `del ${formatDate(from)} al ${formatDate(to)}`;
-}
 
 /** The classes of excess, as screens name them. */
 export const classNames: Record<PieceClass, string> = {

@@ -4,9 +4,9 @@ import { addDays } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { draftPeriods } from "../draft-periods.server";
+import { periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
 import { monthRowOf } from "./model/month-row";
-import { periodName } from "./period-words";
 
 /** The people of a page, who are also closed in one batch. */
 const pageSize = 50;

@@ -13,13 +13,13 @@ import { draftPeriods, type DraftedPerson } from "../draft-periods.server";
 import { allowedClassesOn } from "../excess-facts";
 import { judgedWeeksOf } from "../judged-weeks-of";
 import type { PeriodDraft } from "../model/draft-of";
+import { periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
 import { blockLinksOf } from "./block-links";
 import { messages } from "./messages";
 import { lineTextOf } from "./model/line-text";
 import { issuedText } from "./model/month-row";
 import { writePiece } from "./model/pieces-form";
-import { periodName } from "./period-words";
 import type { ReviewPiece } from "./review-piece";
 
 /** Rest of the four months before a year gives back overtime of that year. */
@@ -58,7 +58,7 @@ export async function showReview(
     lines: lines.map((line) => lineTextOf(line, drafted.issued)),
     blocks: draft ? blockLinksOf(draft.blocks, profileId) : [],
     isRunning: draft?.blocks.some(({ kind }) => kind === "not-ended") ?? false,
-    issued: held ? issuedText(held, company.timeZone) : null,
+    issued: held ? { text: issuedText(held, company.timeZone), from: held.from } : null,
     version: draft?.version ?? null,
     pieces: draft ? reviewPieces(draft) : [],
     hasChosenFault: Boolean(draft?.chosenFault),

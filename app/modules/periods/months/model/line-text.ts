@@ -1,7 +1,8 @@
 import { balanceText } from "~/modules/schedules/pattern-text";
 import type { DateRange } from "~/time/dates";
 import type { Line } from "../../period";
-import { figureNames, periodName } from "../period-words";
+import { periodName } from "../../period-name";
+import { figureNames } from "../period-words";
 
 /** Says what a line changes: `octubre de 2026: +1 h trabajado`. @param issued the earlier periods. */
 export function lineTextOf(

@@ -7,7 +7,8 @@ import { pieceClasses, type PeriodFigures } from "../../period";
 import type { DraftedPerson } from "../../draft-periods.server";
 import type { IssuedRow } from "../../read-periods.server";
 import { blockLinksOf, type BlockLink } from "../block-links";
-import { classNames, periodName } from "../period-words";
+import { classNames } from "../period-words";
+import { periodName } from "../../period-name";
 import { payPeriodOf } from "../../period-of";
 
 /** A person in the list of a pay period. */
