@@ -26,6 +26,10 @@ const closed = [
   "/inspection",
   "/inspection/new",
   "/representatives",
+  "/months",
+  "/months/person",
+  "/statements",
+  "/statements.pdf",
   "/register/registro.zip",
   "/ownership",
   // It names the owner as well as the employee.

@@ -89,6 +89,6 @@ export async function submitReview(
     case "not-ended":
     case "pieces":
     case "stays":
-      return refuse(refusalText(outcome!));
+      return refuse(refusalText(outcome));
   }
 }
