@@ -4,6 +4,7 @@ import { AdviserMonths } from "~/modules/compliance/advisers/adviser-months";
 import { messages } from "~/modules/compliance/advisers/messages";
 import { requireAdviser } from "~/modules/compliance/advisers/require-adviser.server";
 import { loadPayroll } from "~/modules/periods/payroll/show-payroll.server";
+import { FaultScreen } from "~/ui/fault-screen";
 
 export const handle = "static";
 
@@ -22,4 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Months() {
   return <AdviserMonths {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <FaultScreen />;
 }

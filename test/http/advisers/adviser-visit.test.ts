@@ -1,8 +1,7 @@
 // Proves a gestoría's visit: the link's page names no company, its session reads the closed months, and a revocation ends it.
 import { expect, test } from "vitest";
-import { makeAdviserLink } from "~/modules/compliance/advisers/make-adviser-link.server";
 import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
-import { newId } from "~/platform/ids";
+import { aVisit } from "../../support/worker/adviser";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aLink, opened } from "../../support/worker/inspection";
@@ -12,20 +11,15 @@ import { aMember } from "../../support/worker/people";
 const months = "/asesoria/meses";
 const file = "/asesoria/nominas/2026-10/nominas.csv";
 
-async function aVisit() {
+async function aClosedMonth() {
   const owner = await aMember({ role: "owner", fullName: "Olga Mar" });
   const ana = await aMember({ company: owner.company, fullName: "Ana Sol" });
   await anIssuedPeriod(ana);
-  const id = newId(deps().now);
-  const made = (await makeAdviserLink(deps(), { member: owner, id, email: "nominas@example.com" }))!;
-  const form = { link: made.address, code: made.code };
-  const answer = await call("/asesoria", { form });
-  const cookie = answer.headers.get("Set-Cookie")!.split(";")[0]!;
-  return { owner, id, form, answer, cookie };
+  return { owner, ...(await aVisit(owner)) };
 }
 
 test("a gestoría reads and downloads the closed months until the company revokes the link", async () => {
-  const { owner, id, form, answer, cookie } = await aVisit();
+  const { owner, id, form, answer, cookie } = await aClosedMonth();
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, months]);
   expect(answer.headers.get("Set-Cookie")).toMatch(
     /^__Host-adviser=[\w.-]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=28800$/,
@@ -44,7 +38,7 @@ test("a gestoría reads and downloads the closed months until the company revoke
 });
 
 test("a gestoría's session opens no inspection, and an inspector's no closed months", async () => {
-  const { owner, cookie } = await aVisit();
+  const { owner, cookie } = await aClosedMonth();
   const session = cookie.split("=")[1]!;
   expect((await call("/inspeccion/personas", { cookie: `__Host-inspection=${session}` })).status).toBe(302);
   const inspection = (await opened(await aLink(owner))).split("=")[1]!.split(";")[0]!;
@@ -52,7 +46,7 @@ test("a gestoría's session opens no inspection, and an inspector's no closed mo
 });
 
 test("a gestoría's session sees no screen of the company", async () => {
-  const { cookie } = await aVisit();
+  const { cookie } = await aClosedMonth();
   expect((await call("/months/payroll", { cookie })).status).toBe(302);
   expect((await call("/reports", { cookie })).status).toBe(302);
 });

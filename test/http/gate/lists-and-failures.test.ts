@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
+import { aVisit } from "../../support/worker/adviser";
 import { call } from "../../support/worker/app";
 import { broken } from "../../support/worker/around-d1";
 import { routes } from "../../support/worker/built-routes";
@@ -39,7 +40,11 @@ function readFailure(html: string) {
 describe("a page whose database is down", () => {
   const saysWhatFailed = async (path: string) => {
     const owner = await aMember({ role: "owner" });
-    const cookie = path.startsWith("/inspeccion/") ? await opened(await aLink(owner)) : owner.cookie;
+    const cookie = path.startsWith("/inspeccion/")
+      ? await opened(await aLink(owner))
+      : path.startsWith("/asesoria/")
+        ? (await aVisit(owner)).cookie
+        : owner.cookie;
     const asUsual = (await call(path, { cookie })).status;
     const isPrivate = (await call(path)).status === 302;
     const answer = await call(path, { cookie, env: broken() });
