@@ -41,7 +41,7 @@ export function MonthHours({
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {balance !== null && (
           <p>
-            <span className="text-muted">Saldo, con los meses anteriores: </span>
+            <span className="text-muted">Saldo de hoy: </span>
             <strong className="whitespace-nowrap">{balance}</strong>
           </p>
         )}
