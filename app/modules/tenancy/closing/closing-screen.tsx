@@ -41,6 +41,12 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
           </Notice>
         )}
         {forgotten.length > 0 && <Notice tone="info">{messages.forgotten(forgotten)}</Notice>}
+        <Notice tone="info">
+          {messages.openMonths}{" "}
+          <Link to="/months" className="underline">
+            Ver los meses
+          </Link>
+        </Notice>
         <Taking {...page} />
         {atWork.length > 0 && (
           <Notice tone="info">{isWorking ? messages.workingYourself : messages.working(atWork)}</Notice>

@@ -56,6 +56,7 @@ export const messages = {
       ...(tasks > 0 ? [`${turnTitles.viewer}: ${tasks}.`] : []),
       ...(exits > 0 ? [`Falta la salida: ${exits}.`] : []),
     ].join(" ")} Al cerrar la empresa, todo eso se queda como está.`,
+  openMonths: "Cierra antes los meses de tu gente que falten: con la empresa cerrada ya no se puede.",
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
   owedUnknown: "Ahora no podemos consultar si queda algo por pagar.",
