@@ -76,7 +76,9 @@ const ConceptsForm = ({ page: { fields, typed: saved }, typed, errors, isSending
               />
               {units.length > 1 && (
                 <SelectField
-                  label={messages.unit(name)}
+                  label="Unidad"
+                  aria-label={messages.unit(name)}
+                  className="w-32 shrink-0"
                   name={unitField(concept)}
                   defaultValue={values[unitField(concept)] ?? units[0]}
                 >
