@@ -43,7 +43,7 @@ export default function Months() {
   const { name, pay, rows, ready, open, next, isLaterPage } = page;
   return (
     <div className="pb-8">
-      <PageHeading title={messages.title} intro={messages.intro} />
+      <PageHeading title={messages.title} intro={messages.intro} help="cerrar-mes" />
       <p className="mt-2">
         <TextLink to="/months/payroll">{payroll.title}</TextLink>
       </p>

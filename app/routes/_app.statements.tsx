@@ -63,7 +63,7 @@ export default function Statements() {
       <BackLink to={isOwn ? "/history" : `/history?profile=${profileId}`}>
         {isOwn ? "Mi tiempo" : "Su tiempo"}
       </BackLink>
-      <PageHeading title={isOwn ? messages.title : messages.titleOf(name)} />
+      <PageHeading title={isOwn ? messages.title : messages.titleOf(name)} help="cerrar-mes" />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

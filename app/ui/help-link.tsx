@@ -6,6 +6,7 @@ export type HelpSlug =
   | "kiosco"
   | "sin-conexion"
   | "hoja-mensual"
+  | "cerrar-mes"
   | "inspeccion"
   | "horarios"
   | "saldo"

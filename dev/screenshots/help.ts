@@ -45,6 +45,7 @@ const scenes: Record<HelpSlug, Scene> = {
     follow: "a[href^='/reports/registro/']",
     from: "h1",
   },
+  "cerrar-mes": { email: owner, path: "/months?from=2026-10-01" },
   inspeccion: { email: owner, path: "/inspection" },
   horarios: { email: owner, path: "/schedules", act: openTerms },
   saldo: { email: employee, path: "/history?month=2026-11" },

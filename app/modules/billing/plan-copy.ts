@@ -6,6 +6,8 @@ export const inEveryPlan = [
   "Quién trabaja ahora, en directo",
   "Horarios, saldo de horas y vacaciones",
   "Reportes y exportación",
+  "Cierre del mes, con el «Conforme» de cada persona",
+  "Fichero de nóminas y enlace para tu gestoría",
   "Registro verificable",
   "Solo cuentan las personas activas",
 ] as const;

@@ -1,5 +1,6 @@
 import type { HelpSlug } from "~/ui/help-link";
 import { ausencias } from "./ausencias";
+import { cerrarMes } from "./cerrar-mes";
 import { correccion } from "./correccion";
 import type { HelpPage } from "./help-page";
 import { hojaMensual } from "./hoja-mensual";
@@ -21,6 +22,7 @@ export const helpPages: Record<HelpSlug, HelpPage> = {
   kiosco,
   "sin-conexion": sinConexion,
   "hoja-mensual": hojaMensual,
+  "cerrar-mes": cerrarMes,
   inspeccion,
   horarios,
   saldo,

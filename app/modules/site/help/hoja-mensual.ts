@@ -26,5 +26,5 @@ export const hojaMensual: HelpPage = {
     height: 690,
   },
   screen: { path: "/history", label: "Ir a Mi tiempo" },
-  related: ["correccion", "saldo", "inspeccion"],
+  related: ["cerrar-mes", "correccion", "saldo", "inspeccion"],
 };

@@ -31,7 +31,7 @@ export function Features() {
       <div className="grid gap-3 sm:gap-6 lg:grid-cols-2">
         <Pictured
           title="Reportes que se entienden"
-          text="Por personas y por fechas, con sus totales: en CSV para Excel o en PDF."
+          text="Por personas y por fechas, con sus totales: en CSV para Excel o en PDF. Al cerrar el mes, cada persona recibe su resumen y dice «Conforme», y tu gestoría descarga el fichero de nóminas con un enlace."
           shot="reports"
           alt="La pantalla de reportes: los fichajes de cada persona por fechas, con sus totales."
         />
