@@ -26,6 +26,7 @@ const closedOutsideShell = [
   "/join",
   "/close-account",
   "/inspeccion",
+  "/asesoria",
   "/transparencia/",
 ];
 
