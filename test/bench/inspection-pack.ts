@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { newId } from "~/platform/ids";
 import type { Company } from "~/modules/directory/find-session.server";
-import { emptyFiles, type PackState } from "~/modules/compliance/inspection/pack/model/pack-files";
+import { emptyFile, emptyFiles, type PackState } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { monthsOf, peopleATurn } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { listPackPeople } from "~/modules/compliance/inspection/pack/server/pack-people.server";
 import type { Pack } from "~/modules/compliance/inspection/pack/store.server";
@@ -62,7 +62,8 @@ interface Scene {
 
 async function sheets(draw: Awaited<ReturnType<typeof drawing>>, scene: Scene): Promise<Figure[]> {
   const { db, company, pack, everybody: people } = scene;
-  const first: PackState = { people, rows: [], pages: { length: 0, offsets: [] }, files: emptyFiles };
+  const pages = { length: 0, offsets: [] };
+  const first: PackState = { people, rows: [], pages, statementLines: emptyFile, files: emptyFiles };
   const turn = (state: PackState, sample = () => undefined as void) =>
     draw.drawSheets({ db, env: envOf(sample) }, { pack, company, state });
   const late = almostDone(await turn(first));
@@ -203,11 +204,12 @@ const aPack = ({ id: companyId }: Company): Pack => ({
 });
 
 /** Returns the state of the largest pack before its last turn of sheets, multiplied from the first turn's. */
-function almostDone({ people: given, rows, pages, files }: PackState): PackState {
+function almostDone({ people: given, rows, pages, files, statementLines }: PackState): PackState {
   const times = Math.floor(ofLargest.people / peopleATurn(ofLargest.months));
   const again = <T>(items: readonly T[]): T[] => Array.from({ length: times }, () => items).flat();
   return {
     files,
+    statementLines,
     people: [...again(given.slice(0, rows.length)), ...given],
     rows: again(rows),
     pages: { length: times * pages.length, offsets: again(pages.offsets) },

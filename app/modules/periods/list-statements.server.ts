@@ -1,7 +1,9 @@
-import { statements } from "#cell";
-import { and, eq } from "drizzle-orm";
+import { periods, statements } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
+import type { DateRange } from "~/time/dates";
 import { statementOrder } from "./server/statement-order.server";
 import { readStatement, type StatementContent } from "./statement-content";
 
@@ -25,17 +27,74 @@ export async function listStatements(
 ): Promise<RecordedStatement[]> {
   const rows = await withRetries(() =>
     db
-      .select()
+      .select(columns)
       .from(statements)
       .where(and(eq(statements.companyId, companyId), eq(statements.profileId, profileId)))
       .orderBy(...statementOrder),
   );
-  return rows.map(({ id, kind, content, seq, recordedAt, authorId, salt }) => ({
-    id,
-    content: readStatement(kind, content),
-    seq,
-    recordedAt,
-    authorId,
-    salt,
-  }));
+  return rows.map(toRecorded);
 }
+
+interface IssuedWithin {
+  companyId: string;
+  profileIds: readonly string[];
+  /** Only periods with all their days in it. */
+  range: DateRange;
+  /** ms: what was recorded later is left out. */
+  asOf: number;
+}
+
+/**
+ * Returns what people were issued, delivered and answered about the periods that lie within a range, by person, in the order in which it was
+ * recorded. One round trip.
+ */
+export async function listStatementsWithin(
+  { db }: Pick<Deps, "db">,
+  { companyId, profileIds, range, asOf }: IssuedWithin,
+): Promise<Map<string, RecordedStatement[]>> {
+  const isWithin = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${periods.profileId} = ${statements.profileId}
+    AND ${periods.fromDay} = ${statements.content} ->> '$.from' AND ${periods.fromDay} >= ${range.from} AND ${periods.toDay} <= ${range.to})`;
+  const rows = await withRetries(() =>
+    db
+      .select({ ...columns, profileId: sql<string>`${statements.profileId}` })
+      .from(statements)
+      .where(
+        sql`${statements.companyId} = ${companyId} AND ${statements.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
+          AND ${statements.kind} IN ('period_issued', 'period_delivered', 'period_answered')
+          AND ${statements.recordedAt} <= ${asOf} AND ${isWithin}`,
+      )
+      .orderBy(...statementOrder),
+  );
+  const people = groupBy(rows, ({ profileId }) => profileId);
+  return new Map([...people].map(([id, own]) => [id, own.map(toRecorded)]));
+}
+
+/** Without `payroll`: only the payroll file has it. */
+const columns = {
+  id: statements.id,
+  kind: statements.kind,
+  content: statements.content,
+  seq: statements.seq,
+  recordedAt: statements.recordedAt,
+  authorId: statements.authorId,
+  salt: statements.salt,
+} as const;
+
+type StoredRow = Pick<typeof statements.$inferSelect, keyof typeof columns>;
+
+const toRecorded = ({
+  id,
+  kind,
+  content,
+  seq,
+  recordedAt,
+  authorId,
+  salt,
+}: StoredRow): RecordedStatement => ({
+  id,
+  content: readStatement(kind, content),
+  seq,
+  recordedAt,
+  authorId,
+  salt,
+});

@@ -127,18 +127,20 @@ describe("the calendars of a pack", () => {
 });
 
 test("the LEEME names the files that a pack has, and no others", () => {
-  const readme = (has: { schedules: boolean; calendar: boolean }) =>
+  const readme = (has: boolean) =>
     packReadme({
       pack: { fromOn: "2026-05-01", toOn: "2026-05-31", requestedAt: 0 },
       company: { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" },
       people: 1,
       protocol: null,
-      has,
+      has: { schedules: has, calendar: has, statements: has },
       appOrigin: "https://app.fichaclara.test",
     });
-  const without = readme({ schedules: false, calendar: false });
-  expect(without).not.toMatch(/horarios|calendario/);
-  const both = readme({ schedules: true, calendar: true });
-  const added = both.split("\r\n").filter((line) => !without.includes(line));
-  expect(added.map((line) => line.split("  ")[0])).toEqual(["horarios.csv", "calendario_laboral.csv"]);
+  const without = readme(false);
+  expect(without).not.toMatch(/horarios|calendario|meses_cerrados/);
+  const all = readme(true);
+  const added = all.split("\r\n").filter((line) => !without.includes(line));
+  expect(added.flatMap((line) => (line.startsWith(" ") ? [] : line.split("  ")[0]))).toEqual([
+    ...["horarios.csv", "calendario_laboral.csv", "meses_cerrados.zip"],
+  ]);
 });

@@ -17,7 +17,7 @@ export const messages = {
   newTitle: "Enlace para un inspector",
   more: "Qué más verá el inspector",
   laterDays:
-    "El inspector verá además qué anotaciones hubo después de esas fechas: solo el día y el tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido. La carpeta (ZIP) dice también el porcentaje de jornada de quien trabaja a tiempo parcial.",
+    "El inspector verá además qué anotaciones hubo después de esas fechas: solo el día y el tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido. La carpeta (ZIP) dice también el porcentaje de jornada de quien trabaja a tiempo parcial, y trae los meses cerrados que caben enteros en esos días: cifras, entregas y respuestas. De una ausencia privada solo dice «Ausencia».",
   packageContents: "Qué lleva dentro",
   packageContentsText:
     "Un ZIP con los fichajes y sus firmas, y una página que lo comprueba sin conexión. Dice si algo se ha modificado, falta o sobra. Al comprobarlo, nada sale de tu navegador.",

@@ -10,7 +10,7 @@ import { addRegister } from "./server/add-register.server";
 import { messages } from "./messages";
 import { drawSheets } from "./server/draw-sheets.server";
 import { endPack } from "./server/end-pack.server";
-import { emptyFiles, entriesOf, type PackState } from "./model/pack-files";
+import { emptyFile, emptyFiles, entriesOf, type PackState } from "./model/pack-files";
 import { isTooLarge, monthsOf, mostTries, turnsFor } from "./model/pack-limits";
 import { listPackPeople } from "./server/pack-people.server";
 import { packExpiry, readState, turnName, writeState, type Pack } from "./store.server";
@@ -66,7 +66,13 @@ async function takeTurn(deps: Deps, pack: Pack, company: Company): Promise<Turn>
 async function firstState({ db }: Deps, pack: Pack): Promise<PackState> {
   const { companyId, fromOn: from, toOn: to, profileIds } = pack;
   const people = await withRetries(() => listPackPeople(db, { companyId, range: { from, to }, profileIds }));
-  return { people, rows: [], pages: { length: 0, offsets: [] }, files: emptyFiles };
+  return {
+    people,
+    rows: [],
+    pages: { length: 0, offsets: [] },
+    statementLines: emptyFile,
+    files: emptyFiles,
+  };
 }
 
 /** Converts the refusal of an export into the pack's problem. Any other fault is thrown, and the turn is retried: a 503 as well. */

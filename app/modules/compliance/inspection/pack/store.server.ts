@@ -6,7 +6,14 @@ import type { Deps } from "~/platform/context.server";
 import { piecesOf } from "~/platform/stream-of";
 import { ofLink } from "../open-links.server";
 import { expiryFrom } from "./model/pack-limits";
-import { emptyFiles, packPrefix, withPart, type MadeFile, type PackState } from "./model/pack-files";
+import {
+  emptyFile,
+  emptyFiles,
+  packPrefix,
+  withPart,
+  type MadeFile,
+  type PackState,
+} from "./model/pack-files";
 
 export type Pack = typeof preparedPacks.$inferSelect;
 
@@ -25,9 +32,9 @@ const stateKey = (pack: Pack, turn: string) => `${packPrefix(pack)}${turn}/state
 export async function readState({ env }: Bucketed, pack: Pack): Promise<PackState> {
   const file = await env.REGISTER.get(stateKey(pack, pack.lastTurn!));
   if (!file) throw new Error(`pack ${pack.id}: the state of turn ${pack.lastTurn} is missing`);
-  const state = await file.json<PackState>();
+  const state = await file.json<PackState | Omit<PackState, "statementLines">>();
   // An earlier release may have begun it with fewer files.
-  return { ...state, files: { ...emptyFiles, ...state.files } };
+  return { statementLines: emptyFile, ...state, files: { ...emptyFiles, ...state.files } };
 }
 
 export const writeState = ({ env }: Bucketed, pack: Pack, state: PackState) =>

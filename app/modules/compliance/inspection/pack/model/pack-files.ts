@@ -18,6 +18,7 @@ export const packFiles = {
   register: "registro_verificable.zip",
   schedules: "horarios.csv",
   calendar: "calendario_laboral.csv",
+  statements: "meses_cerrados.zip",
   list: packListName,
 } as const;
 
@@ -45,24 +46,28 @@ export interface PackState {
   /** Of the people whose sheets are drawn. */
   rows: readonly PackRow[];
   pages: WrittenPages;
+  /** The closed months as lines of JSON. The last turn puts them in their ZIP. */
+  statementLines: MadeFile;
   files: Record<PackFile, MadeFile>;
 }
 
-const nothing: MadeFile = { size: 0, crc: 0, parts: [] };
+/** A file before its first part. */
+export const emptyFile: MadeFile = { size: 0, crc: 0, parts: [] };
 
 export const emptyFiles: Record<PackFile, MadeFile> = {
-  readme: nothing,
-  verifier: nothing,
-  pdf: nothing,
-  csv: nothing,
-  corrections: nothing,
-  register: nothing,
-  protocol: nothing,
-  protocolText: nothing,
-  protocolRead: nothing,
-  schedules: nothing,
-  calendar: nothing,
-  list: nothing,
+  readme: emptyFile,
+  verifier: emptyFile,
+  pdf: emptyFile,
+  csv: emptyFile,
+  corrections: emptyFile,
+  register: emptyFile,
+  protocol: emptyFile,
+  protocolText: emptyFile,
+  protocolRead: emptyFile,
+  schedules: emptyFile,
+  calendar: emptyFile,
+  statements: emptyFile,
+  list: emptyFile,
 };
 
 /** Returns the file with one more part. */
@@ -74,9 +79,9 @@ export const withPart = ({ size, crc, parts }: MadeFile, key: string, bytes: Uin
 
 const order = Object.keys(packFiles) as PackFile[];
 
-/** Files that a company without a protocol, or without terms and calendars, does not have. A pack of an earlier release has no list. */
+/** Files that a company without a protocol, terms, calendars or closed months does not have. A pack of an earlier release has no list. */
 const optional: readonly PackFile[] = [
-  ...(["protocol", "protocolText", "protocolRead", "schedules", "calendar"] as const),
+  ...(["protocol", "protocolText", "protocolRead", "schedules", "calendar", "statements"] as const),
   "list",
 ];
 

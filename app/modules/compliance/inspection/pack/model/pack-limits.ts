@@ -13,7 +13,8 @@ const sheetsATurn = 100;
 
 /**
  * The most turns of sheets: five hundred people for two years. One turn must export their register within a Worker's CPU time and calls.
- * Each turn of sheets leaves four files at most. The last turn and a download read them one after the other, within a thousand calls.
+ * Each turn of sheets leaves five files at most. A download reads them one after the other, and the last turn reads one of them again: within a
+ * thousand calls.
  */
 const mostSheetTurns = 125;
 export const isTooLarge = (people: number, months: number) => sheetTurns(people, months) > mostSheetTurns;

@@ -13,17 +13,19 @@ import type { Deps } from "~/platform/context.server";
 import { daysText } from "../messages";
 import { addCalendar } from "./add-schedules.server";
 import { addProtocol } from "./add-protocol.server";
+import { addStatements } from "./add-statements.server";
 import { entriesOf, packFiles, type PackState } from "../model/pack-files";
 import { packReadme } from "../model/pack-readme";
 import { addPart, digestOfFile, type Pack } from "../store.server";
 
-/** Adds the files about the whole pack: the PDF's index, the calendars, the protocol, the verifier and LEEME.txt. Then it signs their list. */
+/** Adds the files about the whole pack: the PDF's index, the calendars, the closed months, the protocol, the verifier and LEEME.txt. Then it signs their list. */
 export async function endPack(
   deps: Pick<Deps, "env" | "db" | "now">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
 ): Promise<PackState> {
   const { version, files } = await addProtocol(deps, { pack, company, state });
   const calendar = await addCalendar(deps, { pack, company, state });
+  const statements = await addStatements(deps, { pack, company, state });
   const pdf = await addPart(deps, pack, {
     name: packFiles.pdf,
     file: state.files.pdf,
@@ -43,12 +45,19 @@ export async function endPack(
         company,
         people: state.people.length,
         protocol: version,
-        has: { schedules: files.schedules.size > 0, calendar: calendar.size > 0 },
+        has: {
+          schedules: files.schedules.size > 0,
+          calendar: calendar.size > 0,
+          statements: statements.size > 0,
+        },
         appOrigin: deps.env.APP_ORIGIN,
       }),
     ),
   });
-  return { ...state, files: await addList(deps, pack, { ...files, calendar, pdf, verifier, readme }) };
+  return {
+    ...state,
+    files: await addList(deps, pack, { ...files, calendar, statements, pdf, verifier, readme }),
+  };
 }
 
 /** Adds the signed list of all other files. */
