@@ -99,6 +99,7 @@ test("the menu opens with Enter, and Esc closes it and gives the focus back", as
   await page.keyboard.press("Enter");
   await signOut.waitFor();
   for (const name of [
+    "Meses",
     "Horarios",
     "Ausencias",
     "Inspección",

@@ -18,6 +18,7 @@ const printedBy: Record<string, string> = {
   "app/modules/timesheets/reports/month-ways.tsx": "test/e2e/reports.test.ts",
   "app/tailwind.css": "test/e2e/add-person.test.ts",
   "app/ui/help-link.tsx": "test/e2e/reports.test.ts",
+  "app/ui/month-links.tsx": "test/e2e/reports.test.ts",
   "app/ui/printed.tsx": "test/e2e/add-person.test.ts",
   "verifier/page/offline.css": "test/support/node/package.ts",
   "verifier/page/verifier.css": "test/e2e/inspection.test.ts",

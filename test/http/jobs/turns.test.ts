@@ -75,9 +75,9 @@ describe("a cron", () => {
     expect(calls).toBeLessThan(callsAllowed);
     expect(Math.max(...jobQueue.batches)).toBeLessThanOrEqual(100);
     const turns = turnsWaiting().filter(({ company }) => company?.id.startsWith("zz-"));
-    // The jobs for every company and, here, for the end of a trial.
-    expect(turns).toHaveLength(3 * companies);
-    expect(new Set(turns.map(({ job, company }) => `${job}:${company?.id}`)).size).toBe(3 * companies);
+    // The jobs for every company and, here, for the end of a trial and of a month.
+    expect(turns).toHaveLength(4 * companies);
+    expect(new Set(turns.map(({ job, company }) => `${job}:${company?.id}`)).size).toBe(4 * companies);
   };
   const title = "of %i companies stays within an invocation's calls";
   test.each([2_000])(title, staysWithin);

@@ -321,7 +321,6 @@ test("a month has the sums of its complete days, the balance of the clock, and e
   expect(month.hours).toEqual({
     title: "Hasta ayer",
     expected: "14\u00a0h\u00a000\u00a0min",
-    effective: "8\u00a0h\u00a000\u00a0min",
     difference: "−6\u00a0h\u00a000\u00a0min",
     clockChange: null,
     balance: "−6\u00a0h\u00a000\u00a0min",
