@@ -82,6 +82,9 @@ export const periods = sqliteTable(
       .on(table.profileId, table.fromDay)
       .where(sql`${table.isCurrent} = 1`),
     index("periods_days").on(table.companyId, table.toDay),
+    index("periods_followed")
+      .on(table.toDay, table.companyId)
+      .where(sql`${table.isCurrent} = 1`),
     check("periods_order", sql`${table.version} >= 1 AND ${table.fromDay} <= ${table.toDay}`),
     check("periods_answer", sql`(${table.answer} IS NULL) = (${table.answeredAt} IS NULL)`),
     check("periods_answers", sql`${table.answer} IN ('agreed', 'contested')`),

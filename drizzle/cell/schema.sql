@@ -781,6 +781,8 @@ CREATE UNIQUE INDEX `periods_current` ON `periods` (`profile_id`,`from_day`) WHE
 
 CREATE INDEX `periods_days` ON `periods` (`company_id`,`to_day`);
 
+CREATE INDEX `periods_followed` ON `periods` (`to_day`,`company_id`) WHERE "periods"."is_current" = 1;
+
 CREATE UNIQUE INDEX `periods_version` ON `periods` (`profile_id`,`from_day`,`version`);
 
 CREATE INDEX `plans_person` ON `plans` (`company_id`,`profile_id`,`seq`);

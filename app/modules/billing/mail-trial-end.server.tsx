@@ -29,6 +29,11 @@ export const isNearTrialEnd = (now: number, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${t} WHERE ${t.id} = ${companyId} AND ${t.subscriptionStatus} IS NULL
         AND ${t.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs})`;
 
+/** Selects the `id`s of the companies that {@link isNearTrialEnd} is true of. */
+export const trialsNearEnd = (now: number): SQL =>
+  sql`SELECT ${companies.id} FROM ${companies} WHERE ${companies.subscriptionStatus} IS NULL
+    AND ${companies.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs}`;
+
 /**
  * Queues the mail to the owner about the end of a trial: three days before, on the last day, and after it. Each once, and none if
  * the company ever had a subscription.

@@ -5,7 +5,7 @@ import { publish } from "~/modules/live/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
-import { batch } from "~/platform/statement.server";
+import { batch, nameOf } from "~/platform/statement.server";
 import { suspendedMail, suspensionTomorrowMail } from "./ui/payment-mails";
 import { graceMs } from "~/modules/policy/payment-state";
 import { statusesNotLive } from "~/modules/policy/subscription-status";
@@ -25,6 +25,10 @@ interface Debtor {
 export const isOverdue = (now: number, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${paymentFailures} ${f} WHERE ${f.companyId} = ${companyId} AND ${f.status} = 'pending'
         AND ${f.firstFailureDate} <= ${now - graceMs + dayMs})`;
+
+/** Selects the `id`s of the companies that owe a payment. */
+export const debtors = () =>
+  sql`SELECT DISTINCT ${paymentFailures.companyId} AS ${nameOf(companies.id)} FROM ${paymentFailures} WHERE ${paymentFailures.status} = 'pending'`;
 
 /**
  * Mails the owner about the suspension when the oldest debt is seven days old, and one day before. Each once for a debt. It mails

@@ -1,4 +1,8 @@
-import { followStatements, hasStatements } from "~/modules/periods/follow-statements.server";
+import {
+  companiesToFollow,
+  followStatements,
+  hasStatements,
+} from "~/modules/periods/follow-statements.server";
 import { sql, type SQL } from "drizzle-orm";
 import {
   customers,
@@ -8,10 +12,10 @@ import {
 } from "~/modules/billing/has-unreported-peak";
 import { closeAllowances, hasAllowancesToClose } from "~/modules/absences/close-allowances.server";
 import { isExpiryDue, notifyExpiring } from "~/modules/absences/notify-expiring.server";
-import { isNearTrialEnd, mailTrialEnd } from "~/modules/billing/mail-trial-end.server";
+import { isNearTrialEnd, mailTrialEnd, trialsNearEnd } from "~/modules/billing/mail-trial-end.server";
 import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
-import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
+import { debtors, isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import {
   admitWaiting,
   canAdmit,
@@ -56,6 +60,7 @@ import { recordActiveEmployees } from "~/modules/billing/record-active-employees
 import { hasUsualHours, planReminders } from "~/modules/notifications/reminders/plan-reminders.server";
 import { notifyDisputes } from "~/modules/compliance/representatives/notify-disputes.server";
 import {
+  companiesToClose,
   isClosingDue,
   notifyOpenMonths,
   openMonthsJob,
@@ -252,6 +257,7 @@ export const jobs: readonly Job[] = [
     cron: nightly,
     promise:
       "owners hear of the end of their trial three days before, on the last day and after it, once each",
+    among: ({ now }) => trialsNearEnd(now),
     concerns: ({ now }, companyId) => isNearTrialEnd(now, companyId),
     runFor: mailTrialEnd,
   },
@@ -268,6 +274,7 @@ export const jobs: readonly Job[] = [
     name: "suspend-overdue",
     cron: nightly,
     promise: "who has owed a payment for seven days is suspended, and told the day before and then",
+    among: debtors,
     concerns: ({ now }, companyId) => isOverdue(now, companyId),
     runFor: suspendOverdue,
   },
@@ -299,6 +306,7 @@ export const jobs: readonly Job[] = [
     cron: nightly,
     promise:
       "an issued month is noted as sent the night after its mail, and people who have not answered get two reminders",
+    among: ({ now }) => companiesToFollow(now),
     concerns: ({ now }, companyId) => hasStatements(now, companyId),
     runFor: followStatements,
   },
@@ -411,6 +419,7 @@ export const jobs: readonly Job[] = [
     cron: nightly,
     promise:
       "managers of the whole company get a mail on the first working day after a pay period, once, with what is still open in it",
+    among: ({ now }) => companiesToClose(now),
     concerns: ({ now }, companyId) => isClosingDue(now, companyId),
     runFor: notifyOpenMonths,
   },

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { batch } from "~/platform/statement.server";
+import { batch, nameOf } from "~/platform/statement.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { deliverStatement } from "./deliver-statement.server";
 import { statementReminder } from "./statement-mails";
@@ -22,6 +22,11 @@ const isFollowed = (
   now: number,
 ) => sql`${periods.toDay} >= ${addDays(dateOfUtc(now), -followedDays)} AND ${periods.isCurrent} = 1
   AND (${periods.answer} IS NULL OR ${periods.sentAt} IS NULL)`;
+
+/** Selects the `id`s of the companies with statements of the last weeks. */
+export const companiesToFollow = (now: number): SQL =>
+  sql`SELECT DISTINCT ${periods.companyId} AS ${nameOf(companies.id)} FROM ${periods}
+    WHERE ${periods.isCurrent} = 1 AND ${periods.toDay} >= ${addDays(dateOfUtc(now), -followedDays)}`;
 
 /** Returns a condition: the company has statements to follow. */
 export const hasStatements = (now: number, companyId: SQL): SQL =>

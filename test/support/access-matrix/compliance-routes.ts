@@ -202,7 +202,12 @@ export const complianceRoutes: Record<string, Expectation> = {
     post: [{ send: emptyForm, answers: same(422) }],
   },
   "/asesoria/salir": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
-  "/asesoria/meses": { get: [{ answers: same(302) }], post: noAction },
+  "/asesoria/meses": {
+    // Without a session of the link a visitor sees the page of the code.
+    views: { visitor: ["/asesoria/meses"] },
+    get: [{ answers: same(302) }],
+    post: noAction,
+  },
   "/asesoria/nominas/x/x": { get: [{ answers: same(401) }], post: noAction },
   // Being signed in makes nobody an inspector. Open links have their own tests.
   "/inspeccion": {

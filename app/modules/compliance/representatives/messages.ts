@@ -38,7 +38,7 @@ export const messages = {
   notInFile:
     "No lleva DNI, correos, ubicaciones, pausas ni cambios. El centro es el de la tablet en que se fichó; si no, la empresa.",
   downloadRegister: "Registro (CSV)",
-  downloadOvertime: "Horas extraordinarias (CSV)",
+  downloadOvertime: "Horas extra (CSV)",
   overtime:
     "Las horas extraordinarias van por persona y sin su causa (disposición adicional 3.ª del RD 1561/1995). Salen de los meses cerrados; si el de alguien no está cerrado, de sus semanas acabadas, y el archivo lo dice.",
   running: "El mes no ha terminado: el archivo llega hasta ahora.",

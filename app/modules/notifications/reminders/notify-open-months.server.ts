@@ -25,21 +25,33 @@ const peopleOfPage = 50;
 const mostPages = 20;
 const latestPayPeriodDay = 28;
 
-/** A condition: the company can close its last pay period since today or yesterday, and its managers got no mail about it. */
-export function isClosingDue(now: number, companyId: SQL): SQL {
+/** The pay periods that can be closed since today or yesterday, and the instants at which they ended. */
+function duePeriods(now: number): { zone: string; day: number; endedAt: number }[] {
   const days = Array.from({ length: latestPayPeriodDay }, (_, nth) => nth + 1);
-  const due = spanishZones.flatMap(({ zone }) =>
+  return spanishZones.flatMap(({ zone }) =>
     days.flatMap((day) => {
       const pay = closingDue(now, zone, day);
       return pay ? [{ zone, day, endedAt: endOfDay(pay.to, zone) }] : [];
     }),
   );
-  if (due.length === 0) return sql`FALSE`;
-  return sql`EXISTS (SELECT 1 FROM ${companies} ${k} CROSS JOIN json_each(${JSON.stringify(due)}) z
-    WHERE ${k.id} = ${companyId} AND z.value ->> '$.zone' = ${k.timeZone} AND z.value ->> '$.day' = ${k.payPeriodDay}
-      AND ${k.createdAt} < z.value ->> '$.endedAt'
-      AND coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${openMonthsJob} AND ${d.companyId} = ${k.id}), 0)
-        < z.value ->> '$.endedAt')`;
+}
+
+/** Selects the `id`s of the companies that can close a pay period; null if none can. */
+export function companiesToClose(now: number): SQL | null {
+  const days = [...new Set(duePeriods(now).map(({ day }) => day))];
+  if (days.length === 0) return null;
+  return sql`SELECT ${companies.id} FROM ${companies} WHERE ${inArray(companies.payPeriodDay, days)}`;
+}
+
+/** A condition: the company can close its last pay period since today or yesterday, and its managers got no mail about it. */
+export function isClosingDue(now: number, companyId: SQL): SQL {
+  const doneAt = sql`coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${openMonthsJob} AND ${d.companyId} = ${k.id}), 0)`;
+  const isDue = duePeriods(now).map(
+    ({ zone, day, endedAt }) =>
+      sql`(${k.timeZone} = ${zone} AND ${k.payPeriodDay} = ${day} AND ${k.createdAt} < ${endedAt} AND ${doneAt} < ${endedAt})`,
+  );
+  if (isDue.length === 0) return sql`FALSE`;
+  return sql`EXISTS (SELECT 1 FROM ${companies} ${k} WHERE ${k.id} = ${companyId} AND (${sql.join(isDue, sql` OR `)}))`;
 }
 
 /** Mails the managers of the whole company what is open in the pay period that ended. Each gets one mail for a period; none if all is closed. */

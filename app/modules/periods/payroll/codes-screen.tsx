@@ -118,7 +118,7 @@ const PeopleForm = ({ page, typed, errors, isSending }: CodesScreenProps) => {
           <ExpectedProfileField />
           <ul className="grid gap-3 sm:grid-cols-2">
             {people.map(({ id, name, code }) => (
-              <li key={id}>
+              <li key={id} className="min-w-0 wrap-anywhere">
                 <TextField
                   label={name}
                   name={personField(id)}

@@ -1,0 +1,1 @@
+CREATE INDEX `periods_followed` ON `periods` (`to_day`,`company_id`) WHERE "periods"."is_current" = 1;
