@@ -9,6 +9,7 @@ import { readPeriods } from "~/modules/periods/read-periods.server";
 import { statementDigest } from "~/modules/periods/statement-digest";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { anAbsence } from "../../support/worker/absences";
 import { deps, settle } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
 import { aMember, type SignedInMember } from "../../support/worker/people";
@@ -71,6 +72,15 @@ const lengthen = (
   });
 
 describe("issuing a period", () => {
+  test("states a sick leave as an absence without its cause", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await anAbsence(ana, { fromDay: "2026-10-19", kind: "sick-leave" });
+    expect(await issue(owner, [ana])).toEqual([{ code: "issued", version: 1 }]);
+    expect((await statementOf(ana))!.content).toMatchObject({
+      figures: { absences: [{ name: "Ausencia", unit: "working", amount: 100 }] },
+    });
+  });
+
   test("records its figures, and an event that commits to them", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await workOctober(ana);
