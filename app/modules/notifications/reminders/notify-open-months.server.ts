@@ -25,7 +25,7 @@ const peopleOfPage = 50;
 const mostPages = 20;
 const latestPayPeriodDay = 28;
 
-/** The pay periods that can be closed since today or yesterday, and the instants at which they ended. */
+/** Returns the pay periods that can be closed since one of the last three days, and the instants at which they ended. */
 function duePeriods(now: number): { zone: string; day: number; endedAt: number }[] {
   const days = Array.from({ length: latestPayPeriodDay }, (_, nth) => nth + 1);
   return spanishZones.flatMap(({ zone }) =>
@@ -43,7 +43,7 @@ export function companiesToClose(now: number): SQL | null {
   return sql`SELECT ${companies.id} FROM ${companies} WHERE ${inArray(companies.payPeriodDay, days)}`;
 }
 
-/** A condition: the company can close its last pay period since today or yesterday, and its managers got no mail about it. */
+/** A condition: the company can close its last pay period since one of the last three days, and its managers got no mail about it. */
 export function isClosingDue(now: number, companyId: SQL): SQL {
   const doneAt = sql`coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${openMonthsJob} AND ${d.companyId} = ${k.id}), 0)`;
   const isDue = duePeriods(now).map(
