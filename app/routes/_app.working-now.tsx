@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { absencesPath, recordAbsencePath } from "~/modules/absences/absence-paths";
 import { messages } from "~/modules/board/messages";
@@ -14,6 +14,10 @@ import {
 } from "~/modules/board/list-working.server";
 import { MissingExits } from "~/modules/board/missing-exits";
 import { WorkingNow } from "~/modules/board/working-now";
+import { messages as checkMessages } from "~/modules/compliance/check/messages";
+import { messages as inspectionMessages } from "~/modules/compliance/inspection/messages";
+import { actorOf } from "~/modules/policy/guards.server";
+import { may } from "~/modules/policy/may";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { TaskLink, TaskList } from "~/modules/tenancy/today/task-list";
@@ -31,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const loader = guardLoader("see-working", async (deps, { member, params }) => {
+export const loader = guardLoader("see-working", async (deps, { args, member, params }) => {
   const { ledger, locationTrackingEnabled: withPlaces } = member.company;
   const { now } = deps;
   const onScreen = screenOf(now);
@@ -74,6 +78,7 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     search,
     now,
     showsLocation: withPlaces,
+    mayInspect: may(await actorOf(args, member), "manage-inspections", "company"),
   };
 });
 
@@ -105,6 +110,21 @@ export default function WorkingNowScreen() {
       <TaskLink {...page.tasks} />
       <WorkingNow {...page} />
       <TaskList {...page.tasks} />
+      {page.mayInspect && <InspectionLinks />}
     </>
   );
 }
+
+/** For the day on which an inspector comes: the folder with the link at the door, and the company's own check. */
+const InspectionLinks = () => (
+  <p className="mt-6 flex flex-wrap gap-x-6">
+    <Link to="/inspection" className={inspectionLink}>
+      {inspectionMessages.door}
+    </Link>
+    <Link to="/inspection/check" className={inspectionLink}>
+      {checkMessages.title}
+    </Link>
+  </p>
+);
+
+const inspectionLink = "inline-flex min-h-11 items-center font-medium text-brand underline";

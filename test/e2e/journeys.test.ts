@@ -95,3 +95,50 @@ test("the month of the whole team is one touch from the reports", async ({ aBrow
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
   expect(touches()).toBe(1);
 });
+
+test("on a phone an owner checks the company in one touch from the board", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: phone });
+  await signedIn(context);
+  const page = await context.newPage();
+  await openAlive(page, "/working-now");
+  const { tap, touches } = countTouches();
+  await tap(page.getByRole("link", { name: "Autoinspección" }));
+  await page.getByRole("heading", { name: "Autoinspección" }).waitFor();
+  expect(touches()).toBe(1);
+});
+
+test("with an inspector at the door an owner has link and code in two touches from the board", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: phone });
+  await signedIn(context);
+  const page = await context.newPage();
+  await openAlive(page, "/working-now");
+  const { tap, touches } = countTouches();
+  await tap(page.getByRole("link", { name: "Inspector en la puerta" }));
+  await tap(page.getByRole("button", { name: "Inspector en la puerta" }));
+  await page.getByText(/^\d{3} \d{3}$/).waitFor();
+  expect(touches()).toBe(2);
+});
+
+test("an owner limits an administrator to a centre in three touches from the team", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: phone });
+  const owner = await signedIn(context);
+  await aColleague(owner, { email: anEmail("jorge"), fullName: "Jorge Ruiz", role: "admin" });
+  for (const name of ["Triana", "Nervión"])
+    await submitForm(context, "/schedules/centres", {
+      intent: "add",
+      name,
+      zone: "Europe/Madrid",
+      place: "ES-AN",
+      municipality: "",
+    });
+  const page = await context.newPage();
+  await openAlive(page, "/team");
+  const { tap, touches } = countTouches();
+  await tap(page.getByRole("link", { name: "Editar a Jorge Ruiz" }));
+  await tap(page.getByLabel("Triana"));
+  await tap(page.getByRole("button", { name: "Guardar Cambios" }));
+  await page.getByText("Responsable de Triana").waitFor();
+  expect(touches()).toBe(3);
+});
