@@ -2,7 +2,7 @@ import type { Member } from "../../app/modules/directory/find-session.server";
 import { answerStatement } from "../../app/modules/periods/answer-statement.server";
 import { deliverStatement } from "../../app/modules/periods/deliver-statement.server";
 import { issuePeriods, type PeriodToIssue } from "../../app/modules/periods/issue-periods.server";
-import { personOf } from "../../app/modules/periods/period-person";
+import { personOf } from "../../app/modules/schedules/statement-person";
 import type { Deps } from "../../app/platform/context.server";
 import { addDays, monthOf, previousMonthOf, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";

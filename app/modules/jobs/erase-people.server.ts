@@ -9,7 +9,7 @@ import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import { forgetPayrollCodes } from "~/modules/periods/payroll/forget-payroll-codes.server";
-import { forgetStatements } from "~/modules/periods/forget-statements.server";
+import { forgetPeriods } from "~/modules/periods/forget-periods.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
 import { forgetFirstDays } from "~/modules/schedules/first-days.server";
 import { forgetScopeChanges } from "~/modules/team/scope-changes.server";
@@ -35,10 +35,11 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
   const statements = {
     invitations: forgetAccepted(db, theirs),
     kioskPins: forgetPins(deps, whose),
-    schedules: forgetSchedules(deps, whose),
     firstDays: forgetFirstDays(deps, whose),
     scopeChanges: forgetScopeChanges(deps, whose),
-    ...forgetStatements(deps, whose),
+    // A period refers to its statement.
+    periods: forgetPeriods(deps, whose),
+    ...forgetSchedules(deps, whose),
     payrollPeople: forgetPayrollCodes(deps, whose),
     ...forgetAbsences(deps, whose),
     mailOutbox: forgetWaitingMails(db, whose),

@@ -2,19 +2,19 @@ import { periods } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/modules/ledger/rules/event";
 import { publish } from "~/modules/live/publish.server";
+import { recordStatement } from "~/modules/schedules/record-statement.server";
+import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { nameOf } from "~/platform/statement.server";
 import { isWithin, type LocalDate } from "~/time/dates";
 import { mayTurnUntil } from "./answer-term";
-import type { PeriodPerson } from "./period-person";
-import type { Answer, StatementContents } from "./statement-content";
+import { toStoredContent, type Answer, type StatementContents } from "./statement-content";
 import { isPeriod } from "./server/on-period.server";
-import { recordStatement } from "./server/record-statement.server";
 
 interface NewAnswer {
   /** The person who answers about their own period. */
-  person: PeriodPerson;
+  person: StatementPerson;
   from: LocalDate;
   version: number;
   answer: Answer;
@@ -61,7 +61,7 @@ export async function answerStatement(
     AND ${periods.isCurrent} = 1 AND ${periods.answer} IS ${period.answer})`;
   const outcome = await recordStatement(deps, {
     person,
-    content: { kind: "period_answered", from, version, answer, on, text, via },
+    content: toStoredContent({ kind: "period_answered", from, version, answer, on, text, via }),
     actor,
     source: kioskId ? "kiosk" : "web",
     authorId: profileId,
@@ -87,7 +87,7 @@ export async function answerStatement(
 /** Returns a version of a period with the number of the last one; null if there is none. */
 async function findAnswerable(
   { db }: Pick<Deps, "db">,
-  { company, profileId }: PeriodPerson,
+  { company, profileId }: StatementPerson,
   { from, version }: { from: LocalDate; version: number },
 ) {
   const rows = await withRetries(() =>

@@ -1,6 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
+import { recordStatement } from "~/modules/schedules/record-statement.server";
 import type { Deps } from "~/platform/context.server";
 import { sql } from "drizzle-orm";
 import type { LocalDate } from "~/time/dates";
@@ -8,7 +9,7 @@ import { draftPeriods } from "./draft-periods.server";
 import { faultOfPieces, type PiecesFault } from "./fault-of-pieces";
 import type { Piece } from "./period";
 import { isAsRead } from "./server/is-as-read.server";
-import { recordStatement } from "./server/record-statement.server";
+import { toStoredContent } from "./statement-content";
 
 /** How often the period is computed again because somebody recorded something that decides it. */
 const attempts = 5;
@@ -50,7 +51,7 @@ export async function classifyExcess(
     const state = { profileId, subject: person.subject, to, known };
     const outcome = await recordStatement(deps, {
       person: { company, profileId, subject: person.subject },
-      content: { kind: "excess_classified", from, to, pieces },
+      content: toStoredContent({ kind: "excess_classified", from, to, pieces }),
       actor: { kind: "member", id: profile.id },
       source: "web",
       authorId: profile.id,

@@ -2,14 +2,13 @@ import { events, periods, statements, subjects } from "#cell";
 import { sql } from "drizzle-orm";
 import { isInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
+import { statementDigest } from "~/modules/schedules/statement-digest";
+import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { listOf } from "~/platform/statement.server";
-import { statementOrder } from "./server/statement-order.server";
 import { periodsFrom, type ProjectedPeriod, type StoredStatement } from "./model/periods-from";
-import type { StatementContent } from "./statement-content";
-import { statementDigest } from "./statement-digest";
 
 const mostDifferences = 20;
 
@@ -70,7 +69,7 @@ export async function compareStatements(
 function isOfItsEvent({ seq, content, salt, digest }: StatementRow): boolean {
   if (seq === null) return true;
   try {
-    return statementDigest(JSON.parse(content) as StatementContent, salt) === digest;
+    return statementDigest(content, salt) === digest;
   } catch {
     return false;
   }

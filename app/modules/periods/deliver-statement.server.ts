@@ -4,13 +4,13 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Actor } from "~/modules/ledger/rules/event";
 import { publish } from "~/modules/live/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { recordStatement } from "~/modules/schedules/record-statement.server";
+import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import type { PeriodPerson } from "./period-person";
-import type { DeliveryWay } from "./statement-content";
+import { toStoredContent, type DeliveryWay } from "./statement-content";
 import { isPeriod } from "./server/on-period.server";
-import { recordStatement } from "./server/record-statement.server";
 
 /**
  * How a statement reached its person: the mail server took it, a manager handed it over on paper, or its person saw it with their account or at a
@@ -32,7 +32,12 @@ const columns = {
  */
 export async function deliverStatement(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  { person, from, version, by }: { person: PeriodPerson; from: LocalDate; version: number; by: DeliveredBy },
+  {
+    person,
+    from,
+    version,
+    by,
+  }: { person: StatementPerson; from: LocalDate; version: number; by: DeliveredBy },
 ): Promise<boolean> {
   const { company, profileId } = person;
   const key = { profileId, from, version };
@@ -40,7 +45,7 @@ export async function deliverStatement(
   const isFirst = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${isPeriod(key)} AND ${periods.companyId} = ${company.id} AND ${at} IS NULL)`;
   const outcome = await recordStatement(deps, {
     person,
-    content: { kind: "period_delivered", from, version, way: by.way },
+    content: toStoredContent({ kind: "period_delivered", from, version, way: by.way }),
     ...authorOf(by, profileId),
     requires: () => (by.way === "paper" ? sql`${isFirst} AND ${mayNote(by.manager)}` : isFirst),
     projected: sql`UPDATE ${periods} SET ${nameOf(at)} = ${deps.now} WHERE ${isPeriod(key)}`,

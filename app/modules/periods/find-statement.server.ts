@@ -1,11 +1,11 @@
 import { events, periods, profiles, statements, subjects } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { PayrollFacts } from "./payroll-facts";
-import { statementOrder } from "./server/statement-order.server";
 import { periodsQuery, type IssuedRow } from "./read-periods.server";
 import { readStatement, type DeliveryWay, type StatementContents } from "./statement-content";
 

@@ -10,11 +10,13 @@ import type { Person } from "~/modules/ledger/rules/person";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
-import { withSalt } from "~/modules/register/reveal.server";
+import { newSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { insertSchedules } from "~/modules/schedules/insert-schedules.server";
+import { insertStatements } from "~/modules/schedules/insert-statements.server";
 import type { ScheduleInput } from "~/modules/schedules/schedule-content";
 import { scheduleDigest } from "~/modules/schedules/schedule-digest";
+import { statementDigest } from "~/modules/schedules/statement-digest";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
@@ -27,9 +29,8 @@ import { statementMailKey } from "./follow-statements.server";
 import { statementMail } from "./statement-mails";
 import { movesOf } from "./model/moves-of";
 import { refusalOf, type IssueRefusal } from "./model/refusal-of";
-import type { StatementContents } from "./statement-content";
-import { statementDigest } from "./statement-digest";
-import { insertPeriods, insertStatements } from "./server/insert-statements.server";
+import { toStoredContent, type StatementContents } from "./statement-content";
+import { insertPeriods } from "./server/insert-periods.server";
 import { isAsRead } from "./server/is-as-read.server";
 
 /** The most people of one batch. */
@@ -169,8 +170,8 @@ async function record(
   const salted = issuable.map((each) => ({
     ...each,
     profileId: each.person.id,
-    salt: withSalt(each.content).salt,
-    moves: each.moves.map((schedule) => ({ schedule, salt: withSalt(schedule.content).salt })),
+    salt: newSalt(),
+    moves: each.moves.map((schedule) => ({ schedule, salt: newSalt() })),
   }));
   const people = salted.map(({ profileId, person: { subject }, content: { to }, known }) => ({
     profileId,
@@ -206,7 +207,15 @@ async function record(
               people: people.map((person, at) => ({ ...person, ownSeq: recorded[at]![0].subjectSeq })),
             }),
           ),
-          ...insertStatements(db.$client, stored, by),
+          ...insertStatements(
+            db.$client,
+            stored.map(({ content, payroll, ...each }) => ({
+              ...each,
+              content: toStoredContent(content),
+              payroll: JSON.stringify(payroll),
+            })),
+            by,
+          ),
           ...insertPeriods(db.$client, stored, by),
           ...insertSchedules(
             db.$client,
@@ -257,7 +266,7 @@ function eventsOf(
   at: { now: number; timeZone: string },
 ): NewEvent[] {
   const commands = [
-    { kind: "plan", payload: { digest: statementDigest(content, salt) } } as const,
+    { kind: "plan", payload: { digest: statementDigest(toStoredContent(content), salt) } } as const,
     ...moves.map(({ schedule, salt: own }) => ({
       kind: schedule.kind,
       payload: { digest: scheduleDigest(schedule.content, own) },

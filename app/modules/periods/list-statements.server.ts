@@ -1,10 +1,10 @@
 import { periods, statements } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
-import { statementOrder } from "./server/statement-order.server";
 import { readStatement, type StatementContent } from "./statement-content";
 
 /** A recorded statement, with who recorded it and when. */

@@ -8,8 +8,11 @@ import { commitmentTo, type CommitmentDomain, type Opening } from "./format/line
 /** Adds a random salt (32 bytes), so that nobody can guess the data behind a commitment. */
 export const withSalt = <Data extends object>(data: Data): Opening<Data> => ({
   data,
-  salt: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
+  salt: newSalt(),
 });
+
+/** Returns 32 random bytes as hex. */
+export const newSalt = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 
 /** An event with a commitment, as known when it is decided. */
 export interface Committing {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "cloudflare:test";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { deliverStatement } from "~/modules/periods/deliver-statement.server";
-import { personOf } from "~/modules/periods/period-person";
+import { personOf } from "~/modules/schedules/statement-person";
 import { canonicalHash, type Json } from "~/modules/register/format/canonical";
 import { formatDateTime } from "~/time/formats";
 import { readStoredZip } from "../../../verifier/container/stored-zip";

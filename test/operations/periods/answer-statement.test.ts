@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { deliverStatement, type DeliveredBy } from "~/modules/periods/deliver-statement.server";
 import { findStatement } from "~/modules/periods/find-statement.server";
-import { personOf } from "~/modules/periods/period-person";
+import { personOf } from "~/modules/schedules/statement-person";
 import { closeCompany } from "~/modules/tenancy/closing/close-company.server";
 import { env } from "cloudflare:test";
 import { newId } from "~/platform/ids";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { compareStatements } from "~/modules/periods/compare-statements.server";
 import { deliverStatement } from "~/modules/periods/deliver-statement.server";
-import { personOf } from "~/modules/periods/period-person";
+import { personOf } from "~/modules/schedules/statement-person";
 import { tamper } from "../../support/worker/by-hand";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { findStatement } from "~/modules/periods/find-statement.server";
 import { followStatements, statementMailKey } from "~/modules/periods/follow-statements.server";
-import { personOf } from "~/modules/periods/period-person";
+import { personOf } from "~/modules/schedules/statement-person";
 import { deps, settle } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt } from "../../support/worker/periods";

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { classifyExcess } from "~/modules/periods/classify-excess.server";
 import { findStatement } from "~/modules/periods/find-statement.server";
-import { personOf } from "~/modules/periods/period-person";
+import { personOf } from "~/modules/schedules/statement-person";
 import { readPeriods } from "~/modules/periods/read-periods.server";
-import { statementDigest } from "~/modules/periods/statement-digest";
+import { statementDigest } from "~/modules/schedules/statement-digest";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { anAbsence } from "../../support/worker/absences";
@@ -101,7 +101,7 @@ describe("issuing a period", () => {
       .first();
     expect(event).toEqual({
       kind: "plan",
-      payload: JSON.stringify({ digest: statementDigest(statement.content, statement.salt) }),
+      payload: JSON.stringify({ digest: statementDigest(JSON.stringify(statement.content), statement.salt) }),
     });
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { findStatement } from "~/modules/periods/find-statement.server";
 import { issuePeriods } from "~/modules/periods/issue-periods.server";
-import { personOf } from "~/modules/periods/period-person";
+import { personOf } from "~/modules/schedules/statement-person";
 import { readPeriods } from "~/modules/periods/read-periods.server";
 import { punch } from "~/modules/clock/punch.server";
 import { correctLog } from "../../support/worker/correct-log";

@@ -15,6 +15,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
@@ -22,7 +23,6 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, type AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { periodsQuery, type IssuedRow } from "../read-periods.server";
-import { statementOrder } from "./statement-order.server";
 import { readStatement, type StatementContents } from "../statement-content";
 
 /** A person, and the first day of the period that is asked for; null for the one after the last issued period. */

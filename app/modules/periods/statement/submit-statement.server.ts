@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { may, type Requester } from "~/modules/policy/may";
+import { personOf } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -12,7 +13,6 @@ import { textFields } from "~/platform/text-fields";
 import { isLocalDate } from "~/time/dates";
 import { answerStatement, type AnswerOutcome } from "../answer-statement.server";
 import { deliverStatement } from "../deliver-statement.server";
-import { personOf } from "../period-person";
 import { longestAnswer, messages } from "./messages";
 
 /** The fields of a contested answer that are wrong, by name. */

@@ -5,20 +5,20 @@ import { requireOpen } from "~/modules/ledger/require-open.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import type { Actor, Source } from "~/modules/ledger/rules/event";
-import { withSalt } from "~/modules/register/reveal.server";
+import { newSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { batch } from "~/platform/statement.server";
-import type { PeriodPerson } from "../period-person";
-import type { StatementContent } from "../statement-content";
-import { statementDigest } from "../statement-digest";
 import { insertStatements } from "./insert-statements.server";
+import { statementDigest } from "./statement-digest";
+import type { StatementPerson } from "./statement-person";
 
 interface NewRecord {
-  person: PeriodPerson;
-  content: StatementContent;
+  person: StatementPerson;
+  /** JSON with the fields in their stored order, the kind first. */
+  content: string;
   actor: Actor;
   source: Source;
   /** The profile of the author; null if it is the system. */
@@ -41,7 +41,7 @@ export async function recordStatement(
 ): Promise<"recorded" | "unmet"> {
   const { db, now } = deps;
   const { company, profileId, subject } = person;
-  const { salt } = withSalt(content);
+  const salt = newSalt();
   const stored = (id: string, seq: number | null) => [
     assertInBatch(db, requires(seq)),
     ...insertStatements(db.$client, [{ id, profileId, seq, content, salt }], {
@@ -60,7 +60,7 @@ export async function recordStatement(
       actor,
       extent: "open",
       // If the answer of the database is lost, the command finds its own event, and records nothing twice.
-      request: requestKeyAndDigest(`statement ${newId(now)}`, content),
+      request: requestKeyAndDigest(`statement ${newId(now)}`, { content }),
       decide: (known) => {
         const payload = { digest: statementDigest(content, salt) };
         return decideSchedule(known, { kind: "plan", payload }, { now, timeZone: company.timeZone });

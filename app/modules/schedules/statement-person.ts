@@ -1,7 +1,7 @@
 import type { Company, Member } from "~/modules/directory/find-session.server";
 
 /** A person of a company, as statements name them. */
-export interface PeriodPerson {
+export interface StatementPerson {
   company: Pick<Company, "id" | "ledger" | "timeZone" | "closedAt">;
   profileId: string;
   /** Their key in the ledger. */
@@ -9,7 +9,7 @@ export interface PeriodPerson {
 }
 
 /** Returns a member as the person of their own statements. */
-export const personOf = ({ company, profile }: Member): PeriodPerson => ({
+export const personOf = ({ company, profile }: Member): StatementPerson => ({
   company,
   profileId: profile.id,
   subject: profile.subject,
