@@ -30,7 +30,7 @@ export default function Verification() {
   const { pack, timeZone } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <main className="measure pt-6 pb-12 [--page:64rem]">
+    <main className="measure pt-6 pb-12">
       <PageHeading title="Descargar" intro="Con los días y las personas de este enlace." />
       <LinkPackSection {...{ pack, timeZone, problem }} />
       <Section id="package" title="Fichajes firmados" className="mt-4 card p-4">

@@ -35,7 +35,7 @@ const noAnswer = { failed: null, isSending: false, idempotencyKey: "", isInGroup
 export default function InspectedCorrections() {
   const { corrections, now, next, isLaterPage } = useLoaderData<typeof loader>();
   return (
-    <main className="measure pt-6 pb-12 [--page:64rem]">
+    <main className="measure pt-6 pb-12">
       <PageHeading
         title="Correcciones y discrepancias"
         intro="Lo que se ha propuesto cambiar de estos días, quién lo dijo, y en qué quedó. Lo registrado antes no se borra."

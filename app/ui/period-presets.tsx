@@ -6,16 +6,12 @@ export const presetClass =
 
 interface PeriodPresetsProps {
   className?: string;
-  /** Whether they share one row on a phone, as wide as the screen, which scrolls where they do not fit. */
-  isRow?: boolean;
   children: ReactNode;
 }
 
 /** The most requested periods, two per row on a phone. @param children the presets, with {@link presetClass}. */
-export const PeriodPresets = ({ className = "", isRow = false, children }: PeriodPresetsProps) => (
-  <ul
-    className={`${isRow ? "-mx-4 -my-1 flex overflow-x-auto px-4 py-1 whitespace-nowrap sm:-mx-1 sm:px-1" : "grid grid-cols-2 sm:flex sm:flex-wrap"} gap-2 ${className}`}
-  >
+export const PeriodPresets = ({ className = "", children }: PeriodPresetsProps) => (
+  <ul className={`grid grid-cols-2 gap-2 sm:flex sm:flex-wrap ${className}`}>
     {Children.map(children, (child) => child && <li>{child}</li>)}
   </ul>
 );

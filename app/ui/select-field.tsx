@@ -1,28 +1,32 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, type ComponentPropsWithoutRef, type Ref } from "react";
 import { controlClass, Field, notedBy, type FieldNotes } from "./field";
 
-type SelectFieldProps = ComponentPropsWithoutRef<"select"> &
-  FieldNotes & {
-    label: string;
-    /** The ref of the select. */
-    control?: Ref<HTMLSelectElement>;
-  };
+interface SelectProps extends ComponentPropsWithoutRef<"select"> {
+  /** The ref of the select. */
+  control?: Ref<HTMLSelectElement> | undefined;
+}
+
+/** A select without label. Its arrow is at the same place in every browser, 16 px from the edge. */
+export const Select = ({ control, className = controlClass, ...select }: SelectProps) => (
+  <span className="relative block">
+    <select ref={control} className={`appearance-none truncate pr-10! ${className}`} {...select} />
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2 text-muted print:hidden"
+    />
+  </span>
+);
+
+type SelectFieldProps = SelectProps & FieldNotes & { label: string };
 
 /** A labelled select. Screen readers read its error with it. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  warning,
-  control,
-  className = "",
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ label, error, hint, warning, className = "", ...select }: SelectFieldProps) {
   const id = useId();
   const notes = { error, warning, hint };
   return (
     <Field id={id} label={label} notes={notes} className={className}>
-      <select ref={control} {...notedBy(id, notes)} className={controlClass} {...select} />
+      <Select {...notedBy(id, notes)} {...select} />
     </Field>
   );
 }

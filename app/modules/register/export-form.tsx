@@ -1,5 +1,5 @@
 import { Checkbox } from "~/ui/checkbox";
-import { DateField } from "~/ui/date-field";
+import { DateRangeFields } from "~/ui/date-range-fields";
 import { DownloadForm } from "~/ui/download-form";
 import { messages } from "./messages";
 
@@ -14,10 +14,7 @@ export function ExportForm({ people }: { people: { id: string; name: string }[] 
     >
       <fieldset>
         <legend className="mb-2 font-semibold">Periodo</legend>
-        <div className="grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:flex">
-          <DateField label="Desde" name="from" defaultValue="" />
-          <DateField label="Hasta" name="to" defaultValue="" />
-        </div>
+        <DateRangeFields from="" to="" />
         <p className="mt-2 text-sm text-muted">Déjalo vacío para exportar todo el registro.</p>
       </fieldset>
       <details>

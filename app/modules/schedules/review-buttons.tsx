@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
 
 interface ReviewButtonsProps {
@@ -10,8 +11,8 @@ interface ReviewButtonsProps {
   save?: string;
   /** The button that leads to the review. */
   see: string;
-  /** Whether the form can be sent as it is. Only then the button sticks to the screen, and not over a field with the focus. */
-  isReady?: boolean;
+  /** What the fields amount to, beside the button. */
+  summary?: ReactNode;
   /** More buttons after those. */
   children?: ReactNode;
 }
@@ -23,14 +24,12 @@ export const ReviewButtons = ({
   wayOut,
   save = "Guardar",
   see,
-  isReady = true,
+  summary,
   children,
 }: ReviewButtonsProps) => (
   <>
-    {/* In sight above a phone's bottom bar. Enlarged text needs the height for itself. */}
-    <div
-      className={`z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 max-sm:[&>*]:grow ${isReady ? "in-[form:has(:is(input:not([type=checkbox]),textarea):focus)]:static! [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:[@media(min-height:30rem)]:bottom-0" : ""}`}
-    >
+    <ActionBar>
+      {summary && <div className="min-w-0 flex-1">{summary}</div>}
       {isReview ? (
         <>
           {wayOut || (
@@ -47,7 +46,7 @@ export const ReviewButtons = ({
           {isSending ? "Comprobando..." : see}
         </Button>
       )}
-    </div>
+    </ActionBar>
     <div className="-mt-1 flex flex-wrap gap-3">{children}</div>
   </>
 );

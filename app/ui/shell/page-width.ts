@@ -1,25 +1,28 @@
 /** Screens that use the whole page on a desktop: lists, tables, and screens that share their tabs. Others are columns for reading. */
 const wide = [
   "/dashboard",
-  "/team",
-  "/invitations",
-  "/kiosks",
+  "/history",
   "/working-now",
+  "/corrections",
   "/reports",
   "/months",
+  "/months/payroll",
+  "/months/payroll/codes",
   "/schedules",
   "/schedules/balances",
+  "/schedules/balances/person",
   "/schedules/calendar",
-  "/schedules/calendar/edit",
+  "/schedules/import",
   "/absences",
+  "/team",
+  "/invitations",
+  "/invitations/import",
+  "/kiosks",
   "/subscription",
 ];
 
 /**
- * Returns the class that sets the width of the page, and so its left edge: one for all screens of a person. The utility `measure` reads
- * it. @param hasSidebar managers have a sidebar, and lists that need a desktop's width.
+ * Returns the class that limits what a screen shows within the page: 976 px for lists and tables, 720 px for the others. The page and its
+ * left edge are the same for all screens (`measure`).
  */
-export const pageWidth = (hasSidebar: boolean) => (hasSidebar ? "[--page:64rem]" : "");
-
-/** Returns the class that limits what a screen shows within the page. Its left edge stays. */
 export const contentWidth = (pathname: string) => (wide.includes(pathname) ? "" : "max-w-180");

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { contentWidth, pageWidth } from "./page-width";
+import { contentWidth } from "./page-width";
 import { entriesOf, entryOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
 import { countAt, countInBar, Waiting } from "./waiting";
@@ -31,7 +31,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
     "data-highlighted": entryOf(goesTo ?? pathname, member.menu, search) === to || undefined,
   });
   return (
-    <div className={`${pageWidth(hasSidebar)} ${hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : ""}`}>
+    <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : undefined}>
       <SkipLink to="main" />
       {hasSidebar && (
         <nav
@@ -97,7 +97,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           <UserMenu member={member} />
         </header>
         {above}
-        <main id="main" className={`relative measure flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]`}>
+        <main id="main" className="relative measure flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]">
           {isLeaving && <ScreenSkeleton goesTo={goesTo} />}
           <div className={contentWidth(pathname)}>{children}</div>
         </main>

@@ -4,6 +4,7 @@ import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { isProbablyForgotten } from "~/modules/board/forgotten";
 import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
+import { Select } from "~/ui/select-field";
 import { ClockForm } from "./clock-form";
 import type { ClockState } from "../clock-state";
 
@@ -110,13 +111,13 @@ function SecondForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean 
       className={isPaused ? "flex" : "grid grid-cols-2 gap-3"}
     >
       {!isPaused && (
-        <select
+        <Select
           name="pause_kind"
           aria-label="Tipo de pausa"
-          className={`${controlClass} w-full rounded-full! px-4!`}
+          className={`${controlClass} rounded-full! pl-4!`}
         >
           <Options names={pauseNames} />
-        </select>
+        </Select>
       )}
       <Button type="submit" look="quiet" softDisabled={props.isBusy} className="w-full">
         {isPaused ? "Fichar Salida" : "Pausa"}

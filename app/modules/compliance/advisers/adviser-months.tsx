@@ -24,7 +24,7 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
   <>
     <SkipLink to="main" />
     <header className="border-b border-line">
-      <div className="measure flex flex-wrap items-start gap-x-6 py-3 [--page:64rem]">
+      <div className="measure flex flex-wrap items-start gap-x-6 py-3">
         <p className="min-w-0 flex-1 text-lg leading-6 font-bold wrap-anywhere">{company.name}</p>
         <form method="post" action="/asesoria/salir">
           <button
@@ -40,7 +40,7 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
         </p>
       </div>
     </header>
-    <main id="main" className="measure pt-6 pb-12 [--page:64rem]">
+    <main id="main" className="measure pt-6 pb-12">
       <PageHeading title={messages.months} />
       {shown === null ? (
         <p className="mt-4">{messages.noMonths}</p>

@@ -44,7 +44,7 @@ const mostWithoutSearch = 10;
 /** Lists the people of a link, with a search for long lists. */
 export function InspectedPeople({ people, who, more, lastOn }: InspectedPeopleProps) {
   return (
-    <main className="measure pt-6 pb-12 [--page:64rem]">
+    <main className="measure pt-6 pb-12">
       <PageHeading title="Personas" intro="Abre a una persona para ver su hoja." />
       {(who || people.length > mostWithoutSearch) && (
         <form method="get" className="mt-4 flex flex-wrap items-end gap-2">

@@ -25,7 +25,7 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
     <>
       <SkipLink to="main" />
       <header className="border-b border-line print:hidden">
-        <div className="measure flex flex-wrap items-start gap-x-6 pt-3 [--page:64rem]">
+        <div className="measure flex flex-wrap items-start gap-x-6 pt-3">
           <p className="min-w-0 flex-1 text-lg leading-6 font-bold wrap-anywhere">
             Registro de jornada de {company.name}
           </p>

@@ -1,7 +1,7 @@
 import { PeopleChoice } from "~/modules/timesheets/reports/people-choice";
 import type { ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
 import type { ReportForm } from "~/modules/timesheets/reports/report-form";
-import { DateField } from "~/ui/date-field";
+import { DateRangeFields } from "~/ui/date-range-fields";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
 import { presets, type Preset } from "./period";
 
@@ -19,7 +19,7 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
   return (
     <fieldset className="max-w-full min-w-0">
       <legend className="font-semibold">{legend}</legend>
-      <PeriodPresets isRow>
+      <PeriodPresets className="mt-2">
         {Object.entries(presets).map(([preset, label]) => (
           <button
             key={preset}
@@ -33,9 +33,8 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
           </button>
         ))}
       </PeriodPresets>
-      <div className="mt-2 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:flex">
-        <DateField label="Desde" name="from" defaultValue={report.typed.from} error={errors.from} />
-        <DateField label="Hasta" name="to" defaultValue={report.typed.to} error={errors.to} />
+      <div className="mt-3">
+        <DateRangeFields {...report.typed} errors={errors} />
       </div>
       <input type="hidden" name="shown" value={report.shown} />
       <div className="mt-3">

@@ -26,7 +26,7 @@ export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
   const typed = answer?.typed ?? first;
   const review = answer?.review ?? null;
   return (
-    <details open={answer !== undefined} className="mt-4 max-w-2xl open:card open:p-4">
+    <details open={answer !== undefined} className="mt-4">
       <summary
         className={`${buttonClass("quiet")} w-fit cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
       >

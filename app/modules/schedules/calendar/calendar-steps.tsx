@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { useState } from "react";
 import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -24,18 +23,8 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
   const form = useErrorFocus(answer);
   const typed = answer?.typed ?? page.typed;
   const review = answer?.review ?? null;
-  const [isTouched, setIsTouched] = useState(false);
   return (
-    <Form
-      method="post"
-      noValidate
-      ref={form}
-      onInput={(event) => {
-        onInput(event);
-        setIsTouched(true);
-      }}
-      className={`mt-6 flex flex-col gap-6 pb-8 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20 ${review ? "" : "max-w-3xl"}`}
-    >
+    <Form method="post" noValidate ref={form} onInput={onInput} className="mt-6 flex flex-col gap-6 pb-8">
       <ExpectedProfileField />
       {review ? (
         <>
@@ -61,7 +50,6 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
         isSending={isSending}
         save="Guardar calendario"
         see="Ver el año"
-        isReady={review !== null || isTouched}
       >
         <Link
           to={`/schedules/calendar?year=${page.year}&centre=${page.centre.id}`}

@@ -193,7 +193,7 @@ export function CentreForm({ page, answer, isSending }: CentresProps) {
       noValidate
       preventScrollReset
       onInput={onInput}
-      className="mt-3 flex max-w-2xl flex-col gap-4"
+      className="mt-3 flex flex-col gap-4"
     >
       <ExpectedProfileField />
       <TextField

@@ -34,11 +34,9 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   const form = useErrorFocus(answer);
   const typed = answer?.typed ?? page.typed;
   const [current, setCurrent] = useState<TypedTerms | null>(null);
-  const [isTouched, setIsTouched] = useState(false);
   const review = answer?.review ?? null;
   const input = (event: FormEvent<HTMLFormElement>) => {
     onInput(event);
-    setIsTouched(true);
     setCurrent(textFields(new FormData(event.currentTarget)));
   };
   // Text typed before hydration caused no event.
@@ -47,7 +45,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   }, [form, search, answer]);
   return (
     // The button of the form sticks while this box is in sight. A form that began below the screen would hold it there.
-    <div className="flex max-w-2xl flex-col gap-4 pt-4 pb-8">
+    <div className="flex flex-col gap-4 pt-4 pb-8">
       {!review && (
         <>
           <Section id="whom" title="1. Para quién">
@@ -65,13 +63,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
           </Section>
         </>
       )}
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        onInput={input}
-        className="contents [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
-      >
+      <Form ref={form} method="post" noValidate onInput={input} className="contents">
         <ExpectedProfileField />
         {review ? (
           <TermsReview review={review} typed={typed} lawPaths={page.lawPaths} />
@@ -83,7 +75,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
             centres={page.centres}
             isShared={page.isShared}
           >
-            <WeekTotal typed={current} company={page.law} paths={page.lawPaths} />
+            <TypedLawNotes typed={current} company={page.law} paths={page.lawPaths} />
           </TermsFields>
         )}
         <LiveRegion className="empty:absolute">
@@ -104,44 +96,36 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
             )
           }
           see="Ver qué cambia"
-          isReady={review !== null || (isTouched && current !== null && isComplete(current))}
+          summary={!review && <WeekTotal typed={current} />}
         />
       </Form>
     </div>
   );
 }
 
-/** Whether the typed terms have hours, or say that there are none. */
-const isComplete = (typed: TypedTerms): boolean =>
-  typed.kind === "week" || typed.kind === "cycle" || typed.kind === "flexible"
-    ? weekTotalOf(typed) !== null
-    : true;
+/** The hours of the week while they are typed. Its place stays when there are none. Without scripts the review says them. */
+function WeekTotal({ typed }: { typed: TypedTerms | null }) {
+  if (typed?.kind === "none") return null;
+  const total = typed && weekTotalOf(typed);
+  return (
+    <p role="status" className={total ? "text-lg font-bold tabular-nums" : "text-sm text-muted"}>
+      {typed && (total ?? messages.noTotal)}
+    </p>
+  );
+}
 
-interface WeekTotalProps {
+interface TypedLawNotesProps {
   typed: TypedTerms | null;
   company: CompanyFacts;
   paths: LawPaths;
 }
 
-/** The hours of the week while they are typed, and what the law says about them. Without scripts the review says both. */
-function WeekTotal({ typed, company, paths }: WeekTotalProps) {
-  const total = typed && weekTotalOf(typed);
+/** What the law says about the hours while they are typed. Without scripts the review says it. */
+function TypedLawNotes({ typed, company, paths }: TypedLawNotesProps) {
   const notes = useMemo(() => (typed ? lawNotesOfTyped(typed, company) : []), [typed, company]);
-  if (typed?.kind === "none") return null;
   return (
-    <div className="flex flex-col gap-2">
-      {/* Its place stays as high, so that nothing moves. */}
-      <div role="status" className="min-h-7 tabular-nums">
-        {typed &&
-          (total === null ? (
-            <p className="text-sm text-muted">{messages.noTotal}</p>
-          ) : (
-            <p className="text-xl font-bold">{total}</p>
-          ))}
-      </div>
-      <div aria-live="polite" aria-relevant="additions">
-        <LawNotes notes={notes} paths={paths} />
-      </div>
+    <div aria-live="polite" aria-relevant="additions" className="empty:hidden">
+      <LawNotes notes={notes} paths={paths} />
     </div>
   );
 }

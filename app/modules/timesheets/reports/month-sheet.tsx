@@ -52,7 +52,7 @@ export function MonthSheet({
   const { day, interval, pauses, expected } = sheetColumns(month);
   return (
     <main
-      className={`${isInFrame ? "measure pt-2 pb-6 [--page:64rem]" : "mx-auto max-w-[190mm] px-4 py-6"} text-sm print:max-w-none print:p-0 print:text-[9pt]`}
+      className={`${isInFrame ? "measure pt-2 pb-6" : "mx-auto max-w-[190mm] px-4 py-6"} text-sm print:max-w-none print:p-0 print:text-[9pt]`}
     >
       {ways}
       <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>

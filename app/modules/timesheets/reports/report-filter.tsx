@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { displayName } from "~/modules/directory/display-name";
 import { Button } from "~/ui/button";
 import type { LocalDate } from "~/time/dates";
-import { DateField } from "~/ui/date-field";
+import { DateRangeFields } from "~/ui/date-range-fields";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { askedNow } from "./model/asked-now";
 import { peopleWords, periodWords } from "./model/filter-words";
@@ -77,9 +77,8 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
       </div>
       <div id={panelId("period")} hidden={!open.includes("period")} className="card p-3">
         <ReportPresets form={form} todayOn={todayOn} />
-        <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
-          <DateField label="Desde" name="from" defaultValue={form.typed.from} error={errors.from} />
-          <DateField label="Hasta" name="to" defaultValue={form.typed.to} error={errors.to} />
+        <div className="mt-3">
+          <DateRangeFields {...form.typed} errors={errors} />
         </div>
       </div>
       <div id={panelId("people")} hidden={!open.includes("people")}>
