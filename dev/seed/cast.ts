@@ -1,4 +1,5 @@
 import type { profiles } from "../../drizzle/cell";
+import type { ContractKind } from "../../app/modules/law/law-notes";
 import type { PauseKind } from "../../app/modules/ledger/rules/payloads";
 
 type Profile = typeof profiles.$inferSelect;
@@ -32,6 +33,12 @@ export interface Person extends Pick<Profile, "role" | "status"> {
   fullName: string;
   dni: string | null;
   pattern: Pattern;
+  /** Indefinite by default. */
+  contract?: ContractKind;
+  /** They are under 18 when the seed ends. */
+  isMinor?: true;
+  /** The most complementary hours of their pact, in percent of the ordinary ones. */
+  pactPercent?: number;
   /** They work in the second centre, {@link workshop}. */
   isAtWorkshop?: true;
   /** An administrator of the second centre alone. */
@@ -59,7 +66,8 @@ const office = {
 /**
  * The demo company. It has all roles and statuses, pauses, remote Fridays, part-time weeks, a night shift, a changed contract, an open entry
  * and a missing exit.
- * Two people punch at a kiosk, one of them without an address. It has two centres, and an administrator of the second one.
+ * Two people punch at a kiosk, one of them without an address. It has two centres, and an administrator of the second one. The company states
+ * its convenio, and each person the kind of their contract; one is under 18 and one has a pact of complementary hours.
  */
 export const company = {
   name: "Panadería La Espiga",
@@ -68,6 +76,13 @@ export const company = {
   // Here a coffee counts as work, a meal does not.
   workPauses: ["rest"] as PauseKind[],
   remoteWorkEnabled: true,
+  dailyLimitMinutes: 9 * 60,
+  restBetweenMinutes: 12 * 60,
+  restRegime: "general" as const,
+  convenioYearStart: "01-01",
+  dayInterruptions: 1,
+  voluntaryPercent: 20,
+  shiftNoticeDays: 5,
 };
 
 /** The name of the second centre. */
@@ -129,6 +144,7 @@ export const cast: readonly Person[] = [
     role: "employee",
     status: "active",
     pattern: { weekdays: [0, 2, 4], intervals: [[10, 14]] },
+    pactPercent: 30,
     ending: "forgotten",
     missedExitDaysAgo: 12,
   },
@@ -138,6 +154,8 @@ export const cast: readonly Person[] = [
     dni: "45678901G",
     role: "employee",
     status: "active",
+    contract: "training",
+    isMinor: true,
     pattern: {
       weekdays: [1, 2, 3, 4, 5],
       intervals: [
@@ -172,6 +190,7 @@ export const cast: readonly Person[] = [
     status: "active",
     atKiosk: { number: 101, pin: "7395" },
     isAtWorkshop: true,
+    contract: "temporary",
     pattern: { weekdays: week, intervals: [[6, 9]] },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Member } from "../../app/modules/directory/find-session.server";
 import { addCentre, listCentres, placeCentre } from "../../app/modules/schedules/centres.server";
-import type { Segment } from "../../app/modules/schedules/schedule";
+import type { ContractFacts, Segment } from "../../app/modules/schedules/schedule";
 import { fromTerms, type ScheduleInput } from "../../app/modules/schedules/schedule-content";
 import { recordSchedules, type ScheduleFor } from "../../app/modules/schedules/record-schedules.server";
 import { firstTerms } from "../../app/modules/schedules/terms/presets";
@@ -62,10 +62,11 @@ export async function seedSchedules(
     }
   }
   const active = [...members].filter(([{ status }]) => status === "active");
+  const factsOf = (person: Person) => contractFactsOf(person, { joined, today });
   await record(
     active.map(([person, { profile }]) => ({
       profileId: profile.id,
-      schedule: termsOf(person.earlierPattern ?? person.pattern, joined, centreOf(person)),
+      schedule: termsOf(person.earlierPattern ?? person.pattern, joined, centreOf(person), factsOf(person)),
     })),
   );
   await record(
@@ -73,16 +74,27 @@ export async function seedSchedules(
       .filter(([{ earlierPattern }]) => earlierPattern)
       .map(([person, { profile }]) => ({
         profileId: profile.id,
-        schedule: termsOf(person.pattern, changedOn(today), centreOf(person)),
+        schedule: termsOf(person.pattern, changedOn(today), centreOf(person), factsOf(person)),
       })),
   );
 }
+
+const contractFactsOf = (
+  { contract = "indefinite", isMinor, pactPercent }: Person,
+  { joined, today }: { joined: LocalDate; today: LocalDate },
+): ContractFacts => ({
+  contract,
+  minorUntil: isMinor ? addDays(today, 200) : null,
+  pact: pactPercent === undefined ? null : { agreedOn: joined, percent: pactPercent },
+  protectedHours: null,
+});
 
 /** Returns terms whose hours are those that a person works. Pauses that do not count as work are no part of them. */
 function termsOf(
   { weekdays, intervals, pauses = [] }: Pattern,
   from: LocalDate,
   centre: string,
+  facts: ContractFacts,
 ): ScheduleInput {
   const unpaid = pauses.filter(({ kind }) => !company.workPauses.includes(kind));
   const shift = intervals.flatMap(([start, end]): Segment[] => {
@@ -100,6 +112,6 @@ function termsOf(
   } as const;
   const minutes = weeklyMinutesOf(pattern);
   const partTimePercent = minutes < fullMinutes ? minutes / 24 : 100;
-  const terms = { ...firstTerms(pattern, centre, from), partTimePercent };
+  const terms = { ...firstTerms(pattern, centre, from), ...facts, partTimePercent };
   return { kind: "terms_agreed", content: fromTerms(terms) };
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { companyFactsOf } from "~/modules/law/company-facts";
 import { changedSince } from "~/modules/compliance/protocol/facts";
 import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server";
 import { readFacts } from "~/modules/compliance/protocol/read-facts.server";
@@ -226,6 +227,35 @@ test("everybody at work has terms that fit their entries: part-time weeks, night
   expect(schedule.calendars.map(({ year, days }) => [year, days.length])).toEqual([
     [2026, 14],
     [2026, 14],
+  ]);
+});
+
+test("the company states its convenio, and the terms of one person a pact and of another that they are under 18", async () => {
+  const { company } = await personOf("marta@example.com");
+  expect(companyFactsOf(company)).toEqual({
+    dailyLimit: 540,
+    restBetweenDays: 720,
+    shiftNotice: 5,
+    restRegime: "general",
+    yearStart: "01-01",
+    interruptions: 1,
+    voluntaryPercent: 20,
+  });
+  const schedules = await readSchedules(deps(), company, null);
+  const factsOf = async (email: string) =>
+    schedules
+      .get((await personOf(email)).profile.id)!
+      .schedule.terms.map(({ contract, minorUntil, pact }) => ({ contract, minorUntil, pact }));
+  const nothingElse = { minorUntil: null, pact: null };
+  expect(await factsOf("nerea@example.com")).toEqual([
+    { contract: "indefinite", minorUntil: null, pact: { agreedOn: "2025-10-20", percent: 30 } },
+  ]);
+  expect(await factsOf("pau@example.com")).toEqual([
+    { contract: "training", minorUntil: "2027-06-11", pact: null },
+  ]);
+  expect(await factsOf("ines@example.com")).toEqual([
+    { contract: "indefinite", ...nothingElse },
+    { contract: "indefinite", ...nothingElse },
   ]);
 });
 
