@@ -18,7 +18,7 @@ const layers = [
   ["kiosk"],
   ["compliance", "notifications"],
   ["team"],
-  ["billing", "periods"],
+  ["billing", "periods", "shifts"],
   ["people", "timesheets"],
   ["clock"],
   ["corrections"],

@@ -3,15 +3,18 @@ import type { DayPattern, Pattern } from "./schedule";
 
 const dayMinutes = 1_440;
 
-export type PatternFault =
-  | "not-seven-days"
-  | "cycle-without-days"
-  | "cycle-without-anchor"
+export type DayFault =
   | "not-whole-minutes"
   | "starts-outside-its-day"
   | "empty-segment"
   | "overlapping-segments"
-  | "longer-than-a-day"
+  | "longer-than-a-day";
+
+export type PatternFault =
+  | DayFault
+  | "not-seven-days"
+  | "cycle-without-days"
+  | "cycle-without-anchor"
   | "overlaps-next-day"
   | "without-hours"
   | "without-reference-days"
@@ -47,7 +50,8 @@ function faultOfDays(days: readonly DayPattern[]): PatternFault | null {
   return days.every((segments) => segments.length === 0) ? "without-hours" : null;
 }
 
-function faultOfDay(segments: DayPattern): PatternFault | null {
+/** Returns why the segments of one day cannot be planned; null if they can, and on a free day. */
+export function faultOfDay(segments: DayPattern): DayFault | null {
   const [first] = segments;
   if (!first) return null;
   if (!segments.every(({ from, to }) => Number.isInteger(from) && Number.isInteger(to)))

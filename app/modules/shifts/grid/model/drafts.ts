@@ -1,0 +1,69 @@
+import type { Segment } from "~/modules/schedules/schedule";
+import type { WeekDays } from "../../shift-week";
+
+/** The weeks of people, by their ids. */
+export type Weeks = Readonly<Record<string, WeekDays>>;
+
+/** The weeks that a manager is planning, and what undoing restores. */
+export interface Drafts {
+  weeks: Weeks;
+  /** The weeks before each change, the last change first: only of the people whom it changed. */
+  past: readonly Weeks[];
+}
+
+/** A day of a person. */
+export interface CellPlace {
+  person: string;
+  /** 0 is Monday. */
+  weekday: number;
+}
+
+/** The most changes that can be undone. */
+const mostChanges = 50;
+
+/** Changes the weeks of some people. Weeks that remain equal keep their identity, so that only changed rows are drawn again. */
+export function changeWeeks({ weeks, past }: Drafts, next: Weeks): Drafts {
+  const changed = Object.entries(next).filter(([person, days]) => !isSameWeek(weeks[person], days));
+  if (changed.length === 0) return { weeks, past };
+  const before = Object.fromEntries(changed.map(([person]) => [person, weeks[person]!]));
+  return {
+    weeks: { ...weeks, ...Object.fromEntries(changed) },
+    past: [before, ...past].slice(0, mostChanges),
+  };
+}
+
+/** Sets each cell to the segments that `segmentsAt` returns for it. */
+export function setCells(
+  drafts: Drafts,
+  cells: readonly CellPlace[],
+  segmentsAt: (place: CellPlace) => readonly Segment[],
+): Drafts {
+  const next: Record<string, WeekDays> = {};
+  for (const place of cells) {
+    const days = next[place.person] ?? drafts.weeks[place.person];
+    if (days) next[place.person] = days.with(place.weekday, segmentsAt(place));
+  }
+  return changeWeeks(drafts, next);
+}
+
+/** Restores the weeks before the last change; nothing happens without one. */
+export function undoChange({ weeks, past: [before, ...earlier] }: Drafts): Drafts {
+  return before ? { weeks: { ...weeks, ...before }, past: earlier } : { weeks, past: [] };
+}
+
+/** Returns the people whose weeks differ between two states. */
+export const changedPeople = (one: Weeks, other: Weeks): string[] =>
+  Object.keys(other).filter((person) => one[person] !== other[person]);
+
+/** Whether two weeks have the same shifts. */
+export const isSameWeek = (one: WeekDays | undefined, other: WeekDays | undefined): boolean =>
+  one === other ||
+  (one !== undefined && other !== undefined && one.every((day, weekday) => isSameDay(day, other[weekday]!)));
+
+/** Whether two days have the same shifts in the same places. */
+export const isSameDay = (one: WeekDays[number], other: WeekDays[number]): boolean =>
+  one.length === other.length &&
+  one.every(({ from, to, centre }, at) => {
+    const same = other[at]!;
+    return from === same.from && to === same.to && centre === same.centre;
+  });

@@ -1,0 +1,70 @@
+import type { ShiftSegment } from "~/modules/schedules/published-week";
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import type { DayPattern, Schedule, Segment } from "~/modules/schedules/schedule";
+
+/** The shifts of a week: seven days, Monday first. */
+export type WeekDays = readonly (readonly ShiftSegment[])[];
+
+/** A person's week as a manager is planning it. Nobody else sees it. */
+export interface Draft {
+  /** Each save adds 1. */
+  version: number;
+  days: WeekDays;
+  /** The name of the manager who saved it last. */
+  updatedBy: string;
+  updatedAt: number;
+}
+
+/** When a person cannot work, in their own words and as times of the seven days. */
+export interface Availability {
+  days: readonly DayPattern[];
+  words: string;
+}
+
+/** Times that a company uses often, with a name. */
+export interface ShiftTemplate {
+  id: string;
+  name: string;
+  segments: readonly Segment[];
+}
+
+/** How many people a centre needs between two minutes of a weekday (0 is Monday). */
+export interface CoverageNeed extends Segment {
+  weekday: number;
+  people: number;
+}
+
+/** A centre of the week. The company is the first one. */
+export interface WeekCentre {
+  id: string;
+  name: string;
+  timeZone: string;
+  coverage: readonly CoverageNeed[];
+}
+
+/** Everything that planning the week of a person needs. */
+export interface PlannedPerson {
+  id: string;
+  name: string;
+  email: string | null;
+  /** Whether another manager must plan their week. */
+  needsAnother: boolean;
+  /** With the published weeks before, of and after the planned one. */
+  schedule: Schedule;
+  draft: Draft | null;
+  /** The draft of the week before. */
+  lastDraft: Draft | null;
+  /** The publications that the person has seen, by number. */
+  seen: readonly { publication: number; recordedAt: number }[];
+  availability: Availability | null;
+}
+
+/** The planned week of the people whom a manager plans. */
+export interface CompanyWeek {
+  people: readonly PlannedPerson[];
+  /** Whether there are more people than one read takes. */
+  isCut: boolean;
+  templates: readonly ShiftTemplate[];
+  centres: readonly WeekCentre[];
+  law: CompanyFacts;
+}

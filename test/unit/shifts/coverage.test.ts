@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { peopleByHour, shiftsOn, shortagesOf } from "~/modules/shifts/grid/model/coverage-of";
+import type { WeekDays } from "~/modules/shifts/shift-week";
+import { shift } from "../schedules/a-schedule";
+
+const onMonday = (text: string): WeekDays => [shift(text), [], [], [], [], [], []];
+
+const weeks = [onMonday("9:00-15:00"), onMonday("12:30-16:00 20:00-26:00")];
+
+test("a shift past midnight also works on the next day", () => {
+  expect(shiftsOn(weeks, 0)).toHaveLength(3);
+  expect(shiftsOn(weeks, 1)).toEqual(shift("0:00-2:00"));
+});
+
+test("an hour has the most people who work in it", () => {
+  const byHour = peopleByHour(shiftsOn(weeks, 0));
+  expect(byHour.slice(8, 17)).toEqual([0, 1, 1, 1, 2, 2, 2, 1, 0]);
+});
+
+test("people are missing from the minute at which there are too few", () => {
+  expect(shortagesOf(weeks, [{ weekday: 0, from: 720, to: 960, people: 2 }])).toEqual([
+    { weekday: 0, from: 720, to: 750, people: 1, needed: 2 },
+    { weekday: 0, from: 900, to: 960, people: 1, needed: 2 },
+  ]);
+});
+
+test("parts with too few people that touch are one, with the fewest people", () => {
+  expect(shortagesOf(weeks, [{ weekday: 0, from: 840, to: 1080, people: 3 }])).toEqual([
+    { weekday: 0, from: 840, to: 1080, people: 0, needed: 3 },
+  ]);
+});
+
+test("a need that is met has no shortage", () => {
+  expect(shortagesOf(weeks, [{ weekday: 1, from: 0, to: 120, people: 1 }])).toEqual([]);
+});
