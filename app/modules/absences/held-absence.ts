@@ -37,7 +37,7 @@ export interface HeldAbsence extends AbsenceDays {
 export const isOpenOrAccepted = ({ state }: Pick<HeldAbsence, "state">): boolean =>
   state === "requested" || state === "accepted";
 
-/** Returns an absence as a part of a schedule. */
+/** Returns an absence as a part of a schedule, as if it were accepted now. */
 export const toPlanned = ({ from, to, part }: AbsenceDays, kind: CompanyKind): Absence => ({
   kind: kind.key,
   name: kind.name,
@@ -47,4 +47,5 @@ export const toPlanned = ({ from, to, part }: AbsenceDays, kind: CompanyKind): A
   covers: kind.covers,
   displaces: kind.displaces,
   isPrivate: kind.isPrivate,
+  acceptedAt: null,
 });

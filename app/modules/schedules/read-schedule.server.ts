@@ -9,7 +9,7 @@ import { batch, fixed, type AnswersTo } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { keptKindName } from "./kept-kind-name.server";
-import { isLastVersion } from "./last-absence-version.server";
+import { firstAcceptedAt, isLastVersion } from "./last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "./to-absence";
 import { holidayYears, nationalHolidays } from "./holidays/public-holidays";
 import type { BalanceMove, CalendarDay, CalendarYear, Schedule } from "./schedule";
@@ -89,7 +89,7 @@ export function scheduleQueries(
         WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
     centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
-          ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+          ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${absent} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     employment: sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}
@@ -149,7 +149,10 @@ export function toSchedules(
       }));
       const absences = (absencesOf.get(profileId) ?? []).map(toAbsence);
       const employedSince = sinceOf.get(profileId) ?? null;
-      return [profileId, { schedule: { ...shared, employedSince, absences, terms, endings: ended }, moves }];
+      return [
+        profileId,
+        { schedule: { ...shared, employedSince, absences, weeks: [], terms, endings: ended }, moves },
+      ];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "~/modules/ledger/rules/event";
 import type { ComplementaryPact, ContractKind } from "~/modules/law/law-notes";
 import type { LocalDate } from "~/time/dates";
+import type { PublishedWeek } from "./published-week";
 
 /** Planned work, in whole minutes from the local midnight of the day on which the shift starts. `to` may exceed 1440. */
 export interface Segment {
@@ -107,6 +108,8 @@ export interface Absence {
   displaces: readonly string[];
   /** Whether its kind says something about health or family. */
   isPrivate: boolean;
+  /** The instant (ms) at which it was first accepted. Null before it is: then it is later than any publication. */
+  acceptedAt: number | null;
 }
 
 /** A change of the balance that no entry explains. */
@@ -128,6 +131,8 @@ export interface Schedule {
   /** The reviewed national days. They hold in a year for which the centre has no declared calendar. */
   nationalDays: readonly CalendarDay[];
   absences: readonly Absence[];
+  /** The published weeks, in order. */
+  weeks: readonly PublishedWeek[];
   /** The first day at the company, for vacation; null if unknown. */
   employedSince: LocalDate | null;
   timeZones: { company: string; centres: Readonly<Record<string, string>> };

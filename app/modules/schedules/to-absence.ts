@@ -13,6 +13,8 @@ export interface AbsenceRow {
   kind_name: string | null;
   covers: number | null;
   is_private: number | null;
+  /** Left out where no expected time follows from the absence. */
+  accepted_at?: number | null;
 }
 
 /** The name of a kind that the company does not have any more. */
@@ -26,6 +28,7 @@ export function toAbsence({
   kind_name,
   covers,
   is_private,
+  accepted_at,
   ...row
 }: AbsenceRow): Absence {
   const knownKind = findAbsenceKind(kind);
@@ -38,6 +41,7 @@ export function toAbsence({
     covers: covers === null ? (knownKind?.covers ?? true) : covers === 1,
     displaces: knownKind?.displaces ?? [],
     isPrivate: is_private === null ? (knownKind?.isPrivate ?? true) : is_private === 1,
+    acceptedAt: accepted_at ?? null,
   };
 }
 

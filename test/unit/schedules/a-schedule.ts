@@ -102,6 +102,7 @@ export const aSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
   calendars: [madridCalendar],
   nationalDays,
   absences: [],
+  weeks: [],
   employedSince: null,
   timeZones: { company: madridZone, centres: { madrid: madridZone, "las-palmas": canaryZone } },
   ...changes,
@@ -120,6 +121,7 @@ export const vacation = (from: LocalDate, to: LocalDate, part: AbsencePart = { k
   covers: true,
   displaces: [],
   isPrivate: false,
+  acceptedAt: null,
 });
 
 /** Returns an absence by hours, as they are written: `0:00-14:00`. */

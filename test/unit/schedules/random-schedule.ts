@@ -83,6 +83,7 @@ export function aPlannedLife(seed: number): PlannedLife {
     calendars: chance.below(4) === 0 ? [] : [aCalendar(chance, from, dateIn)],
     nationalDays,
     absences: chance.list(4, () => anAbsence(chance, dateIn())),
+    weeks: [],
     employedSince: null,
     timeZones: { company: madridZone, centres: { madrid: madridZone, "las-palmas": canaryZone } },
   };

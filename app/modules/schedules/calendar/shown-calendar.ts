@@ -76,6 +76,7 @@ function ordinaryYear(
       calendars: [{ ...calendar, centre, seq: 1 }],
       nationalDays: [],
       absences: [],
+      weeks: [],
       employedSince: null,
       timeZones: { company: "Europe/Madrid", centres: {} },
     },
