@@ -59,21 +59,18 @@ export default function Kiosks() {
   const { kiosks, unassigned, pinsUnequal, timeZone, isPaired, now } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
+  const newestId = kiosks.reduce<(typeof kiosks)[number] | null>(
+    (newest, kiosk) => (newest && newest.pairedAt >= kiosk.pairedAt ? newest : kiosk),
+    null,
+  )?.id;
   return (
     <>
       <SectionTabs of="Equipo" />
       <PageHeading title={messages.title} intro={messages.intro} help="kiosco" />
       {pinsUnequal && <p className="mt-2 max-w-prose text-muted">{pinsUnequal}</p>}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Link to="/kiosks/new" className={buttonClass()}>
-          {messages.add}
-        </Link>
-        {unassigned > 0 && (
-          <Link to="/kiosks/unattributed" className={buttonClass("quiet")}>
-            {messages.unassignedLink(unassigned)}
-          </Link>
-        )}
-      </div>
+      <Link to="/kiosks/new" className={`${buttonClass()} mt-4`}>
+        {messages.add}
+      </Link>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         {!answer && isPaired && <Notice tone="success">{messages.paired}</Notice>}
@@ -84,14 +81,18 @@ export default function Kiosks() {
         <>
           <ul className="mt-4 flex flex-col gap-3">
             {kiosks.map((kiosk) => (
-              <KioskCard key={kiosk.id} {...{ kiosk, timeZone, now, isSending }} />
+              <KioskCard
+                key={kiosk.id}
+                {...{ kiosk, timeZone, now, isSending }}
+                isNew={isPaired && kiosk.id === newestId}
+              />
             ))}
           </ul>
-          {unassigned === 0 && (
-            <p className="mt-4">
-              <TextLink to="/kiosks/unattributed">{messages.unassignedTitle}</TextLink>
-            </p>
-          )}
+          <p className="mt-4">
+            <TextLink to="/kiosks/unattributed">
+              {unassigned === 0 ? messages.unassignedZero : messages.unassignedLink(unassigned)}
+            </TextLink>
+          </p>
         </>
       )}
     </>

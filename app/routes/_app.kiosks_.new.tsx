@@ -3,7 +3,7 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/kiosk/messages";
-import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
+import { kioskAddress, readScannedCode } from "~/modules/kiosk/kiosk-address.server";
 import { submitPairing } from "~/modules/kiosk/submit-pairing.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { CentreField } from "~/modules/team/centre-field";
@@ -20,8 +20,10 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 
 export const meta: MetaFunction = () => [{ title: `${messages.add} · Fichaclara` }];
 
-export const loader = guardLoader("manage-kiosks", async (deps, { member }) => ({
+export const loader = guardLoader("manage-kiosks", async (deps, { member, params }) => ({
   address: kioskAddress(deps.env),
+  // From the QR code of the tablet.
+  scannedCode: readScannedCode(params),
   centres: await listJoinCentres(deps, member),
 }));
 
@@ -38,17 +40,22 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failedSave
 export const headers = keepActionHeaders;
 
 export default function NewKiosk() {
-  const { address, centres } = useLoaderData<typeof loader>();
+  const { address, scannedCode, centres } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <>
       <BackLink to="/kiosks">Tablets</BackLink>
-      <PageHeading title={messages.addTitle} intro={messages.addIntro} />
-      <p className="mt-3 text-[clamp(1.2rem,6.4vw,2rem)] font-bold wrap-anywhere text-brand select-all">
-        {address}
-      </p>
+      <PageHeading
+        title={messages.addTitle}
+        intro={scannedCode === null ? messages.addIntro : messages.addScanned}
+      />
+      {scannedCode === null && (
+        <p className="mt-3 text-[clamp(1.2rem,6.4vw,2rem)] font-bold wrap-anywhere text-brand select-all">
+          {address}
+        </p>
+      )}
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-xl flex-col gap-4">
         <ExpectedProfileField />
         <TextField
@@ -59,7 +66,7 @@ export default function NewKiosk() {
           spellCheck={false}
           required
           maxLength={20}
-          defaultValue={answer?.typed.code}
+          defaultValue={answer?.typed.code ?? scannedCode ?? undefined}
           error={errors.code}
           hint="Ocho letras y cifras. Vale 10 minutos."
         />

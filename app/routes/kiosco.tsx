@@ -88,7 +88,12 @@ export default function Kiosk() {
   const isKiosk = page.state === "paired";
   const { toSend, stuck } = useKioskQueue(isKiosk);
   return (
-    <KioskFrame name={isKiosk ? page.name : null} now={now} timeZones={isKiosk ? page.timeZones : []}>
+    <KioskFrame
+      name={isKiosk ? page.name : null}
+      companyName={isKiosk ? page.companyName : null}
+      now={now}
+      timeZones={isKiosk ? page.timeZones : []}
+    >
       {stuck > 0 && (
         <div role="status" className="[&>div]:text-lg">
           <Notice tone="problem">{messages.stuck(stuck)}</Notice>

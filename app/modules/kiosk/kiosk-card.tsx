@@ -11,10 +11,12 @@ interface KioskCardProps {
   timeZone: string;
   now: number;
   isSending: boolean;
+  /** Whether it was added just now. */
+  isNew: boolean;
 }
 
 /** A kiosk in the managers' list, with the form to remove it. */
-export function KioskCard({ kiosk, timeZone, now, isSending }: KioskCardProps) {
+export function KioskCard({ kiosk, timeZone, now, isSending, isNew }: KioskCardProps) {
   const { id, name, centre, pairedBy, pairedAt, lastUsedAt, endedAt } = kiosk;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   const dayAndTime = (instant: number) =>
@@ -23,13 +25,15 @@ export function KioskCard({ kiosk, timeZone, now, isSending }: KioskCardProps) {
       : at(instant);
   return (
     <li className="card px-4 py-2">
-      <article
-        aria-labelledby={`kiosk-${id}`}
-        className="flex flex-wrap items-center justify-between gap-x-4"
-      >
+      <article aria-labelledby={`kiosk-${id}`} className="grid grid-cols-[1fr_auto] items-center gap-x-4">
         <div className="min-w-0">
           <h2 id={`kiosk-${id}`} className="text-lg font-bold wrap-anywhere">
             <bdi>{name}</bdi>
+            {isNew && (
+              <span className="ml-2 inline-block rounded-full bg-working-soft px-2 text-sm font-medium text-working">
+                Nueva
+              </span>
+            )}
           </h2>
           <p className="text-sm wrap-anywhere">
             {centre && (
@@ -39,14 +43,14 @@ export function KioskCard({ kiosk, timeZone, now, isSending }: KioskCardProps) {
               </>
             )}
             <span className={endedAt === null ? "font-medium text-working" : "text-muted"}>
-              {endedAt === null ? "En uso" : `Quitada el ${at(endedAt)}`}
+              {endedAt !== null ? `Quitada el ${at(endedAt)}` : lastUsedAt === null ? "Lista" : "En uso"}
             </span>
             {"\u00a0· "}
-            {lastUsedAt === null ? "Sin usar todavía" : `Último uso: ${dayAndTime(lastUsedAt)}`}
+            {lastUsedAt === null ? "Sin fichajes todavía" : `Último uso: ${dayAndTime(lastUsedAt)}`}
           </p>
         </div>
         {endedAt === null && (
-          <details className="open:w-full">
+          <details className="open:col-span-full">
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-problem underline">
               Quitar
             </summary>

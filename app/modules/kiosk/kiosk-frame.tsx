@@ -60,6 +60,8 @@ function zoneOfDevice(timeZones: readonly string[]): string | undefined {
 interface KioskFrameProps {
   /** The kiosk's name; null if the device is not paired. */
   name: string | null;
+  /** The company's name; null without one. */
+  companyName: string | null;
   now: number;
   /** The time zones of its company and centres; none if the device is not paired. */
   timeZones: readonly string[];
@@ -67,7 +69,7 @@ interface KioskFrameProps {
 }
 
 /** The frame of a kiosk: always light, without navigation, with the server's time. */
-export function KioskFrame({ name, now, timeZones, children }: KioskFrameProps) {
+export function KioskFrame({ name, companyName, now, timeZones, children }: KioskFrameProps) {
   useWakeLock(name !== null);
   const serverNow = useServerNow(now);
   const hasScripts = useHydrated();
@@ -79,6 +81,11 @@ export function KioskFrame({ name, now, timeZones, children }: KioskFrameProps) 
           <p className="text-xl font-bold tracking-tight whitespace-nowrap text-brand">Fichaclara</p>
           {name && (
             <p className="text-sm wrap-anywhere text-muted">
+              {companyName && (
+                <>
+                  <bdi>{companyName}</bdi> ·{" "}
+                </>
+              )}
               <bdi>{name}</bdi>
             </p>
           )}

@@ -6,7 +6,7 @@ import type { PinFault } from "./pin";
 
 export const messages = {
   // At the tablet.
-  wrong: "El número o el PIN no son correctos.",
+  wrong: "El número o el PIN no son correctos. Prueba otra vez o pide otro a tu responsable.",
   locked: (until: string) => `Hasta ${until}, solo en este dispositivo. Deja tu fichaje como propuesta:`,
   unlocked: "El número ya no está bloqueado: escribe tu PIN.",
   left: "Anotado sin PIN. Tu responsable ya lo tiene y decidirá si cuenta: compruébalo cuando puedas entrar.",
@@ -61,6 +61,7 @@ export const messages = {
   intro: "Cada persona ficha en ella con su número y su PIN, sin email ni móvil.",
   addTitle: "Tablet nueva",
   addIntro: "Abre esta dirección en la tablet. Después escribe aquí el código que muestra.",
+  addScanned: "Mira que el código sea el que muestra la tablet, y ponle un nombre.",
   wholeCompany: "Toda la empresa",
   centreHint: "El responsable de ese centro la ve, la quita y resuelve sus fichajes sin dueño.",
   none: "Todavía no hay ninguna tablet para fichar",
@@ -86,6 +87,7 @@ export const messages = {
   unassignedNoneHint: "Aquí esperan los fichajes de una tablet que no se sabe de quién son.",
   unassignedLink: (count: number) =>
     `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} sin dueño`,
+  unassignedZero: "Fichajes sin dueño: 0",
   unassignedMore: "Hay más: aparecerán cuando resuelvas estos.",
   unassignedProposed: (count: number) =>
     count === 1 ? "Propuesta enviada a esa persona." : `${count} fichajes propuestos a esa persona.`,

@@ -1,7 +1,8 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { QrImage } from "~/ui/qr-image";
 import { messages } from "./messages";
 import type { KioskPage } from "./show-kiosk.server";
 
@@ -63,17 +64,22 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
       );
     case "pairing":
       return (
-        <>
-          <h1 className="text-3xl font-bold">Código de esta tablet</h1>
-          <p className="text-5xl font-bold tracking-widest tabular-nums sm:text-7xl">{page.code}</p>
-          <p className="max-w-prose text-lg">
-            En otro dispositivo, un responsable entra en Fichaclara, abre Equipo, Tablets, Añadir una tablet,
-            y escribe este código. Vale {minutesText(page.secondsLeft)}.
-          </p>
-          <a href="/kiosco" className="flex min-h-11 w-fit items-center font-medium text-brand underline">
-            Ya está confirmado
-          </a>
-        </>
+        <div className="flex flex-wrap items-center gap-x-12 gap-y-4">
+          <div className="flex min-w-64 grow basis-1/2 flex-col gap-3">
+            <h1 className="text-3xl font-bold">Código de esta tablet</h1>
+            <p className="text-[clamp(2.5rem,12vw,3.75rem)] leading-tight font-bold tracking-widest whitespace-nowrap tabular-nums">
+              {page.code}
+            </p>
+            <p className="max-w-prose text-lg">
+              Un responsable escanea el QR con su móvil. También puede entrar en Fichaclara, abrir Equipo,
+              Tablets, Añadir una tablet, y escribir el código. Vale {minutesText(page.secondsLeft)}.
+            </p>
+            <a href="/kiosco" className={`${buttonClass("quiet")} min-h-14 self-start text-lg`}>
+              Ya está confirmado
+            </a>
+          </div>
+          <QrImage qr={page.qr} className="max-w-56" />
+        </div>
       );
   }
 }

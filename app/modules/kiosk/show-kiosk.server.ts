@@ -1,10 +1,12 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { inCell } from "~/platform/context.server";
+import { drawQr, type QrCode } from "~/platform/qr.server";
 import { findEntryLengths } from "./entry-lengths.server";
 import type { EntryLengths } from "./model/entry-lengths";
+import { pairingAddress } from "./kiosk-address.server";
 import { kioskCookie, readKioskToken } from "./server/kiosk-cookie.server";
 import { showPairingCode } from "./model/pairing-code";
-import { findZones } from "./server/find-at-kiosk.server";
+import { findKioskCompany } from "./server/find-at-kiosk.server";
 import { standingOf } from "./require-kiosk.server";
 import { codeOf } from "./start-pairing.server";
 
@@ -12,8 +14,8 @@ import { codeOf } from "./start-pairing.server";
 export type KioskPage =
   | { state: "none" | "ended" | "expired" }
   | { state: "session"; name: string }
-  | { state: "pairing"; code: string; secondsLeft: number }
-  | { state: "paired"; name: string; timeZones: string[]; lengths: EntryLengths };
+  | { state: "pairing"; code: string; qr: QrCode; secondsLeft: number }
+  | { state: "paired"; name: string; companyName: string | null; timeZones: string[]; lengths: EntryLengths };
 
 export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
   const { context, request } = args;
@@ -27,16 +29,18 @@ export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
     case "pairing": {
       const secondsLeft = Math.ceil((standing.codeExpiresAt - context.now) / 1000);
       if (secondsLeft <= 0) return { state: "expired" };
-      return { state: "pairing", code: showPairingCode(await codeOf(context.env, token)), secondsLeft };
+      const code = showPairingCode(await codeOf(context.env, token));
+      const qr = drawQr(pairingAddress(context.env, code));
+      return { state: "pairing", code, qr, secondsLeft };
     }
     case "paired": {
       // A paired device works for longer than browsers keep a cookie, so each visit renews it.
       context.cookies.push(kioskCookie(token));
-      const [timeZones, { number, pin }] = await Promise.all([
-        findZones(context, standing),
+      const [company, { number, pin }] = await Promise.all([
+        findKioskCompany(context, standing),
         findEntryLengths(inCell(context, standing.cell), standing),
       ]);
-      return { state: "paired", name: standing.name, timeZones, lengths: { number, pin } };
+      return { state: "paired", name: standing.name, ...company, lengths: { number, pin } };
     }
   }
 }

@@ -30,10 +30,17 @@ describe("a tablet", () => {
         "",
       );
     expect(await list()).toMatch(
-      /Tablet de la barra.*Bar Sol.*En uso.*Sin usar todavía.*Añadida por Olga Dueña/s,
+      /Tablet de la barra.*Bar Sol.*Lista.*Sin fichajes todavía.*Añadida por Olga Dueña/s,
     );
     await entered(cookie, await aPin(owner));
     expect(await list()).toMatch(/Último uso: hoy a las \d\d:\d\d/);
+  });
+
+  test("opens the manager's form with its code in the field, if the address has a readable code", async () => {
+    const formWith = async (code: string) =>
+      (await call(`/kiosks/new?code=${code}`, { cookie: owner.cookie })).text();
+    expect(await formWith("acde3479")).toContain('value="ACDE-3479"');
+    expect(await formWith("%3Cscript%3E")).not.toMatch(/name="code"[^>]*value="[^"]/);
   });
 
   test("keeps neither its token nor its code where they could be read", async () => {

@@ -81,18 +81,24 @@ export async function findNumbers(
   return company ? { ...company, holders: byNumber } : null;
 }
 
-/** Returns the time zones of the kiosk's company: its own, then those of its centres. */
-export async function findZones(deps: GlobalDeps, kiosk: PairedKiosk): Promise<string[]> {
+/** Returns the name of the kiosk's company, and its time zones: its own, then those of its centres. */
+export async function findKioskCompany(
+  deps: GlobalDeps,
+  kiosk: PairedKiosk,
+): Promise<{ companyName: string | null; timeZones: string[] }> {
   const { db } = inCell(deps, kiosk.cell);
   const found = await withRetries(() =>
     db
-      .select({ own: companies.timeZone, centre: centres.timeZone })
+      .select({ name: companies.name, own: companies.timeZone, centre: centres.timeZone })
       .from(companies)
       .leftJoin(centres, eq(centres.companyId, companies.id))
       .where(eq(companies.id, kiosk.companyId)),
   );
   const own = found[0]?.own ?? "Europe/Madrid";
-  return [...new Set([own, ...found.flatMap(({ centre }) => centre ?? [])])];
+  return {
+    companyName: found[0]?.name ?? null,
+    timeZones: [...new Set([own, ...found.flatMap(({ centre }) => centre ?? [])])],
+  };
 }
 
 /** The person at a kiosk, and what the kiosk may do for them. */

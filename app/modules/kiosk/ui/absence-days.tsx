@@ -35,7 +35,7 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
             name="way"
             value={way}
             aria-current={isChosen ? "date" : undefined}
-            className={`min-h-14 scroll-mb-48 rounded-lg border text-xl tabular-nums ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `hover:border-brand ${isPast ? "border-transparent" : "border-field bg-surface"} ${isPast || holiday || isFree ? "text-muted" : ""}`}`}
+            className={`min-h-12 scroll-mb-48 rounded-lg border text-xl tabular-nums sm:min-h-14 ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `hover:border-brand ${isPast ? "border-transparent text-muted" : `border-field ${holiday || isFree ? "bg-line/40" : "bg-surface"}`}`}`}
           >
             <span aria-hidden className={`${isToday ? "underline" : ""} ${absence ? "font-bold" : ""}`}>
               {Number(on.slice(8))}

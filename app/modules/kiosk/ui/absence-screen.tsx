@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { longestNote, seenDays, type TypedAbsence } from "~/modules/absences/absence-form";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
@@ -9,6 +9,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { AbsenceView } from "../kiosk-view";
 import { AbsenceDays } from "./absence-days";
 import { OwnFrame } from "./own-frame";
+import { tall } from "./digit-keys";
 
 /** Asks for an absence by taps: the kind, the first day, the last day. One form, so that a tap keeps what was typed. */
 export function AbsenceScreen({ view }: { view: AbsenceView }) {
@@ -23,13 +24,45 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
       title="Pedir una ausencia"
       token={token}
       said={problem === null ? null : { tone: answer!.tone, text: problem }}
+      action={
+        <div className="flex grow flex-col gap-2 sm:grow-3 sm:flex-row sm:items-center sm:justify-end sm:gap-4">
+          <div aria-live="polite" className="text-lg tabular-nums empty:hidden sm:text-right">
+            {preview && <p className="font-semibold">{preview}</p>}
+            {weekend && (
+              <p className="flex flex-wrap items-center gap-x-3 sm:justify-end">
+                {weekend.text}
+                <button
+                  type="submit"
+                  form={formId}
+                  name="way"
+                  value={weekend.way}
+                  className="min-h-11 font-medium text-brand underline"
+                >
+                  Sí, añadir esos días
+                </button>
+              </p>
+            )}
+          </div>
+          <Button
+            type="submit"
+            form={formId}
+            name="send"
+            value="yes"
+            softDisabled={isSending}
+            className={`${tall} shrink-0 text-xl! sm:min-w-64 ${typed.from ? "" : "bg-brand-soft text-brand! hover:bg-brand-soft"}`}
+          >
+            {isSending ? "Enviando..." : answer?.isQuestion ? "Pedir igualmente" : askText(typed)}
+          </Button>
+        </div>
+      }
     >
       <Form
+        id={formId}
         method="post"
         action="/kiosco"
         replace
         noValidate
-        className="flex flex-col gap-x-8 gap-y-4 sm:landscape:grid sm:landscape:grid-cols-2 sm:landscape:grid-rows-[auto_1fr] sm:landscape:items-start"
+        className="flex flex-col gap-x-8 gap-y-2 sm:landscape:grid sm:landscape:grid-cols-2 sm:landscape:grid-rows-[auto_1fr] sm:landscape:items-start"
       >
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="absence" />
@@ -40,14 +73,18 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
         {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
         {/* Enter in a field presses a form's first button. It must not be the one of another month. */}
         <button type="submit" name="send" value="yes" hidden />
-        <div className="flex flex-col gap-2 sm:landscape:row-span-2">
+        <div className="flex flex-col gap-2 sm:landscape:col-start-2">
           <Kinds page={page} />
           {/* Before the days, so that nobody chooses days in vain. It keeps room: the days do not move below the finger. */}
           <div className="min-h-14 text-lg">
             {page.left && <p>{page.left}</p>}
             {page.hint && !answer && <p className="text-muted">{page.hint}</p>}
           </div>
+        </div>
+        <div className="flex flex-col gap-2 sm:landscape:col-start-1 sm:landscape:row-span-2 sm:landscape:row-start-1">
           <AbsenceDays page={page} />
+        </div>
+        <div className="sm:landscape:col-start-2 sm:landscape:row-start-2">
           {page.inMonth.length > 0 && (
             <ul className="text-lg text-muted">
               {page.inMonth.map((line) => (
@@ -57,32 +94,6 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
               ))}
             </ul>
           )}
-        </div>
-        <Request isReady={Boolean(preview)}>
-          <div aria-live="polite" className="text-lg tabular-nums sm:text-xl sm:landscape:min-h-14">
-            {typed.from && <p>{daysText(typed)}</p>}
-            {preview && <p className="font-semibold">{preview}</p>}
-          </div>
-          {weekend && (
-            <div className="flex flex-col gap-2">
-              <p className="text-lg">{weekend.text}</p>
-              <Button type="submit" look="quiet" name="way" value={weekend.way} className="min-h-14 text-lg">
-                Sí, añadir esos días
-              </Button>
-            </div>
-          )}
-          <Button
-            type="submit"
-            name="send"
-            value="yes"
-            look={typed.from ? "primary" : "quiet"}
-            softDisabled={isSending}
-            className="min-h-16 text-2xl! sm:min-h-20"
-          >
-            {isSending ? "Enviando..." : answer?.isQuestion ? "Pedir igualmente" : "Pedir"}
-          </Button>
-        </Request>
-        <div className="flex flex-col gap-2">
           <MoreFields typed={typed} errors={errors} />
         </div>
       </Form>
@@ -90,17 +101,15 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
   );
 }
 
-const daysText = ({ from = "", to = "" }: TypedAbsence): string =>
-  to && to !== from ? `Del ${from} al ${to}` : `El ${from}`;
+const formId = "ask-absence";
 
-/** The request in words, and the button. It keeps to the bottom of the screen once days are chosen. */
-const Request = ({ isReady, children }: { isReady: boolean; children: ReactNode }) => (
-  <div
-    className={`flex flex-col gap-2 bg-paper py-2 ${isReady ? "sticky bottom-0 z-10 sm:landscape:static" : ""}`}
-  >
-    {children}
-  </div>
-);
+/** The button's words: with the days, once they are chosen. */
+function askText({ from, to }: TypedAbsence): string {
+  if (!from) return "Pedir";
+  if (!to || to === from) return `Pedir el ${from.slice(0, 5)}`;
+  const isSameMonth = from.slice(2) === to.slice(2);
+  return `Pedir del ${from.slice(0, isSameMonth ? 2 : 5)} al ${to.slice(0, 5)}`;
+}
 
 interface MoreFieldsProps {
   typed: TypedAbsence;
@@ -165,7 +174,7 @@ const Kinds = ({ page: { kinds, kind } }: Pick<AbsenceView, "page">) =>
     <p className="text-xl font-semibold wrap-anywhere">{kind}</p>
   ) : (
     <details>
-      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 text-xl">
+      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 text-xl">
         <span className="font-semibold wrap-anywhere">{kind}</span>
         <span className="text-lg font-medium text-brand underline">Elegir otro tipo</span>
       </summary>

@@ -6,7 +6,7 @@ import type { ActiveField } from "./use-active-field";
 
 interface DigitFieldProps extends Pick<
   ComponentPropsWithoutRef<"input">,
-  "type" | "maxLength" | "defaultValue"
+  "type" | "maxLength" | "pattern" | "required" | "defaultValue"
 > {
   name: string;
   label: string;
@@ -38,8 +38,6 @@ export function DigitField({
           {...(noteId && { "aria-describedby": noteId, "aria-invalid": error ? true : undefined })}
           name={name}
           autoComplete="off"
-          // The form's button is quiet while a field is empty.
-          placeholder=" "
           inputMode={hasScripts ? "none" : "numeric"}
           className={digitField}
           onFocus={activate}

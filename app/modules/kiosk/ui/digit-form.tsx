@@ -6,43 +6,31 @@ import { DigitKeys, tall, wordKey } from "./digit-keys";
 import type { ActiveField } from "./use-active-field";
 
 interface DigitFormProps {
-  intent: string;
-  /** The button's words, and those while the form is sent. */
-  words: readonly [ready: string, sending: string];
+  /** The id of the form, which its {@link DigitSubmit} names. */
+  id: string;
   keys: Pick<ActiveField, "change" | "moveOn">;
   /** Whether the keys fill several fields. Then one key moves to the next field. */
   hasSeveral: boolean;
   /** The hidden fields, then one block with the others. */
   children: ReactNode;
-  /** Fields that the keys do not fill, below the keys. */
-  more?: ReactNode;
+  /** Below the keys: fields that they do not fill, or the form's button. */
+  more: ReactNode;
 }
 
-/** The look of a form's button while the form cannot be sent: a field is empty, or nothing is selected. */
-const quietWhileEmpty =
-  "border border-transparent group-has-[input:placeholder-shown,option[value='']:checked]:border-field group-has-[input:placeholder-shown,option[value='']:checked]:bg-surface group-has-[input:placeholder-shown,option[value='']:checked]:text-ink";
-
 /** A form of the tablet with digit keys. In landscape the keys are next to the fields, so that nobody has to scroll. */
-export function DigitForm({
-  intent,
-  words: [ready, sending],
-  keys,
-  hasSeveral,
-  children,
-  more,
-}: DigitFormProps) {
-  const isSending = useNavigation().state !== "idle";
+export function DigitForm({ id, keys, hasSeveral, children, more }: DigitFormProps) {
   return (
     <Form
+      id={id}
       method="post"
       action="/kiosco"
       replace
       noValidate
-      className={`group flex flex-col gap-2 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 ${more ? "sm:landscape:grid-rows-[auto_auto_1fr]" : "sm:landscape:grid-rows-[auto_1fr]"}`}
+      className="group flex flex-col gap-2 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 sm:landscape:grid-rows-[auto_1fr] sm:landscape:gap-x-8"
     >
       {children}
       {useHydrated() && (
-        <div className={more ? "sm:landscape:row-span-3" : "sm:landscape:row-span-2"}>
+        <div className="sm:landscape:row-span-2">
           <DigitKeys change={keys.change}>
             {hasSeveral && (
               <button type="button" className={wordKey} onClick={keys.moveOn}>
@@ -53,15 +41,36 @@ export function DigitForm({
         </div>
       )}
       {more}
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        softDisabled={isSending}
-        className={`${tall} ${quietWhileEmpty} self-start text-2xl! max-sm:self-stretch portrait:self-stretch`}
-      >
-        {isSending ? sending : ready}
-      </Button>
     </Form>
+  );
+}
+
+/** The look of a form's button while a field of the form is empty or too short. */
+export const tintedWhileIncomplete =
+  "group-has-[:invalid]:bg-brand-soft group-has-[:invalid]:text-brand group-has-[:invalid]:hover:bg-brand-soft";
+
+interface DigitSubmitProps {
+  /** The id of its form. */
+  form: string;
+  intent: string;
+  /** The button's words, and those while the form is sent. */
+  words: readonly [ready: string, sending: string];
+  className?: string;
+}
+
+/** The button of a form with digit keys. It can stand outside the form. */
+export function DigitSubmit({ form, intent, words: [ready, sending], className = "" }: DigitSubmitProps) {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <Button
+      type="submit"
+      form={form}
+      name="intent"
+      value={intent}
+      softDisabled={isSending}
+      className={`${tall} ${tintedWhileIncomplete} self-start text-2xl! max-sm:self-stretch portrait:self-stretch ${className}`}
+    >
+      {isSending ? sending : ready}
+    </Button>
   );
 }

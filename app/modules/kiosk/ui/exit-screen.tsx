@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
-import { DigitForm } from "./digit-form";
+import { DigitForm, DigitSubmit } from "./digit-form";
 import { HourField } from "./hour-field";
 import type { KioskView } from "../kiosk-view";
 import { useActiveField } from "./use-active-field";
@@ -78,10 +78,17 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
   };
   return (
     <DigitForm
-      intent="say-exit"
-      words={["Proponer esa hora", "Enviando..."]}
+      id="say-exit"
       keys={keys}
       hasSeveral={pause !== null}
+      more={
+        <DigitSubmit
+          form="say-exit"
+          intent="say-exit"
+          words={["Proponer esa hora", "Enviando..."]}
+          className="sm:landscape:w-full"
+        />
+      }
     >
       {children}
       <div className="grid gap-4 sm:portrait:grid-cols-2">

@@ -12,7 +12,14 @@ interface MonthButtonProps {
 
 /** A button that shows another month of a calendar. */
 export const MonthButton = ({ label, name, value }: MonthButtonProps) => (
-  <Button type="submit" look="quiet" name={name} value={value} aria-label={label} className="size-14 px-0!">
+  <Button
+    type="submit"
+    look="quiet"
+    name={name}
+    value={value}
+    aria-label={label}
+    className="size-12 px-0! sm:size-14"
+  >
     {label === "Mes anterior" ? (
       <ChevronLeft aria-hidden className="size-6" />
     ) : (

@@ -24,7 +24,7 @@ export function MonthScreen({ view }: { view: MonthView }) {
   const { month } = time;
   return (
     <OwnFrame title="Mi mes" token={token} said={said}>
-      <div className="grid items-start gap-x-6 gap-y-4 sm:landscape:grid-cols-[3fr_2fr] sm:landscape:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-x-6 gap-y-2 sm:gap-y-4 sm:landscape:grid-cols-[3fr_2fr] sm:landscape:grid-rows-[auto_1fr]">
         <Totals month={month} />
         <section
           aria-labelledby="month"
@@ -49,7 +49,7 @@ export function MonthScreen({ view }: { view: MonthView }) {
 
 /** The month's hours, one fact a line. */
 const Totals = ({ month: { totalMs, hours } }: Pick<MonthView["time"], "month">) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-lg text-muted [&_dd]:tabular-nums">
+  <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-base text-muted sm:text-lg [&_dd]:text-right [&_dd]:tabular-nums">
     <dt>Total del mes: </dt>
     <dd className="font-semibold text-ink">{formatDuration(totalMs)}</dd>
     {hours && (
@@ -64,7 +64,7 @@ const Totals = ({ month: { totalMs, hours } }: Pick<MonthView["time"], "month">)
             <dd>{hours.balance}</dd>
           </>
         )}
-        {hours.weeks && <dd className="col-span-2">{hours.weeks}</dd>}
+        {hours.weeks && <dd className="col-span-2 text-left!">{hours.weeks}</dd>}
       </>
     )}
   </dl>
@@ -72,7 +72,7 @@ const Totals = ({ month: { totalMs, hours } }: Pick<MonthView["time"], "month">)
 
 const OtherMonth = ({ label, to }: { label: "Mes anterior" | "Mes siguiente"; to: string | null }) =>
   to === null ? (
-    <span className="size-14" />
+    <span className="size-12 sm:size-14" />
   ) : (
     <MonthButton label={label} name="month" value={to.slice(0, 7)} />
   );
@@ -83,7 +83,7 @@ const hasBegun = ({ days }: { days: readonly CalendarDay[] }) =>
 
 const Calendar = ({ view: { time } }: { view: MonthView }) => (
   // Below 360 px the days need the page's margin, so that a finger hits them.
-  <table className="mt-2 w-full table-fixed border-separate border-spacing-0.5 text-center max-[359px]:-mx-4 max-[359px]:w-[calc(100%+2rem)] max-[359px]:border-spacing-0 sm:border-spacing-1">
+  <table className="w-full table-fixed border-separate border-spacing-0.5 text-center max-[359px]:-mx-4 max-[359px]:w-[calc(100%+2rem)] max-[359px]:border-spacing-0 sm:mt-2 sm:border-spacing-1">
     <caption className="sr-only">Horas de {formatMonth(time.month.from)}, por días</caption>
     <thead>
       <tr>
@@ -142,7 +142,7 @@ function DayButton({
       <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>
     </>
   );
-  const look = "min-h-14 w-full rounded-lg";
+  const look = "min-h-12 w-full rounded-lg leading-tight sm:min-h-14";
   if (!isKnown) return <div className={`${look} pt-1 text-muted`}>{content}</div>;
   return (
     <button
@@ -184,24 +184,30 @@ function ChosenDay({ view: { token, time, hasChosenDay, maySpeak } }: { view: Mo
       ))}
       <ul className="divide-y divide-line">
         {day.entries.map(({ id, lines, isCounted, totalMs }) => (
-          <li key={id} className="py-2 text-lg">
-            {lines.map((line, nth) => (
-              <p key={nth}>{line}</p>
-            ))}
-            {isCounted && <p className="font-semibold tabular-nums">{formatDuration(totalMs)}</p>}
+          <li key={id} className="flex items-center gap-x-3 py-1 text-lg">
+            <p className="grow">
+              {lines.join(" · ")}
+              {isCounted && (
+                <>
+                  {" · "}
+                  <span className="font-semibold whitespace-nowrap tabular-nums">
+                    {formatDuration(totalMs)}
+                  </span>
+                </>
+              )}
+            </p>
             {maySpeak && (
               <Ask token={token} intent="proposal">
-                <Button
+                <button
                   type="submit"
-                  look="quiet"
                   name="entry"
                   value={id}
-                  softDisabled={isSending}
+                  aria-disabled={isSending || undefined}
                   aria-label={`Corregir: ${lines[0]}`}
-                  className="mt-1 min-h-14 w-full text-lg"
+                  className="-mr-2 min-h-12 shrink-0 px-2 font-medium text-brand underline"
                 >
                   Corregir
-                </Button>
+                </button>
               </Ask>
             )}
           </li>

@@ -9,15 +9,20 @@ interface OwnFrameProps {
   title: string;
   token: string;
   said: Said | { tone: "info" | "problem"; text: string } | null;
+  /** The main action, in the foot. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen of the person's own things, which is cleared without touches. Its fields are as large as the keys. */
-export function OwnFrame({ title, token, said, children }: OwnFrameProps) {
+export function OwnFrame({ title, token, said, action, children }: OwnFrameProps) {
   const isSending = useNavigation().state !== "idle";
   return (
-    <>
-      <h1 className="text-xl font-bold first-letter:uppercase sm:text-3xl">{title}</h1>
+    <div className="group flex flex-col gap-3 sm:gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-xl font-bold first-letter:uppercase sm:text-3xl">{title}</h1>
+        <p className="text-sm text-muted sm:text-base">{messages.cleared(ownSeconds)}</p>
+      </div>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
@@ -27,8 +32,9 @@ export function OwnFrame({ title, token, said, children }: OwnFrameProps) {
       >
         {children}
       </div>
-      <WaysOut token={token} isSending={isSending} back="Volver a fichar" />
-      <p className="text-center text-muted">{messages.cleared(ownSeconds)}</p>
-    </>
+      <WaysOut token={token} isSending={isSending} back="Volver a fichar">
+        {action}
+      </WaysOut>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { messages } from "../messages";
 import { DigitField } from "./digit-field";
-import { DigitForm } from "./digit-form";
+import { DigitForm, DigitSubmit } from "./digit-form";
 import type { KioskView } from "../kiosk-view";
 import { useActiveField } from "./use-active-field";
 import { WaysOut } from "./ways-out";
@@ -12,12 +12,24 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
   const { activate, offer, ...keys } = useActiveField();
   const active = { activate, offer };
   const { token, digits, errors } = view;
-  const field = { type: "password", maxLength: digits, active };
+  const field = { type: "password", maxLength: digits, pattern: `[0-9]{${digits}}`, required: true, active };
   return (
     <>
       <h1 className="text-2xl font-bold sm:text-3xl">Elige tu PIN</h1>
       <p className="text-lg sm:text-xl">{messages.pinFirst(digits)}</p>
-      <DigitForm intent="own-pin" words={["Guardar PIN", "Guardando..."]} keys={keys} hasSeveral>
+      <DigitForm
+        id="own-pin"
+        keys={keys}
+        hasSeveral
+        more={
+          <DigitSubmit
+            form="own-pin"
+            intent="own-pin"
+            words={["Guardar PIN", "Guardando..."]}
+            className="sm:landscape:w-full"
+          />
+        }
+      >
         <input type="hidden" name="token" value={token} />
         <div className="grid grid-cols-2 items-start gap-4">
           <DigitField name="pin" label="PIN nuevo" error={errors.pin} {...field} />

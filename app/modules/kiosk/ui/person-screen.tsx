@@ -29,21 +29,24 @@ function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): Tap[] {
   return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...forgotten];
 }
 
+/** The colour of the mark beside the state. */
+const dots = { out: "bg-field", working: "bg-working", paused: "bg-paused" };
+
 interface WayOn {
   intent: string;
   label: string;
 }
 
 /** The open questions to this person, below the punches. */
-const questionsOf = ({ mayHaveForgotten, hasGivenPin, missingExitOn, waiting }: PersonView): WayOn[] => [
+const questionsOf = ({ mayHaveForgotten, missingExitOn, waiting }: PersonView): WayOn[] => [
   ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
-  ...(hasGivenPin ? [{ intent: "choose-pin", label: messages.pinChoose }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
 ];
 
 /** The person's own things, which nobody has to do. */
-const ownOf = ({ maySeeMonth, mayAskAbsence }: PersonView): WayOn[] => [
+const ownOf = ({ hasGivenPin, maySeeMonth, mayAskAbsence }: PersonView): WayOn[] => [
+  ...(hasGivenPin ? [{ intent: "choose-pin", label: messages.pinChoose }] : []),
   ...(maySeeMonth ? [{ intent: "month", label: messages.month }] : []),
   ...(mayAskAbsence ? [{ intent: "absence", label: messages.absence }] : []),
 ];
@@ -57,7 +60,10 @@ export function PersonScreen({ view }: { view: PersonView }) {
     <>
       <h1 className="text-4xl font-bold wrap-anywhere">{view.name ? `Hola, ${view.name}` : "Hola"}</h1>
       <div>
-        <p className="text-2xl">{view.state}</p>
+        <p className="mb-1 flex items-center gap-2 text-2xl">
+          <span aria-hidden className={`size-3.5 shrink-0 rounded-full ${dots[view.doing]}`} />
+          {view.state}
+        </p>
         <HoursLine {...view.hours} />
       </div>
       <div role="status" className="empty:hidden [&>div]:text-xl">

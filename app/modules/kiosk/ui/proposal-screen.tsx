@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { formatLongDate } from "~/time/formats";
 import { Button } from "~/ui/button";
-import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 import type { PlannedTimes, ProposalView } from "../kiosk-view";
-import { DigitForm } from "./digit-form";
+import { DigitForm, DigitSubmit } from "./digit-form";
 import { HourField } from "./hour-field";
 import { OwnFrame } from "./own-frame";
 import { useActiveField } from "./use-active-field";
@@ -27,6 +26,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
       value={typed[`${which}_time`] ?? ""}
       error={errors[`${which}_time`]}
       {...(isShared && { noteId: hourNoteId })}
+      isOptional={which === "out" && mayStayOpen}
       fold={ask.includes(which) ? (typed[`${which}_fold`] ?? "") : null}
     />
   );
@@ -35,14 +35,16 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
       title={`${entryId ? "Corregir el fichaje del" : "Falta el"} ${formatLongDate(day)}`}
       token={token}
       said={text === null ? null : { tone: "problem", text }}
+      action={
+        <DigitSubmit
+          form="propose"
+          intent="propose"
+          words={["Proponer", "Enviando..."]}
+          className="sm:min-w-72 sm:portrait:self-auto"
+        />
+      }
     >
-      <DigitForm
-        intent="propose"
-        words={["Proponer", "Enviando..."]}
-        keys={keys}
-        hasSeveral
-        more={<Reason typed={typed} error={errors.reason} />}
-      >
+      <DigitForm id="propose" keys={keys} hasSeveral more={<Reason typed={typed} error={errors.reason} />}>
         <input type="hidden" name="token" value={token} />
         {entryId === null ? (
           <input type="hidden" name="day" value={day} />
@@ -98,34 +100,49 @@ function PlannedChips({ planned }: Pick<ProposalView, "planned">) {
   );
 }
 
-/** A reason from the list. The field for another one appears with its choice; without scripts it is always there. */
+/** A reason from the list, by one tap. The field for another one appears with its choice; without scripts it is always there. */
 function Reason({ typed, error }: { typed: ProposalView["typed"]; error: string | undefined }) {
   const hasScripts = useHydrated();
   const [reason, setReason] = useState(typed.other ? messages.otherReason : (typed.reason ?? ""));
   const isOther = !hasScripts || reason === messages.otherReason;
+  const noteId = error && !isOther ? "reason-error" : undefined;
   return (
-    <div className="flex flex-col gap-4">
-      <SelectField
-        label="¿Por qué?"
-        name="reason"
-        error={error}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      >
-        <option value="">Elige una razón</option>
-        {[...messages.reasons, messages.otherReason].map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </SelectField>
+    <div className="flex flex-col gap-2">
+      <fieldset aria-describedby={noteId}>
+        <legend className="mb-1 text-lg font-medium">¿Por qué?</legend>
+        <div className="flex flex-wrap gap-2">
+          {[...messages.reasons, messages.otherReason].map((each) => (
+            <label
+              key={each}
+              className="relative flex min-h-12 cursor-pointer items-center rounded-full border border-field bg-surface px-4 text-base! font-medium has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand sm:text-lg!"
+            >
+              <input
+                type="radio"
+                name="reason"
+                value={each}
+                required
+                aria-invalid={error && !isOther ? true : undefined}
+                checked={reason === each}
+                onChange={() => setReason(each)}
+                className="absolute inset-0 min-h-0! cursor-pointer opacity-0"
+              />
+              {each.replace(/\.$/, "")}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {noteId && (
+        <p id={noteId} className="text-lg font-medium text-problem">
+          {error}
+        </p>
+      )}
       {isOther && (
         <TextField
           label={messages.otherReason}
           name="other"
           maxLength={300}
           defaultValue={typed.other ?? ""}
-          error={reason === messages.otherReason ? error : undefined}
+          error={error}
         />
       )}
     </div>

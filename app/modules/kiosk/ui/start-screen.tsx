@@ -84,6 +84,7 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
     missing.focus();
   };
   const other = active === "number" ? "pin" : "number";
+  const error = isSending ? null : said?.error;
   return (
     <Form
       ref={form}
@@ -93,11 +94,15 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
       noValidate={hasScripts}
       onSubmit={onSubmit}
       onInput={onInput}
-      className="flex flex-col gap-3 sm:gap-4"
+      data-wide
+      className="flex flex-col gap-3 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 sm:landscape:items-end sm:landscape:gap-x-8"
     >
-      <h1 className="text-xl font-bold sm:text-3xl">Ficha con tu número y tu PIN</h1>
-      <div role="status" className="empty:absolute [&>div]:text-xl">
-        {said?.error && !isSending && <Notice tone="problem">{said.error}</Notice>}
+      {/* The error takes the title's place, so that the keys do not move. */}
+      <div className="flex min-h-24 flex-col justify-center">
+        <h1 className={error ? "sr-only" : "text-2xl font-bold sm:text-3xl"}>Ficha con tu número y tu PIN</h1>
+        <div role="status" className="empty:absolute sm:[&>div]:text-lg">
+          {error && <Notice tone="problem">{error}</Notice>}
+        </div>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <div>
@@ -114,11 +119,13 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
         </div>
       </div>
       {hasScripts && (
-        <DigitKeys change={change}>
-          <button type="button" className={wordKey} onClick={() => fieldOf(other)?.focus()}>
-            {active === "number" ? "Siguiente" : "Cambiar número"}
-          </button>
-        </DigitKeys>
+        <div className="sm:landscape:col-start-2 sm:landscape:row-span-3 sm:landscape:row-start-1">
+          <DigitKeys change={change}>
+            <button type="button" className={wordKey} onClick={() => fieldOf(other)?.focus()}>
+              {active === "number" ? "Siguiente" : "Cambiar número"}
+            </button>
+          </DigitKeys>
+        </div>
       )}
       <Button ref={go} type="submit" softDisabled={isSending} className={`${tall} text-2xl!`}>
         {isSending ? "Comprobando..." : "Entrar"}

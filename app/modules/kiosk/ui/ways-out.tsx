@@ -1,35 +1,39 @@
 import { Form, Link } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import type { ReactNode } from "react";
 
 interface WaysOutProps {
   token: string;
   isSending: boolean;
   /** The label of the way back to punching. */
   back?: string;
+  /** The screen's main action. Its button belongs to a form elsewhere on the screen. */
+  children?: ReactNode;
 }
 
 /** A way out of the tablet's screens that is no button, so that it is not as loud as one. */
 export const quietWay =
-  "inline-flex min-h-14 items-center justify-center px-4 text-lg font-medium text-brand underline";
+  "inline-flex min-h-12 items-center justify-center px-2 text-base font-medium text-brand underline sm:min-h-14 sm:px-4 sm:text-lg";
 
-/** The two ways out of a question: back to punching, or done. */
-export const WaysOut = ({ token, isSending, back = "Ahora no: fichar" }: WaysOutProps) => (
-  <div className="flex flex-col items-center gap-2 sm:flex-row sm:gap-6">
-    <Form method="post" action="/kiosco" replace className="w-full grow sm:w-auto">
-      <input type="hidden" name="token" value={token} />
-      <Button
-        type="submit"
-        look="quiet"
-        name="intent"
-        value="person"
-        softDisabled={isSending}
-        className="min-h-14 w-full text-xl sm:min-h-16"
-      >
-        {back}
-      </Button>
-    </Form>
-    <Link to="/kiosco" replace className={quietWay}>
-      Terminar
-    </Link>
+/** The foot of a screen, always in sight: its main action, and two ways out: back to punching, or done. */
+export const WaysOut = ({ token, isSending, back = "Ahora no: fichar", children }: WaysOutProps) => (
+  <div className="sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 pt-2 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 sm:py-2">
+    {children}
+    <div className="-mx-2 flex grow justify-between sm:-mx-4 sm:justify-start">
+      <Form method="post" action="/kiosco" replace>
+        <input type="hidden" name="token" value={token} />
+        <button
+          type="submit"
+          name="intent"
+          value="person"
+          aria-disabled={isSending || undefined}
+          className={quietWay}
+        >
+          {back}
+        </button>
+      </Form>
+      <Link to="/kiosco" replace className={quietWay}>
+        Terminar
+      </Link>
+    </div>
   </div>
 );
