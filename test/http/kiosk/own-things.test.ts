@@ -47,7 +47,7 @@ describe("the month at a tablet", () => {
     const { status, text, headers } = await own({ intent: "month", day: "2026-11-25" });
     expect([status, headers.get("Refresh")]).toEqual([200, `${ownSeconds}; url=/kiosco`]);
     expect(text).toContain("Total del mes: 3 h 00 min");
-    expect(text).toMatch(/miércoles, 25\/11\/2026 Entrada 08:00 Salida 11:00 3 h 00 min/);
+    expect(text).toMatch(/miércoles, 25\/11\/2026 Entrada 08:00 · Salida 11:00 · 3 h 00 min/);
     expect((await own({ intent: "month", month: "2026-10" })).text).toContain("Total del mes: 0 min");
   });
 
@@ -149,7 +149,7 @@ describe("an absence at a tablet", () => {
       token: first.token,
       way: wayOf(first.html, /viernes, 18\/12\/2026/),
     });
-    expect(both.text).toContain("Del 14/12/2026 al 18/12/2026");
+    expect(both.text).toContain("Pedir del 14 al 18/12");
     const fields = Object.fromEntries(
       [...both.html.matchAll(/<input type="hidden" name="(kind|from|to|seen_days)" value="([^"]*)"/g)].map(
         ([, name, value]) => [name, value],
