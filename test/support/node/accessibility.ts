@@ -57,8 +57,17 @@ const controls = "a[href], button, summary, select, textarea, input";
 export async function walkWithTab(page: Page): Promise<{ standing: string[]; reached: string[] }> {
   const standing = await page.evaluate((selector) => {
     const dialog = document.querySelector("[role=dialog]");
+    // Tab reaches one radio of a group: the checked one, or else the first.
+    const isStopOfGroup = (control: HTMLInputElement) => {
+      if (control.type !== "radio") return true;
+      const group = [
+        ...control.form!.querySelectorAll<HTMLInputElement>(`[type=radio][name="${control.name}"]`),
+      ];
+      return control === (group.find(({ checked }) => checked) ?? group[0]);
+    };
     const usable = [...(dialog ?? document).querySelectorAll<HTMLInputElement>(selector)].filter(
-      (control) => control.checkVisibility() && !control.matches(":disabled, [type=hidden]"),
+      (control) =>
+        control.checkVisibility() && !control.matches(":disabled, [type=hidden]") && isStopOfGroup(control),
     );
     // Tab leads from a dialog's last control to its first.
     if (dialog) usable.at(-1)?.focus();

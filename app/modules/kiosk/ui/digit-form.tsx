@@ -58,7 +58,7 @@ interface DigitSubmitProps {
   className?: string;
 }
 
-/** The button of a form with digit keys. It can stand outside the form. */
+/** The button of a form with digit keys. It can be outside the form. */
 export function DigitSubmit({ form, intent, words: [ready, sending], className = "" }: DigitSubmitProps) {
   const isSending = useNavigation().state !== "idle";
   return (

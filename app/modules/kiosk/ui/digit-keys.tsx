@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { controlClass } from "~/ui/field";
 
 /** A part of the screen's height: the four rows of keys, the fields and the button are in sight together, on a phone too. */
-export const tall = "min-h-[clamp(2.75rem,7.2dvh,6rem)] sm:landscape:min-h-[clamp(2.75rem,10dvh,6rem)]";
+export const tall = "min-h-[clamp(2.75rem,7.2dvh,6rem)] sm:landscape:min-h-[clamp(2.75rem,9.4dvh,6rem)]";
 export const digitKey = `${tall} rounded-card border border-field bg-surface text-3xl font-semibold tabular-nums hover:border-brand hover:text-brand`;
 /** A key with a word instead of a digit. The word fits on the smallest phones. */
 export const wordKey = `${digitKey} px-1 text-base! sm:text-lg!`;

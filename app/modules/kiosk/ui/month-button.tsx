@@ -18,7 +18,7 @@ export const MonthButton = ({ label, name, value }: MonthButtonProps) => (
     name={name}
     value={value}
     aria-label={label}
-    className="size-12 px-0! sm:size-14"
+    className="size-12 shrink-0 px-0! sm:size-14"
   >
     {label === "Mes anterior" ? (
       <ChevronLeft aria-hidden className="size-6" />

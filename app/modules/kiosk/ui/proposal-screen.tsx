@@ -124,7 +124,7 @@ function Reason({ typed, error }: { typed: ProposalView["typed"]; error: string 
                 aria-invalid={error && !isOther ? true : undefined}
                 checked={reason === each}
                 onChange={() => setReason(each)}
-                className="absolute inset-0 min-h-0! cursor-pointer opacity-0"
+                className="sr-only min-h-0!"
               />
               {each.replace(/\.$/, "")}
             </label>
