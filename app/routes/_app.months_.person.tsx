@@ -84,7 +84,7 @@ export default function MonthReview() {
         />
       )}
       {figures ? (
-        <ReviewFigures figures={figures} />
+        <ReviewFigures {...page} figures={figures} />
       ) : (
         !page.earlier && <p className="mt-4 text-muted">{messages.wasAway}</p>
       )}

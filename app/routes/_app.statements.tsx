@@ -69,7 +69,7 @@ export default function Statements() {
       </LiveRegion>
       {statement ? (
         <StatementParts
-          {...{ statement, isOwn, answer, isSending }}
+          {...{ statement, isOwn, profileId, answer, isSending }}
           latest={to(statement.from)}
           file={to(statement.from).replace("/statements?", "/statements.pdf?")}
         />
@@ -100,6 +100,7 @@ export default function Statements() {
 interface StatementPartsProps {
   statement: ShownStatement;
   isOwn: boolean;
+  profileId: string;
   answer: StatementAnswer | undefined;
   isSending: boolean;
   /** The address of the version that counts. */
@@ -108,7 +109,15 @@ interface StatementPartsProps {
   file: string;
 }
 
-const StatementParts = ({ statement, isOwn, answer, isSending, latest, file }: StatementPartsProps) => (
+const StatementParts = ({
+  statement,
+  isOwn,
+  profileId,
+  answer,
+  isSending,
+  latest,
+  file,
+}: StatementPartsProps) => (
   <>
     <h2 className="mt-4 text-2xl font-bold first-letter:uppercase">{statement.name}</h2>
     <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>
@@ -143,7 +152,7 @@ const StatementParts = ({ statement, isOwn, answer, isSending, latest, file }: S
             : messages.contestedOf}
       </p>
     )}
-    <StatementFigures {...statement} />
+    <StatementFigures {...statement} profileId={isOwn ? null : profileId} />
     <Section id="history" title={messages.history} className="mt-6">
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {statement.happened.map(({ at, text }) => (

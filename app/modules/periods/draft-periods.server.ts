@@ -1,14 +1,11 @@
 import type { Company } from "~/modules/directory/find-session.server";
-import { balanceOf } from "~/modules/schedules/balance-of";
-import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
-import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
-import { readRecords } from "~/modules/timesheets/reports/read-months.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { draftOf, type PersonRecord, type PeriodDraft } from "./model/draft-of";
 import { nextPeriodOf, type NextPeriod } from "./model/next-period-of";
+import { readRecordsOf } from "./server/read-records-of.server";
 import { readIssued, type IssuedPerson, type Requested } from "./server/read-issued.server";
 
 /** A person with what was issued to them, and the period that can be issued next. */
@@ -96,51 +93,13 @@ async function readDrafted(
     next.code === "open" ? [{ ...each, to: next.range.to, range: rangeToRead(next.range, each) }] : [],
   );
   const groups = groupBy(open, ({ lateFrom }) => lateFrom !== null);
-  const records = await Promise.all(
-    [...groups.values()].map(async (some) => {
-      const people: ReportPerson[] = some.map(({ person }) => person);
-      const range = unionOf(some.map((each) => each.range));
-      const earliest = earliestOpeningOn(range.to);
-      const read = await readRecords(deps, {
-        company,
-        people,
-        months: [range],
-        withSchedules: true,
-        workFrom: earliest,
-      });
-      return read.map(({ months: [month], schedule, moves, work }, at): [string, PersonRecord] => {
-        const balance = balanceOf(schedule!, { logs: work, moves }, { through: some[at]!.to, now: deps.now });
-        const isKnown = balance !== null && balance.openingOn >= earliest;
-        return [
-          people[at]!.id,
-          {
-            days: month!.days,
-            corrections: month!.corrections,
-            schedule: schedule!,
-            moves,
-            work,
-            readAt: deps.now,
-            balance: isKnown ? balance.minutes : null,
-          },
-        ];
-      });
-    }),
-  );
-  return new Map(records.flat());
+  const records = await Promise.all([...groups.values()].map((some) => readRecordsOf(deps, company, some)));
+  return new Map(records.flatMap((some) => [...some]));
 }
 
-/** Returns the days from the first to the last of some ranges. */
-const unionOf = (ranges: readonly DateRange[]): DateRange => ({
-  from: ranges.map(({ from }) => from).toSorted()[0]!,
-  to: ranges
-    .map(({ to }) => to)
-    .toSorted()
-    .at(-1)!,
-});
-
-/** Returns the days to read for a period: its whole first week, and the issued periods from the first one that changed. */
+/** Returns the days to read for a period: its own, and those of the issued periods from the first one that changed. */
 function rangeToRead(range: DateRange, { issued, lateFrom }: IssuedPerson): DateRange {
   const changed = issued.filter(({ to, isCurrent }) => isCurrent && lateFrom !== null && lateFrom <= to);
   const from = [range.from, ...changed.map((period) => period.from)].toSorted()[0]!;
-  return { from: weekOf(from).from, to: range.to };
+  return { from, to: range.to };
 }

@@ -1,21 +1,32 @@
+import { amountText } from "~/modules/absences/allowance-text";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { groupBy } from "~/platform/group-by";
 import { formatMonth } from "~/time/formats";
 import { formatMinutes } from "~/time/durations";
 import { hourNames } from "./payroll/words";
+import type { AbsenceAmount } from "~/modules/timesheets/reports/person-summary";
 import type { Fate, Line, PeriodFigures, Piece } from "./period";
 
 /** A figure of a statement in words. */
 export interface StatementRow {
+  /** Names the figure for its explanation; null if it has none. */
+  figure: string | null;
   name: string;
   value: string;
 }
+
+/** The hours of a statement, as rows name them. */
+export type HourFigure =
+  "effective" | "expected" | "difference" | "balance" | "ordinary" | "night" | "days_worked";
 
 const fateNames: Record<Fate, string> = {
   paid: "se pagan",
   rested: "se descansan",
   none: "quedan en el saldo",
 };
+
+/** Returns the id of a figure on a screen. */
+export const figureAnchor = (figure: string): string => `figure-${figure.replaceAll(" ", "-")}`;
 
 /** Returns the hours of a statement in words, as screen and PDF show them. */
 export function figureRows({
@@ -26,25 +37,46 @@ export function figureRows({
   night,
   days_worked,
 }: PeriodFigures): StatementRow[] {
+  const row = (figure: HourFigure, name: string, value: string) => ({ figure, name, value });
   return [
-    { name: "Trabajadas", value: formatMinutes(effective) },
-    ...(expected === null ? [] : [{ name: "Previstas", value: formatMinutes(expected) }]),
-    ...(expected === null ? [] : [{ name: "Diferencia", value: balanceText(effective - expected) }]),
-    ...(balance === null ? [] : [{ name: "Saldo al terminar el mes", value: balanceText(balance) }]),
-    { name: "Ordinarias", value: formatMinutes(ordinary) },
-    { name: "De noche (de 22 a 6)", value: formatMinutes(night) },
-    { name: "Días con trabajo", value: String(days_worked) },
+    row("effective", "Trabajadas", formatMinutes(effective)),
+    ...(expected === null
+      ? []
+      : [
+          row("expected", "Previstas", formatMinutes(expected)),
+          row("difference", "Diferencia", balanceText(effective - expected)),
+        ]),
+    ...(balance === null ? [] : [row("balance", "Saldo al terminar el mes", balanceText(balance))]),
+    row("ordinary", "Ordinarias", formatMinutes(ordinary)),
+    row("night", "De noche (de 22 a 6)", formatMinutes(night)),
+    row("days_worked", "Días con trabajo", String(days_worked)),
   ];
 }
 
+/** Returns the pieces of each class and fate. */
+export const excessGroups = (pieces: readonly Piece[]) =>
+  [...groupBy(pieces, excessFigure)].map(([figure, some]) => ({ figure, pieces: some }));
+
+const excessFigure = ({ as, fate }: Piece) => `${as} ${fate}`;
+
 /** Returns the excess by class and fate in words. */
-export function excessRows(pieces: readonly Piece[]): StatementRow[] {
-  const groups = groupBy(pieces, ({ as, fate }) => `${hourNames[as]}: ${fateNames[fate]}`);
-  return [...groups].map(([name, some]) => ({
-    name,
+export const excessRows = (pieces: readonly Piece[]): StatementRow[] =>
+  excessGroups(pieces).map(({ figure, pieces: some }) => ({
+    figure,
+    name: `${hourNames[some[0]!.as]}: ${fateNames[some[0]!.fate]}`,
     value: formatMinutes(some.reduce((sum, { minutes }) => sum + minutes, 0)),
   }));
-}
+
+/** Names the figure of an absence. */
+export const absenceFigure = ({ name }: Pick<AbsenceAmount, "name">) => `absence ${name}`;
+
+/** Returns the absences in words. */
+export const absenceRows = (absences: readonly AbsenceAmount[]): StatementRow[] =>
+  absences.map((absence) => ({
+    figure: absenceFigure(absence),
+    name: absence.name,
+    value: amountText(absence.amount, absence.unit),
+  }));
 
 const lineNames: Record<Line["figure"], string> = {
   ...hourNames,
@@ -57,6 +89,7 @@ const lineNames: Record<Line["figure"], string> = {
 /** Returns the changes of earlier months in words: `octubre de 2026, trabajadas` and `+1 h`. */
 export const lineRows = (lines: readonly Line[]): StatementRow[] =>
   lines.map(({ from, figure, minutes }) => ({
+    figure: null,
     name: `${formatMonth(from)}, ${lineNames[figure].toLowerCase()}`,
     value: figure === "days_worked" ? `${minutes > 0 ? "+" : ""}${minutes}` : balanceText(minutes),
   }));

@@ -80,7 +80,8 @@ export const sumOfDay = (on: LocalDate, parts: readonly Explained[]): Explained 
 
 export const leaf = (name: string, amount: number): Explained => ({ name, amount, parts: [] });
 
-const negative = ({ amount, parts, ...named }: Explained): Explained => ({
+/** Returns an amount and its parts with the other sign. */
+export const negative = ({ amount, parts, ...named }: Explained): Explained => ({
   ...named,
   amount: 0 - amount,
   parts: parts.map(negative),

@@ -13,6 +13,7 @@ interface ExplainedFigureProps {
   amountText: (amount: number) => string;
   /** Returns the address of a day; without it days are no links. */
   dayHref?: (on: LocalDate) => string;
+  isOpen?: boolean;
   /** Of the line that shows the figure. */
   className?: string;
 }
@@ -24,12 +25,13 @@ export const ExplainedFigure = ({
   parts,
   amountText,
   dayHref,
+  isOpen = false,
   className = "",
 }: ExplainedFigureProps) =>
   parts.length === 0 ? (
     <div className={`min-h-11 py-2 ${className}`}>{children}</div>
   ) : (
-    <details className="group/figure min-w-0">
+    <details className="group/figure min-w-0" open={isOpen}>
       <summary className={`min-h-11 list-none py-2 ${className}`}>
         {children}
         <ChevronDown

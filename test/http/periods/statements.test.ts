@@ -44,6 +44,20 @@ describe("the person of an issued month", () => {
     expect((await statementOf(ana)).deliveries.map(({ way }) => way)).toEqual(["shown"]);
   });
 
+  test("opens each figure to its days, with their entries", async () => {
+    const { owner, ana } = await anIssuedMonth();
+    for (const [reader, query] of [
+      [ana, ""],
+      [owner, `?profile=${ana.profile.id}`],
+    ] as const) {
+      const { text } = await screen(reader, query);
+      const figure = /id="figure-effective".*?<\/details>/s.exec(text)![0];
+      expect(figure).toContain("lun 05/10");
+      expect(figure).toContain("09:00\u00a0–\u00a017:00");
+      expect(figure).toContain("day=2026-10-05");
+    }
+  });
+
   test("agrees with one form, and contests with a day that leads to its correction", async () => {
     const { ana } = await anIssuedMonth();
     const agreed = await send(ana, { intent: "agreed" });

@@ -192,6 +192,17 @@ describe("the review of a person", () => {
     expect((await review(owner, ana)).pieces).toMatchObject([{ minutes: 90, fate: "rested" }]);
   });
 
+  test("explains the figures of the draft, and after the close those of the issued period", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    const daysOf = async () =>
+      (await review(owner, ana)).explained.effective!.parts.map(({ on, amount }) => [on, amount]);
+    const mondays = ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26"].map((on) => [on, 480]);
+    expect(await daysOf()).toEqual(mondays);
+    await issue(owner, [ana]);
+    expect(await daysOf()).toEqual(mondays);
+  });
+
   test("closes a period with something open only with a reason", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await aLog(ana, { checkInTime: madrid("2026-10-05T09:00"), checkOutTime: null });

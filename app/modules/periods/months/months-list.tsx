@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { formatMinutes } from "~/time/durations";
 import type { BlockLink } from "./block-links";
 import { messages } from "./messages";
 import type { MonthRow } from "./model/month-row";
-import { monthsPath, reviewPath } from "./period-paths";
+import { monthsPath, reviewPath, statementPath } from "./period-paths";
 
 const columns = "sm:grid sm:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_16rem] sm:items-baseline sm:gap-x-4";
 
@@ -48,11 +47,18 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
         <span className="hidden sm:col-span-3 sm:block" />
       ) : (
         <dl className="flex flex-wrap gap-x-4 tabular-nums sm:contents">
-          <Sum name={messages.worked}>{formatMinutes(figures.effective)}</Sum>
-          <Sum name={messages.expected}>
-            {figures.expected === null ? "—" : formatMinutes(figures.expected)}
+          <Sum name={messages.worked} to={reviewPath(id, range.from, "effective")}>
+            {formatMinutes(figures.effective)}
           </Sum>
-          <Sum name={messages.excess}>{figures.excess === 0 ? "—" : formatMinutes(figures.excess)}</Sum>
+          <Sum name={messages.expected} to={reviewPath(id, range.from, "expected")}>
+            {figures.expected === null ? null : formatMinutes(figures.expected)}
+          </Sum>
+          <Sum
+            name={messages.excess}
+            to={`${state === "issued" ? statementPath(id, range.from) : reviewPath(id, range.from)}#excess`}
+          >
+            {figures.excess === 0 ? null : formatMinutes(figures.excess)}
+          </Sum>
         </dl>
       )}
       <div className="min-w-0 text-sm">
@@ -95,9 +101,18 @@ export const Open = ({ links }: { links: readonly BlockLink[] }) => (
   </ul>
 );
 
-const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="max-sm:flex max-sm:gap-x-1 sm:text-right">
+/** A figure that leads to the days that make it up. Null is shown as none. */
+const Sum = ({ name, to, children }: { name: string; to: string; children: string | null }) => (
+  <div className="max-sm:flex max-sm:items-center max-sm:gap-x-1 sm:text-right">
     <dt className="text-muted sm:sr-only">{name}</dt>
-    <dd>{children}</dd>
+    <dd>
+      {children === null ? (
+        "—"
+      ) : (
+        <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+          {children}
+        </Link>
+      )}
+    </dd>
   </div>
 );

@@ -2,44 +2,39 @@ import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { formatDate } from "~/time/dates";
-import { formatMinutes } from "~/time/durations";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import type { YearCounters } from "../counters-of-year";
+import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import type { PeriodExplanation } from "../explain-period";
 import { fates, type PeriodFigures } from "../period";
+import { PeriodRows } from "../period-rows";
+import { absenceRows, figureRows } from "../statement-rows";
 import { counterLines } from "./counter-lines";
 import { messages } from "./messages";
 import { classNames, fateNames } from "./period-words";
 import type { ReviewAnswer } from "./submit-review.server";
 import type { ReviewPiece } from "./review-piece";
 
-/** The figures of a period. */
-export const ReviewFigures = ({ figures }: { figures: PeriodFigures }) => {
-  const balance = figures.balance === null ? [] : [["Saldo al final", formatMinutes(figures.balance)]];
-  const expected = figures.expected === null ? [] : [[messages.expected, formatMinutes(figures.expected)]];
-  const shown = [
-    [messages.worked, formatMinutes(figures.effective)],
-    ...expected,
-    ["Ordinarias", formatMinutes(figures.ordinary)],
-    ["Nocturnas (22:00-6:00)", formatMinutes(figures.night)],
-    ["Días trabajados", String(figures.days_worked)],
-    ...balance,
-  ] as const;
-  return (
-    <Section id="figures" title={messages.figures} className="mt-6">
-      <dl className="mt-2 grid max-w-xl divide-y divide-line border-y border-line tabular-nums">
-        {shown.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-x-4 py-2">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-};
+interface ReviewFiguresProps {
+  figures: PeriodFigures;
+  explained: PeriodExplanation;
+  openFigure: string | null;
+  profileId: string;
+}
+
+/** The figures of a period, and its absences. Each opens to its days. */
+export const ReviewFigures = ({ figures, explained, openFigure, profileId }: ReviewFiguresProps) => (
+  <Section id="figures" title={messages.figures} className="mt-6">
+    <PeriodRows
+      rows={[...figureRows(figures), ...absenceRows(figures.absences)]}
+      {...{ explained, openFigure }}
+      dayHref={(dayOn) => historyPath({ profileId, dayOn })}
+    />
+  </Section>
+);
 
 /** The excess of the period: each piece with its class and its fate. One button gives all of them the same fate. */
 export const ReviewExcess = ({

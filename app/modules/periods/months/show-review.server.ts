@@ -12,6 +12,8 @@ import { countersOfYear, type YearCounters } from "../counters-of-year";
 import { draftPeriods, type DraftedPerson } from "../draft-periods.server";
 import { allowedClassesOn } from "../excess-facts";
 import { judgedWeeksOf } from "../judged-weeks-of";
+import { explainPeriod } from "../explain-period";
+import { explainStatement } from "../explain-statement.server";
 import type { PeriodDraft } from "../model/draft-of";
 import { periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
@@ -45,12 +47,23 @@ export async function showReview(
   const pay = payPeriodOf(company.payPeriodDay, from);
   const range = draft?.range ?? (held ? { from: held.from, to: held.to } : pay);
   const lines = draft?.lines ?? held?.content.lines ?? [];
+  const explained = draft
+    ? explainPeriod(draft.record, { ...draft, isIssued: false })
+    : held
+      ? await explainStatement(deps, {
+          company,
+          person: drafted.person,
+          statement: { period: held, content: held.content },
+        })
+      : {};
   return {
     name: displayName(drafted.person),
     period: periodName(range),
     payFrom: payPeriodOf(company.payPeriodDay, range.to).from,
     /** Null where there is nothing to issue and nothing issued. */
     figures: draft?.figures ?? held?.content.figures ?? null,
+    explained,
+    openFigure: params.get("figure"),
     earlier:
       next.code === "earlier-open"
         ? { name: periodName(payPeriodOf(company.payPeriodDay, next.from)), from: next.from }

@@ -1,4 +1,3 @@
-import { amountText } from "~/modules/absences/allowance-text";
 import { drawQrCode } from "~/modules/timesheets/reports/receipt-pdf/draw-qr-code.server";
 import {
   linesOf,
@@ -11,16 +10,23 @@ import {
 } from "~/modules/timesheets/reports/month-pdf/paper.server";
 import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/frame.server";
 import type { Deps } from "~/platform/context.server";
+import { daysLine } from "~/modules/timesheets/explain";
 import { drawQr } from "~/platform/qr.server";
 import { formatDateTime } from "~/time/formats";
+import type { PeriodExplanation, RowExplanation } from "../explain-period";
 import type { Statement } from "../find-statement.server";
 import { periodName } from "../period-name";
-import { excessRows, figureRows, lineRows, type StatementRow } from "../statement-rows";
+import { absenceRows, excessRows, figureRows, lineRows, type StatementRow } from "../statement-rows";
 import { answerNames, messages } from "./messages";
 
 const title = "Resumen mensual";
 const rowHeight = 5.6;
+const headingHeight = 9.5;
+const days = { size: 7, ink: "muted" } as const;
+const daysHeight = 3;
 const qrSide = 24;
+/** The height of the reason why a period was issued although something was open, in millimetres. */
+const reasonHeight = 18;
 /** Where the proof starts, in millimetres. Rows that would reach it are left out, and the last line says so. */
 const proofTop = 245;
 
@@ -28,12 +34,16 @@ interface StatementOf {
   statement: Statement;
   company: { name: string; nif: string | null; timeZone: string };
   person: { name: string; dni: string | null };
+  explained: PeriodExplanation;
 }
 
-/** Returns an issued period as a PDF of one page on A4, with a QR code of the page that checks the register. */
+/**
+ * Returns an issued period as a PDF of one page on A4, with a QR code of the page that checks the register. Below each figure one line has the days
+ * that make it up; all of them are left out if they do not fit.
+ */
 export async function makeStatementPdf(
   deps: Pick<Deps, "env" | "now">,
-  { statement: { period, content, seq }, company, person }: StatementOf,
+  { statement: { period, content, seq }, company, person, explained }: StatementOf,
 ): Promise<ArrayBuffer> {
   const paper = await openPaper(deps);
   const at = (instant: number) => formatDateTime(instant, company.timeZone);
@@ -50,14 +60,15 @@ export async function makeStatementPdf(
       ["Respuesta", period.answer === null ? "Sin respuesta" : answerNames[period.answer]],
     ],
   });
-  writeRows(paper, messages.figures, figureRows(content.figures));
-  writeRows(paper, messages.excess, excessRows(content.pieces));
-  writeRows(
-    paper,
-    messages.absences,
-    content.figures.absences.map(({ name, unit, amount }) => ({ name, value: amountText(amount, unit) })),
-  );
-  writeRows(paper, messages.lines, lineRows(content.lines));
+  const groups: Group[] = [
+    { heading: messages.figures, rows: figureRows(content.figures) },
+    { heading: messages.excess, rows: excessRows(content.pieces) },
+    { heading: messages.absences, rows: absenceRows(content.figures.absences) },
+    { heading: messages.lines, rows: lineRows(content.lines) },
+  ].filter(({ rows }) => rows.length > 0);
+  const linesOfRow = ({ figure }: StatementRow) => daysLinesOf(paper, explained[figure ?? ""]);
+  const fits = paper.y + heightOf(groups, linesOfRow) + reasonHeight < proofTop;
+  for (const group of groups) writeGroup(paper, group, fits ? linesOfRow : () => []);
   if (content.reason !== null) writeText(paper, `${messages.reason} ${content.reason}`);
   writeProof(paper, deps, seq);
   writeFeet(paper, {
@@ -75,21 +86,47 @@ export async function makeStatementPdf(
     .output("arraybuffer");
 }
 
-/** Writes a group of figures, with its heading. A group without figures is left out. */
-function writeRows(paper: Paper, heading: string, rows: readonly StatementRow[]) {
-  if (rows.length === 0 || paper.y + 3 * rowHeight > proofTop) return;
+interface Group {
+  heading: string;
+  rows: readonly StatementRow[];
+}
+
+/** Returns the days of a figure, in the lines that they need. */
+function daysLinesOf(paper: Paper, explanation: RowExplanation | undefined): string[] {
+  if (!explanation) return [];
+  return linesOf(paper, `= ${daysLine(explanation)}`, { ...days, width: sheet.right - sheet.left });
+}
+
+/** Returns the height of groups in millimetres. */
+const heightOf = (groups: readonly Group[], linesOfRow: (row: StatementRow) => string[]): number =>
+  groups.reduce(
+    (sum, { rows }) =>
+      rows.reduce(
+        (height, row) => height + rowHeight + daysHeight * linesOfRow(row).length,
+        sum + headingHeight,
+      ),
+    0,
+  );
+
+/** Writes a group of figures, with its heading. */
+function writeGroup(paper: Paper, { heading, rows }: Group, linesOfRow: (row: StatementRow) => string[]) {
+  if (paper.y + 3 * rowHeight > proofTop) return;
   paper.y += 8;
   write(paper, heading, { x: sheet.left, size: 12, isBold: true });
   paper.y += 1.5;
   rule(paper);
-  for (const [at, { name, value }] of rows.entries()) {
+  for (const [at, row] of rows.entries()) {
     paper.y += rowHeight;
     if (paper.y + rowHeight > proofTop) {
       write(paper, `Y ${rows.length - at} más, en Fichaclara.`, { x: sheet.left, size: 9, ink: "muted" });
       return;
     }
-    write(paper, shortened(paper, name, { size: 10, width: 120 }), { x: sheet.left, size: 10 });
-    write(paper, value, { x: sheet.right, size: 10, isBold: true, align: "right" });
+    write(paper, shortened(paper, row.name, { size: 10, width: 120 }), { x: sheet.left, size: 10 });
+    write(paper, row.value, { x: sheet.right, size: 10, isBold: true, align: "right" });
+    for (const line of linesOfRow(row)) {
+      paper.y += daysHeight;
+      write(paper, line, { x: sheet.left, ...days });
+    }
   }
 }
 

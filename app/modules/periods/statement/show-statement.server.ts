@@ -1,5 +1,6 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
+import { reportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { may } from "~/modules/policy/may";
@@ -15,6 +16,8 @@ import { deliverStatement } from "../deliver-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
 import { periodName } from "../period-name";
 import { readPeriods, type IssuedRow } from "../read-periods.server";
+import type { PeriodExplanation } from "../explain-period";
+import { explainStatement } from "../explain-statement.server";
 import { answerNames, messages, wayNames } from "./messages";
 
 /**
@@ -67,6 +70,7 @@ export async function showStatement(
         now: deps.now,
         mayAnswer: isOwn && may(actor, "answer-statement", "self"),
         mayNote: may(actor, "close-periods", "company"),
+        explained: await explainStatement(deps, { company, person, statement }),
       }),
     others: current
       .filter(({ from: first }) => first !== chosen)
@@ -80,7 +84,7 @@ const stateOf = ({ answer }: IssuedRow) => (answer === null ? "Sin respuesta" : 
 async function findPerson({ db }: Pick<Deps, "db">, of: { companyId: string; profileId: string }) {
   const [person] = await withRetries(() =>
     db
-      .select({ fullName: profiles.fullName, email: profiles.email })
+      .select(reportPerson)
       .from(profiles)
       .where(and(eq(profiles.id, of.profileId), eq(profiles.companyId, of.companyId))),
   );
@@ -95,7 +99,14 @@ function toShown(
     now,
     mayAnswer,
     mayNote,
-  }: { timeZone: string; now: number; mayAnswer: boolean; mayNote: boolean },
+    explained,
+  }: {
+    timeZone: string;
+    now: number;
+    mayAnswer: boolean;
+    mayNote: boolean;
+    explained: PeriodExplanation;
+  },
 ) {
   const at = (instant: number) => formatDateTime(instant, timeZone);
   const { answer } = period;
@@ -119,6 +130,7 @@ function toShown(
     figures: content.figures,
     pieces: content.pieces,
     lines: content.lines,
+    explained,
     reason: content.reason,
     answer,
     contestedOn: answers.at(-1)?.on ?? null,

@@ -2,12 +2,14 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { reportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
 import { fileNameOf } from "~/platform/file-name";
 import { pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
 import { isLocalDate } from "~/time/dates";
+import { explainStatement } from "../explain-statement.server";
 import { findStatement } from "../find-statement.server";
 import { makeStatementPdf } from "./make-statement-pdf.server";
 import { messages } from "./messages";
@@ -26,7 +28,7 @@ export async function statementFile(
   await requireExportRoom(deps.env, member.profile.id);
   const [person] = await withRetries(() =>
     deps.db
-      .select({ fullName: profiles.fullName, email: profiles.email, dni: profiles.dni })
+      .select(reportPerson)
       .from(profiles)
       .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
   );
@@ -34,6 +36,7 @@ export async function statementFile(
     statement,
     company,
     person: { name: displayName(person!), dni: person!.dni },
+    explained: await explainStatement(deps, { company, person: person!, statement }),
   });
   return pdfDownload(pdf, fileNameOf({ what: "resumen_mensual", company, period: from, extension: "pdf" }));
 }

@@ -1,0 +1,23 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import type { Deps } from "~/platform/context.server";
+import { explainPeriod, type PeriodExplanation } from "./explain-period";
+import type { Statement } from "./find-statement.server";
+import { readRecordsOf } from "./server/read-records-of.server";
+
+interface ExplainedStatement {
+  company: Pick<Company, "id" | "timeZone">;
+  person: ReportPerson;
+  statement: Pick<Statement, "period" | "content">;
+}
+
+/** Explains the figures of an issued period from the person's record as it is now. Two round trips. */
+export async function explainStatement(
+  deps: Pick<Deps, "db" | "now">,
+  { company, person, statement: { period, content } }: ExplainedStatement,
+): Promise<PeriodExplanation> {
+  const range = { from: period.from, to: period.to };
+  const records = await readRecordsOf(deps, company, [{ person, range, to: range.to }]);
+  const { figures, pieces } = content;
+  return explainPeriod(records.get(person.id)!, { range, figures, pieces, isIssued: true });
+}
