@@ -47,7 +47,7 @@ export default function BalanceAccount() {
   const page = useLoaderData<typeof loader>();
   const answer: MoveAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
-  const { isOwn, name, profileId, opening, balance, lines, uncounted, form } = page;
+  const { isOwn, name, profileId, opening, balance, lines, uncounted, form, mayOpen } = page;
   return (
     <div className="pb-8">
       {page.mayPlan ? (
@@ -84,7 +84,9 @@ export default function BalanceAccount() {
         <EmptyState title={isOwn ? messages.noneOwn : messages.noneOf} hint={messages.noneHint} />
       )}
       {page.another && <p className="mt-3 max-w-prose text-muted">{page.another}</p>}
-      {form && <MoveSteps key={lines.length} first={form} answer={answer} isSending={isSending} />}
+      {form && (
+        <MoveSteps key={lines.length} first={form} mayOpen={mayOpen} answer={answer} isSending={isSending} />
+      )}
       {page.countsByWeek && <p className="mt-3 max-w-prose text-muted">{weeksNote("el mes")}</p>}
       {lines.length > 0 ? (
         <AccountLines

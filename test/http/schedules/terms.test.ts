@@ -207,6 +207,23 @@ describe("giving terms", () => {
     expect([warned > 0, warned < week]).toEqual([true, true]);
   });
 
+  test("without scripts the review says what the law says about the hours, with its article, and saves them all the same", async () => {
+    const path = wayTo(ana);
+    const form = findForm(await screen(owner, path), "Ver qué cambia", path);
+    const long = { ...typed(""), times_0: "9-19", ...everyChip };
+    const reviewed = await textOf(await sendForm(form, long, { cookie: owner.cookie }));
+    const shown = reviewed.replaceAll(/<[^>]*>/g, "");
+    for (const note of [
+      "Salen 70 h a la semana; el máximo son 40 h de media en el año (art. 34.1 ET).",
+      "Hay hasta 10 h en un día; el máximo son 9 h, salvo convenio o acuerdo (art. 34.3 ET).",
+    ])
+      expect(shown).toContain(note);
+    const save = findForm(reviewed, "Guardar", path);
+    expect((await sendForm(save, {}, { cookie: owner.cookie })).status).toBe(302);
+    await settle();
+    expect(await schedulesOf(ana)).toHaveLength(1);
+  });
+
   test("from a past day says what changes in the past", async () => {
     const { company } = owner;
     const eva = await aMember({ company, fullName: "Eva Ruiz", employedSince: addDays(todayOn(), -30) });

@@ -39,6 +39,37 @@ test("one request at the door makes a link to twelve months, and lists the peopl
   ]);
 });
 
+test("of a part-timer at work the door shows the pact of complementary hours, or that there is none", async () => {
+  const company = await aCompany({ timeZone: "Europe/Madrid" });
+  const owner = await aMember({ company, role: "owner" });
+  const at = Date.parse("2026-12-01T08:00:00+01:00");
+  const half = { at, from: "2026-12-01", pattern: everyDay(540, 780), part_time_percent: 50 };
+  const pact = { agreed_on: "2026-11-30", percent: 30 };
+  for (const [fullName, terms] of [
+    ["Ana López", { ...half, complementary_pact: pact }],
+    ["Luis Gil", half],
+    ["Eva Sol", { ...half, part_time_percent: 100, pattern: everyDay(540, 1_020) }],
+  ] as const) {
+    const person = await aMember({ company, fullName });
+    await giveTerms(owner, person, terms);
+    await aLog(person, { checkInTime: now - 3_600_000, checkOutTime: null });
+  }
+  await settle();
+  const atWork = await listAtWork(deps(now), company);
+  expect(
+    new Map(atWork.map(({ name, partTime }) => [name, partTime?.replaceAll("\u00a0", " ") ?? null])),
+  ).toEqual(
+    new Map([
+      [
+        "Ana López",
+        "a tiempo parcial, 50 %; pacto de horas complementarias: hasta el 30 %, firmado el 30/11/2026",
+      ],
+      ["Luis Gil", "a tiempo parcial, 50 %; pacto de horas complementarias: no consta"],
+      ["Eva Sol", null],
+    ]),
+  );
+});
+
 test("after midnight a person at work has the plan of the night shift that began the day before", async () => {
   const company = await aCompany({ timeZone: "Europe/Madrid" });
   const owner = await aMember({ company, role: "owner" });

@@ -7,6 +7,7 @@ import { findEmails } from "~/modules/team/find-emails.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
+import { messages as balanceMessages } from "~/modules/schedules/balances/messages";
 import { showAccount } from "~/modules/schedules/balances/show-account.server";
 import { listBalances, showBalances } from "~/modules/schedules/balances/show-balances.server";
 import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
@@ -374,6 +375,23 @@ describe("of a person who moved, a manager of the new centre sees the days since
     const { review } = (await send("04/11/2026")).data;
     const { balance } = await showAccount(deps(), { member: scoped, profileId: moved.profile.id, params });
     expect(review!.text).toContain(`pasa de ${balanceText(balance!)} a`);
+  });
+
+  test("their balance is opened again only if none of it is from before", async () => {
+    const { owner, scoped, moved, triana } = await ofMoved();
+    await moveBalance(owner, moved, { at: deps().now, minutes: 600, on: "2026-11-01", reason: "opening" });
+    const open = async ({ profile }: SignedInMember) => {
+      const request = new Request(`https://x.example/?profile=${profile.id}`);
+      const form = new FormData();
+      const typed = { intent: "review", reason: "opening", hours: "0", text: "", on: "04/11/2026" };
+      for (const [name, value] of Object.entries(typed)) form.set(name, value);
+      const args = { request } as Parameters<typeof submitMove>[1]["args"];
+      const { data } = (await submitMove(deps(), { member: scoped, args, form })) as { data: MoveAnswer };
+      const { mayOpen } = await showAccount(deps(), { member: scoped, profileId: profile.id, params });
+      return [data.errors.reason ?? null, data.review?.move.reason ?? null, mayOpen];
+    };
+    expect(await open(moved)).toEqual([balanceMessages.openedElsewhere, null, false]);
+    expect(await open(triana)).toEqual([null, "opening", true]);
   });
 
   test("their terms and the hours of the year have nothing earlier, and say so", async () => {

@@ -1,12 +1,15 @@
 import { listWorking } from "~/modules/board/list-working.server";
 import type { Company } from "~/modules/directory/find-session.server";
-import { segmentsText } from "~/modules/schedules/pattern-text";
+import { percentText, segmentsText } from "~/modules/schedules/pattern-text";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import type { Terms } from "~/modules/schedules/schedule";
+import { pactText } from "~/modules/schedules/terms/changed-fields";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { wholeCompany } from "~/modules/policy/scope.server";
 import { workDayOf } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";
+import { messages } from "./messages";
 
 /** A person with an open entry, and their plan of its working day. */
 export interface PersonAtWork {
@@ -18,6 +21,8 @@ export interface PersonAtWork {
   isOnPause: boolean;
   /** The hours of the day: `09:00–14:00 y 16:00–19:00`. Null without terms or with flexible hours. */
   planned: string | null;
+  /** Of a part-timer, the share and the pact of complementary hours: `parcial: 30 %, sin pacto anotado`. Null for others. */
+  partTime: string | null;
 }
 
 /** Lists the people with an open entry, with their plan: what an inspector compares at the door. At most a page of the board. */
@@ -42,7 +47,8 @@ export async function listAtWork(
     const { schedule } = schedules.get(profileId)!;
     const on = workDayOf({ day, checkInTime, timeZone }, schedule);
     const { isFlexible, segments } = plannedOn(schedule, on);
-    const hasHours = termsOn(schedule, on) !== null && !isFlexible;
+    const terms = termsOn(schedule, on);
+    const hasHours = terms !== null && !isFlexible;
     return {
       id,
       name,
@@ -50,6 +56,10 @@ export async function listAtWork(
       timeZone,
       isOnPause: pause !== null,
       planned: hasHours ? segmentsText(segments) : null,
+      partTime: terms && partTimeText(terms),
     };
   });
 }
+
+const partTimeText = ({ partTimePercent, pact }: Terms): string | null =>
+  partTimePercent < 100 ? messages.partTime(percentText(partTimePercent), pact && pactText(pact)) : null;

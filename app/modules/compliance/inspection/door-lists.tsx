@@ -4,13 +4,13 @@ import { TextLink } from "~/ui/text-link";
 import type { PersonAtWork } from "./at-the-door.server";
 import { messages } from "./messages";
 
-/** What an inspector at the door asks beside the link: the people at work with their plan, and the papers. */
+/** What an inspector at the door asks beside the link: the people at work with their plan and pact, and the papers. */
 export const DoorLists = ({ atWork }: { atWork: readonly PersonAtWork[] }) => (
   <>
     <Section id="at-work" title={messages.atWork}>
       {atWork.length === 0 && <p className="mt-1 text-muted">{messages.nobodyAtWork}</p>}
       <ul className="mt-2 flex flex-col divide-y divide-line card px-4 empty:hidden">
-        {atWork.map(({ id, name, checkInTime, timeZone, isOnPause, planned }) => (
+        {atWork.map(({ id, name, checkInTime, timeZone, isOnPause, planned, partTime }) => (
           <li key={id} className="py-2">
             <p className="font-medium wrap-anywhere">
               <bdi>{name}</bdi>
@@ -20,6 +20,7 @@ export const DoorLists = ({ atWork }: { atWork: readonly PersonAtWork[] }) => (
               {isOnPause && `, ${messages.onPause}`} ·{" "}
               {planned === null ? messages.noTerms : messages.planned(planned)}
             </p>
+            {partTime && <p className="text-sm text-muted">{partTime}</p>}
           </li>
         ))}
       </ul>

@@ -35,6 +35,8 @@ export const messages = {
   since: (time: string) => `desde las ${time}`,
   planned: (hours: string) => `horario de hoy: ${hours}`,
   noTerms: "sin horas fijas",
+  partTime: (share: string, pact: string | null) =>
+    `a tiempo parcial, ${share}; pacto de horas complementarias: ${pact ?? "no consta"}`,
   onPause: "en pausa",
   alsoAsked: "También te pueden pedir",
   nameMissing: "Escribe el nombre de quien inspecciona",

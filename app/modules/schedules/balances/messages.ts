@@ -59,6 +59,8 @@ export const messages = {
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
   noReason: "Elige un motivo.",
+  openedElsewhere:
+    "Su saldo viene de antes de llegar al centro: solo lo empieza de cero quien lleva toda la empresa.",
   withoutSign: "Escribe las horas sin signo: pagadas y descansadas ya bajan el saldo.",
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
 } as const;

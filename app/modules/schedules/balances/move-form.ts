@@ -15,13 +15,22 @@ type NewMove = ScheduleContents["balance_moved"];
 
 export const moveReasons = ["paid", "rested", "adjusted", "opening"] as const;
 
-/** Reads the form. Returns a move that can be recorded, or the errors. @param openingOn null without terms. */
+interface MoveContext {
+  /** The day from which the balance counts; null without terms. */
+  openingOn: LocalDate | null;
+  todayOn: LocalDate;
+  /** Whether the user sees the whole balance. An opening takes away what came before it. */
+  mayOpen: boolean;
+}
+
+/** Reads the form. Returns a move that can be recorded, or the errors. */
 export function readMoveForm(
   typed: TypedMove,
-  { openingOn, todayOn }: { openingOn: LocalDate | null; todayOn: LocalDate },
+  { openingOn, todayOn, mayOpen }: MoveContext,
 ): { move: NewMove } | { errors: MoveErrors } {
   const reason = moveReasons.find((each) => each === typed.reason);
   if (!reason) return { errors: { reason: messages.noReason } };
+  if (reason === "opening" && !mayOpen) return { errors: { reason: messages.openedElsewhere } };
   const errors: MoveErrors = {};
   const move: NewMove = {
     minutes: readMinutes(typed, reason, errors),

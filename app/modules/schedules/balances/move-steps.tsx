@@ -16,12 +16,14 @@ import { TextField } from "~/ui/text-field";
 interface MoveStepsProps {
   /** The fields with which the form begins. */
   first: TypedMove;
+  /** Whether the user may open the balance. */
+  mayOpen: boolean;
   answer: MoveAnswer | undefined;
   isSending: boolean;
 }
 
 /** The form that moves a balance, and its review, behind a button. Both are pages of the server, so they work without scripts. */
-export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
+export function MoveSteps({ first, mayOpen, answer, isSending }: MoveStepsProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? first;
   const review = answer?.review ?? null;
@@ -40,7 +42,7 @@ export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
         className="mt-4 flex flex-col gap-4"
       >
         <ExpectedProfileField />
-        {review ? <Review review={review} typed={typed} /> : <MoveFields typed={typed} errors={errors} />}
+        {review ? <Review review={review} typed={typed} /> : <MoveFields {...{ typed, errors, mayOpen }} />}
         <LiveRegion className="empty:absolute">
           {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         </LiveRegion>
@@ -75,17 +77,27 @@ const Review = ({
 );
 
 /** The fields of a move of the balance, with what was typed. */
-const MoveFields = ({ typed, errors }: { typed: TypedMove; errors: MoveErrors }) => (
+const MoveFields = ({
+  typed,
+  errors,
+  mayOpen,
+}: {
+  typed: TypedMove;
+  errors: MoveErrors;
+  mayOpen: boolean;
+}) => (
   <>
     <p className="max-w-prose text-muted">{messages.moveIntro}</p>
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField label="Motivo" name="reason" defaultValue={typed.reason} error={errors.reason}>
         <option value="">Elige uno</option>
-        {moveReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {reasonChoices[reason]}
-          </option>
-        ))}
+        {moveReasons
+          .filter((reason) => reason !== "opening" || mayOpen)
+          .map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonChoices[reason]}
+            </option>
+          ))}
       </SelectField>
       <TextField
         label="Horas"

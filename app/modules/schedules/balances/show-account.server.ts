@@ -77,6 +77,7 @@ export async function showAccount(
           now: deps.now,
         })
       : null;
+  const countsFrom = openingOf(record.schedule, record.moves);
   const mayMove = mayPlan && others.length === 0 && record.schedule.terms.length > 0;
   return {
     isOwn,
@@ -88,7 +89,7 @@ export async function showAccount(
     hasTerms: record.schedule.terms.length > 0,
     opening: account && { on: account.openingOn, isLater: account.openingOn > todayOn },
     /** Says from which day on a manager of some centres sees the account, and why; null if the reader sees all of it. */
-    since: account && centreStartText({ from: openingOf(record.schedule, record.moves)! }, since),
+    since: account && centreStartText({ from: countsFrom! }, since),
     isTooOld,
     balance: account && !isTooOld ? account.balance : null,
     pendingDays: account?.pendingDays ?? 0,
@@ -115,6 +116,8 @@ export async function showAccount(
     law,
     lawPaths: lawPathsOf(member, `/schedules/new?person=${profileId}`),
     form: mayMove ? firstMove(todayOn) : null,
+    /** Whether the form offers to open the balance: not to a manager who does not see all of it. */
+    mayOpen: since === null || countsFrom === null || since.on <= countsFrom,
   };
 }
 

@@ -1,9 +1,11 @@
+import { profiles } from "#cell";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
-import { findCentreStart } from "~/modules/policy/scope.server";
+import { findCentreStart, isInScopeOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -12,6 +14,7 @@ import type { LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { earliestOpeningOn } from "../earliest-opening";
+import { openingOf } from "../balance-of";
 import { balanceText } from "../pattern-text";
 import type { ScheduleContents } from "../schedule-content";
 import { toMove } from "../schedule-content";
@@ -69,7 +72,9 @@ export async function submitMove(
   if (others.length > 0) return refuse(needsAnotherText(others.map(({ name }) => name)));
   const at = { todayOn, seenFrom: since?.on ?? null, now: deps.now };
   const { openingOn } = accountOf(record.schedule, record, at)!;
-  const read = readMoveForm(typed, { openingOn, todayOn });
+  const countsFrom = openingOf(record.schedule, record.moves)!;
+  const mayOpen = since === null || since.on <= countsFrom;
+  const read = readMoveForm(typed, { openingOn, todayOn, mayOpen });
   if ("errors" in read) return refuse(messages.invalid, read.errors);
   const { move } = read;
   const review = reviewMove(record, move, at);
@@ -80,7 +85,9 @@ export async function submitMove(
   const outcome = await recordSchedules(deps, {
     member,
     planned: [{ profileId, schedule: { kind: "balance_moved", content: move } }],
-    requires: isStillKnown({ profileIds: [profileId], companyId: company.id, known: review.known }),
+    requires: sql`${isStillKnown({ profileIds: [profileId], companyId: company.id, known: review.known })} AND ${
+      move.reason === "opening" ? managesSince(member, profileId, countsFrom) : sql`TRUE`
+    }`,
   });
   switch (outcome.code) {
     case "needs-another":
@@ -98,6 +105,10 @@ export async function submitMove(
       return explain(deps, { member, profileId, record, answer });
   }
 }
+
+/** Returns the condition that a manager manages a person on a day. A balance that counts earlier days is not theirs to open. */
+const managesSince = (member: Member, profileId: string, on: LocalDate): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${isInScopeOn(member, profiles, sql`${on}`)})`;
 
 /** Returns the day of an opening in the form: its balance needs the entries from that day on. */
 function openingIn({ reason, on = "" }: TypedMove, todayOn: LocalDate): LocalDate | undefined {
