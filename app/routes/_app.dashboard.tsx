@@ -18,6 +18,7 @@ import ServedHistory from "~/modules/clock/history";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
+import { queuedFigures, usePunch } from "~/modules/clock/use-punch";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { NowLine, NowTotals } from "~/modules/timesheets/my-time/now-totals";
 import { guardLoader, guardUnread } from "~/modules/policy/guard-route.server";
@@ -122,22 +123,29 @@ export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const formMessage = useActionData<typeof action>();
   const { waiting } = useRouteLoaderData<{ waiting: WaitingCounts }>("routes/_app")!;
+  const punching = usePunch({
+    server: page.clock,
+    timeZone: page.timeZone,
+    asksLocation: page.tracksLocation,
+  });
   if (page.waiting) return <WaitingForRoom {...page.waiting} />;
   const waitingLink = page.seesBoard && linkToWaiting(waiting);
   const isNew = page.firstSteps?.some(({ key, isDone }) => key === "punch" && !isDone);
+  const isOut = punching.clock.workingSince === null;
+  const queued = queuedFigures(punching.queued, page.timeZone);
   const hours = (
     <>
       {waitingLink}
-      {!isNew && (
+      {!isNew && !isOut && (
         <div className={waitingLink ? "max-lg:hidden" : ""}>
-          <NowLine {...page.totals} />
+          <NowLine {...page.totals} queued={queued} />
         </div>
       )}
     </>
   );
   const panel = (
     <ClockPanel
-      server={page.clock}
+      punching={punching}
       timeZone={page.timeZone}
       asksLocation={page.tracksLocation}
       asksMode={page.asksMode}
@@ -147,6 +155,7 @@ export default function Dashboard() {
       profileId={page.profileId}
       formMessage={formMessage ?? page.punched}
       farewell={page.farewell}
+      nextShift={page.nextShift}
       notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       hours={hours}
     >
@@ -165,7 +174,7 @@ export default function Dashboard() {
     <>
       {page.asked.length > 0 && waitingLink && <div className="mt-3">{waitingLink}</div>}
       <div className="mt-6 md:mt-3">
-        <NowTotals {...page.totals} />
+        <NowTotals {...page.totals} queued={queued} />
         <div className="mt-3 flex flex-wrap gap-3">
           <Link to="/history" className={buttonClass("quiet")}>
             Ver mi mes
@@ -183,7 +192,11 @@ export default function Dashboard() {
         )}
       </div>
       {page.offersPasskey && <PasskeyOffer />}
-      <History {...page.history} monthHref={page.monthHref} />
+      <History
+        {...page.history}
+        queuedExitAt={isOut ? (queued?.stoppedAt ?? null) : null}
+        monthHref={page.monthHref}
+      />
     </>
   );
   if (!page.seesBoard)

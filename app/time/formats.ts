@@ -44,6 +44,9 @@ export function formatWeekday(on: LocalDate): string {
   return `${weekdayName(on).slice(0, 3)} ${formatDate(on)}`;
 }
 
+/** Formats a date by its weekday and day: `sábado 14`. @throws RangeError when `on` is not a calendar date. */
+export const formatDayName = (on: LocalDate): string => `${weekdayName(on)} ${Number(on.slice(8, 10))}`;
+
 /** Formats a date within its month: `vie 5`. @throws RangeError when `on` is not a calendar date. */
 export const formatShortDay = (on: LocalDate): string =>
   `${weekdayName(on).slice(0, 3)} ${Number(on.slice(8, 10))}`;

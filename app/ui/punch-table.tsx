@@ -50,6 +50,8 @@ interface PunchRowProps {
   /** The day under which the entry is listed. */
   on: LocalDate;
   showsLocation: boolean;
+  /** When a check-out that is not sent yet ended the open entry; null without one. */
+  queuedExitAt?: number | null;
   /** The list of the record's corrections. */
   correctionsTo?: string;
 }
@@ -59,6 +61,7 @@ export function PunchRow({
   log,
   on,
   showsLocation,
+  queuedExitAt = null,
   correctionsTo = "/corrections?status=all",
 }: PunchRowProps) {
   const { checkInTime, checkOutTime, isExitMissing, durationMs, grossMs, timeZone } = log;
@@ -82,9 +85,13 @@ export function PunchRow({
       </td>
       {checkOutTime === null ? (
         <td
-          className={`${cell} font-semibold whitespace-nowrap ${isExitMissing ? "text-paused" : "text-working"}`}
+          className={`${cell} font-semibold whitespace-nowrap ${isExitMissing || queuedExitAt !== null ? "text-paused" : "text-working"}`}
         >
-          {isExitMissing ? "Falta la salida" : "En curso"}
+          {isExitMissing
+            ? "Falta la salida"
+            : queuedExitAt === null
+              ? "En curso"
+              : `${formatTime(queuedExitAt, timeZone)}, sin enviar`}
         </td>
       ) : (
         <td className={cell}>

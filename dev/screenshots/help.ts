@@ -100,7 +100,7 @@ async function punchOffline(page: Page) {
   await contact;
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Pausa" }).click();
-  await page.getByText(/^Falta enviar/).waitFor();
+  await page.getByText(/^Inicio de pausa guardado/).waitFor();
   await page.evaluate(() => scrollTo(0, 0));
 }
 

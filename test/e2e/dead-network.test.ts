@@ -112,7 +112,7 @@ test("going to another screen without a network keeps the bar and a clock, and c
   await heading.waitFor();
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await punchIn(page).click();
-  await page.getByText("Entrada: guardado en este dispositivo, falta enviarlo.").waitFor();
+  await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
   await picture(page, "offline-in-the-shell");
   await page.getByRole("link", { name: "Fichar", exact: true }).click();
   await page.waitForURL("/dashboard");

@@ -77,7 +77,7 @@ test("a worker who forgot to leave proposes the usual exit in two touches from t
   const page = await context.newPage();
   await openAlive(page, "/dashboard");
   const { tap, touches } = countTouches();
-  await tap(page.getByRole("link", { name: "Ya no estoy trabajando: poner a qué hora salí" }));
+  await tap(page.getByRole("link", { name: "Poner a qué hora salí" }));
   await page.getByText("Te proponemos la hora habitual").waitFor();
   await tap(page.getByRole("button", { name: "Proponer" }));
   await page.getByText("Propuesta enviada.").waitFor();

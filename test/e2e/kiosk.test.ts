@@ -265,7 +265,7 @@ test(
     await expect.poll(() => kiosk.clock.runFor(100).then(() => done.count())).toBe(0);
 
     for (const [tap, said] of [
-      ["Pausa", /^En pausa desde las/],
+      ["Pausa", /^Pausa registrada a las/],
       ["Terminar la pausa", /^Sigues trabajando desde las/],
       ["Salida", /^Salida registrada a las/],
     ] as const) {

@@ -63,7 +63,7 @@ async function keepsOne(page: Page): Promise<string> {
   await openClockInContact(page);
   await page.context().setOffline(true);
   await punchIn(page).click();
-  await waiting(page, 1).waitFor();
+  await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
   return email;
 }
 
@@ -78,10 +78,10 @@ test("in the open app, punches without network are kept, sent when it is back, a
 
   await context.setOffline(true);
   await punchIn(page).click();
-  await page.getByText("Entrada: guardado en este dispositivo, falta enviarlo.").waitFor();
+  await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
   await saysWorking(page);
   await punchOut(page).click();
-  await page.getByText("Salida: guardado en este dispositivo, falta enviarlo.").waitFor();
+  await page.getByText(/^Salida guardada en este dispositivo a las/).waitFor();
   await saysOut(page);
   await waiting(page, 2).waitFor();
   expect(await coveredTexts(saysUnsent(page))).toEqual([]);
@@ -97,7 +97,7 @@ test("in the open app, punches without network are kept, sent when it is back, a
     .getByText(/sin conexión/i)
     .first()
     .waitFor();
-  expect(await page.getByText("falta enviarlo").count()).toBe(0);
+  expect(await page.getByText(/guardada en este dispositivo/).count()).toBe(0);
   await page.getByRole("button", { name: "Entendido" }).click();
 });
 
@@ -185,8 +185,7 @@ test(
     // The network is gone before anything can be sent.
     await page.route("**/api/deferred-punches", (route) => route.abort("internetdisconnected"));
     lose();
-    await waiting(page, 1).waitFor();
-    await page.getByText("Entrada: guardado en este dispositivo, falta enviarlo.").waitFor();
+    await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
     expect(await punchOut(page).count()).toBe(1);
   },
 );
@@ -206,7 +205,7 @@ test("the app that is opened without network has a clock for the person who is s
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
   await punchIn(page).click();
-  await page.getByText(/^Entrada: guardado en este dispositivo, falta enviarlo\./).waitFor();
+  await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
 
   await context.setOffline(false);
   await page.getByText("1 fichaje enviado y registrado.").waitFor();
@@ -234,20 +233,19 @@ test(
     await underItsControl(page);
     await context.setOffline(true);
     await punchIn(page).click();
-    await waiting(page, 1).click();
-    expect(await coveredTexts(saysUnsent(page))).toEqual([]);
+    await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
     await expectToFit("unsent");
 
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
     await page.getByRole("button", { name: "Pausa", exact: true }).click();
-    await page.getByText(/^Inicio de pausa: guardado en este dispositivo, falta enviarlo\./).waitFor();
+    await page.getByText(/^Inicio de pausa guardado en este dispositivo a las/).waitFor();
     await expectToFit("punch-without-network");
     await page.reload();
     await page.getByRole("button", { name: "Volver al trabajo", exact: true }).click();
-    await page.getByText(/^Fin de pausa: guardado/).waitFor();
+    await page.getByText(/^Fin de pausa guardado/).waitFor();
     await punchOut(page).click();
-    await page.getByText(/^Salida: guardado/).waitFor();
+    await page.getByText(/^Salida guardada/).waitFor();
 
     await context.setOffline(false);
     await page.getByText("4 fichajes enviados y registrados.").waitFor();
@@ -411,7 +409,7 @@ test(
     await openClockInContact(page);
     await context.setOffline(true);
     await punchIn(page).click();
-    await waiting(page, 1).waitFor();
+    await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
     await context.setOffline(false);
     await page.getByText("1 fichaje enviado y registrado.").waitFor();
     expect(await sourcesOf(email)).toEqual([{ kind: "check_in", source: "offline" }]);

@@ -30,7 +30,7 @@ test("a worker takes a pause, and continues to work after it", async ({ context,
   await page.getByRole("heading", { name: "En pausa" }).waitFor();
   await page
     .getByRole("status")
-    .getByText(/^En pausa desde las/)
+    .getByText(/^Pausa registrada a las/)
     .waitFor();
 
   // A tap within five seconds would be a double tap. The next person's pause is an hour old.
@@ -68,7 +68,7 @@ test(
     await page.getByRole("heading", { name: "En pausa" }).waitFor();
     await page
       .getByRole("status")
-      .getByText(/^En pausa desde las/)
+      .getByText(/^Pausa registrada a las/)
       .waitFor();
     await picture(page, "clock-paused");
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -145,6 +145,6 @@ for (const [role, viewport] of [
       paused,
       page.getByRole("button", { name: "Volver al trabajo" }),
       punchOut(page),
-      page.getByText(/^En pausa desde las/).first(),
+      page.getByText(/^Pausa registrada a las/).first(),
     );
   });

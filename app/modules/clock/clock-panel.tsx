@@ -1,6 +1,5 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Suspense, useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from "react";
-import { formatDuration } from "~/time/durations";
 import { formatTime } from "~/time/formats";
 import { localTimeOf } from "~/time/zones";
 import { lazyPart } from "~/ui/lazy-part";
@@ -14,12 +13,13 @@ import ServedControls, {
 } from "./ui/clock-controls";
 import { clockSize } from "./ui/clock-size";
 import { ElapsedTime } from "./ui/elapsed-time";
-import type { ClockState, PunchFields } from "./clock-state";
+import type { PunchFields } from "./clock-state";
 import { messages } from "./messages";
-import { PunchButton } from "./ui/punch-button";
+import { MissingExit } from "./ui/missing-exit";
+import { PunchButton, PunchPill } from "./ui/punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { rememberedMode } from "./model/remembered-mode";
-import { noteDoing, usePunch } from "./ui/use-punch";
+import { noteDoing, type Punching } from "./use-punch";
 
 // The server draws the question if the punch was made without scripts. Otherwise the script of the controls is loaded already.
 const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, () =>
@@ -36,7 +36,7 @@ const ClockControls = servedPart(
 const LocationQuestion = lazyPart(() => import("./ui/location-question"));
 
 export interface ClockPanelProps {
-  server: ClockState;
+  punching: Punching;
   /** The zone of the open entry, or else of the person's next check-in. */
   timeZone: string;
   asksLocation: boolean;
@@ -52,6 +52,8 @@ export interface ClockPanelProps {
   formMessage: PunchMessageContent | undefined;
   /** The text after a check-out. */
   farewell: string | null;
+  /** `Hoy libras · entras el jueves 19 a las 22:00`, in its place; null if nothing is planned. */
+  nextShift: string | null;
   /** Shown until a punch has a result, in the same position. */
   notice: ReactNode;
   /** The hours worked so far, in the position of the notice while there is none. */
@@ -78,18 +80,14 @@ const nextActions = { out: "check_in", working: "check_out", paused: "pause_end"
 
 /** The clock: the time, the worker's status and its start, and the punch button. */
 export function ClockPanel(props: ClockPanelProps) {
-  const { server, timeZone, asksLocation, asksMode } = props;
-  const { phase, message, setMessage, question, punch, clock, isAhead } = usePunch({
-    server,
-    timeZone,
-    asksLocation,
-  });
-  const now = useServerNow(server.asOf);
+  const { timeZone, asksLocation, asksMode } = props;
+  const { phase, message, setMessage, question, punch, clock, isAhead, queued, asOf } = props.punching;
+  const now = useServerNow(asOf);
   const onFocus = useKeptFocus();
   const { workingSince, pausedSince } = clock;
   const doing = workingSince === null ? "out" : pausedSince === null ? "working" : "paused";
-  const isForgotten = workingSince !== null && isProbablyForgotten(workingSince, now);
-  const look = looks[isForgotten && doing === "working" ? "forgotten" : doing];
+  const isForgotten = doing === "working" && isProbablyForgotten(workingSince!, now);
+  const look = looks[isForgotten ? "forgotten" : doing];
   const action = nextActions[doing];
   useEffect(() => noteDoing(props.profileId, doing), [props.profileId, doing]);
   const shownMessage = message ?? props.formMessage;
@@ -147,22 +145,26 @@ export function ClockPanel(props: ClockPanelProps) {
                 {look.words}
               </h2>
             </div>
-            {workingSince !== null && <ElapsedTime {...{ clock, workingSince, now, timeZone }} />}
+            {isForgotten && <MissingExit {...{ workingSince: workingSince!, now, timeZone }} />}
+            {workingSince !== null && !isForgotten && (
+              <ElapsedTime {...{ clock, workingSince, now, timeZone }} />
+            )}
             {/* As high as the two lines that a worker with an open entry sees here. On a small phone the block has one height. */}
-            <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:min-h-[1lh] low:text-sm">
+            <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:min-h-[1lh] low:text-base">
               {workingSince === null &&
                 !isClosed &&
+                !queued &&
                 props.isActive &&
-                (!isAhead && props.farewell ? props.farewell : messages.whenToPunch)}
+                ((!isAhead && props.farewell) || (props.nextShift ?? messages.whenToPunch))}
             </LiveRegion>
             {pausedSince !== null && shownMessage?.tone !== "success" && (
-              <p className="mt-1 text-lg font-medium text-paused low:text-sm">
-                {`${messages.recorded.pause_start}${formatTime(pausedSince, timeZone)} · ${formatDuration(now - pausedSince)}`}
+              <p className="text-lg font-medium text-paused low:text-sm">
+                En pausa desde las {formatTime(pausedSince, timeZone)}
               </p>
             )}
             {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there. */}
             <div
-              className={`mt-2 grid w-full max-w-sm items-start *:col-start-1 *:row-start-1 md:max-w-lg low:mt-0 ${shownMessage?.asks || isForgotten ? "" : "min-h-24 md:min-h-18 low:min-h-17"}`}
+              className={`mt-2 grid w-full max-w-sm items-start *:col-start-1 *:row-start-1 md:max-w-lg low:mt-1.5 ${shownMessage?.asks || isForgotten ? "" : "min-h-24 md:min-h-18 low:min-h-17"}`}
             >
               <LiveRegion>{shownMessage ? <PunchMessage {...shownMessage} /> : notice}</LiveRegion>
               {!shownMessage && !notice && !isForgotten && <div className="self-center">{props.hours}</div>}
@@ -176,21 +178,31 @@ export function ClockPanel(props: ClockPanelProps) {
             )}
           </div>
           {!isClosed && (
-            <form method="post" onSubmit={onSubmit} className="my-3 short:self-start low:my-1">
+            <form
+              method="post"
+              onSubmit={onSubmit}
+              className={isForgotten ? "my-1 w-full max-w-sm" : "my-3 short:self-start low:my-1"}
+            >
               <input type="hidden" name="action" value={action} />
               {hidden("")}
-              <PunchButton
-                {...{ action, phase, isActive: props.isActive }}
-                isDone={message?.tone === "success"}
-              />
+              {isForgotten ? (
+                <PunchPill phase={phase} isActive={props.isActive} />
+              ) : (
+                <PunchButton
+                  {...{ action, phase, isActive: props.isActive }}
+                  isDone={message?.tone === "success"}
+                />
+              )}
             </form>
           )}
         </section>
       </div>
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         // Its room is there before its script.
-        <div className={`mx-auto mt-3 max-w-sm ${asksMode ? "min-h-26" : "min-h-11"}`}>
-          <ClockControls {...controls} now={now} asksMode={asksMode} />
+        <div
+          className={`mx-auto mt-3 max-w-sm low:mt-2 ${asksMode && !isForgotten ? "min-h-26" : "min-h-11"}`}
+        >
+          <ClockControls {...controls} {...{ now, asksMode, isForgotten }} />
         </div>
       )}
       {isForgotten && props.notice && <div className="mx-auto mt-3 max-w-sm">{props.notice}</div>}

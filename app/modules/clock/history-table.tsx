@@ -8,8 +8,15 @@ import { PunchHead, PunchRow } from "~/ui/punch-table";
 /** An entry, or a note about a day. */
 export type Listed = (TimeLog & { note?: Note }) | { id: string; day: string; note: Note };
 
+interface HistoryTableProps {
+  logs: Listed[];
+  showsLocation: boolean;
+  /** When a check-out that is not sent yet ended the open entry; null without one. */
+  queuedExitAt: number | null;
+}
+
 /** Time logs by their first day, newest first: a list on a phone, a table on a wide screen. */
-export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLocation: boolean }) {
+export function HistoryTable({ logs, showsLocation, queuedExitAt }: HistoryTableProps) {
   return (
     <div className="@container relative mt-4 card">
       <table className="w-full border-collapse text-base cramped:block">
@@ -27,7 +34,7 @@ export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLoc
               </th>
             </tr>
             {dayLogs.flatMap((log) => [
-              "mark" in log && <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />,
+              "mark" in log && <PunchRow key={log.id} {...{ log, on, showsLocation, queuedExitAt }} />,
               log.note && <NoteRow key={`${log.id} note`} note={log.note} />,
             ])}
           </tbody>

@@ -14,6 +14,7 @@ export interface HistoryProps {
   /** The usual periods, with their names. */
   presets: [name: string, period: DateRange][];
   logs: Listed[];
+  queuedExitAt: number | null;
   showsLocation: boolean;
   /** Cursor of the next page, and whether this is a page after the first. */
   next: string | null;
@@ -72,7 +73,7 @@ export default function History(props: HistoryProps) {
       {logs.length === 0 ? (
         <EmptyState title={messages.historyEmpty} hint={messages.historyEmptyHint} />
       ) : (
-        <HistoryTable logs={logs} showsLocation={showsLocation} />
+        <HistoryTable {...{ logs, showsLocation }} queuedExitAt={props.queuedExitAt} />
       )}
       <nav aria-label="Páginas del historial" className="mt-4 flex flex-wrap gap-3">
         {isLaterPage && (

@@ -10,7 +10,7 @@ export const messages = {
   recorded: {
     check_in: "Entrada registrada a las ",
     check_out: "Salida registrada a las ",
-    pause_start: "En pausa desde las ",
+    pause_start: "Pausa registrada a las ",
     pause_end: "Sigues trabajando desde las ",
   },
   modeChanged: { on_site: "Ahora trabajas en el centro", remote: "Ahora trabajas a distancia" },

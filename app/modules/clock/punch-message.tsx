@@ -14,10 +14,10 @@ export interface PunchMessageContent {
   asks?: PunchFields | undefined;
 }
 
-export function PunchMessage({ tone, text, receipt }: PunchMessageContent) {
+export function PunchMessage({ tone, text, receipt, isQueued }: PunchMessageContent) {
   return (
     <Notice tone={tone}>
-      {text}
+      <span data-queued={isQueued || undefined}>{text}</span>
       {receipt && (
         <Link
           to={`/dashboard/justificante/${receipt.seq}`}

@@ -27,7 +27,7 @@ export async function showDashboard(
     unread: unreadQuery(d1, { companyId: company.id, subject }),
     ownWaiting: ownWaitingQuery(d1, { subject }),
   });
-  const [shown, { totals, farewell, todayOn, timeZone }, firstSteps] = await Promise.all([
+  const [shown, { totals, farewell, nextShift, todayOn, timeZone }, firstSteps] = await Promise.all([
     showHistory(deps, { member, params, alongside }),
     showNow(deps, { company, person: profile }),
     loadFirstSteps(deps, member),
@@ -63,6 +63,7 @@ export async function showDashboard(
     ],
     totals,
     farewell,
+    nextShift,
     idempotencyKey: newId(deps.now),
     profileId: profile.id,
     history: {

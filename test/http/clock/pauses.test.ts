@@ -251,7 +251,7 @@ describe("without scripts", () => {
     const told = async (fields: Record<string, string>) => (await form(ana, fields)).text();
     expect(await told({ action: "check_in", mode: "remote" })).toContain("Entrada registrada a las");
     const paused = await told({ action: "pause_start", pause_kind: "meal" });
-    expect(paused).toContain("En pausa desde las");
+    expect(paused).toContain("Pausa registrada a las");
     expect(paused).toContain("Volver al trabajo");
     timePasses(5 * secondMs);
     expect(await told({ action: "pause_end" })).toContain("Sigues trabajando desde las");

@@ -69,7 +69,7 @@ describe("a person who types number and PIN", () => {
   test("comes, pauses, continues and leaves; each punch is the device's deed, identified by PIN", async () => {
     for (const [action, said] of [
       ["check_in", "Entrada registrada a las"],
-      ["pause_start", "En pausa desde las"],
+      ["pause_start", "Pausa registrada a las"],
       ["pause_end", "Sigues trabajando desde las"],
       ["check_out", "Salida registrada a las"],
     ] as const) {

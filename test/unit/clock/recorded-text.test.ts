@@ -11,7 +11,7 @@ test("a recorded punch names its time, and a check-out that came too late says t
 
 test("pauses, places of work and undone punches have texts of their own", () => {
   const told = (punch: Parameters<typeof recordedText>[0]) => recordedText(punch, at, "Europe/Madrid");
-  expect(told({ action: "pause_start" })).toBe("En pausa desde las 09:05");
+  expect(told({ action: "pause_start" })).toBe("Pausa registrada a las 09:05");
   expect(told({ action: "pause_end" })).toBe("Sigues trabajando desde las 09:05");
   expect(told({ action: "change_mode", mode: "remote" })).toBe("Ahora trabajas a distancia");
   expect(told({ action: "change_mode", mode: "on_site" })).toBe("Ahora trabajas en el centro");

@@ -4,4 +4,7 @@
  */
 export const deviceNow = () => Date.now();
 
+/** Returns the time zone of this device. */
+export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export const deviceInstant = () => new Date(deviceNow()).toISOString();

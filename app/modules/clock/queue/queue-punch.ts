@@ -1,6 +1,7 @@
 import { modeNames } from "~/modules/ledger/part-names";
+import { formatTime } from "~/time/formats";
 import type { PunchFields } from "../clock-state";
-import { deviceInstant } from "./device-clock";
+import { deviceInstant, deviceZone } from "./device-clock";
 import { sendQueuedPunches } from "./send-queued-punches";
 import {
   findPerson,
@@ -23,7 +24,17 @@ const actionNames: Record<QueuedAction, string> = {
 export const queuedPunchName = ({ action, mode }: { action: QueuedAction; mode?: PunchFields["mode"] }) =>
   action === "change_mode" && mode ? modeNames[mode] : actionNames[action];
 
-const savedText = (name: string) => `${name}: guardado en este dispositivo, falta enviarlo.`;
+const savedNames: Record<QueuedAction, string> = {
+  check_in: "Entrada guardada",
+  check_out: "Salida guardada",
+  pause_start: "Inicio de pausa guardado",
+  pause_end: "Fin de pausa guardado",
+  change_mode: "Cambio de lugar guardado",
+};
+
+/** @param at by this device's clock. */
+const savedText = (action: QueuedAction, at: string) =>
+  `${savedNames[action]} en este dispositivo a las ${formatTime(Date.parse(at), deviceZone())}. Se envía al volver la conexión.`;
 export const notSavedText =
   "No hay conexión y este dispositivo no puede guardar el fichaje: no ha quedado registrado. Inténtalo cuando vuelva la conexión.";
 
@@ -51,11 +62,12 @@ export async function storePunch(
     const person = isSessionOver ? undefined : await findPerson();
     const contact = person?.profileId === profile ? person.contact : null;
     if (!contact && !isSessionOver) return null;
+    const deviceAt = deviceInstant();
     const id = await keepPunch({
       key,
       for: profile,
       action,
-      device_at: deviceInstant(),
+      device_at: deviceAt,
       ...(mode && { mode }),
       ...(pause_kind && { pause_kind }),
       anchor: contact?.anchor ?? null,
@@ -63,7 +75,7 @@ export async function storePunch(
     });
     // The punch is queued, even if noting the state for the offline page fails.
     if (person) await noteDoing(profile, after[action] ?? person.doing);
-    return { id, text: savedText(queuedPunchName({ action, mode })) };
+    return { id, text: savedText(action, deviceAt) };
   } catch {
     return { id: null, text: notSavedText };
   }

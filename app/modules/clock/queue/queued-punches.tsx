@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
+import { deviceZone } from "./device-clock";
 import { LiveRegion } from "~/ui/notice";
 import { queuedPunchName } from "./queue-punch";
 import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
@@ -16,11 +17,13 @@ export default function QueuedPunches(owner: QueueOwner) {
   const { kept, count, others, sent, isSending, heldBy, lost, clockAheadMs, send, dismiss, dismissLost } =
     useQueuedPunches(owner);
   const words = sentWords(sent);
+  // The clock's own message says the same until it gives way to another.
+  const isSaidByClock = count === 1 && !heldBy && kept[0]?.problem === undefined;
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
     <LiveRegion className="mx-auto flex w-full max-w-md flex-col gap-2 px-4 pb-2 empty:pb-0">
       {kept.length > 0 && (
-        <div className="card px-4">
+        <div className={`card px-4 ${isSaidByClock ? "in-[body:has([data-queued])]:hidden" : ""}`}>
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-paused">
               {isSending ? "Enviando…" : waitingWords(count)}
@@ -97,10 +100,9 @@ const LostPunch = ({ trace }: { trace: PunchTrace }) => (
   </li>
 );
 
-function DeviceTime({ at }: { at: string }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return <span className="tabular-nums">{formatDateTime(Date.parse(at), timeZone)}</span>;
-}
+const DeviceTime = ({ at }: { at: string }) => (
+  <span className="tabular-nums">{formatDateTime(Date.parse(at), deviceZone())}</span>
+);
 
 function Card({ dismiss, children }: { dismiss?: () => void; children: React.ReactNode }) {
   return (

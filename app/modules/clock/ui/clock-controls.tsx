@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
-import { isProbablyForgotten } from "~/modules/board/forgotten";
 import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Select } from "~/ui/select-field";
@@ -9,9 +8,9 @@ import { ClockForm } from "./clock-form";
 import type { ClockState } from "../clock-state";
 
 const words = {
-  probablyForgotten: "Llevas más de 12 horas sin fichar la salida.",
   forgotExit: "¿Olvidaste fichar la salida?",
-  hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
+  stillWorks: "¿Sigues trabajando?",
+  hasLeft: "Poner a qué hora salí",
   hasReturned: "Acabo de volver: empezar",
   hasReturnedHint:
     "La entrada anterior queda sin hora de salida y empieza otra ahora. Después te preguntaremos a qué hora saliste.",
@@ -22,6 +21,8 @@ const forgottenFromMs = 3_600_000;
 
 export interface ControlsProps extends ExitProps {
   now: number;
+  /** Whether the entry is open for longer than anybody works. */
+  isForgotten: boolean;
   /** Whether people choose where they work. */
   asksMode: boolean;
 }
@@ -39,24 +40,31 @@ export { PunchQuestion } from "./punch-question";
 
 /** The forms below the punch button: pause, mode, forgotten exit and undo. */
 export default function ClockControls(props: ControlsProps) {
-  const { clock, now } = props;
+  const { clock, now, isForgotten } = props;
   const { workingSince, pausedSince, undo } = clock;
+  const whileWorking = (
+    <>
+      <SecondForm {...props} isPaused={pausedSince !== null} />
+      {props.asksMode && <ModeSwitch {...props} />}
+    </>
+  );
   return (
-    <div className="flex flex-col gap-4">
-      {workingSince !== null && (
-        <>
-          <SecondForm {...props} isPaused={pausedSince !== null} />
-          {props.asksMode && <ModeSwitch {...props} />}
-          {now - workingSince > forgottenFromMs && !isProbablyForgotten(workingSince, now) && (
-            <details>
-              <summary className="flex min-h-11 cursor-pointer items-center text-muted">
-                {words.forgotExit}
-              </summary>
+    <div className="flex flex-col gap-4 low:gap-2">
+      {workingSince !== null && !isForgotten && whileWorking}
+      {workingSince !== null && now - workingSince > forgottenFromMs && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center justify-center text-muted underline underline-offset-4">
+            {isForgotten ? words.stillWorks : words.forgotExit}
+          </summary>
+          {isForgotten ? (
+            <div className="flex flex-col gap-4">{whileWorking}</div>
+          ) : (
+            <>
               <ExitChoices {...props} look="quiet" />
               {props.mayCheckIn && <p className="mt-3 text-sm text-muted">{words.hasReturnedHint}</p>}
-            </details>
+            </>
           )}
-        </>
+        </details>
       )}
       {undo && undo.until > now && (
         <OneButton
@@ -71,8 +79,7 @@ export default function ClockControls(props: ControlsProps) {
 
 /** What a person does whose entry is open for longer than anybody works. It comes before the punch button. */
 export const ForgottenExit = (props: ExitProps) => (
-  <div className="mt-1 mb-2 w-full max-w-sm">
-    <p className="mb-2 text-sm text-muted">{words.probablyForgotten}</p>
+  <div className="mt-2 mb-2 w-full max-w-sm">
     <ExitChoices {...props} look="primary" />
   </div>
 );
@@ -83,7 +90,7 @@ const ExitChoices = ({ look, ...props }: ExitProps & { look: "primary" | "quiet"
     {props.clock.openEntry && (
       <Link
         to={`/corrections/new?entry=${props.clock.openEntry}&left=1`}
-        className={`${buttonClass(look)} w-full px-2!`}
+        className={`${buttonClass(look)} w-full`}
       >
         {words.hasLeft}
       </Link>

@@ -12,29 +12,37 @@ interface ElapsedTimeProps {
   timeZone: string;
 }
 
-/** The elapsed time of the entry, and the effective time after a pause that does not count as work. */
+/**
+ * The elapsed time of the entry, and the effective time after a pause that does not count as work. In a pause it is the elapsed time of
+ * the pause, and the worked time stands below.
+ */
 export function ElapsedTime({ clock, workingSince, now, timeZone }: ElapsedTimeProps) {
+  const { pausedSince } = clock;
   const counted = countedUntil(now, workingSince, clock);
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
     <p className="mt-1 text-lg text-muted low:text-sm">
       <span
         translate="no"
-        className={`block ${clockSize} font-bold tracking-tight text-ink short:text-4xl low:text-5xl`}
+        className={`block ${clockSize} font-bold tracking-tight short:text-4xl low:text-5xl ${pausedSince === null ? "text-ink" : "text-paused"}`}
       >
-        {formatRunningTime(now - workingSince)}
+        {formatRunningTime(now - (pausedSince ?? workingSince))}
       </span>
-      <span className={clock.pausedSince === null ? "" : "low:hidden"}>
-        Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
-        <span translate="no" className="hidden low:inline">
-          {` · ahora ${localTimeOf(now, timeZone)}`}
-        </span>
-        {counted !== null && (
-          <span className="block low:inline low:before:content-['_·_']">
-            {formatDuration(counted)} de trabajo
+      Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
+      {pausedSince === null ? (
+        <>
+          <span translate="no" className="hidden low:inline">
+            {` · ahora ${localTimeOf(now, timeZone)}`}
           </span>
-        )}
-      </span>
+          {counted !== null && (
+            <span className="block low:inline low:before:content-['_·_']">
+              {formatDuration(counted)} de trabajo
+            </span>
+          )}
+        </>
+      ) : (
+        ` · trabajado ${formatDuration(counted ?? now - workingSince)}`
+      )}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import LogIn from "lucide-react/icons/log-in";
 import LogOut from "lucide-react/icons/log-out";
 import Play from "lucide-react/icons/play";
-import type { PunchPhase } from "./use-punch";
+import { Button } from "~/ui/button";
+import type { PunchPhase } from "../use-punch";
 
 const busyLabels = { locating: "Obteniendo ubicación...", sending: "Fichando..." };
 
@@ -10,6 +11,20 @@ const actions = {
   check_out: { label: "Fichar Salida", Icon: LogOut },
   pause_end: { label: "Volver al trabajo", Icon: Play },
 };
+
+/** The check-out of a forgotten exit: another button is the usual answer. */
+export const PunchPill = ({ phase, isActive }: { phase: PunchPhase; isActive: boolean }) => (
+  <Button
+    id="punch"
+    type="submit"
+    look="quiet"
+    disabled={!isActive}
+    softDisabled={phase !== "idle"}
+    className="w-full"
+  >
+    {phase === "idle" ? actions.check_out.label : busyLabels[phase]}
+  </Button>
+);
 
 /** The round button, at least 200 px wide, in the thumb's reach. */
 export function PunchButton({

@@ -21,7 +21,7 @@ const looks: Record<TodayGroup["kind"], string> = {
  * @param props.isNew whether the company has only begun, and so perhaps no people yet.
  */
 export default function TodayPanel({ asOf, isNew }: { asOf: number; isNew: boolean }) {
-  const today = useToday(asOf);
+  const { today, hasFailed } = useToday(asOf);
   return (
     <section aria-labelledby="today">
       <div className="flex items-baseline justify-between gap-x-4">
@@ -30,6 +30,7 @@ export default function TodayPanel({ asOf, isNew }: { asOf: number; isNew: boole
         </h2>
         <TextLink to="/working-now">Ver a todos</TextLink>
       </div>
+      {!today && hasFailed && <p className="mt-2 text-muted">Sin conexión. Lo verás cuando vuelva.</p>}
       {today && (
         <>
           <TaskList {...today} />
@@ -79,18 +80,22 @@ const People = ({ kind, title, count, rows }: TodayGroup) => (
   </section>
 );
 
-/** Returns the panel's data; null until they are there. What it has stays while the server does not answer. */
-function useToday(asOf: number): Today | null {
+/** Returns the panel's data; null until they are there. What it has stays while the server does not answer, which `hasFailed` says. */
+function useToday(asOf: number): { today: Today | null; hasFailed: boolean } {
   const [today, setToday] = useState<Today | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     fetch("/dashboard/hoy", { signal: stop.signal })
       .then((answer) => (answer.ok ? answer.json<Today>() : null))
       .then(
-        (read) => read && setToday(read),
-        () => undefined,
+        (read) => {
+          setHasFailed(false);
+          if (read) setToday(read);
+        },
+        () => setHasFailed(!stop.signal.aborted),
       );
     return () => stop.abort();
   }, [asOf]);
-  return today;
+  return { today, hasFailed };
 }

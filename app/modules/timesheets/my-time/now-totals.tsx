@@ -5,9 +5,21 @@ import type { ShownTime } from "./show-time.server";
 import type { PlannedToday } from "./model/planned-today";
 import { grossText, type Totals } from "./model/totals";
 
-/** Returns a function that adds the minutes since `asOf` to totals that include an open entry. */
-export function useGrowth({ asOf, isResting }: Pick<ShownTime["now"], "asOf" | "isResting">) {
-  const sinceMs = 60_000 * minutesBetween(asOf, useServerNow(asOf, 60_000));
+/** A punch that the totals do not know yet. */
+export interface QueuedFigures {
+  /** `Salida a las 11:15, sin enviar`. */
+  text: string;
+  /** When it ended the open entry or began a pause; null for other punches. */
+  stoppedAt: number | null;
+}
+
+/** Returns a function that adds the minutes since `asOf`, until `stoppedAt`, to totals that include an open entry. */
+export function useGrowth(
+  { asOf, isResting }: Pick<ShownTime["now"], "asOf" | "isResting">,
+  stoppedAt: number | null = null,
+) {
+  const now = useServerNow(asOf, 60_000);
+  const sinceMs = Math.max(0, 60_000 * minutesBetween(asOf, Math.min(now, stoppedAt ?? now)));
   return <T extends Totals>({ totalMs, grossMs, ...totals }: T) => {
     const grownMs = totals.isRunning ? sinceMs : 0;
     return { ...totals, totalMs: totalMs + (isResting ? 0 : grownMs), grossMs: grossMs + grownMs };
@@ -22,9 +34,10 @@ export function NowTotals({
   month,
   open,
   planned,
+  queued = null,
   ...now
-}: ShownTime["now"] & { planned?: PlannedToday }) {
-  const until = useGrowth(now);
+}: ShownTime["now"] & { planned?: PlannedToday; queued?: QueuedFigures | null }) {
+  const until = useGrowth(now, queued?.stoppedAt);
   return (
     <section aria-label="Horas trabajadas" className="card px-4 py-3">
       <dl className="grid gap-x-2 gap-y-2 sm:grid-cols-3">
@@ -39,7 +52,8 @@ export function NowTotals({
           {planned.after}
         </p>
       )}
-      {open && (
+      {queued && <p className="mt-2 font-medium text-paused">{queued.text}</p>}
+      {open && !queued && (
         <p className="mt-2 font-medium text-working">
           {open.since}
           <span className="font-normal text-muted"> · {open.note}</span>
@@ -50,8 +64,15 @@ export function NowTotals({
 }
 
 /** The totals of today and of this week in one line, and on a desk of this month. */
-export function NowLine({ dayName = "Hoy", today, week, month, ...now }: ShownTime["now"]) {
-  const until = useGrowth(now);
+export function NowLine({
+  dayName = "Hoy",
+  today,
+  week,
+  month,
+  queued = null,
+  ...now
+}: ShownTime["now"] & { queued?: QueuedFigures | null }) {
+  const until = useGrowth(now, queued?.stoppedAt);
   return (
     <p className="flex flex-wrap justify-center gap-x-4 text-muted">
       <span>

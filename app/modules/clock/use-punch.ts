@@ -1,18 +1,37 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { messages, recordedText } from "../messages";
-import { predictClock, type ClockState, type PunchFields } from "../clock-state";
-import { rememberMode } from "../model/remembered-mode";
-import type { PunchMessageContent } from "../punch-message";
+import { formatTime } from "~/time/formats";
+import { messages, recordedText } from "./messages";
+import { predictClock, type ClockState, type PunchFields } from "./clock-state";
+import { rememberMode } from "./model/remembered-mode";
+import type { PunchMessageContent } from "./punch-message";
 import { hasQueued, queueChanged } from "~/ui/queue-mark";
-import { sendPunch, type PunchReply } from "../model/send-punch";
+import { sendPunch, type PunchReply } from "./model/send-punch";
 
 export type PunchPhase = "idle" | "locating" | "sending";
+
+/** The last punch that is queued on this device. The server's figures and lists do not know it. */
+export interface LatestQueued {
+  /** Its number in the queue. */
+  id: number;
+  action: PunchFields["action"];
+  /** The server's time as this screen knew it. */
+  at: number;
+}
+
+export type Punching = ReturnType<typeof usePunch>;
+
+const queuedNames = {
+  check_in: "Entrada",
+  check_out: "Salida",
+  pause_start: "Pausa",
+  pause_end: "Vuelta de la pausa",
+};
 
 const refetchAfterMs = 500;
 const unanswered: PunchReply = { ok: false, status: 0, message: messages.queuedFirst };
 /** The queue for offline punches. The idle page has already loaded its script. */
-const loadQueue = () => import("../queue/queue-punch");
+const loadQueue = () => import("./queue/queue-punch");
 const nowhere = { location: null, isCancelled: false };
 
 /** Notes the person's state for the offline page, in the background. */
@@ -27,6 +46,20 @@ export const noteDoing = (profileId: string, doing: "out" | "working" | "paused"
   );
   return () => clearTimeout(timer);
 };
+
+/**
+ * Returns what the figures of a screen show of a queued punch: its text, and when it ended the entry or began a pause. Null without one, and for a
+ * change of place, which changes no figure.
+ */
+export function queuedFigures(queued: LatestQueued | null, timeZone: string) {
+  if (!queued || queued.action === "change_mode" || queued.action === "undo") return null;
+  const { action, at } = queued;
+  const stops = action === "check_out" || action === "pause_start";
+  return {
+    text: `${queuedNames[action]} a las ${formatTime(at, timeZone)}, sin enviar`,
+    stoppedAt: stops ? at : null,
+  };
+}
 
 /**
  * Returns the clock's state and the handler of its buttons. The handler shows the punch immediately, reads the location if the
@@ -52,12 +85,13 @@ export function usePunch({
   const isBusy = useRef(false);
   const refetch = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(refetch.current), []);
-  const [queuedId, setQueuedId] = useState<number | null>(null);
+  const [queued, setQueued] = useState<LatestQueued | null>(null);
+  const queuedId = queued?.id ?? null;
   useEffect(() => {
     if (queuedId === null) return;
     const look = async () => {
-      if (await import("../queue/punch-store").then((store) => store.isQueued(queuedId))) return;
-      setQueuedId(null);
+      if (await import("./queue/punch-store").then((store) => store.isQueued(queuedId))) return;
+      setQueued(null);
       setMessage((current) => (current?.isQueued ? null : current));
     };
     const lookAgain = () => void look().catch(() => undefined);
@@ -74,7 +108,7 @@ export function usePunch({
   const findLocation = async () => {
     setPhase("locating");
     // A missing place never blocks a punch.
-    const asked = await import("../model/locate").catch(() => null);
+    const asked = await import("./model/locate").catch(() => null);
     if (!asked) return nowhere;
     const located = await asked.locate();
     if ("location" in located) return { location: located.location, isCancelled: false };
@@ -113,7 +147,7 @@ export function usePunch({
       // Newer than the page's state, even within its first second.
       const isKept = kept.id !== null;
       setShown(isKept ? { ...predictClock(clock, fields, now), asOf: now + 1 } : shown);
-      setQueuedId(kept.id);
+      setQueued(kept.id === null ? null : { id: kept.id, action: fields.action, at: now });
       setMessage({ tone: isKept ? "info" : "problem", text: kept.text, isQueued: isKept });
     } else if (reply.ok) {
       navigator.vibrate?.(40);
@@ -154,5 +188,5 @@ export function usePunch({
     });
   };
 
-  return { phase, message, setMessage, question, punch, clock, isAhead };
+  return { phase, message, setMessage, question, punch, clock, isAhead, queued, asOf: server.asOf };
 }

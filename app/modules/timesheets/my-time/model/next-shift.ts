@@ -1,0 +1,38 @@
+import { expectedOn } from "~/modules/schedules/expected-on";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { shiftOn } from "~/modules/schedules/shift-on";
+import { addDays, type LocalDate } from "~/time/dates";
+import { formatDayName, formatTime } from "~/time/formats";
+
+/** Longer absences end on a day that nobody plans for yet. */
+const daysAhead = 14;
+
+/**
+ * Returns when a person who is out works next: `Hoy entras a las 22:00`, `Hoy libras · entras el jueves 19 a las 22:00`. Null while a shift
+ * lasts, without terms, and if the next working day has no times or may be a holiday.
+ */
+export function nextShiftText(
+  schedule: Schedule,
+  { todayOn, now }: { todayOn: LocalDate; now: number },
+): string | null {
+  const { terms, minutes } = expectedOn(schedule, todayOn);
+  if (!terms) return null;
+  const next = nextStartOf(schedule, { todayOn, now });
+  const isFree = minutes === 0;
+  if (next === null) return isFree ? "Hoy libras" : null;
+  const { on, time } = next;
+  if (on === todayOn) return `Hoy entras a las ${time}`;
+  const entry = `entras ${on === addDays(todayOn, 1) ? "mañana" : `el ${formatDayName(on)}`} a las ${time}`;
+  return isFree ? `Hoy libras · ${entry}` : entry.replace("e", "E");
+}
+
+function nextStartOf(schedule: Schedule, { todayOn, now }: { todayOn: LocalDate; now: number }) {
+  for (let ahead = -1; ahead <= daysAhead; ahead += 1) {
+    const on = addDays(todayOn, ahead);
+    const shift = shiftOn(schedule, on);
+    const span = shift?.spans.find(({ endAt }) => endAt > now);
+    if (shift?.isInDoubt && ahead >= 0) return null;
+    if (span) return span.startAt > now ? { on, time: formatTime(span.startAt, shift!.timeZone) } : null;
+  }
+  return null;
+}

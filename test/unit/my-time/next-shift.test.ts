@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { nextShiftText } from "~/modules/timesheets/my-time/model/next-shift";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { aSchedule, at, night, termsFrom, weekdays, withTerms } from "../schedules/a-schedule";
+
+/** Returns the text at an instant such as `2026-11-24 08:00`, a Tuesday. */
+const textAt = (time: string, schedule: Schedule = aSchedule()) =>
+  nextShiftText(schedule, { todayOn: time.slice(0, 10), now: at(time) });
+
+describe("the next shift", () => {
+  it("is today's before it begins, and the next working day's after its end", () => {
+    expect(textAt("2026-11-24 08:00")).toBe("Hoy entras a las 09:00");
+    expect(textAt("2026-11-24 18:00")).toBe("Entras mañana a las 09:00");
+    expect(textAt("2026-11-27 18:00")).toBe("Entras el lunes 30 a las 09:00");
+  });
+
+  it("follows the free day of a night worker", () => {
+    const nights = withTerms({ pattern: weekdays(night) });
+    expect(textAt("2026-11-29 11:00", nights)).toBe("Hoy libras · entras mañana a las 22:00");
+  });
+
+  it("is absent while a shift lasts, also after midnight", () => {
+    expect(textAt("2026-11-24 10:00")).toBeNull();
+    expect(textAt("2026-11-25 02:00", withTerms({ pattern: weekdays(night) }))).toBeNull();
+  });
+
+  it("skips a holiday", () => {
+    expect(textAt("2026-12-04 18:00")).toBe("Entras el miércoles 9 a las 09:00");
+  });
+
+  it("is not promised for a day that may be a holiday", () => {
+    expect(textAt("2026-11-28 10:00", aSchedule({ calendars: [] }))).toBe("Hoy libras");
+  });
+
+  it("is unknown without terms", () => {
+    expect(textAt("2026-11-24 08:00", aSchedule({ terms: [termsFrom("2026-12-01")] }))).toBeNull();
+  });
+});
