@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
 import { HistoryFiles } from "~/modules/clock/history-files";
 import { listNewestEvents, readUnpublished } from "~/modules/clock/unpublished-punches.server";
 import { UnpublishedReceipts } from "~/modules/clock/unpublished-receipts";
@@ -17,7 +18,9 @@ import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { publishedSize } from "~/modules/register/transparency/published-size.server";
 import { orElseLogged } from "~/platform/log.server";
 import { monthOf } from "~/time/dates";
+import { buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ? `Jornada de ${data.name}` : "Mi tiempo"} · Fichaclara` },
@@ -78,15 +81,19 @@ export default function OwnHistory() {
         <MyTime {...{ time, profileId, notes, sheet }} />
       </div>
       {own && (
-        <nav aria-label="Archivos del mes" className="mt-6 flex flex-wrap gap-3">
-          <HistoryFiles {...own} />
-        </nav>
+        <details className="mt-4">
+          <summary className={`${buttonClass("quiet")} list-none`}>
+            <Download aria-hidden className="size-5" />
+            Descargar el mes
+          </summary>
+          <nav aria-label="Archivos del mes" className="mt-3 flex flex-wrap gap-3">
+            <HistoryFiles {...own} />
+          </nav>
+        </details>
       )}
       {own?.seesCalendar && (
-        <p className="mt-4">
-          <Link to="/schedules/calendar" className="inline-flex min-h-11 items-center underline">
-            Calendario laboral
-          </Link>
+        <p className="mt-2">
+          <TextLink to="/schedules/calendar">Calendario laboral</TextLink>
         </p>
       )}
       {own && <UnpublishedReceipts {...own.unpublished} />}

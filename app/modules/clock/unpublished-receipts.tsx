@@ -6,7 +6,7 @@ import type { Unpublished } from "./unpublished-punches.server";
 export function UnpublishedReceipts({ punches, hasMore }: Unpublished) {
   if (punches.length === 0) return null;
   return (
-    <details className="mt-6">
+    <details className="mt-2">
       <summary className="flex min-h-11 w-fit items-center font-medium text-brand">
         Justificantes que puedes guardar ({hasMore ? `más de ${punches.length}` : punches.length})
       </summary>

@@ -323,9 +323,9 @@ test("a month has the sums of its complete days, the balance of the clock, and e
     expected: "14\u00a0h\u00a000\u00a0min",
     difference: "−6\u00a0h\u00a000\u00a0min",
     clockChange: null,
+    balanceName: "Saldo de hoy",
     balance: "−6\u00a0h\u00a000\u00a0min",
     weeks: null,
-    today: { totalMs: 1.5 * hourMs, grossMs: 1.5 * hourMs, isRunning: false },
     pending: { days: 0, totalMs: 0, grossMs: 0, isRunning: false },
   });
   expect(day!.hours).toEqual({
@@ -336,4 +336,21 @@ test("a month has the sums of its complete days, the balance of the clock, and e
     { on: "2026-11-21", hours: { difference: "+1:00" } },
     { on: "2026-11-22", hours: { difference: "−7:00" } },
   ]);
+});
+
+test("an earlier month has the balance at its end, and a month before the opening has none", async () => {
+  const owner = await aMember({ role: "owner" });
+  const ana = await aMember({ company: owner.company });
+  const now = Date.parse("2026-11-02T12:00+01:00");
+  const pattern = everyDay(9 * 60, 16 * 60);
+  await giveTerms(owner, ana, { at: Date.parse("2026-10-30T08:00+01:00"), from: "2026-10-30", pattern });
+  await shift(ana, "2026-10-30T09:00", "2026-10-30T17:00");
+  await shift(ana, "2026-11-01T09:00", "2026-11-01T17:00");
+  const { month } = await show(ana, "month=2026-10", now);
+  expect([month.hours!.balanceName, month.hours!.balance]).toEqual([
+    "Saldo al acabar octubre",
+    "−6\u00a0h\u00a000\u00a0min",
+  ]);
+  expect((await show(ana, "", now)).month.hours!.balance).toBe("−5\u00a0h\u00a000\u00a0min");
+  expect((await show(ana, "month=2026-09", now)).month.hours?.balance ?? null).toBeNull();
 });

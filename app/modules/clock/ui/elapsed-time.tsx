@@ -13,8 +13,8 @@ interface ElapsedTimeProps {
 }
 
 /**
- * The elapsed time of the entry, and the effective time after a pause that does not count as work. In a pause it is the elapsed time of
- * the pause, and the worked time stands below.
+ * The elapsed time of the entry, and the effective time after a pause that does not count as work. In a pause: the elapsed time of the
+ * pause, and below it the worked time.
  */
 export function ElapsedTime({ clock, workingSince, now, timeZone }: ElapsedTimeProps) {
   const { pausedSince } = clock;

@@ -99,7 +99,7 @@ const weeksOfMonths = ({ from, to }: DateRange): DateRange =>
 
 /**
  * Returns a person's totals of today, this week and this month, and the month and day of the URL. Today is the date in the zone of the
- * person's centre. With terms it has the balance of today. One round trip, whose cost grows as that of {@link showNow}.
+ * person's centre. With terms it has the balance of today, or at the end of an earlier month. One round trip, whose cost grows as that of {@link showNow}.
  */
 export async function showTime(
   { db, now }: { db: Db; now: number },
@@ -192,7 +192,7 @@ export async function showTime(
         balance: knownBalanceOf(
           schedule,
           { logs: readWorkedDays(alongside.workedDays.results), moves: planned.moves },
-          { todayOn, now },
+          { todayOn, through: month.to < todayOn ? month.to : todayOn, now },
         ),
       }),
       figures: monthFigures.map((figure) => explain(figure, explained)),

@@ -1,6 +1,7 @@
 import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
+import { formatMonth } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { flexibleWeeksNote } from "../../flexible-weeks-note";
 import { sumDays } from "../../sum-days";
@@ -48,17 +49,17 @@ export interface MonthHours {
   clockChange: string | null;
   /** How the weeks of flexible terms count; null without. */
   weeks: string | null;
-  /** The balance of today, as the clock screen shows it; null if it is not known. */
+  /** The name of the balance: `Saldo de hoy`, or `Saldo al acabar octubre` of an earlier month. */
+  balanceName: string;
+  /** The balance then; null if it is not known. */
   balance: string | null;
-  /** Today's entries, if today is not in the sums. */
-  today: Totals | null;
-  /** The other days that are not in the sums. */
+  /** The days before today that are not in the sums. */
   pending: Totals & { days: number };
 }
 
 /**
  * Returns the texts about the expected time of a month's days; null without terms.
- * @param balance the balance of today in minutes, if it is known.
+ * @param balance that of today, or at the end of an earlier month, in minutes, if it is known.
  */
 export function monthHoursOf(
   days: readonly DayRecord<CountedLog>[],
@@ -66,8 +67,7 @@ export function monthHoursOf(
 ): MonthHours | null {
   const sum = sumDays(days, todayOn);
   if (!sum) return null;
-  const today = sum.pending.find(({ day }) => day === todayOn);
-  const others = sum.pending.filter((day) => day !== today);
+  const others = sum.pending.filter(({ day }) => day !== todayOn);
   return {
     title: isPast ? "Todo el mes" : "Hasta ayer",
     expected: formatMinutes(sum.expected),
@@ -75,8 +75,8 @@ export function monthHoursOf(
     clockChange:
       [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(Boolean).join("; ") || null,
     weeks: flexibleWeeksNote(days),
+    balanceName: isPast ? `Saldo al acabar ${formatMonth(days[0]!.day).split(" ")[0]}` : "Saldo de hoy",
     balance: balance === null ? null : balanceText(balance),
-    today: today ? totalsOf(today.entries) : null,
     pending: { days: others.length, ...totalsOf(others.flatMap(({ entries }) => entries)) },
   };
 }

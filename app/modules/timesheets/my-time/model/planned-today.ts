@@ -40,14 +40,16 @@ const sideText = (balance: number): string =>
   `${formatMinutes(Math.abs(balance))}${balance === 0 ? "" : balance > 0 ? " a tu favor" : " en contra"}`;
 
 /**
- * Returns the balance of today in minutes: that of the clock screen and of the month. Null without terms, and if it opened before the
- * entries that are read.
+ * Returns the balance at the end of a day in minutes, by default of today: that of the clock screen and of the month. Null without terms, if
+ * it opened later, and if it opened before the entries that are read.
  */
 export function knownBalanceOf(
   schedule: Schedule,
   record: { logs: readonly WorkedLog[]; moves: readonly BalanceMove[] },
-  { todayOn, now }: { todayOn: LocalDate; now: number },
+  { todayOn, through = todayOn, now }: { todayOn: LocalDate; through?: LocalDate; now: number },
 ): number | null {
-  const balance = balanceOf(schedule, record, { through: todayOn, now });
-  return balance !== null && balance.openingOn >= earliestOpeningOn(todayOn) ? balance.minutes : null;
+  const balance = balanceOf(schedule, record, { through, now });
+  const isKnown =
+    balance !== null && balance.openingOn >= earliestOpeningOn(todayOn) && balance.openingOn <= through;
+  return isKnown ? balance.minutes : null;
 }

@@ -34,6 +34,7 @@ export function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCel
   return (
     <Link
       to={historyPath({ profileId, dayOn: on })}
+      preventScrollReset
       data-day={on}
       onKeyDown={(event) => moveFocus(event, on)}
       aria-current={isToday ? "date" : isChosen ? "true" : undefined}
@@ -59,7 +60,7 @@ export function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCel
         </span>
       )}
       {hours?.difference && (
-        <span aria-hidden className="text-sm text-muted">
+        <span aria-hidden className="text-sm tracking-tight text-muted">
           {hours.difference}
         </span>
       )}

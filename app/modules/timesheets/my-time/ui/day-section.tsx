@@ -1,7 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
+import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { NoteText } from "~/ui/punch-note";
@@ -17,40 +19,60 @@ interface DaySectionProps {
   profileId: string | null;
   /** The other side's version of each disputed entry, by the entry's id. */
   notes: Record<string, string>;
+  /** Whether the user chose the day. Otherwise it is today. */
+  isChosen: boolean;
 }
 
-const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hover:underline";
+const way = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
 
 /** One day: its line, its entries, and links to the days around and to corrections. */
-export function DaySection({ day, profileId, notes }: DaySectionProps) {
+export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps) {
   const { on, previous, next, line, entries, removed, hours, holiday, absences, turns } = day;
-  const heading = useFocusOnArrival();
+  const heading = useFocusOnArrival(on);
   return (
-    <section aria-labelledby={dayAnchor} className="mt-8">
-      <h2
-        id={dayAnchor}
-        ref={heading}
-        tabIndex={-1}
-        className="w-fit scroll-mt-4 text-xl font-bold first-letter:uppercase"
-      >
-        {formatLongDate(on)}
-      </h2>
-      <nav aria-label="Días" className="flex flex-wrap justify-between gap-x-3">
-        {previous ? (
-          <Link to={historyPath({ profileId, dayOn: previous })} className={way}>
-            <ChevronLeft aria-hidden className="size-5" />
-            Día anterior
-          </Link>
-        ) : (
-          <span />
-        )}
-        {next && (
-          <Link to={historyPath({ profileId, dayOn: next })} className={way}>
-            Día siguiente
-            <ChevronRight aria-hidden className="size-5" />
-          </Link>
-        )}
-      </nav>
+    <section aria-labelledby={dayAnchor} className={`mt-8 lg:mt-0 ${isChosen ? "bottom-sheet" : ""}`}>
+      <div className="flex items-center">
+        <h2
+          id={dayAnchor}
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-4 text-lg font-bold first-letter:uppercase sm:text-xl"
+        >
+          {formatLongDate(on)}
+        </h2>
+        <nav aria-label="Días" className="-mr-3 ml-auto flex sm:mr-0">
+          {previous && (
+            <Link
+              to={historyPath({ profileId, dayOn: previous })}
+              preventScrollReset
+              aria-label="Día anterior"
+              className={way}
+            >
+              <ChevronLeft aria-hidden className="size-5" />
+            </Link>
+          )}
+          {next && (
+            <Link
+              to={historyPath({ profileId, dayOn: next })}
+              preventScrollReset
+              aria-label="Día siguiente"
+              className={way}
+            >
+              <ChevronRight aria-hidden className="size-5" />
+            </Link>
+          )}
+          {isChosen && (
+            <Link
+              to={historyPath({ profileId, monthOn: on })}
+              preventScrollReset
+              aria-label="Cerrar el día"
+              className={`md:hidden ${way}`}
+            >
+              <X aria-hidden className="size-5" />
+            </Link>
+          )}
+        </nav>
+      </div>
       <div className="mt-2 card px-4 py-3">
         {entries.length === 0 ? (
           <p className="text-muted">
@@ -98,12 +120,14 @@ export function DaySection({ day, profileId, notes }: DaySectionProps) {
   );
 }
 
-/** Moves the focus to the heading after the user chose a day. */
-function useFocusOnArrival() {
+/** Moves the focus to the heading after the user chose a day, and shows the day in the calendar clear of the sheet. */
+function useFocusOnArrival(on: LocalDate) {
   const { key, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hash === `#${dayAnchor}`) heading.current?.focus();
-  }, [key, hash]);
+    if (hash !== `#${dayAnchor}`) return;
+    heading.current?.focus({ preventScroll: true });
+    document.querySelector(`[data-day="${on}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [key, hash, on]);
   return heading;
 }

@@ -13,14 +13,14 @@ export function MonthHours({
   figures,
   clockChange,
   weeks,
+  balanceName,
   balance,
-  today,
   pending,
   account,
 }: Hours & { account: string; figures: readonly Explanation[] }) {
   return (
-    <section aria-labelledby="month-hours" className="mb-3 card px-4 py-3">
-      <h3 id="month-hours" className="font-semibold">
+    <section aria-labelledby="month-hours" className="px-4 pt-2 pb-1">
+      <h3 id="month-hours" className="text-sm font-semibold">
         {title}
       </h3>
       <ExplainedFigures figures={figures} />
@@ -33,15 +33,10 @@ export function MonthHours({
           nada.
         </p>
       )}
-      {today && (
-        <p className="mt-1 text-sm text-muted">
-          Hoy{inParentheses(today.totalMs)} se sumará cuando acabe el día.
-        </p>
-      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {balance !== null && (
           <p>
-            <span className="text-muted">Saldo de hoy: </span>
+            <span className="text-muted">{balanceName}: </span>
             <strong className="whitespace-nowrap">{balance}</strong>
           </p>
         )}

@@ -3,16 +3,17 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
+import { TextLink } from "~/ui/text-link";
 import { MarkWord } from "./day-mark";
 import { accountPath, historyPath } from "../history-path";
-import { dayMarks } from "../month-calendar";
+import { dayMarks, type CalendarDay } from "../month-calendar";
 import { LawCount } from "../../law-count";
 import { MonthHours } from "./month-hours";
 import { MonthTable } from "./month-table";
-import { Worked } from "../now-totals";
+import { NowRow, Worked } from "../now-totals";
 import type { ShownTime } from "../show-time.server";
 
-interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn"> {
+interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn" | "now"> {
   chosenOn: LocalDate | null;
   /** The sheet of the month. */
   sheet: string;
@@ -22,15 +23,16 @@ interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn"> {
 const arrow = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
 
 /** A month as a calendar, with links to the months around and a legend of the marks. */
-export function MonthSection({ month, todayOn, chosenOn, profileId, sheet }: MonthSectionProps) {
+export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }: MonthSectionProps) {
   const { from, previous, next, weeks } = month;
   const shown = weeks.flatMap(({ days }) =>
     days.filter(({ isKnown }) => isKnown).flatMap(({ marks }) => marks),
   );
   const isCurrent = from.slice(0, 7) === todayOn.slice(0, 7);
   const to = (monthOn: LocalDate) => historyPath({ profileId, monthOn });
+  const isEmpty = isCurrent && profileId === null && weeks.every(({ days }) => days.every(isWithoutRecord));
   return (
-    <section aria-labelledby="month" className="mt-8 first:mt-0">
+    <section aria-labelledby="month">
       <div className="flex items-center gap-x-3">
         <h2 id="month" className="text-lg font-bold first-letter:uppercase sm:text-xl">
           {formatMonth(from)}
@@ -62,18 +64,20 @@ export function MonthSection({ month, todayOn, chosenOn, profileId, sheet }: Mon
           )}
         </p>
       )}
-      {month.hours && (
-        <MonthHours {...month.hours} figures={month.figures} account={accountPath(profileId)} />
-      )}
-      <LawCount law={month.law} sheet={sheet} />
-      <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
-      {profileId === null && (
-        <p className="mt-2">
-          <Link to="/statements" className="inline-flex min-h-11 items-center">
-            Tus meses cerrados
-          </Link>
+      {isEmpty && (
+        <p className="mb-3 text-muted">
+          Aquí verás tus horas desde tu primer fichaje. <TextLink to="/dashboard">Ir a Fichar</TextLink>
         </p>
       )}
+      {((isCurrent && !isEmpty) || month.hours) && (
+        <div className="mb-3 divide-y divide-line card">
+          {isCurrent && !isEmpty && <NowRow {...now} hasMonth={month.hours === null} />}
+          {month.hours && (
+            <MonthHours {...month.hours} figures={month.figures} account={accountPath(profileId)} />
+          )}
+        </div>
+      )}
+      <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
       {shown.length > 0 && (
         <ul aria-label="Señales del calendario" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {dayMarks
@@ -85,6 +89,12 @@ export function MonthSection({ month, todayOn, chosenOn, profileId, sheet }: Mon
             ))}
         </ul>
       )}
+      <div className="mt-2 flex flex-wrap gap-x-6 empty:hidden">
+        <LawCount law={month.law} sheet={sheet} />
+        {profileId === null && <TextLink to="/statements">Tus meses cerrados</TextLink>}
+      </div>
     </section>
   );
 }
+
+const isWithoutRecord = ({ entries, marks }: CalendarDay) => entries === 0 && marks.length === 0;

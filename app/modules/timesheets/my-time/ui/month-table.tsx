@@ -27,13 +27,13 @@ export function MonthTable({ month, todayOn, chosenOn, profileId }: MonthTablePr
               <span className="sr-only">Semana</span>
             </th>
             {weekdays.map((name) => (
-              <th key={name} scope="col" className="py-2 font-medium">
+              <th key={name} scope="col" className="px-1 py-2 text-left font-medium sm:px-2">
                 <abbr title={name} aria-label={name} className="uppercase no-underline">
                   {name === "miércoles" ? "x" : name.slice(0, 1)}
                 </abbr>
               </th>
             ))}
-            <th scope="col" className="hidden w-28 py-2 pr-4 text-right font-medium sm:table-cell">
+            <th scope="col" className="hidden w-28 bg-paper py-2 pr-4 text-right font-medium sm:table-cell">
               Semana
             </th>
           </tr>
@@ -56,7 +56,7 @@ export function MonthTable({ month, todayOn, chosenOn, profileId }: MonthTablePr
                   />
                 </td>
               ))}
-              <td className="hidden pr-4 text-right font-semibold sm:table-cell">
+              <td className="hidden bg-paper pr-4 text-right font-semibold sm:table-cell">
                 {totalMs > 0 && formatDuration(totalMs)}
               </td>
             </tr>
