@@ -1,5 +1,6 @@
 import { consistencyFormat } from "~/modules/register/format/consistency";
 import { isPackageFormat, packageFormat2, packageFormat3 } from "~/modules/register/format/package-formats";
+import { periodFileFormat } from "~/modules/register/format/period-file";
 import { statedFormat } from "~/modules/register/format/statement";
 import { isObject } from "./json-values";
 import type { Doubt, Finding } from "./verdict";
@@ -32,6 +33,13 @@ export function otherReceiptFormat(receipt: string | null): OfOtherFormat | null
   return value.format === "fichaclara-receipt/1"
     ? older("El comprobante", value.format)
     : newerOrUnknown("El comprobante", value.format, receiptFormat2);
+}
+
+/** Returns the same for the file of a closed month. */
+export function otherPeriodFormat(file: string | null): OfOtherFormat | null {
+  const value = looselyRead(file);
+  if (!isObject(value) || typeof value.format !== "string" || value.format === periodFileFormat) return null;
+  return newerOrUnknown("El resumen del mes", value.format, periodFileFormat);
 }
 
 /** Returns the same for a consistency proof, by its first line. */

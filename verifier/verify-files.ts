@@ -28,6 +28,7 @@ import { looksLikePackList } from "./check-pack";
 import { listWithoutFiles } from "./pack-words";
 import { verifyPack, type Pack } from "./verify-pack";
 import { verifyPackage, type PackageOptions } from "./verify-package";
+import { looksLikePeriod, verifyPeriod } from "./verify-period";
 import { looksLikeReceipt, verifyReceipt } from "./verify-receipt";
 
 export type { NamedFile } from "./proof-file";
@@ -171,8 +172,8 @@ async function verifyFile(
       proof: proved && proofOfConsistency(name, proved),
     };
   }
-  if (looksLikeReceipt(text)) {
-    const { verdict, proved } = verifyReceipt(bytes, keys);
+  if (looksLikePeriod(text) || looksLikeReceipt(text)) {
+    const { verdict, proved } = (looksLikePeriod(text) ? verifyPeriod : verifyReceipt)(bytes, keys);
     return { outcome: { what: "receipt", name, verdict }, proof: proved && proofOfReceipt(name, proved) };
   }
   if (looksLikePackList(text)) return problem(name, listWithoutFiles);

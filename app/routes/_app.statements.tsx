@@ -18,6 +18,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
 import { Section } from "~/ui/section";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -68,11 +69,7 @@ export default function Statements() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {statement ? (
-        <StatementParts
-          {...{ statement, isOwn, profileId, answer, isSending }}
-          latest={to(statement.from)}
-          file={to(statement.from).replace("/statements?", "/statements.pdf?")}
-        />
+        <StatementParts {...{ statement, isOwn, profileId, answer, isSending }} latest={to(statement.from)} />
       ) : (
         <EmptyState title={messages.none} hint={isOwn ? messages.noneHint : messages.noneHintOf} />
       )}
@@ -105,19 +102,9 @@ interface StatementPartsProps {
   isSending: boolean;
   /** The address of the version that counts. */
   latest: string;
-  /** The address of its PDF. */
-  file: string;
 }
 
-const StatementParts = ({
-  statement,
-  isOwn,
-  profileId,
-  answer,
-  isSending,
-  latest,
-  file,
-}: StatementPartsProps) => (
+const StatementParts = ({ statement, isOwn, profileId, answer, isSending, latest }: StatementPartsProps) => (
   <>
     <h2 className="mt-4 text-2xl font-bold first-letter:uppercase">{statement.name}</h2>
     <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>
@@ -172,11 +159,27 @@ const StatementParts = ({
       )}
     </Section>
     <Section id="proof" title={messages.proof} className="mt-6">
-      <p className="mt-1 max-w-prose text-muted">{messages.proofText(statement.seq)}</p>
+      <p className="mt-1 max-w-prose wrap-anywhere text-muted">
+        {messages.proofText(statement.seq)} {statement.checkpointText}
+      </p>
       {statement.isCurrent && (
-        <div className="mt-3">
-          <DownloadLink href={file} label={messages.download} failed={messages.failedFile} />
-        </div>
+        <>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <DownloadLink
+              href={latest.replace("/statements?", "/statements.pdf?")}
+              label={messages.download}
+              failed={messages.failedFile}
+            />
+            <DownloadLink
+              href={latest.replace("/statements?", "/statements.json?")}
+              label={messages.downloadFile}
+              failed={messages.failedFile}
+            />
+          </div>
+          <p className="mt-2 max-w-prose text-muted">
+            {messages.checkHint} <TextLink to="/verificar">{messages.check}</TextLink>
+          </p>
+        </>
       )}
     </Section>
   </>

@@ -30,6 +30,7 @@ const closed = [
   "/months/person",
   "/statements",
   "/statements.pdf",
+  "/statements.json",
   "/register/registro.zip",
   "/ownership",
   // It names the owner as well as the employee.

@@ -2,10 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { findStatement } from "~/modules/periods/find-statement.server";
 import { messages } from "~/modules/periods/statement/messages";
+import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
+import { verifyPeriod } from "../../../verifier/verify-period";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import { aTeamOfMondays, issue, workOctober } from "../../support/worker/periods";
+import { register, trusted } from "../../support/worker/register";
+import { aTeamOfMondays, issue, novemberAt, workOctober } from "../../support/worker/periods";
 
 const october = { from: "2026-10-01", version: "1" };
 
@@ -104,6 +107,39 @@ test("an issued month is a PDF of one page for its person and for a manager", as
     const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
     expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1);
   }
+});
+
+test("an issued month has a file that the verifier calls valid, for its person and for a manager", async () => {
+  const { owner, ana } = await aTeamOfMondays();
+  await register(owner, ana);
+  await workOctober(ana);
+  await issue(owner, [ana]);
+  for (const [reader, query] of [
+    [ana, ""],
+    [owner, `&profile=${ana.profile.id}`],
+  ] as const) {
+    const answer = await call(`/statements.json?from=2026-10-01${query}`, { cookie: reader.cookie });
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    const verdictOf = (file: string) => verifyPeriod(new TextEncoder().encode(file), trusted()).verdict;
+    expect(verdictOf(text)).toMatchObject({ verdict: "valid" });
+    expect(verdictOf(text.replace('"effective":1920', '"effective":1980'))).toMatchObject({
+      verdict: "invalid",
+    });
+  }
+});
+
+test("a statement says which signed checkpoint covers it, once the night has signed one", async () => {
+  const { company, owner, ana } = await aTeamOfMondays();
+  await register(owner, ana);
+  await workOctober(ana);
+  await issue(owner, [ana]);
+  expect((await screen(ana)).text).toContain("se hace esta noche");
+  const nextDay = novemberAt + 24 * 3_600_000;
+  await archiveCheckpoint(archiveDeps(deps(nextDay)), { companyId: company.id, ledger: company.ledger });
+  expect((await screen(ana)).text).toMatch(
+    /punto de control firmado del 03\/11\/2026: \d+ anotaciones, huella \S{12}…/,
+  );
 });
 
 describe("a manager", () => {

@@ -95,6 +95,16 @@ export const scheduleRoutes: Record<string, Expectation> = {
     ],
     post: noAction,
   },
+  "/statements.json": {
+    get: [
+      { query: () => "?from=2026-10-01", answers: [404, 404, 404, 404, 404, 404, 302] },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}&from=2026-10-01`,
+        answers: [404, 404, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
+  },
   "/statements": {
     shows: "own record",
     afterClosing: "always",

@@ -2,16 +2,27 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { writePeriodFile } from "~/modules/register/format/period-file";
+import { aContestedMonth } from "../../support/register/closed-month";
+import { receiptOf } from "../../support/register/sealed-receipt";
 import { aZip } from "../../support/register/a-zip";
 import { aNote, publicOf, seedOf } from "../../support/register/key-line";
 import { aCompany } from "../../support/register/random-company";
-import { aSealedPackage, filesOf, registerOrigin, seal } from "../../support/register/sealed-package";
+import {
+  aSealedPackage,
+  filesOf,
+  registerOrigin,
+  seal,
+  signingSeed,
+} from "../../support/register/sealed-package";
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
 
-beforeAll(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "verify-"));
   const origin = registerOrigin;
   const key = { from: null, public_key: publicOf("2"), until: null };
@@ -19,7 +30,7 @@ beforeAll(() => {
   writeFileSync(inFolder("keys.json"), JSON.stringify({ keys: [key], origin }));
   writeFileSync(inFolder("line.json"), JSON.stringify({ successions: [aNote("1", "2", { origin })] }));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs the command in a terminal. @returns its exit code and all its output. */
 function verify(...options: string[]) {
@@ -32,6 +43,21 @@ describe("the verifier of the terminal", () => {
   test("takes the keys of a published list", () => {
     const { status, said } = verify("--keys", inFolder("keys.json"));
     expect(said).toContain(`que tu lista de claves da como de ${registerOrigin}`);
+    expect(status).toBe(0);
+  });
+
+  test("takes the package of a contested month, and the file of that month", { tags: "deep" }, () => {
+    const { company, statements } = aContestedMonth();
+    const [{ seq, content, salt }] = statements as [(typeof statements)[0]];
+    const key = { from: null, public_key: bytesToHex(ed25519.getPublicKey(signingSeed)), until: null };
+    writeFileSync(inFolder("month-keys.json"), JSON.stringify({ keys: [key], origin: registerOrigin }));
+    writeFileSync(inFolder("p.zip"), aZip(filesOf(aSealedPackage(company))));
+    writeFileSync(
+      inFolder("month.json"),
+      writePeriodFile({ content, receipt: receiptOf(company, seq), salt }),
+    );
+    const { status, said } = verify(inFolder("month.json"), "--keys", inFolder("month-keys.json"));
+    expect(said.split("\n").slice(0, 2)).toEqual(["VÁLIDO: p.zip", "VÁLIDO: month.json"]);
     expect(status).toBe(0);
   });
 

@@ -9,6 +9,7 @@ import {
   type Paper,
 } from "~/modules/timesheets/reports/month-pdf/paper.server";
 import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/frame.server";
+import type { CoveringCheckpoint } from "~/modules/register/covering-checkpoint.server";
 import type { Deps } from "~/platform/context.server";
 import { daysLine } from "~/modules/timesheets/explain";
 import { drawQr } from "~/platform/qr.server";
@@ -17,6 +18,7 @@ import type { PeriodExplanation, RowExplanation } from "../explain-period";
 import type { Statement } from "../find-statement.server";
 import { periodName } from "../period-name";
 import { absenceRows, excessRows, figureRows, lineRows, type StatementRow } from "../statement-rows";
+import { checkpointText } from "./checkpoint-text";
 import { answerNames, messages } from "./messages";
 
 const title = "Resumen mensual";
@@ -35,6 +37,7 @@ interface StatementOf {
   company: { name: string; nif: string | null; timeZone: string };
   person: { name: string; dni: string | null };
   explained: PeriodExplanation;
+  checkpoint: CoveringCheckpoint | null;
 }
 
 /**
@@ -43,7 +46,7 @@ interface StatementOf {
  */
 export async function makeStatementPdf(
   deps: Pick<Deps, "env" | "now">,
-  { statement: { period, content, seq }, company, person, explained }: StatementOf,
+  { statement: { period, content, seq }, company, person, explained, checkpoint }: StatementOf,
 ): Promise<ArrayBuffer> {
   const paper = await openPaper(deps);
   const at = (instant: number) => formatDateTime(instant, company.timeZone);
@@ -70,7 +73,7 @@ export async function makeStatementPdf(
   const fits = paper.y + heightOf(groups, linesOfRow) + reasonHeight < proofTop;
   for (const group of groups) writeGroup(paper, group, fits ? linesOfRow : () => []);
   if (content.reason !== null) writeText(paper, `${messages.reason} ${content.reason}`);
-  writeProof(paper, deps, seq);
+  writeProof(paper, deps, { seq, checkpoint });
   writeFeet(paper, {
     title,
     when,
@@ -139,14 +142,18 @@ function writeText(paper: Paper, text: string) {
 }
 
 /** Writes how the statement is checked, with the QR code of the page that does it. */
-function writeProof(paper: Paper, { env }: Pick<Deps, "env">, seq: number) {
+function writeProof(
+  paper: Paper,
+  { env }: Pick<Deps, "env">,
+  { seq, checkpoint }: { seq: number; checkpoint: CoveringCheckpoint | null },
+) {
   const address = `${env.APP_ORIGIN}/verificar`;
   const x = sheet.left + qrSide + 6;
   drawQrCode(paper.doc, drawQr(address), { x: sheet.left, y: proofTop, side: qrSide });
   write(paper, messages.proof, { x, y: proofTop + 5, size: 11, isBold: true });
-  linesOf(paper, `${messages.proofText(seq)} Se comprueba en ${address}.`, {
-    size: 9,
-    width: sheet.right - x,
-  }).forEach((line, at) => write(paper, line, { x, y: proofTop + 11 + at * 4.4, size: 9 }));
+  const text = `${messages.proofText(seq)} ${checkpointText(checkpoint)} Descarga en Fichaclara el archivo para comprobar y ábrelo en ${address}.`;
+  linesOf(paper, text, { size: 8, width: sheet.right - x }).forEach((line, at) =>
+    write(paper, line, { x, y: proofTop + 10 + at * 3.7, size: 8 }),
+  );
   paper.doc.link(sheet.left, proofTop, sheet.right - sheet.left, qrSide, { url: address });
 }

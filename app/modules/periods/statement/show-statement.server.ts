@@ -1,12 +1,16 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
-import { reportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { reportPerson, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { may } from "~/modules/policy/may";
 import type { Requester } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import {
+  findCoveringCheckpoint,
+  type CoveringCheckpoint,
+} from "~/modules/register/covering-checkpoint.server";
 import { withRetries } from "~/platform/retry.server";
 import { isLocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
@@ -18,6 +22,7 @@ import { periodName } from "../period-name";
 import { readPeriods, type IssuedRow } from "../read-periods.server";
 import type { PeriodExplanation } from "../explain-period";
 import { explainStatement } from "../explain-statement.server";
+import { checkpointText } from "./checkpoint-text";
 import { answerNames, messages, wayNames } from "./messages";
 
 /**
@@ -70,12 +75,26 @@ export async function showStatement(
         now: deps.now,
         mayAnswer: isOwn && may(actor, "answer-statement", "self"),
         mayNote: may(actor, "close-periods", "company"),
-        explained: await explainStatement(deps, { company, person, statement }),
+        ...(await proofOf(deps, { company, person, statement })),
       }),
     others: current
       .filter(({ from: first }) => first !== chosen)
       .map((period) => ({ from: period.from, name: periodName(period), state: stateOf(period) })),
   };
+}
+
+/** Returns what explains a statement, and the checkpoint that covers it. */
+async function proofOf(
+  deps: Deps,
+  of: { company: Member["company"]; person: ReportPerson; statement: Statement },
+) {
+  const { company, statement } = of;
+  const event = { seq: statement.seq, recordedAt: statement.period.issuedAt };
+  const [explained, checkpoint] = await Promise.all([
+    explainStatement(deps, of),
+    findCoveringCheckpoint({ bucket: deps.env.REGISTER }, { companyId: company.id }, event),
+  ]);
+  return { explained, checkpoint };
 }
 
 /** Returns what the person said of a period, in words. */
@@ -100,12 +119,14 @@ function toShown(
     mayAnswer,
     mayNote,
     explained,
+    checkpoint,
   }: {
     timeZone: string;
     now: number;
     mayAnswer: boolean;
     mayNote: boolean;
     explained: PeriodExplanation;
+    checkpoint: CoveringCheckpoint | null;
   },
 ) {
   const at = (instant: number) => formatDateTime(instant, timeZone);
@@ -127,6 +148,7 @@ function toShown(
     name: periodName(period),
     issuedAt: at(period.issuedAt),
     seq,
+    checkpointText: checkpointText(checkpoint),
     figures: content.figures,
     pieces: content.pieces,
     lines: content.lines,
