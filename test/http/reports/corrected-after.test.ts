@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import { issuePeriods } from "~/modules/periods/issue-periods.server";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -114,4 +115,20 @@ test.each([
       .first<number>("last_at");
   expect(await noted(theirs)).toBeGreaterThan(deps().now - 60_000);
   expect(await noted(mine)).toBeNull();
+});
+
+test("once a month is closed, the close takes the place of its exports", async () => {
+  const eva = await aMember({ company: owner.company, fullName: "Eva Luz", employedSince: "2026-09-01" });
+  await corrected(eva, "07");
+  await paperOf(`${pathOf(eva)}.pdf`);
+  await age(60_000);
+  await corrected(eva, "08");
+  expect(await screenOf(eva)).toContain(later);
+  const periods = [{ profileId: eva.profile.id, from: "2026-09-01" }];
+  expect(await issuePeriods(deps(), { member: owner, periods })).toMatchObject([{ code: "issued" }]);
+  // The correction of the 8th is in the closed month.
+  expect(await screenOf(eva)).not.toContain(later);
+  await age(60_000);
+  await corrected(eva, "09");
+  expect(await screenOf(eva)).toContain(later);
 });

@@ -7,7 +7,7 @@ import { aCompanyOf } from "./random-company";
 const begin = winter("2026-03-02 09:00");
 const period = { from: "2026-03-01", version: 1 };
 
-/** What was recorded of a month: the company issued it, the system delivered it, and its person contested it. */
+/** The statements of a month: the company issued it, the system delivered it, and its person contested it. */
 export const contestedMonth: readonly StatementContent[] = [
   {
     kind: "period_issued",

@@ -93,14 +93,15 @@ export const toneWords = { good: "En orden", amber: "Por arreglar", grey: "Por m
 export const recordFindings: Record<Exclude<FindingId, LawRuleId>, { title: string; article: string }> = {
   "missing-exit": { title: "Faltan salidas", article: "art. 34.9 ET" },
   unanswered: { title: "Correcciones sin contestar", article: "art. 34.9 ET" },
-  "changed-after-export": { title: "Cambiado después de exportarlo", article: "art. 34.9 ET" },
+  "changed-after-export": { title: "Cambiado después de exportarlo o cerrarlo", article: "art. 34.9 ET" },
 };
 
 /** What the company can do about a finding. */
 export const advice: Record<FindingId, string> = {
   "missing-exit": "Pide a cada persona su hora de salida, o propónla tú.",
   unanswered: "Contéstalas. Sin acuerdo, el registro guarda las dos versiones.",
-  "changed-after-export": "Descarga otra vez ese mes: el archivo de antes dice otra cosa.",
+  "changed-after-export":
+    "Descarga otra vez ese mes: el archivo de antes dice otra cosa. Si está cerrado, el cambio sale en el mes siguiente.",
   ...ruleAdvice,
 };
 

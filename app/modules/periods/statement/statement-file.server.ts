@@ -4,7 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { findCoveringCheckpoint } from "~/modules/register/covering-checkpoint.server";
-import { writePeriodFile, type PeriodFile } from "~/modules/register/format/period-file";
+import { writePeriodFile } from "~/modules/register/format/period-file";
 import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { refuseBroken } from "~/modules/register/refuse-broken.server";
 import { reportPerson } from "~/modules/timesheets/reports/list-people.server";
@@ -61,7 +61,7 @@ export async function statementProof(deps: Deps, request: StatementFile): Promis
   const requested = { ledger, companyId, profileId: request.profileId, seq };
   const receipt = await issueReceipt(archiveDeps(deps), requested).catch(refuseBroken(requested));
   if (!receipt) throw refusal(404, messages.unknown);
-  const file = writePeriodFile({ content: content as unknown as PeriodFile["content"], receipt, salt });
+  const file = writePeriodFile({ content, receipt, salt });
   return jsonDownload(file, fileName(request, statement, "json"));
 }
 

@@ -1,16 +1,19 @@
 import { companies, monthExports } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { logFault } from "~/platform/log.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
-import type { DateRange, LocalDate } from "~/time/dates";
+import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import type { MonthExport } from "./model/is-after-export";
 import { monthsIn } from "./report-query";
 
 /** The key in the table: a month of all people, or of one person. */
 const keyOf = (month: string, profileId: string | null) =>
   profileId === null ? month : `${month} ${profileId}`;
+
+/** The key of a closed month of a person. */
+const closedKeyOf = (month: string, profileId: string) => `closed ${month} ${profileId}`;
 
 interface Exported {
   companyId: string;
@@ -57,10 +60,28 @@ export async function noteExport(
   }
 }
 
+/**
+ * Returns a statement that notes that months of people were closed. From then on the close takes the place of their exports: what is corrected
+ * later gets the mark. It notes the months of which a range has the last day.
+ */
+export function noteClosing(
+  people: readonly { profileId: string; range: DateRange }[],
+  { companyId, now }: { companyId: string; now: number },
+): SQL {
+  const keys = people.flatMap(({ profileId, range: { from, to } }) =>
+    monthsIn({ from, to }, monthsKept)
+      .filter((month) => monthOf(month).to <= to)
+      .map((month) => closedKeyOf(month.slice(0, 7), profileId)),
+  );
+  return sql`INSERT INTO ${monthExports} (${key}, ${nameOf(monthExports.firstAt)}, ${lastAt})
+    SELECT ${companyId}, months.value, ${now}, ${now} FROM json_each(${JSON.stringify(keys)}) months WHERE TRUE
+    ON CONFLICT (${key}) DO UPDATE SET ${lastAt} = max(${monthExports.lastAt}, excluded.${lastAt})`;
+}
+
 /** A row of {@link exportsQuery}. */
 export type ExportRow = MonthExport & { what: string };
 
-/** Selects the exports of months: those of these people, and those of all people. */
+/** Selects the exports of months: those of these people, those of all people, and the closes of these people's months. */
 export const exportsQuery = (
   d1: Prepares,
   {
@@ -69,7 +90,12 @@ export const exportsQuery = (
     profileIds,
   }: { companyId: string; monthsFrom: readonly LocalDate[]; profileIds: readonly string[] },
 ) => {
-  const keys = monthsFrom.flatMap((from) => [null, ...profileIds].map((id) => keyOf(from.slice(0, 7), id)));
+  const keys = monthsFrom
+    .map((from) => from.slice(0, 7))
+    .flatMap((month) => [
+      ...[null, ...profileIds].map((id) => keyOf(month, id)),
+      ...profileIds.map((id) => closedKeyOf(month, id)),
+    ]);
   return prepare(
     d1,
     sql`SELECT ${monthExports.what}, ${monthExports.firstAt} AS "firstAt", ${monthExports.lastAt} AS "lastAt"
@@ -78,11 +104,14 @@ export const exportsQuery = (
   );
 };
 
-/** Returns the exports that include a person's month. */
+/** Returns the close of a person's month; of a month that was never closed, the exports that include it. */
 export const exportsOf = (
   rows: readonly ExportRow[],
   { monthFrom, profileId }: { monthFrom: LocalDate; profileId: string },
 ) => {
   const month = monthFrom.slice(0, 7);
-  return rows.filter(({ what }) => what === month || what === keyOf(month, profileId));
+  const closed = rows.filter(({ what }) => what === closedKeyOf(month, profileId));
+  return closed.length > 0
+    ? closed
+    : rows.filter(({ what }) => what === month || what === keyOf(month, profileId));
 };

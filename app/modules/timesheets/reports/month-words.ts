@@ -155,7 +155,7 @@ const markNotes = {
   corrected: "estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
   disputed:
     "empresa y persona trabajadora no coinciden en estas horas; el registro guarda lo que dice cada una.",
-  later: "se cambió después de que alguien exportara este mes; lo exportado entonces dice otra cosa.",
+  later: "se cambió después de exportar o cerrar este mes; lo de entonces dice otra cosa.",
 } as const;
 
 /** Returns the legend below the table, with the meaning of each mark. */
