@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { Link, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/timesheets/reports/messages";
 import { loadReports } from "~/modules/timesheets/reports/load-reports.server";
@@ -9,6 +9,8 @@ import { ReportResults } from "~/modules/timesheets/reports/report-results";
 import { TeamMonthForm } from "~/modules/timesheets/reports/team-month-form";
 import { refusal } from "~/platform/http.server";
 import { localDateOf } from "~/time/zones";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction = () => [{ title: "Reportes · Fichaclara" }];
@@ -22,7 +24,9 @@ export const loader = guardLoader("see-reports", async (deps, { member, params }
   // A correction can add an entry of a day before the company was created.
   const createdOn = localDateOf(company.createdAt, company.timeZone);
   const sinceOn = page.firstOn !== null && page.firstOn < createdOn ? page.firstOn : createdOn;
-  return { ...page, form, todayOn, sinceOn, showsLocation: company.locationTrackingEnabled };
+  const { firstOn, ...shown } = page;
+  const isNew = firstOn === null && form.isFirst;
+  return { ...shown, form, todayOn, sinceOn, isNew, showsLocation: company.locationTrackingEnabled };
 });
 
 /** Refetches a report only when its query changes. Otherwise every punch of the company would refetch all of it. */
@@ -30,8 +34,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.href !== nextUrl.href;
 
 export default function Reports() {
-  const { report, showsLocation, sinceOn, ...filter } = useLoaderData<typeof loader>();
+  const { report, showsLocation, sinceOn, isNew, ...filter } = useLoaderData<typeof loader>();
   const { form } = filter;
+  // Before the first punch there is nothing to choose, search or download.
+  if (isNew)
+    return (
+      <>
+        <PageHeading title="Reportes" />
+        <EmptyState title={messages.nothingInPeriod} hint={messages.aloneHint}>
+          <Link to="/invitations/new" className={buttonClass()}>
+            Invitar al equipo
+          </Link>
+        </EmptyState>
+      </>
+    );
   const asked = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
   return (
     <>

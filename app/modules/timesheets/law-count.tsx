@@ -6,10 +6,12 @@ interface LawCountProps {
   law: Count | null;
   /** The sheet of the month, which has the notes; null if the days are of several months. */
   sheet: string | null;
+  /** Whether only the number is in sight, beside a name. */
+  isShort?: boolean;
 }
 
 /** `2 notas de la ley`, with a link to them. Nothing without a note. */
-export function LawCount({ law, sheet }: LawCountProps) {
+export function LawCount({ law, sheet, isShort = false }: LawCountProps) {
   if (!law) return null;
   const { count, isOver } = law;
   const Icon = isOver ? CircleAlert : CircleHelp;
@@ -17,14 +19,23 @@ export function LawCount({ law, sheet }: LawCountProps) {
   const words = (
     <>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {count === 1 ? "1 nota de la ley" : `${count} notas de la ley`}
+      {isShort ? (
+        <>
+          {count}
+          <span className="sr-only">{count === 1 ? " nota de la ley" : " notas de la ley"}</span>
+        </>
+      ) : (
+        notesText(count)
+      )}
     </>
   );
   return sheet === null ? (
-    <span className={`${look} pb-2`}>{words}</span>
+    <span className={`${look} ${isShort ? "" : "pb-2"}`}>{words}</span>
   ) : (
-    <a href={`${sheet}#law`} className={`${look} min-h-11 underline underline-offset-4`}>
+    <a href={`${sheet}#law`} className={`${look} min-h-11 min-w-8 underline underline-offset-4`}>
       {words}
     </a>
   );
 }
+
+const notesText = (count: number) => (count === 1 ? "1 nota de la ley" : `${count} notas de la ley`);

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { withoutTerms, type DayEntry, type DayRecord } from "~/modules/timesheets/day-record";
 import type { Explanation } from "~/modules/timesheets/explain";
 import {
   absenceAmountsOf,
+  footOf,
   sortedRows,
+  summaryOf,
   totalOf,
   type PersonSummary,
 } from "~/modules/timesheets/reports/person-summary";
 import { readReportForm } from "~/modules/timesheets/reports/report-form";
+import { apartName, comparedNote } from "~/modules/timesheets/reports/summary-words";
 import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
 import { aSchedule, sickLeave, vacation } from "../schedules/a-schedule";
 
@@ -51,6 +56,9 @@ describe("the absences of a period", () => {
 const summary = (changes: Partial<PersonSummary>): PersonSummary => ({
   workedDays: 0,
   effective: 0,
+  worked: changes.effective ?? 0,
+  apart: 0,
+  today: 0,
   nights: 0,
   expected: null,
   difference: null,
@@ -101,6 +109,61 @@ test("the total has the expected hours of those who have them, and absences by n
   });
 });
 
+test("the rows at a table's end add up: first the people with a schedule, then all", () => {
+  const feet = footOf([...rows.map((row) => row.summary), summary({})]);
+  expect(
+    feet.map(({ label, summary: { worked, expected, difference } }) => [label, worked, expected, difference]),
+  ).toEqual([
+    ["Con horario: 2", 540, 550, -10],
+    ["Total de 4", 1_140, null, null],
+  ]);
+  expect(footOf([rows[0]!.summary]).map(({ label }) => label)).toEqual(["Total de 1"]);
+  expect(footOf([rows[1]!.summary]).map(({ label }) => label)).toEqual(["Total de 1"]);
+});
+
+describe("the hours of a month that is not over", () => {
+  const todayOn = "2026-11-17";
+  const day = (on: string, changes: Partial<DayRecord<DayEntry>>) =>
+    ({
+      ...withoutTerms,
+      day: on,
+      entries: [],
+      records: 1,
+      totalMs: 0,
+      isPending: on >= todayOn,
+      ...changes,
+    }) as DayRecord<DayEntry>;
+  const worked = (minutes: number) => ({
+    totalMs: minutes * 60_000,
+    expected: 480,
+    counted: { expected: 480, effective: minutes, clockChange: 0, leftOut: 0 },
+    difference: minutes - 480,
+  });
+  const open = (minutes: number) => ({ totalMs: minutes * 60_000, expected: 480 });
+  const of = (days: DayRecord<DayEntry>[], schedule: Schedule | null = aSchedule({})) =>
+    summaryOf(days, { schedule, range: november, todayOn });
+
+  test("compare the complete days, and have today's apart", () => {
+    const sum = of([day("2026-11-16", worked(465)), day(todayOn, open(184))]);
+    expect(sum).toMatchObject({ worked: 465, expected: 480, difference: -15, apart: 184, today: 184 });
+    expect(comparedNote([sum])).toBe("Trabajado, previsto y diferencia llegan hasta ayer.");
+    expect(apartName([sum])).toBe("Hoy");
+  });
+
+  test("have a day without its exit apart too, under another name", () => {
+    const pending = { ...open(60), isPending: true };
+    const sum = of([day("2026-11-14", pending), day("2026-11-16", worked(480)), day(todayOn, open(30))]);
+    expect(sum).toMatchObject({ worked: 480, difference: 0, apart: 90, today: 30 });
+    expect(apartName([sum])).toBe("Aparte");
+  });
+
+  test("leave today apart without terms, and nothing in a period that is too long to compare", () => {
+    const days = [day("2026-11-16", { totalMs: 28_800_000 }), day(todayOn, { totalMs: 3_600_000 })];
+    expect(of(days)).toMatchObject({ worked: 480, difference: null, apart: 60 });
+    expect(of(days, null)).toMatchObject({ worked: 540, apart: 0 });
+  });
+});
+
 test("the CSV has numbers, a column for each absence, and no negative cell", () => {
   const person = { id: "1", subject: 1, fullName: "Ana", email: "a@b.es", dni: null, isActive: true };
   const absences = [
@@ -108,7 +171,10 @@ test("the CSV has numbers, a column for each absence, and no negative cell", () 
     { name: "Médico", unit: "minutes" as const, amount: 90 },
   ];
   const row = {
-    effective: 487,
+    effective: 517,
+    worked: 487,
+    apart: 30,
+    today: 30,
     workedDays: 2,
     nights: 30,
     expected: 510,
@@ -133,10 +199,10 @@ test("the CSV has numbers, a column for each absence, and no negative cell", () 
     isCompared: true,
   });
   expect(csv.trim().split("\r\n")).toEqual([
-    "\ufeffNombre;Correo;DNI;Días trabajados;Horas;Minutos;Horas de noche;Previsto;De más;De menos;Médico (horas);Vacaciones (días);Diferencia por días".replace(
+    "\ufeffNombre;Correo;DNI;Días trabajados;Trabajado;Minutos;Horas de noche;Previsto;De más;De menos;Hoy;Médico (horas);Vacaciones (días);Diferencia por días".replace(
       "\ufeff",
       "",
     ),
-    "Ana;a@b.es;;2;8,12;487;0,50;8,50;0,00;0,38;1,50;2,5;lun\u00a002/11:\u00a0+7\u00a0min · mar\u00a003/11:\u00a0−30\u00a0min",
+    "Ana;a@b.es;;2;8,12;487;0,50;8,50;0,00;0,38;0,50;1,50;2,5;lun\u00a002/11:\u00a0+7\u00a0min · mar\u00a003/11:\u00a0−30\u00a0min",
   ]);
 });

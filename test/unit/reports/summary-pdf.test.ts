@@ -25,9 +25,12 @@ const row = (nth: number): Summaries["rows"][number] => ({
   },
   summary: {
     workedDays: 23,
-    effective: 176 * 60 + 51,
+    effective: 180 * 60,
+    worked: 176 * 60 + 51,
+    apart: 3 * 60 + 9,
+    today: 3 * 60 + 9,
     nights: 20 * 60 + 7,
-    expected: nth === 0 ? null : 172 * 60 + 30,
+    expected: nth === 0 ? null : 281 * 60 + 12,
     difference: nth === 0 ? null : -(104 * 60 + 21),
     countsByWeek: false,
     absences: [],
@@ -56,15 +59,28 @@ test("the totals of sixty people do not run into each other, and people without 
         ]
       : [],
   );
-  const total = texts.find(({ text }) => text.startsWith("Total de 60"))!;
-  const numbers = texts.filter(({ y }) => y === total.y).sort((one, other) => one.x - other.x);
+  const lineOf = (label: string) => {
+    const start = texts.find(({ text }) => text.startsWith(label))!;
+    return texts.filter(({ y }) => y === start.y).sort((one, other) => one.x - other.x);
+  };
+  const numbers = lineOf("Con horario: 59");
+  // Worked less expected is the difference.
   expect(numbers.map(({ text }) => text.replaceAll("\u00a0", " "))).toEqual([
+    "Con horario: 59",
+    "1357",
+    "10434 h 09 min",
+    "16590 h 48 min",
+    "−6156 h 39 min",
+    "185 h 51 min",
+    "1186 h 53 min",
+  ]);
+  expect(lineOf("Total de 60").map(({ text }) => text.replaceAll("\u00a0", " "))).toEqual([
     "Total de 60",
     "1380",
     "10611 h 00 min",
-    "10611,00",
-    "10177 h 30 min",
-    "−6156 h 39 min",
+    "—",
+    "—",
+    "189 h 00 min",
     "1207 h 00 min",
   ]);
   const gaps = numbers.slice(1).map(({ x }, at) => x - numbers[at]!.x - numbers[at]!.width);

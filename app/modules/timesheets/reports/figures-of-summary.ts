@@ -23,8 +23,9 @@ export function figuresOfSummary(summarized: SummarizedPeriod): Explanation[] {
   if (!planned || !period) return [];
   const isCompared = summary.difference !== null;
   return [
-    explain("worked", period),
-    ...(isCompared ? [explain("expected", period), explain("difference", period)] : []),
+    ...(isCompared
+      ? [explain("effective", period), explain("expected", period), explain("difference", period)]
+      : [explain("worked", period)]),
     explain("days", period),
     ...(summary.nights > 0 ? [explain("nights", period)] : []),
     ...summary.absences.map((absence) => explainAbsence(absence, planned.schedule, range)),

@@ -21,7 +21,14 @@ export interface AbsenceAmount {
 export interface PersonSummary {
   /** The working days with entries. */
   workedDays: number;
+  /** The time of all entries: `worked`, `apart`, and what neutral clock changes leave out. */
   effective: number;
+  /** The time of the complete days, which `expected` and `difference` are about; of all days in a period that is too long to compare. */
+  worked: number;
+  /** The time of the other days, which is not compared yet. Below zero if a week with flexible terms began before the period. */
+  apart: number;
+  /** The time of today, which is part of `apart`. */
+  today: number;
   nights: number;
   /** The expected time of the complete days, and the difference. Null without terms and for a period that is too long to compare. */
   expected: number | null;
@@ -43,9 +50,15 @@ export function summaryOf(
   const nights = days
     .flatMap(({ entries }) => entries)
     .reduce((all, entry) => all + nightMinutesOf(entry), 0);
+  const effective = minutesOf(days);
+  const pending = schedule ? minutesOf(days.filter(({ isPending }) => isPending)) : 0;
+  const elapsed = sum ? sum.effective + sum.leftOut : effective - pending;
   return {
     workedDays: days.filter(({ records }) => records > 0).length,
-    effective: days.reduce((all, { totalMs }) => all + totalMs / 60_000, 0),
+    effective,
+    worked: sum?.effective ?? elapsed,
+    apart: effective - elapsed,
+    today: schedule ? minutesOf(days.filter(({ day }) => day === todayOn)) : 0,
     nights,
     expected: sum?.expected ?? null,
     difference: sum?.difference ?? null,
@@ -53,6 +66,15 @@ export function summaryOf(
     absences: schedule ? absenceAmountsOf(schedule, range) : [],
   };
 }
+
+const minutesOf = (days: readonly Pick<DayRecord, "totalMs">[]) =>
+  days.reduce((sum, { totalMs }) => sum + totalMs / 60_000, 0);
+
+/** Whether some of the time is not compared yet, and whether all of that is of today. */
+export const apartOf = (summaries: readonly PersonSummary[]) => ({
+  hasApart: summaries.some(({ apart }) => apart !== 0),
+  isToday: summaries.every(({ apart, today }) => apart === today),
+});
 
 /** Returns what the absences of a period take of it, by the names that a manager reads. */
 export const absenceAmountsOf = (schedule: Schedule, range: DateRange): AbsenceAmount[] =>
@@ -112,9 +134,25 @@ export function absenceDaysOf(
     .filter(({ amount }) => amount !== 0);
 }
 
+/**
+ * Returns the rows at the end of a table of people: the total of those with a schedule, in which worked and expected time make the
+ * difference, and the total of all. One row if all have a schedule, or nobody.
+ */
+export function footOf(summaries: readonly PersonSummary[]): { label: string; summary: PersonSummary }[] {
+  const compared = summaries.filter(({ difference }) => difference !== null);
+  const all = totalOf(summaries);
+  const others = totalOf(summaries.filter(({ difference }) => difference === null));
+  const ofAll = { label: `Total de ${summaries.length}`, summary: all };
+  if (compared.length === 0 || others.effective === 0) return [ofAll];
+  return [
+    { label: `Con horario: ${compared.length}`, summary: totalOf(compared) },
+    { ...ofAll, summary: { ...all, expected: null, difference: null } },
+  ];
+}
+
 /** Returns the totals of people. Expected hours are of those who have them. */
 export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
-  const add = (field: "workedDays" | "effective" | "nights") =>
+  const add = (field: "workedDays" | "effective" | "worked" | "apart" | "today" | "nights") =>
     summaries.reduce((sum, each) => sum + each[field], 0);
   const addKnown = (field: "expected" | "difference") => {
     const known = summaries.flatMap((each) => each[field] ?? []);
@@ -127,6 +165,9 @@ export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
   return {
     workedDays: add("workedDays"),
     effective: add("effective"),
+    worked: add("worked"),
+    apart: add("apart"),
+    today: add("today"),
     nights: add("nights"),
     expected: addKnown("expected"),
     difference: addKnown("difference"),
@@ -139,7 +180,7 @@ export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
 }
 
 const valueOf: Record<Exclude<ReportColumn, "name">, (summary: PersonSummary) => number | null> = {
-  hours: ({ effective }) => effective,
+  hours: ({ worked }) => worked,
   difference: ({ difference }) => difference,
   expected: ({ expected }) => expected,
   days: ({ workedDays }) => workedDays,

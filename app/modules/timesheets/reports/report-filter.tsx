@@ -38,6 +38,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
   const hasErrors = Object.keys(form.errors).length > 0;
   const place = useErrorFocus(hasErrors ? form : null);
   const { errors } = form;
+  const isChanged = !form.isAsked || JSON.stringify(typed) !== JSON.stringify(typedIn(form));
   const chip = (panel: ReportPanel) => ({
     panel,
     isOpen: open.includes(panel),
@@ -72,7 +73,9 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           value={peopleWords(typed.people, nameIn(choices))}
           hasError={Boolean(errors.people)}
         />
-        <Button type="submit">Consultar</Button>
+        <Button type="submit" look={isChanged ? "primary" : "quiet"}>
+          Consultar
+        </Button>
         {form.isFirst && <EverybodysLastMonth form={form} todayOn={todayOn} />}
       </div>
       <div id={panelId("period")} hidden={!open.includes("period")} className="card p-3">

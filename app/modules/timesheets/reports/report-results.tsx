@@ -18,8 +18,7 @@ import { PersonSection } from "./ui/person-section";
 import type { ReportForm, ReportView } from "./report-form";
 import { reportQuery, withView } from "./report-query";
 import { SummaryTable } from "./ui/summary-table";
-import { SummedHours } from "./summed-hours";
-import { recordsText } from "./total-words";
+import { countedText, recordsText } from "./total-words";
 
 interface ReportResultsProps {
   form: ReportForm;
@@ -34,26 +33,24 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   const isEmpty = report.whole.records === 0 && report.sections.every(({ days }) => days.length === 0);
   const isAlone = form.profileIds === null && report.people === 1;
   const isLaterPage = form.after !== null;
+  // The table's foot has the total of one page.
+  const hasTotal = !isEmpty && report.people > 1 && (isLaterPage || report.next !== null);
   const heading = useFocusOnceAsked();
   return (
     <section aria-labelledby="results" className="mt-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
             Resultados
           </h2>
           <p className="text-muted first-letter:uppercase">{rangeWords(range)}</p>
         </div>
-        {report.people > 1 && !isEmpty && <GrandTotal report={report} />}
+        {!isEmpty && <Downloads query={query} range={range} />}
       </div>
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
-        {!isEmpty && (
-          <div className="flex w-full flex-wrap items-start justify-between gap-x-3 gap-y-2 sm:w-auto sm:justify-start">
-            <ViewChoice form={form} />
-            <Downloads query={query} range={range} />
-          </div>
-        )}
-        <Form method="get" role="search" className="w-full sm:max-w-sm [&_label]:sr-only">
+      {hasTotal && <GrandTotal report={report} />}
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {!isEmpty && <ViewChoice form={form} />}
+        <Form method="get" role="search" className="min-w-40 grow basis-40 sm:max-w-sm [&_label]:sr-only">
           {[...query]
             .filter(([name]) => name !== "search")
             .map(([name, value]) => (
@@ -82,29 +79,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
           )}
         </EmptyState>
       ) : (
-        <>
-          {form.view === "table" ? (
-            <SummaryTable report={report} form={form} />
-          ) : (
-            report.rows.length > 1 && <PeopleChart rows={report.rows} />
-          )}
-          <h3 className="mt-6 text-lg font-bold">
-            {form.view === "chart" ? "Gráfico" : "Fichajes"} de cada persona
-          </h3>
-          <div className="mt-2 flex flex-col gap-3">
-            {report.sections.map((section) => (
-              <PersonSection
-                key={section.person.id}
-                section={section}
-                form={form}
-                showsLocation={showsLocation}
-                notes={report.notes}
-                reachesMs={longestBar(report.sections)}
-                isOpen={report.sections.length === 1 || form.pages.has(section.person.id)}
-              />
-            ))}
-          </div>
-        </>
+        <People {...{ form, report, showsLocation }} />
       )}
       {(report.next ?? isLaterPage) && (
         <nav aria-label="Páginas de resultados" className="mt-4 flex flex-wrap gap-3">
@@ -124,9 +99,21 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   );
 }
 
+/** One person's totals and records, or everybody as a table or a chart. */
+function People({ form, report, showsLocation }: ReportResultsProps) {
+  const { sections, notes } = report;
+  const looks = { form, showsLocation };
+  const reachesMs = longestBar(sections);
+  const [only] = sections;
+  if (only && report.people === 1)
+    return <PersonSection {...looks} section={only} {...{ notes, reachesMs }} />;
+  if (form.view === "chart") return <PeopleChart {...looks} {...{ report, reachesMs }} />;
+  return <SummaryTable {...looks} report={report} />;
+}
+
 /** The files of the report, folded. Where the device can share files, the table goes to the company's accountant from here. */
 const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange }) => (
-  <details className="max-sm:open:w-full sm:open:w-auto">
+  <details className="max-sm:open:w-full">
     <summary
       className={`${buttonClass("quiet")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
     >
@@ -162,15 +149,12 @@ const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange 
 
 /** The totals of all people on all pages. */
 const GrandTotal = ({ report: { people, whole } }: Pick<ReportResultsProps, "report">) => (
-  <div className="flex min-w-0 flex-col-reverse max-sm:mt-2 sm:ml-auto sm:text-right">
-    <p className="text-sm text-muted">
-      <span className="max-sm:sr-only">Total de </span>
-      {people} personas · {recordsText(whole)}
-    </p>
-    <p className="text-xl/7 font-bold">
-      <SummedHours of={whole} />
-    </p>
-  </div>
+  <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
+    <span className="text-sm text-muted">
+      Total de {people} personas · {recordsText(whole)}
+    </span>
+    <span className="text-lg font-bold">{countedText(whole)}</span>
+  </p>
 );
 
 const longestBar = (sections: ReportSection[]) =>

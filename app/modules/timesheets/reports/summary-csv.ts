@@ -2,16 +2,16 @@ import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { daysLine } from "../explain";
-import type { AbsenceAmount } from "./person-summary";
+import { apartOf, type AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
-import { decimalHours } from "./summary-words";
+import { apartName, decimalHours } from "./summary-words";
 
-const columns = ["Nombre", "Correo", "DNI", "Días trabajados", "Horas", "Minutos", "Horas de noche"];
+const columns = ["Nombre", "Correo", "DNI", "Días trabajados", "Trabajado", "Minutos", "Horas de noche"];
 const comparedColumns = ["Previsto", "De más", "De menos"];
 const daysColumn = "Diferencia por días";
 
 /**
- * Returns the people's table as CSV: hours and days are numbers, and no cell is negative, because a spreadsheet could run it. Absences follow
+ * Returns the people's table as CSV, with the columns of the screen: hours and days are numbers, and no cell is negative, because a spreadsheet could run it. Absences follow
  * in a column for each name and unit, and after them the days that make up the difference.
  */
 export function summaryCsv({
@@ -22,10 +22,13 @@ export function summaryCsv({
   const kinds = [...new Set(rows.flatMap(({ summary }) => summary.absences.map(columnOf)))].sort(
     (one, other) => one.localeCompare(other, "es"),
   );
+  const summaries = rows.map(({ summary }) => summary);
+  const { hasApart } = apartOf(summaries);
   const hasNotes = rows.some(({ person }) => person.since);
   const head = [
     ...columns,
     ...(isCompared ? comparedColumns : []),
+    ...(hasApart ? [apartName(summaries)] : []),
     ...kinds,
     ...(isCompared ? [daysColumn] : []),
     ...(hasNotes ? ["Nota"] : []),
@@ -35,7 +38,7 @@ export function summaryCsv({
     csvRows([
       head,
       ...rows.map(({ person, summary, difference: explained }) => {
-        const { workedDays, effective, nights, expected, difference, absences } = summary;
+        const { workedDays, worked, apart, nights, expected, difference, absences } = summary;
         const part = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
         const compared = [part(expected), part(difference), part(difference === null ? null : -difference)];
         return [
@@ -43,10 +46,11 @@ export function summaryCsv({
           person.email ?? "",
           person.dni ?? "",
           String(workedDays),
-          decimalHours(effective),
-          String(effective),
+          decimalHours(worked),
+          String(worked),
           decimalHours(nights),
           ...(isCompared ? compared : []),
+          ...(hasApart ? [part(apart)] : []),
           ...kinds.map((kind) => amountCell(absences.find((each) => columnOf(each) === kind))),
           ...(isCompared ? [explained ? daysLine(explained) : ""] : []),
           ...(hasNotes ? [centreStartText(days, person.since) ?? ""] : []),

@@ -5,7 +5,7 @@ import { formatMinutes } from "~/time/durations";
 import type { DateRange } from "~/time/dates";
 import { weeksNote } from "~/modules/schedules/weeks-note";
 import type { ReportPerson } from "./list-people.server";
-import type { AbsenceAmount, PersonSummary } from "./person-summary";
+import { apartOf, type AbsenceAmount, type PersonSummary } from "./person-summary";
 
 export const summaryTitle = "Resumen de horas";
 
@@ -25,9 +25,22 @@ export const summaryFileName = (
   extension: "pdf" | "csv",
 ): FileName => fileNameOf({ what: "resumen_de_horas", company, period: days, extension });
 
-/** The note about what the sums leave out. */
-export const comparedNote = ({ countsByWeek }: Pick<PersonSummary, "countsByWeek">) =>
-  `Previsto y diferencia cuentan solo los días completos.${countsByWeek ? ` ${weeksNote("el periodo")}` : ""}`;
+/** Names the time that is not compared yet: the head of its column. */
+export const apartName = (summaries: readonly PersonSummary[]): string =>
+  apartOf(summaries).isToday ? "Hoy" : "Aparte";
+
+/** The note about the days that are compared; null if those are all, and no week is counted whole. */
+export function comparedNote(summaries: readonly PersonSummary[]): string | null {
+  const { hasApart, isToday } = apartOf(summaries);
+  const notes = [
+    hasApart &&
+      (isToday
+        ? "Trabajado, previsto y diferencia llegan hasta ayer."
+        : "«Aparte» son las horas de hoy, de días con la salida sin fichar y de semanas sin acabar: aún no se comparan."),
+    summaries.some(({ countsByWeek }) => countsByWeek) && weeksNote("el periodo"),
+  ].filter((note) => note !== false);
+  return notes.length === 0 ? null : notes.join(" ");
+}
 
 /** Names the people without expected hours to compare; null without any. */
 export function withoutScheduleNote(

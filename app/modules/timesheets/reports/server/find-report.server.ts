@@ -17,7 +17,7 @@ import type { ReportPerson } from "../list-people.server";
 import { daysWithRecords } from "../model/days-with-records";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
 import { pageOfDays } from "../model/page-of-days";
-import { sortedRows, summaryOf, totalOf, type PersonSummary } from "../person-summary";
+import { sortedRows, summaryOf, type PersonSummary } from "../person-summary";
 import { withMoved } from "../moved-entries.server";
 import type { ReportOrder, ReportView } from "../report-form";
 import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
@@ -40,14 +40,12 @@ export interface ReportSection extends Tally {
 }
 
 /** A row of the people's table. */
-export type ReportRow = Pick<ReportSection, "person" | "summary" | "open" | "missing">;
+export type ReportRow = Pick<ReportSection, "person" | "summary" | "open" | "missing" | "law">;
 
 export interface Report {
   sections: ReportSection[];
   /** The people's table: those of the sections who are active, or have entries or absences, in the requested order. */
-  rows: (ReportRow & Pick<ReportSection, "law">)[];
-  /** The totals of the rows. */
-  total: PersonSummary;
+  rows: ReportRow[];
   /** Whether the period is short enough for expected hours and absences. */
   isCompared: boolean;
   /** The number of people on all pages, and their totals. */
@@ -166,7 +164,6 @@ export async function findReport(
     notes,
     sections,
     rows: sortedRows(rows, order),
-    total: totalOf(rows.map(({ summary }) => summary)),
     isCompared,
     people: people.length,
     whole,

@@ -19,7 +19,7 @@ const groupLimits = { maxPeople: 50, maxLogs: 6_000 };
 
 /** The rows of a report as a file has them, by name, each with its difference explained, and the days that they are about. */
 export interface Summaries {
-  rows: (ReportRow & { difference: Explanation | null })[];
+  rows: (Omit<ReportRow, "law"> & { difference: Explanation | null })[];
   days: DateRange;
   /** Whether the period is short enough for expected hours and absences. */
   isCompared: boolean;

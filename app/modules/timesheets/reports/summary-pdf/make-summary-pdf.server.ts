@@ -4,7 +4,7 @@ import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import type { MonthSheetOf } from "../find-month.server";
-import { totalOf, type PersonSummary } from "../person-summary";
+import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { bytesOf } from "../month-pdf/make-month-pdf.server";
 import {
@@ -21,6 +21,7 @@ import {
 import type { Summaries } from "../server/read-summaries.server";
 import {
   absenceAmountText,
+  apartName,
   comparedNote,
   decimalHours,
   longPeriodNote,
@@ -29,15 +30,39 @@ import {
 } from "../summary-words";
 
 const nameWidth = 46;
-/** The right ends of the numbers, in millimetres, and the texts above them. */
-const columns = [
-  { head: "Días", to: 71 },
-  { head: "Horas", to: 98 },
-  { head: "Decimal", to: 115 },
-  { head: "Previsto", to: 141 },
-  { head: "Diferencia", to: 168 },
-  { head: "Noches", to: sheet.right },
-] as const;
+
+interface Column {
+  head: string;
+  /** The right end of the numbers, in millimetres. */
+  to: number;
+  textOf: (summary: PersonSummary) => string;
+}
+
+const hoursOrNone = (minutes: number) => (minutes === 0 ? "—" : formatMinutes(minutes));
+
+/** Returns the columns of numbers. The decimal hours are of a period that is over; before its end their place has the hours apart. */
+const columnsOf = (apart: string | null): Column[] => [
+  { head: "Días", to: apart === null ? 71 : 67, textOf: ({ workedDays }) => String(workedDays) },
+  { head: "Trabajado", to: apart === null ? 98 : 94, textOf: ({ worked }) => formatMinutes(worked) },
+  ...(apart === null ? [{ head: "Decimal", to: 115, textOf: decimalOf }] : []),
+  {
+    head: "Previsto",
+    to: apart === null ? 141 : 120,
+    textOf: ({ expected }) => (expected === null ? "—" : formatMinutes(expected)),
+  },
+  {
+    head: "Diferencia",
+    to: apart === null ? 168 : 146,
+    textOf: ({ difference }) => (difference === null ? "—" : balanceText(difference)),
+  },
+  ...(apart === null
+    ? []
+    : [{ head: apart, to: 169, textOf: ({ apart }: PersonSummary) => hoursOrNone(apart) }]),
+  { head: "Noches", to: sheet.right, textOf: ({ nights }) => hoursOrNone(nights) },
+];
+
+const decimalOf = ({ worked }: PersonSummary) => decimalHours(worked);
+
 const lineHeight = 4.2;
 const small = { size: 8, ink: "muted" } as const;
 
@@ -56,18 +81,20 @@ export async function makeSummaryPdf(
       ["NIF/CIF", company.nif ?? "—"],
     ],
   });
-  writeHeads(paper);
+  const summaries = rows.map(({ summary }) => summary);
+  const columns = columnsOf(apartOf(summaries).hasApart ? apartName(summaries) : null);
+  writeHeads(paper, columns);
   for (const { person, summary } of rows)
-    writeRow(paper, {
+    writeRow(paper, columns, {
       label: printedName(paper, person),
       detail: [person.dni, centreStartText(days, person.since)].filter(Boolean).join(" · "),
       summary,
       isBold: false,
     });
-  const total = totalOf(rows.map(({ summary }) => summary));
-  writeRow(paper, { label: `Total de ${rows.length}`, detail: null, summary: total, isBold: true });
+  for (const { label, summary } of footOf(summaries))
+    writeRow(paper, columns, { label, detail: null, summary, isBold: true });
   const notes = [
-    ...(isCompared ? [withoutScheduleNote(rows), comparedNote(total)] : [longPeriodNote]),
+    ...(isCompared ? [withoutScheduleNote(rows), comparedNote(summaries)] : [longPeriodNote]),
     "Noches: de 22:00 a 6:00.",
   ].filter((note) => note !== null);
   for (const line of notes.flatMap((note) =>
@@ -81,7 +108,7 @@ export async function makeSummaryPdf(
   return bytesOf(paper, { title: `${summaryTitle}, ${when}`, author: company.name, madeAt: deps.now });
 }
 
-function writeHeads(paper: Paper) {
+function writeHeads(paper: Paper, columns: readonly Column[]) {
   const look = { size: 8.5, isBold: true };
   const y = paper.y + 5;
   write(paper, "Persona", { x: sheet.left, y, ...look });
@@ -99,7 +126,7 @@ interface Row {
 }
 
 /** Writes a row on one page: the name in as many lines as it needs, its numbers beside the first, and its absences below. */
-function writeRow(paper: Paper, { label, detail, summary, isBold }: Row) {
+function writeRow(paper: Paper, columns: readonly Column[], { label, detail, summary, isBold }: Row) {
   const names = linesOf(paper, label, { width: nameWidth, isBold });
   const absences = summary.absences.map(absenceAmountText).join(" · ");
   const below = [detail, absences].filter(Boolean).join(" · ");
@@ -107,12 +134,12 @@ function writeRow(paper: Paper, { label, detail, summary, isBold }: Row) {
   const height = (names.length + details.length) * lineHeight + 1.6;
   if (!hasRoom(paper, height)) {
     turnPage(paper);
-    writeHeads(paper);
+    writeHeads(paper, columns);
   }
   const first = paper.y + lineHeight;
   names.forEach((line, at) => write(paper, line, { x: sheet.left, y: first + at * lineHeight, isBold }));
-  cellsOf(summary).forEach((text, at) =>
-    write(paper, text, { x: columns[at]!.to, y: first, align: "right", isBold: isBold || at === 1 }),
+  columns.forEach(({ to, textOf }, at) =>
+    write(paper, textOf(summary), { x: to, y: first, align: "right", size: 8.5, isBold: isBold || at === 1 }),
   );
   details.forEach((line, at) =>
     write(paper, line, { x: sheet.left, y: first + (names.length + at) * lineHeight, ...small }),
@@ -120,12 +147,3 @@ function writeRow(paper: Paper, { label, detail, summary, isBold }: Row) {
   paper.y += height;
   rule(paper);
 }
-
-const cellsOf = ({ workedDays, effective, expected, difference, nights }: PersonSummary): string[] => [
-  String(workedDays),
-  formatMinutes(effective),
-  decimalHours(effective),
-  expected === null ? "—" : formatMinutes(expected),
-  difference === null ? "—" : balanceText(difference),
-  nights === 0 ? "—" : formatMinutes(nights),
-];

@@ -1,13 +1,36 @@
+import { Link } from "@remix-run/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { displayName } from "~/modules/directory/display-name";
 import { formatMinutes } from "~/time/durations";
-import type { ReportRow } from "../server/find-report.server";
+import type { ReportForm } from "../report-form";
+import type { Report } from "../server/find-report.server";
+import { PersonRecords } from "./person-records";
+import { recordsId, useOpenPeople } from "./use-open-people";
 
-/** A bar for each person of a page, the longest first, with the hours as text and a mark at the expected time. */
-export function PeopleChart({ rows }: { rows: ReportRow[] }) {
-  const people = [...rows].sort((one, other) => other.summary.effective - one.summary.effective);
+interface PeopleChartProps {
+  report: Report;
+  form: ReportForm;
+  showsLocation: boolean;
+  /** The longest bar of a person's chart. */
+  reachesMs: number;
+}
+
+/**
+ * A bar for each person of a page, the longest first, with the hours as text and a mark at the expected time. A name opens the person's own
+ * chart.
+ */
+export function PeopleChart({
+  report: { rows, sections, notes },
+  form,
+  showsLocation,
+  reachesMs,
+}: PeopleChartProps) {
+  const openOf = useOpenPeople(form);
+  const sectionOf = new Map(sections.map((section) => [section.person.id, section]));
+  const people = [...rows].sort((one, other) => other.summary.worked - one.summary.worked);
   const longest = Math.max(
     1,
-    ...people.map(({ summary: { effective, expected } }) => Math.max(effective, expected ?? 0)),
+    ...people.map(({ summary: { worked, expected } }) => Math.max(worked, expected ?? 0)),
   );
   const percent = (minutes: number) => `${(minutes / longest) * 100}%`;
   const hasExpected = people.some(({ summary: { expected } }) => expected !== null);
@@ -20,36 +43,57 @@ export function PeopleChart({ rows }: { rows: ReportRow[] }) {
             <svg aria-hidden className="h-5 w-0.5">
               <rect width="100%" height="100%" className="fill-ink" />
             </svg>
-            previsto de los días completos
+            previsto hasta ayer
           </span>
         )}
       </figcaption>
-      <ul className="mt-2 flex flex-col gap-2.5 tabular-nums sm:gap-1">
-        {people.map(({ person, summary: { effective, expected } }) => (
-          <li
-            key={person.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 sm:min-h-10 sm:grid-cols-[minmax(0,15rem)_1fr_8rem]"
-          >
-            <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
-            <span className="text-right font-semibold sm:order-last">
-              {formatMinutes(effective)}
-              {expected !== null && <span className="sr-only"> (previsto {formatMinutes(expected)})</span>}
-            </span>
-            <svg aria-hidden className="h-5 w-full overflow-visible max-sm:col-span-2">
-              <rect y="3" width="100%" height="14" rx="3" className="fill-line opacity-50" />
-              <rect y="3" width={percent(effective)} height="14" rx="3" className="fill-brand" />
-              {expected !== null && expected > 0 && (
-                <rect
-                  x={percent(expected)}
-                  width="2"
-                  height="20"
-                  transform="translate(-2)"
-                  className="fill-ink"
+      <ul className="mt-2 flex flex-col tabular-nums">
+        {people.map(({ person, summary: { worked, expected } }) => {
+          const { isOpen, link } = openOf(person.id);
+          return (
+            <li key={person.id} id={person.id} className="scroll-mt-4">
+              <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 sm:min-h-10 sm:grid-cols-[minmax(0,15rem)_1fr_8rem]">
+                <Link
+                  {...link}
+                  preventScrollReset
+                  className="inline-flex min-h-11 min-w-0 items-center gap-1.5 text-ink underline-offset-4 hover:underline"
+                >
+                  <ChevronDown
+                    aria-hidden
+                    className={`size-4 shrink-0 text-muted ${isOpen ? "rotate-180" : ""}`}
+                  />
+                  <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
+                </Link>
+                <span className="text-right font-semibold sm:order-last">
+                  {formatMinutes(worked)}
+                  {expected !== null && (
+                    <span className="sr-only"> (previsto {formatMinutes(expected)})</span>
+                  )}
+                </span>
+                <svg aria-hidden className="h-5 w-full overflow-visible max-sm:col-span-2">
+                  <rect y="3" width="100%" height="14" rx="3" className="fill-line opacity-50" />
+                  <rect y="3" width={percent(worked)} height="14" rx="3" className="fill-brand" />
+                  {expected !== null && expected > 0 && (
+                    <rect
+                      x={percent(expected)}
+                      width="2"
+                      height="20"
+                      transform="translate(-2)"
+                      className="fill-ink"
+                    />
+                  )}
+                </svg>
+              </div>
+              <div id={recordsId(person.id)} hidden={!isOpen}>
+                <PersonRecords
+                  section={sectionOf.get(person.id)!}
+                  {...{ form, showsLocation, notes, reachesMs }}
+                  isUnfolded={isOpen}
                 />
-              )}
-            </svg>
-          </li>
-        ))}
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </figure>
   );

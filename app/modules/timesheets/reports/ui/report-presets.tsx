@@ -45,7 +45,7 @@ export const EverybodysLastMonth = ({ form, todayOn }: ReportPresetsProps) => (
     to={`?${presetQuery({ period: previousMonthOf(todayOn), people: [everybody], view: form.view })}`}
     state={askedNow}
     preventScrollReset
-    className={buttonClass("quiet")}
+    className={`${buttonClass("quiet")} max-sm:hidden`}
   >
     Mes pasado · Todas
   </Link>

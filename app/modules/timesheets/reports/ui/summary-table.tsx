@@ -1,36 +1,59 @@
 import { Link } from "@remix-run/react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { displayName } from "~/modules/directory/display-name";
 import { clockText } from "~/modules/schedules/parse-hours";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
+import { messages } from "../messages";
 import { askedNow } from "../model/asked-now";
-import type { PersonSummary } from "../person-summary";
+import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import type { ReportColumn, ReportForm } from "../report-form";
 import { LawCount } from "../../law-count";
 import { monthPath, reportQuery, withOrder } from "../report-query";
 import type { Report, ReportRow } from "../server/find-report.server";
 import {
   absenceAmountText,
+  apartName,
   comparedNote,
   decimalHours,
   longPeriodNote,
   withoutScheduleNote,
 } from "../summary-words";
+import { hasPauses, presenceText, recordsText } from "../total-words";
+import { factsOf, PersonRecords } from "./person-records";
+import { recordsId, useOpenPeople } from "./use-open-people";
 
 interface SummaryTableProps {
-  report: Pick<Report, "rows" | "total" | "isCompared" | "next">;
+  report: Report;
   form: ReportForm;
+  showsLocation: boolean;
 }
 
-/** The table of a report: a row for each person, and the totals. A phone has its first columns; the files have all. */
-export function SummaryTable({ report: { rows, total, isCompared, next }, form }: SummaryTableProps) {
+/**
+ * The table of a report: a row for each person, which opens to their records, and the totals. A phone has its first columns; the files have
+ * all.
+ */
+export function SummaryTable({ report, form, showsLocation }: SummaryTableProps) {
+  const { rows, sections, isCompared, next, notes } = report;
   const isPart = next !== null || form.after !== null;
-  const hasAbsences = total.absences.length > 0;
-  const without = withoutScheduleNote(rows);
+  const openOf = useOpenPeople(form);
+  const summaries = rows.map(({ summary }) => summary);
+  const looks = {
+    isCompared,
+    hasApart: apartOf(summaries).hasApart,
+    hasAbsences: summaries.some(({ absences }) => absences.length > 0),
+  };
+  const sectionOf = new Map(sections.map((section) => [section.person.id, section]));
+  const tableNotes = [
+    ...(isCompared ? [withoutScheduleNote(rows), comparedNote(summaries)] : [longPeriodNote]),
+    "Noches: de 22:00 a 6:00.",
+    isPart && "El orden es el de las personas de esta página; el resumen en CSV las tiene todas.",
+  ].filter(Boolean);
   return (
-    <div className="mt-4">
+    <div className="mt-3">
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
         <table className="w-full border-collapse tabular-nums">
           <caption className="sr-only">Horas por persona</caption>
@@ -38,53 +61,96 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
             <tr className="border-b border-line text-sm text-muted">
               <Head column="name" form={form} />
               <Head column="hours" form={form} />
+              <th scope="col" className={`${number} font-medium max-sm:hidden`}>
+                Decimal
+              </th>
               {isCompared && <Head column="expected" form={form} className="max-sm:hidden" />}
               {isCompared && <Head column="difference" form={form} />}
+              {looks.hasApart && (
+                <th scope="col" className={`${number} font-medium max-sm:hidden`}>
+                  {apartName(summaries)}
+                </th>
+              )}
               <Head column="days" form={form} className={isCompared ? "max-sm:hidden" : ""} />
               <Head column="nights" form={form} className="max-sm:hidden" />
-              <th scope="col" className={`${cell} text-right font-medium max-sm:hidden`}>
-                Horas (decimal)
-              </th>
-              {hasAbsences && (
+              {looks.hasAbsences && (
                 <th scope="col" className={`${cell} text-left font-medium max-sm:hidden`}>
                   Ausencias
                 </th>
               )}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.person.id} className="border-b border-line">
-                <th scope="row" className={`${name} font-normal`}>
-                  <Link
-                    to={`?${reportQuery({ ...form, profileIds: [row.person.id], search: "" })}`}
-                    state={askedNow}
-                    preventScrollReset
-                    className="inline-flex min-h-11 items-center font-semibold text-ink underline-offset-4 hover:underline"
-                  >
-                    <bdi>{displayName(row.person)}</bdi>
-                  </Link>
-                  <Unfinished row={row} />
-                  <LawCount law={row.law} sheet={sheetOf(row, form)} />
+          {rows.map((row) => {
+            const { id } = row.person;
+            const { isOpen, link } = openOf(id);
+            const section = sectionOf.get(id)!;
+            return (
+              <tbody key={id} id={id} className="scroll-mt-4 border-b border-line">
+                <tr>
+                  <th scope="row" className={`${name} font-normal`}>
+                    <span className="flex items-center gap-x-2">
+                      <Link
+                        {...link}
+                        preventScrollReset
+                        className="inline-flex min-h-11 min-w-0 items-center gap-1.5 font-semibold text-ink underline-offset-4 hover:underline"
+                      >
+                        <ChevronDown
+                          aria-hidden
+                          className={`size-4 shrink-0 text-muted ${isOpen ? "rotate-180" : ""}`}
+                        />
+                        <bdi className="min-w-0 break-words">{displayName(row.person)}</bdi>
+                      </Link>
+                      <Marks row={row} sheet={sheetOf(row, form)} />
+                    </span>
+                  </th>
+                  <Cells {...looks} summary={row.summary} />
+                </tr>
+                <tr hidden={!isOpen}>
+                  <td id={recordsId(id)} colSpan={9} className="p-0">
+                    {/* As wide as the table, and never the reason for its width. */}
+                    <div className="w-0 min-w-full border-t border-line">
+                      <p className="flex flex-wrap items-center gap-x-3 px-4 text-sm text-muted">
+                        <span>
+                          {[factsOf(row.person, form.range), recordsText(section)]
+                            .filter(Boolean)
+                            .join(" · ")}
+                        </span>
+                        <LawCount law={row.law} sheet={sheetOf(row, form)} />
+                        {hasPauses(section) && <span>{presenceText(section)}</span>}
+                        <Link
+                          to={`?${reportQuery({ ...form, profileIds: [id], search: "" })}`}
+                          state={askedNow}
+                          preventScrollReset
+                          className="inline-flex min-h-11 items-center font-medium text-brand hover:underline"
+                        >
+                          {messages.explained}
+                        </Link>
+                      </p>
+                      <PersonRecords
+                        {...{ section, form, showsLocation, notes }}
+                        reachesMs={0}
+                        isUnfolded={isOpen}
+                      />
+                    </div>
+                  </td>
+                </tr>
+              </tbody>
+            );
+          })}
+          <tfoot>
+            {footOf(summaries).map(({ label, summary }) => (
+              <tr key={label} className="border-b border-line font-bold last:border-0">
+                <th scope="row" className={`${name} py-3`}>
+                  {isPart && label.startsWith("Total") ? "Total de esta página" : label}
                 </th>
-                <Cells {...{ isCompared, hasAbsences }} summary={row.summary} />
+                <Cells {...looks} summary={summary} />
               </tr>
             ))}
-          </tbody>
-          <tfoot>
-            <tr className="font-bold">
-              <th scope="row" className={`${name} py-3`}>
-                {isPart ? "Total de esta página" : `Total de ${rows.length}`}
-              </th>
-              <Cells {...{ isCompared, hasAbsences }} summary={total} />
-            </tr>
           </tfoot>
         </table>
       </div>
       <p className="mt-2 text-sm text-muted">
-        {isCompared && without !== null && `${without} `}
-        {isCompared ? comparedNote(total) : longPeriodNote} Noches: de 22:00 a 6:00.
-        {isPart && " El orden es el de las personas de esta página; el resumen en CSV las tiene todas."}
+        <MarkNames rows={rows} /> {tableNotes.join(" ")}
       </p>
     </div>
   );
@@ -94,24 +160,25 @@ export function SummaryTable({ report: { rows, total, isCompared, next }, form }
 const sheetOf = ({ person }: ReportRow, { range }: ReportForm): string | null =>
   range.from.slice(0, 7) === range.to.slice(0, 7) ? monthPath(person.id, range.from) : null;
 
-const cell = "px-3 py-2 whitespace-nowrap sm:px-4";
+const cell = "px-2 py-2 whitespace-nowrap sm:px-3";
 const number = `${cell} text-right`;
-const name = "sticky left-0 z-1 min-w-30 bg-surface px-3 text-left break-words sm:min-w-44 sm:px-4";
+const name = "sticky left-0 z-1 min-w-30 bg-surface px-3 text-left sm:whitespace-nowrap";
 
-function Cells({
-  summary: { effective, difference, expected, workedDays, nights, absences },
-  isCompared,
-  hasAbsences,
-}: {
+interface CellsProps {
   summary: PersonSummary;
   isCompared: boolean;
+  hasApart: boolean;
   hasAbsences: boolean;
-}) {
+}
+
+function Cells({ summary, isCompared, hasApart, hasAbsences }: CellsProps) {
+  const { worked, apart, difference, expected, workedDays, nights, absences } = summary;
   return (
     <>
       <td className={`${number} font-semibold in-[tfoot]:font-bold`}>
-        <Short text={formatMinutes(effective)} short={clockOf(effective)} />
+        <Short text={formatMinutes(worked)} short={clockOf(worked)} />
       </td>
+      <td className={`${number} font-normal text-muted max-sm:hidden`}>{decimalHours(worked)}</td>
       {isCompared && (
         <td className={`${number} max-sm:hidden`}>{expected === null ? "—" : formatMinutes(expected)}</td>
       )}
@@ -127,9 +194,9 @@ function Cells({
           )}
         </td>
       )}
+      {hasApart && <td className={`${number} max-sm:hidden`}>{apart === 0 ? "—" : formatMinutes(apart)}</td>}
       <td className={`${number} ${isCompared ? "max-sm:hidden" : ""}`}>{workedDays}</td>
       <td className={`${number} max-sm:hidden`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
-      <td className={`${number} max-sm:hidden`}>{decimalHours(effective)}</td>
       {hasAbsences && (
         <td className={`${cell} font-normal max-sm:hidden`}>
           {absences.map((each) => (
@@ -153,16 +220,46 @@ const Short = ({ text, short }: { text: string; short: string }) => (
 
 const clockOf = (minutes: number) => `${minutes < 0 ? "−" : ""}${clockText(Math.abs(minutes))}`;
 
-const Unfinished = ({ row: { open, missing } }: { row: ReportRow }) =>
-  open + missing > 0 && (
-    <span className="block pb-2 text-sm text-muted">
-      {[open > 0 && `${open} en curso`, missing > 0 && `${missing} sin salida`].filter(Boolean).join(", ")}
+/** The marks of open entries, missing exits and notes of the law, beside a name. The table's notes name them. */
+const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: string | null }) => (
+  <span className="inline-flex items-center gap-x-1.5 text-sm">
+    {open > 0 && (
+      <span className="text-working">
+        <span aria-hidden>●</span>
+        <span className="sr-only">{open} en curso</span>
+      </span>
+    )}
+    {missing > 0 && (
+      <span className="text-paused">
+        <TriangleAlert aria-hidden className="size-4" />
+        <span className="sr-only">{missing} sin salida</span>
+      </span>
+    )}
+    <span className="max-sm:hidden">
+      <LawCount law={law} sheet={sheet} isShort />
     </span>
-  );
+  </span>
+);
+
+/** Names the marks of a table's rows. */
+const MarkNames = ({ rows }: { rows: readonly ReportRow[] }) => (
+  <span aria-hidden className="inline-flex flex-wrap gap-x-3">
+    {rows.some(({ open }) => open > 0) && (
+      <span>
+        <span className="text-working">●</span> En curso
+      </span>
+    )}
+    {rows.some(({ missing }) => missing > 0) && (
+      <span className="inline-flex items-center gap-1">
+        <TriangleAlert className="size-4 text-paused" /> Falta la salida
+      </span>
+    )}
+  </span>
+);
 
 const heads: Record<ReportColumn, string> = {
   name: "Persona",
-  hours: "Horas",
+  hours: "Trabajado",
   difference: "Diferencia",
   expected: "Previsto",
   days: "Días",
@@ -186,7 +283,7 @@ function Head({ column, form, className = "" }: HeadProps) {
       scope="col"
       aria-sort={isSorted ? (isUpwards ? "ascending" : "descending") : undefined}
       className={
-        column === "name" ? `${name} font-medium` : `px-2 text-right font-medium sm:px-4 ${className}`
+        column === "name" ? `${name} font-medium` : `px-2 text-right font-medium sm:px-3 ${className}`
       }
     >
       <Link

@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { displayName } from "~/modules/directory/display-name";
+import { centreStartText } from "~/modules/policy/centre-start";
+import type { DateRange } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
+import { messages } from "../messages";
+import type { ReportForm } from "../report-form";
+import { monthPath, monthPdfPath, monthsIn, withPage } from "../report-query";
+import type { ReportSection } from "../server/find-report.server";
+import { PersonChart } from "./person-chart";
+import { RecordsTable } from "./records-table";
+
+export interface PersonRecordsProps {
+  section: ReportSection;
+  form: ReportForm;
+  showsLocation: boolean;
+  notes: Record<string, string>;
+  /** The longest bar of all people on the page; 0 in the table view. */
+  reachesMs: number;
+  /** Whether it is in sight: a chart that is hidden has no size. */
+  isUnfolded: boolean;
+}
+
+/** A person's records or chart, with the pages of the records and the sheets of the months. */
+export const PersonRecords = (props: PersonRecordsProps) => {
+  const { section, form } = props;
+  return (
+    <>
+      <SectionBody {...props} />
+      {form.view === "table" && <SectionPages section={section} form={form} />}
+      <MonthLinks range={form.range} profileId={section.person.id} />
+    </>
+  );
+};
+
+/** Returns a person's facts in a line: `DNI 12345678Z · ana@bar.es · Inactivo`. */
+export const factsOf = (
+  { fullName, email, dni, isActive, since }: ReportSection["person"],
+  range: DateRange,
+): string =>
+  [dni && `DNI ${dni}`, fullName && email, !isActive && "Inactivo", centreStartText(range, since)]
+    .filter(Boolean)
+    .join(" · ");
+
+function SectionBody({
+  section: { person, records, days, bars },
+  showsLocation,
+  notes,
+  reachesMs,
+  isUnfolded,
+}: Omit<PersonRecordsProps, "form">) {
+  const name = displayName(person);
+  if (records === 0 && days.length === 0)
+    return (
+      <p className="border-t border-line px-4 py-6 text-center text-muted">{messages.nothingInPeriod}</p>
+    );
+  if (!bars) return <RecordsTable {...{ days, showsLocation, notes }} profileId={person.id} label={name} />;
+  return <PersonChart bars={bars} name={name} reachesMs={reachesMs} isUnfolded={isUnfolded} />;
+}
+
+function SectionPages({
+  section: { person, page, pages },
+  form,
+}: Pick<PersonRecordsProps, "section" | "form">) {
+  if (pages === 1) return null;
+  const to = (number: number) => `?${withPage(form, person.id, number)}#${person.id}`;
+  return (
+    <nav
+      aria-label={`Registros de ${displayName(person)}`}
+      className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3"
+    >
+      {page > 1 && (
+        <Link to={to(page - 1)} preventScrollReset className={buttonClass("quiet")}>
+          Anteriores
+        </Link>
+      )}
+      {page < pages && (
+        <Link to={to(page + 1)} preventScrollReset className={buttonClass("quiet")}>
+          Siguientes
+        </Link>
+      )}
+      <span className="text-sm text-muted">
+        Página {page} de {pages}
+      </span>
+    </nav>
+  );
+}
+
+const look = "inline-flex min-h-11 items-center gap-2 text-sm font-medium text-brand hover:underline";
+
+/** A person's months of a period, each as a page and as a PDF. */
+function MonthLinks({ range, profileId }: { range: DateRange; profileId: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
+      <li>
+        <Link to={`/history?profile=${profileId}&month=${range.to.slice(0, 7)}`} className={look}>
+          <CalendarDays aria-hidden className="size-4 shrink-0" />
+          Calendario
+        </Link>
+      </li>
+      {monthsIn(range).map((from) => (
+        <li key={from} className="flex flex-wrap gap-x-4">
+          <a href={monthPath(profileId, from)} className={look}>
+            <Printer aria-hidden className="size-4 shrink-0" />
+            Registro de jornada de {formatMonth(from)}
+          </a>
+          <a
+            href={monthPdfPath(profileId, from)}
+            download
+            aria-label={`PDF de ${formatMonth(from)}`}
+            className={look}
+          >
+            <Download aria-hidden className="size-4 shrink-0" />
+            PDF
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
