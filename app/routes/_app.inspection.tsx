@@ -72,23 +72,25 @@ export default function Inspections() {
     <>
       <SectionTabs of="Inspección" />
       <PageHeading title={messages.title} help="inspeccion" />
+      <Form
+        method="post"
+        action="/inspection/new"
+        className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 card border-brand! p-4"
+      >
+        <ExpectedProfileField />
+        <input type="hidden" name="id" value={nextId} />
+        <p className="min-w-60 flex-1">{messages.doorHint}</p>
+        <Button type="submit" name="intent" value={atDoor} softDisabled={isSending} className="max-sm:w-full">
+          {messages.door}
+        </Button>
+      </Form>
       <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
-      <Section id="links" title="Enlaces para inspectores" className="mt-10">
+      <Section id="links" title="Enlaces para inspectores" className="mt-4 card p-4">
         <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
         <Fold title={messages.opened}>{messages.openedText}</Fold>
-        <div className="mt-2 flex flex-wrap items-start gap-3">
-          <Link to="/inspection/new" className={buttonClass("quiet")}>
-            {messages.make}
-          </Link>
-          <Form method="post" action="/inspection/new">
-            <ExpectedProfileField />
-            <input type="hidden" name="id" value={nextId} />
-            <Button type="submit" look="quiet" name="intent" value={atDoor} softDisabled={isSending}>
-              {messages.door}
-            </Button>
-          </Form>
-        </div>
-        <p className="mt-2 text-muted">{messages.doorHint}</p>
+        <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-2`}>
+          {messages.make}
+        </Link>
         <LiveRegion className="mt-4 empty:absolute">
           {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
         </LiveRegion>
@@ -97,7 +99,7 @@ export default function Inspections() {
             {messages.none}. {messages.noneHint}
           </p>
         ) : (
-          <ul className="mt-4 flex flex-col gap-4">
+          <ul className="mt-4 divide-y divide-line">
             {links.map((link) => (
               <LinkCard key={link.id} {...{ link, timeZone, isSending }} />
             ))}

@@ -14,6 +14,7 @@ import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
+import { ActionBar } from "~/ui/action-bar";
 import { BackLink } from "~/ui/back-link";
 import { Button } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
@@ -55,7 +56,7 @@ export default function NewInspection() {
     <>
       <BackLink to="/inspection">Inspección</BackLink>
       <PageHeading title={messages.newTitle} />
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-6">
+      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
         <ExpectedProfileField />
         <input type="hidden" name="id" value={id} />
         {/* Enter presses the first button of a form. */}
@@ -64,9 +65,11 @@ export default function NewInspection() {
         <LiveRegion className="empty:absolute">
           {answer?.problem && !isSending && <Notice tone="problem">{answer.problem}</Notice>}
         </LiveRegion>
-        <Button type="submit" softDisabled={isSending} className="sm:self-start">
-          {isSending ? "Enviando..." : messages.make}
-        </Button>
+        <ActionBar>
+          <Button type="submit" softDisabled={isSending}>
+            {isSending ? "Enviando..." : messages.make}
+          </Button>
+        </ActionBar>
       </Form>
     </>
   );

@@ -11,6 +11,7 @@ import {
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
+import { ActionBar } from "~/ui/action-bar";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -55,7 +56,7 @@ export default function EditProtocol() {
           <Notice tone="info">{messages.changedSince(page.changed)}</Notice>
         </div>
       )}
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-prose flex-col gap-6 pb-8">
+      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
         <ExpectedProfileField />
         <input type="hidden" name="id" value={answer?.id ?? page.id} />
         <input type="hidden" name="based_on" value={answer?.basedOn ?? page.basedOn} />
@@ -68,14 +69,14 @@ export default function EditProtocol() {
         <LiveRegion className="empty:absolute">
           {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         </LiveRegion>
-        <div className="flex flex-wrap gap-3">
+        <ActionBar>
           <Button type="submit" softDisabled={isSending}>
             {isSending ? "Guardando..." : messages.save}
           </Button>
-          <Link to="/protocol" className={buttonClass("quiet")}>
+          <Link to="/protocol" className={`${buttonClass("quiet")} max-sm:hidden`}>
             Cancelar
           </Link>
-        </div>
+        </ActionBar>
       </Form>
     </>
   );

@@ -5,11 +5,12 @@ import { RemindForm } from "~/modules/compliance/protocol/manage-card";
 import { showReaders } from "~/modules/compliance/protocol/show-readers.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { formatDateTime } from "~/time/formats";
+import { Avatar } from "~/ui/avatar";
 import { BackLink } from "~/ui/back-link";
-import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
+import { presetClass } from "~/ui/period-presets";
 
 export const meta: MetaFunction = () => [{ title: `${messages.readersTitle} · Fichaclara` }];
 
@@ -30,30 +31,29 @@ export default function Readers() {
         title={messages.readersTitle}
         intro={version === null ? messages.noneManager : `Versión ${version}. ${messages.withoutAddress}`}
       />
-      <nav aria-label="Quién" className="mt-4 flex flex-wrap gap-3">
-        {ways.map(([who, label, isShown]) => (
-          <Link
-            key={who}
-            to={`?who=${who}`}
-            aria-current={isShown ? "page" : undefined}
-            className={buttonClass(isShown ? "primary" : "quiet")}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {!have && counts.reachable > 0 && (
-        <div className="mt-4">
-          <RemindForm isSending={false} />
-        </div>
-      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="Quién" className="flex gap-2">
+          {ways.map(([who, label, isShown]) => (
+            <Link
+              key={who}
+              to={`?who=${who}`}
+              aria-current={isShown ? "page" : undefined}
+              className={`${presetClass} whitespace-nowrap`}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {!have && counts.reachable > 0 && <RemindForm count={counts.reachable} isSending={false} />}
+      </div>
       {readers.length === 0 ? (
         <EmptyState title={have ? messages.nobodyRead : messages.everybodyRead} />
       ) : (
         <ul className="mt-4 divide-y divide-line card">
           {readers.map(({ id, name, email, readAt }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
-              <span className="font-medium wrap-anywhere">{name}</span>
+            <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
+              <Avatar name={name} />
+              <span className="grow font-medium wrap-anywhere">{name}</span>
               <span className="text-muted">
                 {readAt !== null && formatDateTime(readAt, timeZone)}
                 {readAt === null && email === null && "Sin correo: en la tablet o en papel"}

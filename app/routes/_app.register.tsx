@@ -1,19 +1,29 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { isPreset, presetRange, presets } from "~/modules/compliance/inspection/period";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { ExportForm } from "~/modules/register/export-form";
 import { listPeople } from "~/modules/register/list-people.server";
+import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { PageHeading } from "~/ui/page-heading";
+import { PeriodPresets, presetClass } from "~/ui/period-presets";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Registro verificable · Fichaclara" }];
 
-export const loader = guardLoader("export-register", async (deps, { member }) => ({
-  people: await listPeople(deps, { companyId: member.company.id }),
-}));
+export const loader = guardLoader("export-register", async (deps, { member, params }) => {
+  const preset = params.get("period");
+  const { id: companyId, timeZone } = member.company;
+  return {
+    people: await listPeople(deps, { companyId }),
+    preset: isPreset(preset) ? preset : null,
+    range: isPreset(preset) ? presetRange(preset, localDateOf(deps.now, timeZone)) : null,
+  };
+});
 
 export default function Register() {
-  const { people } = useLoaderData<typeof loader>();
+  const { people, preset, range } = useLoaderData<typeof loader>();
   return (
     <>
       <SectionTabs of="Inspección" />
@@ -21,7 +31,26 @@ export default function Register() {
         title="Registro verificable"
         intro="Los fichajes de tu empresa, firmados, en un ZIP. Dentro va una página que demuestra que nadie los ha cambiado."
       />
-      <ExportForm people={people} />
+      <ExportForm
+        people={people}
+        from={range ? formatDate(range.from) : ""}
+        to={range ? formatDate(range.to) : ""}
+        presets={
+          <PeriodPresets>
+            {[["", "Todo"], ...Object.entries(presets)].map(([period, label]) => (
+              <Link
+                key={period}
+                to={period === "" ? "/register" : `?period=${period}`}
+                aria-current={period === (preset ?? "") ? "true" : undefined}
+                preventScrollReset
+                className={presetClass}
+              >
+                {label}
+              </Link>
+            ))}
+          </PeriodPresets>
+        }
+      />
       <p className="mt-8 max-w-prose text-sm text-muted">
         ¿Te han dado uno?{" "}
         <a href="/verificar" className="font-medium text-brand underline">

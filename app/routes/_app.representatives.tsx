@@ -12,6 +12,7 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { PersonChoice } from "~/modules/team/person-choice";
 import { keepActionHeaders } from "~/platform/http.server";
+import { buttonClass } from "~/ui/button";
 import { Fold } from "~/ui/fold";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -54,15 +55,22 @@ export default function Representatives() {
         <Holders {...{ representatives, timeZone, isSending }} />
       )}
       {!candidate && (
-        <div className="mt-6">
-          <PersonChoice
-            title={messages.choose}
-            wayTo={(id) => `/representatives?profile=${id}`}
-            isLong={hasMoreChoices}
-            found={choices}
-            who={who}
-          />
-        </div>
+        <details open={who !== ""} className="mt-4">
+          <summary
+            className={`${buttonClass(representatives.length > 0 ? "quiet" : "primary")} cursor-pointer`}
+          >
+            {messages.choose}
+          </summary>
+          <div className="mt-3 card p-4">
+            <PersonChoice
+              title="Elige a la persona"
+              wayTo={(id) => `/representatives?profile=${id}`}
+              isLong={hasMoreChoices}
+              found={choices}
+              who={who}
+            />
+          </div>
+        </details>
       )}
       <FilesSection title={messages.files} isNamed kept={{}} {...{ files, next, isLaterPage, timeZone }} />
     </div>

@@ -34,8 +34,8 @@ export default function Verification() {
       <PageHeading title="Descargar" intro="Con los días y las personas de este enlace." />
       <LinkPackSection {...{ pack, timeZone, problem }} />
       <Section id="package" title="Fichajes firmados" className="mt-4 card p-4">
-        <p className="mt-1 max-w-prose">Si alguien los cambió, se ve.</p>
-        <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-prose">Si alguien los cambió, se ve.</p>
           <a
             href="/inspeccion/registro.zip"
             download="registro_verificable.zip"
@@ -43,6 +43,8 @@ export default function Verification() {
           >
             Descargar registro
           </a>
+        </div>
+        <div className="flex flex-wrap items-start gap-x-5">
           <a
             href="/verificar"
             target="_blank"
@@ -51,17 +53,19 @@ export default function Verification() {
           >
             Comprobar un registro
           </a>
+          <Fold title={messages.packageContents}>
+            <p>{messages.packageContentsText}</p>
+            <p className="mt-2">{messages.laterDaysForInspector}</p>
+          </Fold>
         </div>
-        <Fold title={messages.packageContents}>
-          <p>{messages.packageContentsText}</p>
-          <p className="mt-2">{messages.laterDaysForInspector}</p>
-        </Fold>
       </Section>
       <Section id="csv" title="Fichajes en una tabla" className="mt-4 card p-4">
-        <p className="mt-1 mb-3 max-w-prose">Se abre con Excel. No lleva ubicaciones ni correos.</p>
-        <a href="/inspeccion/fichajes.csv" download className={buttonClass("quiet")}>
-          Descargar CSV
-        </a>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-prose">Se abre con Excel. No lleva ubicaciones ni correos.</p>
+          <a href="/inspeccion/fichajes.csv" download className={buttonClass("quiet")}>
+            Descargar CSV
+          </a>
+        </div>
       </Section>
       <Fold title={messages.openedOfLink}>{messages.openedOfLinkText}</Fold>
     </main>

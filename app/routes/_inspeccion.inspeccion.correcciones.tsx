@@ -41,7 +41,10 @@ export default function InspectedCorrections() {
         intro="Lo que se ha propuesto cambiar de estos días, quién lo dijo, y en qué quedó. Lo registrado antes no se borra."
       />
       {corrections.length === 0 ? (
-        <EmptyState title="No hay correcciones en este periodo" />
+        <EmptyState
+          title="No hay correcciones en este periodo"
+          hint="Nadie ha propuesto cambiar nada de lo registrado en estos días."
+        />
       ) : (
         <ul className="mt-4 flex flex-col gap-4">
           {corrections.map((correction) => (

@@ -105,6 +105,7 @@ test(
     const [owner, lucia] = [await owners.newPage(), await workers.newPage()];
 
     await owner.goto("/protocol/edit");
+    await owner.getByText("Quién registra su jornada").first().click();
     await owner.getByLabel("Quién registra su jornada").fill("");
     await owner.getByRole("button", { name: "Guardar como versión nueva" }).click();
     await owner.getByText("Revisa los apartados marcados: no se ha guardado nada.").waitFor();
@@ -117,6 +118,7 @@ test(
     await lucia.getByText("Sí: lo dijiste el").waitFor();
 
     await owner.goto("/representatives");
+    await owner.getByText("Dar acceso a alguien").click();
     await owner.getByRole("link", { name: "Lucía Paz" }).click();
     await owner.getByRole("button", { name: "Dar acceso" }).click();
     await owner.getByText("Lucía Paz tiene ahora acceso como representante.").waitFor();

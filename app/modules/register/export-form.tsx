@@ -1,20 +1,33 @@
+import type { ReactNode } from "react";
 import { Checkbox } from "~/ui/checkbox";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { DownloadForm } from "~/ui/download-form";
 import { messages } from "./messages";
 
+interface ExportFormProps {
+  people: { id: string; name: string }[];
+  /** The usual periods, as links that fill the days. */
+  presets: ReactNode;
+  /** The days of the chosen period, dd/mm/yyyy; empty for everything. */
+  from: string;
+  to: string;
+}
+
 /** The form that exports the register: everything, or a period and people. It works without scripts. */
-export function ExportForm({ people }: { people: { id: string; name: string }[] }) {
+export function ExportForm({ people, presets, from, to }: ExportFormProps) {
   return (
     <DownloadForm
       action="/register/registro.zip"
       label="Exportar registro"
       failed={messages.exportFailed}
-      className="mt-6 flex max-w-md flex-col gap-5"
+      className="mt-4 flex flex-col items-start gap-4"
     >
       <fieldset>
         <legend className="mb-2 font-semibold">Periodo</legend>
-        <DateRangeFields from="" to="" />
+        {presets}
+        <div className="mt-3">
+          <DateRangeFields key={from + to} {...{ from, to }} />
+        </div>
         <p className="mt-2 text-sm text-muted">Déjalo vacío para exportar todo el registro.</p>
       </fieldset>
       <details>

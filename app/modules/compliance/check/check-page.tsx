@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleHelp from "lucide-react/icons/circle-help";
@@ -25,16 +26,18 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
   return (
     <div className="mt-4 flex flex-col gap-8 pb-8">
       <div className="flex flex-col items-start gap-2">
-        <div className="flex w-full items-center justify-between gap-x-3 sm:justify-start">
+        <div className="flex w-full flex-wrap items-center gap-x-3">
           <h2 className="text-xl font-bold first-letter:uppercase">{monthText}</h2>
           <MonthLinks previous={`?month=${earlier}`} next={later && `?month=${later}`} />
+          <div className="ml-auto">
+            <DownloadLink
+              href={`/inspection/check.pdf?${query}`}
+              label={messages.download}
+              failed={messages.failedDownload}
+            />
+          </div>
         </div>
         <p className="text-lg">{messages.summary(countOf("amber"), countOf("grey"))}</p>
-        <DownloadLink
-          href={`/inspection/check.pdf?${query}`}
-          label={messages.download}
-          failed={messages.failedDownload}
-        />
       </div>
       <Section id="company" title={messages.company}>
         <ul className="mt-2 flex flex-col divide-y divide-line card px-4">
@@ -90,13 +93,17 @@ const Fact = ({ fact: { tone, text, article, to, action } }: { fact: CompanyFact
         {text} {article && <span className="text-sm text-muted">({article})</span>}
       </span>
     </p>
-    <span className="max-sm:pl-7">
+    <span className="max-sm:pl-7 sm:[&>a]:justify-end">
       <TextLink to={to}>{action}</TextLink>
     </span>
   </li>
 );
 
 const mostDays = 6;
+
+/** A day as a chip, in an area as high as a finger needs. */
+const dayChip =
+  "inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand tabular-nums hover:[&>span]:border-brand";
 
 function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
   const { id, tone, title, article, advice, asksConvenio, people } = finding;
@@ -119,11 +126,11 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
             <p className="font-medium wrap-anywhere">
               <bdi>{name}</bdi>
             </p>
-            <p className="flex flex-wrap gap-x-5">
+            <p className="flex flex-wrap gap-x-2">
               {days.slice(0, mostDays).map((day) => (
-                <TextLink key={day.on} to={historyPath({ profileId, dayOn: day.on })}>
-                  {foundDayText(id, day)}
-                </TextLink>
+                <Link key={day.on} to={historyPath({ profileId, dayOn: day.on })} className={dayChip}>
+                  <span className="rounded-full border border-line px-3 py-0.5">{foundDayText(id, day)}</span>
+                </Link>
               ))}
               {days.length > mostDays && (
                 <TextLink to={monthPath(profileId, monthFrom)}>

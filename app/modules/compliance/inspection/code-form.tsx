@@ -60,7 +60,7 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
   const nonce = useNonce();
   return (
     <>
-      <div>
+      <div className="[&_h1]:text-balance">
         <PageHeading title={door.title} />
         <p className="mt-1 text-lg font-semibold text-brand">{door.codeFor}</p>
         <p className="mt-2 text-sm text-muted">{door.intro}</p>
@@ -105,6 +105,7 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
           autoComplete="one-time-code"
           maxLength={11}
           required
+          className="[&_input]:min-h-16 [&_input]:text-center [&_input]:text-4xl [&_input]:font-bold [&_input]:tracking-widest [&_input]:tabular-nums"
           hint="La empresa te lo da aparte del enlace."
         />
         <button type="submit" className={buttonClass()}>

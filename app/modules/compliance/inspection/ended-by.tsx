@@ -10,17 +10,19 @@ interface EndedByProps {
   /** The name of the submitted value. */
   name: string;
   value: string;
+  /** The address of the form; by default the screen's own. */
+  action?: string;
   isSending: boolean;
 }
 
 /** Ends or deletes the item of a card, after a question. It works without scripts. */
-export function EndedBy({ what, question, yes, name, value, isSending }: EndedByProps) {
+export function EndedBy({ what, question, yes, name, value, action, isSending }: EndedByProps) {
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
         {what}
       </summary>
-      <Form method="post" className="flex flex-wrap items-center gap-3">
+      <Form method="post" action={action} className="flex flex-wrap items-center gap-3">
         <ExpectedProfileField />
         <p className="max-w-prose">{question}</p>
         <Button type="submit" look="quiet" name={name} value={value} softDisabled={isSending}>

@@ -38,6 +38,8 @@ interface InspectedPeopleProps {
   lastOn: LocalDate;
 }
 
+const cell = "sm:border-t sm:border-line sm:px-4 sm:py-1";
+
 /** A list of so many people needs no search. */
 const mostWithoutSearch = 10;
 
@@ -67,27 +69,54 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
           hint={who ? "Prueba con otro nombre o DNI." : "Este enlace no muestra a nadie."}
         />
       ) : (
-        <ul className="mt-4 card">
-          {people.map(({ id, dni, isActive, tally, ...person }) => (
-            <li key={id} className="border-b border-line last:border-b-0">
-              <Link
-                to={inspectedMonthPath(id, lastOn)}
-                className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 px-4 py-2 hover:bg-brand-soft"
+        <table className="mt-4 w-full border-separate border-spacing-0 card">
+          <caption className="sr-only">Personas de este enlace, con sus horas</caption>
+          <thead className="text-left text-sm text-muted max-sm:sr-only">
+            <tr>
+              <th scope="col" className="px-4 py-2 font-medium">
+                Persona
+              </th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                DNI
+              </th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                Marcas
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">
+                Horas del periodo
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ id, dni, isActive, tally, ...person }) => (
+              <tr
+                key={id}
+                className="relative hover:bg-brand-soft max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-2 max-sm:first:border-t-0"
               >
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  <bdi className="font-medium text-brand">{displayName(person)}</bdi>
-                  <span className="block text-sm text-muted">
-                    {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}
-                  </span>
-                </span>
-                <span className="text-right tabular-nums">
-                  <span className="font-semibold">{tally ? countedText(tally) : "Sin fichajes"}</span>
-                  {tally && <span className="block text-sm text-muted">{marksText(tally)}</span>}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+                <th scope="row" className={`${cell} text-left font-medium`}>
+                  <Link
+                    to={inspectedMonthPath(id, lastOn)}
+                    className="inline-flex min-h-11 items-center wrap-anywhere text-brand after:absolute after:inset-0"
+                  >
+                    <bdi>{displayName(person)}</bdi>
+                  </Link>
+                  {!isActive && <span className="ml-2 text-sm font-normal text-muted">Inactivo</span>}
+                </th>
+                <td className={`${cell} text-sm text-muted tabular-nums max-sm:order-3`}>
+                  {dni ?? "Sin DNI"}
+                </td>
+                <td className={`${cell} text-sm text-muted max-sm:order-4 max-sm:text-right`}>
+                  {tally && marksText(tally)}
+                </td>
+                <td
+                  className={`${cell} text-right font-semibold whitespace-nowrap tabular-nums max-sm:content-center`}
+                >
+                  {tally ? countedText(tally) : "Sin fichajes"}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       {more !== null && (
         <Link

@@ -26,7 +26,7 @@ export function LinkCard({
   const { id, state, inspectorName, office, from, to, people, openedCount, openedAt, files } = link;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
-    <li className="card p-4">
+    <li className="py-3">
       <article aria-labelledby={`link-${id}`}>
         <h3 id={`link-${id}`} className="text-lg font-bold wrap-anywhere">
           <bdi>{inspectorName}</bdi>

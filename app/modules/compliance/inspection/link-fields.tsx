@@ -19,7 +19,7 @@ export function LinkFields({
     <>
       <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
       <Fold title={messages.more}>{messages.laterDays}</Fold>
-      <fieldset className="flex min-w-0 flex-col gap-4">
+      <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
         <legend className="mb-2 text-xl font-bold">Quién inspecciona</legend>
         <TextField
           label="Nombre y apellidos"
@@ -47,7 +47,7 @@ export function LinkFields({
           defaultValue={typed.days}
           hint={`${daysOfValidity.most} como mucho. Puedes revocarlo antes.`}
           error={errors.days}
-          className="sm:max-w-xs"
+          className="max-w-xs"
         />
       </fieldset>
     </>

@@ -7,7 +7,9 @@ import { QrImage } from "~/ui/qr-image";
 import { Section } from "~/ui/section";
 import { ShareButtons } from "~/ui/share-buttons";
 import { DoorLists } from "./door-lists";
+import { EndedBy, peopleText } from "./ended-by";
 import { messages } from "./messages";
+import { daysText } from "./pack/messages";
 import { showCode } from "./link-secret";
 import type { LinkAnswer } from "./submit-link-form.server";
 
@@ -30,45 +32,80 @@ export function MadeLinkScreen({ made, atWork, timeZone }: MadeLinkScreenProps) 
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
           {atWork ? messages.door : messages.madeTitle}
         </h1>
-        {atWork ? (
-          <>
-            <div className="flex flex-col gap-x-10 gap-y-4 sm:flex-row sm:items-center">
-              <Code code={made.code}>{messages.scan}</Code>
-              <QrImage qr={made.qr} className="max-w-50 sm:max-w-60" />
-            </div>
-            <DoorLists atWork={atWork} />
-            <Fold title={messages.sendLink}>
-              <Address {...made} timeZone={timeZone} />
-            </Fold>
-          </>
-        ) : (
-          <>
-            <Code code={made.code}>{messages.apart}</Code>
-            <Section id="link" title="Enlace">
-              <Address {...made} timeZone={timeZone} />
-              <QrImage qr={made.qr} className="mt-4 max-w-60" />
-              <a href={made.qrFile} download="inspeccion_qr.svg" className={`${buttonClass("quiet")} mt-4`}>
+        <div className="grid items-start gap-x-6 gap-y-4 min-[23rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-10">
+          <Code isBesideQr={atWork !== null} code={made.code}>
+            {atWork ? messages.scan : messages.apart}
+          </Code>
+          {!atWork && (
+            <Section id="link" title="Enlace" className="col-span-full min-w-0 sm:col-span-1">
+              <Address {...made} />
+            </Section>
+          )}
+          <div
+            className={
+              atWork
+                ? "w-36 sm:w-60"
+                : "col-span-full w-48 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-60"
+            }
+          >
+            <QrImage qr={made.qr} className="" />
+            {!atWork && (
+              <a
+                href={made.qrFile}
+                download="inspeccion_qr.svg"
+                className={`${buttonClass("quiet")} mt-3 w-full`}
+              >
                 Descargar el QR
               </a>
-            </Section>
-          </>
-        )}
+            )}
+          </div>
+        </div>
+        <div>
+          <p className="tabular-nums">
+            {messages.validity(
+              daysText(made.range),
+              peopleText(made.people),
+              formatDateTime(made.expiresAt, timeZone),
+            )}
+          </p>
+          <div className="flex flex-wrap items-start gap-x-6 [&>details]:mt-0">
+            {atWork && (
+              <Fold title={messages.sendLink}>
+                <Address {...made} />
+              </Fold>
+            )}
+            <EndedBy
+              what="Revocar"
+              question={messages.revokeQuestion}
+              yes="Sí, revocar"
+              name="revoke"
+              value={made.id}
+              action="/inspection"
+              isSending={false}
+            />
+          </div>
+        </div>
+        {atWork && <DoorLists atWork={atWork} />}
       </div>
     </>
   );
 }
 
-/** The code, and what to do with it. */
-const Code = ({ code, children }: { code: string; children: string }) => (
-  <Section id="code" title="Código">
-    <p className="mt-1 text-5xl font-bold tracking-widest tabular-nums">{showCode(code)}</p>
+/** The code, and what to do with it. Beside the QR of a phone it is smaller. */
+const Code = ({ code, isBesideQr, children }: { code: string; isBesideQr: boolean; children: string }) => (
+  <Section id="code" title="Código" className={isBesideQr ? "min-w-0" : "col-span-full sm:col-span-1"}>
+    <p
+      className={`mt-1 font-bold whitespace-nowrap tabular-nums ${isBesideQr ? "text-4xl sm:text-5xl sm:tracking-widest" : "text-5xl tracking-widest"}`}
+    >
+      {showCode(code)}
+    </p>
     <p className="mt-1 max-w-prose">{children}</p>
     <p className="max-w-prose text-muted">{messages.once}</p>
   </Section>
 );
 
 /** The address in one line, which a tap selects whole, with the buttons that send it. */
-const Address = ({ address, expiresAt, timeZone }: NewLink & { timeZone: string }) => (
+const Address = ({ address }: NewLink) => (
   <>
     <p className="mt-1 truncate rounded-lg border border-field bg-surface p-3 text-ink select-all">
       {address}
@@ -82,6 +119,5 @@ const Address = ({ address, expiresAt, timeZone }: NewLink & { timeZone: string 
         copyLook="primary"
       />
     </div>
-    <p className="mt-3 text-muted">Caduca el {formatDateTime(expiresAt, timeZone)}.</p>
   </>
 );

@@ -5,6 +5,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
+import type { DateRange } from "~/time/dates";
 import { keyedHash, newSecret, sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
@@ -14,6 +15,10 @@ import type { InspectionLinkRequest } from "./link-form";
 
 /** The secrets of a new link. They are shown once and not stored. */
 export interface MadeLink {
+  id: string;
+  range: DateRange;
+  /** How many people it shows; null for everybody. */
+  people: number | null;
   address: string;
   code: string;
   expiresAt: number;
@@ -59,5 +64,6 @@ export async function makeLink(
     return made;
   });
   if (results.length === 0) return { refusal: "not-made" };
-  return { link: { address: linkAddress(env.APP_ORIGIN, token), code, expiresAt } };
+  const address = linkAddress(env.APP_ORIGIN, token);
+  return { link: { id, range, people: profileIds?.length ?? null, address, code, expiresAt } };
 }

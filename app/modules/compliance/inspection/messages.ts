@@ -27,7 +27,8 @@ export const messages = {
     "Para demostrar que no falta nada, incluye también las anotaciones posteriores a esas fechas: solo su día y su tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido.",
   make: "Crear enlace",
   door: "Inspector en la puerta",
-  doorHint: "En la puerta: un toque crea un enlace a los últimos doce meses y enseña quién está trabajando.",
+  doorHint:
+    "¿Está en la puerta? Un toque crea un enlace a los últimos doce meses y enseña quién está trabajando.",
   doorInspector: "Inspección de Trabajo",
   doorOffice: "En el centro de trabajo",
   atWork: "Trabajando ahora",
@@ -51,6 +52,7 @@ export const messages = {
   apart: "Da este código aparte: de palabra o por teléfono, nunca junto al enlace.",
   once: "Se muestra solo ahora. Si lo pierdes, revoca el enlace y crea otro.",
   madeTitle: "Enlace creado",
+  validity: (days: string, people: string, until: string) => `${days} · ${people} · hasta el ${until}`,
   scan: "Que apunte con su móvil y escriba este código.",
   sendLink: "Enviar el enlace",
   codeMalformed: "Escribe los seis números del código.",

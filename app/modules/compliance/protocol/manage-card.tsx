@@ -28,7 +28,7 @@ export function ManageCard({ changed, readers, isSending }: ManageCardProps) {
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
         {reachable > 0 && (
           <div className="max-sm:w-full">
-            <RemindForm isMain count={reachable} isSending={isSending} />
+            <RemindForm count={reachable} isSending={isSending} />
           </div>
         )}
         <TextLink to="/protocol/edit">{messages.edit}</TextLink>
@@ -39,25 +39,17 @@ export function ManageCard({ changed, readers, isSending }: ManageCardProps) {
 }
 
 interface RemindFormProps {
-  /** How many people get the mail; null where the screen lists them. */
-  count?: number;
-  /** Whether it is the main action of its screen. */
-  isMain?: boolean;
+  /** How many people get the mail. */
+  count: number;
   isSending: boolean;
 }
 
 /** Sends a mail to each person with an address who has not read it. */
-export const RemindForm = ({ count, isMain = false, isSending }: RemindFormProps) => (
+export const RemindForm = ({ count, isSending }: RemindFormProps) => (
   <Form method="post" action="/protocol">
     <ExpectedProfileField />
-    <Button
-      type="submit"
-      look={isMain ? "primary" : "quiet"}
-      name="intent"
-      value="remind"
-      softDisabled={isSending}
-    >
-      {count === undefined ? messages.remind : messages.remindCount(count)}
+    <Button type="submit" name="intent" value="remind" softDisabled={isSending}>
+      {messages.remindCount(count)}
     </Button>
   </Form>
 );

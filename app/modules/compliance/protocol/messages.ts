@@ -33,7 +33,6 @@ export const messages = {
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   // Its readers.
   readersTitle: "Quién ha leído el protocolo",
-  remind: "Recordarlo por correo",
   remindCount: (count: number) => `Recordarlo por correo a ${count}`,
   reminded: (count: number) =>
     count === 0

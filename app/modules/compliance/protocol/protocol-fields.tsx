@@ -13,24 +13,40 @@ interface ProtocolFieldsProps {
   theirs: Partial<Record<SectionKey, string>>;
 }
 
-/** A field for each section, with alternative texts below. */
+/** A field for each section, behind its title and first words. A section with an error or another text is open. */
 export function ProtocolFields({ sections, errors, drafts, theirs }: ProtocolFieldsProps) {
-  return sectionKeys.map((key) => (
-    <div key={key}>
-      <TextAreaField
-        label={sectionTitles[key]}
-        name={key}
-        required
-        rows={Math.min(14, 3 + Math.ceil(sections[key].length / 80))}
-        defaultValue={sections[key]}
-        error={errors[key]}
-      />
-      {drafts[key] !== undefined && drafts[key] !== sections[key] && (
-        <Other summary={messages.now} text={drafts[key]} />
-      )}
-      {theirs[key] !== undefined && <Other summary={messages.theirs} text={theirs[key]} />}
+  return (
+    <div className="divide-y divide-line card">
+      {sectionKeys.map((key) => {
+        const draft = drafts[key] === sections[key] ? undefined : drafts[key];
+        const isOpen = [errors[key], draft, theirs[key]].some((text) => text !== undefined);
+        return (
+          <details key={key} open={isOpen} className="group px-4">
+            <summary className="flex min-h-14 cursor-pointer items-center gap-x-4 py-2">
+              <span className="min-w-0 grow">
+                <span className="block font-semibold">{sectionTitles[key]}</span>
+                <span className="block truncate text-sm text-muted group-open:hidden">{sections[key]}</span>
+              </span>
+              <span className="shrink-0 font-medium text-brand underline group-open:hidden">Cambiar</span>
+            </summary>
+            <div className="pb-4">
+              <TextAreaField
+                label={sectionTitles[key]}
+                name={key}
+                required
+                rows={Math.min(14, 3 + Math.ceil(sections[key].length / 80))}
+                defaultValue={sections[key]}
+                error={errors[key]}
+                className="[&_textarea]:field-sizing-content [&_textarea]:min-h-24 [&>label]:sr-only"
+              />
+              {draft !== undefined && <Other summary={messages.now} text={draft} />}
+              {theirs[key] !== undefined && <Other summary={messages.theirs} text={theirs[key]} />}
+            </div>
+          </details>
+        );
+      })}
     </div>
-  ));
+  );
 }
 
 const Other = ({ summary, text }: { summary: string; text: string }) => (

@@ -20,7 +20,7 @@ interface FilesSectionProps {
 /** Lists the downloaded files, newest first. */
 export function FilesSection({ title, files, isNamed, timeZone, ...pages }: FilesSectionProps) {
   return (
-    <Section id="files" title={title} className="mt-8 border-t border-line pt-4">
+    <Section id="files" title={title} className="mt-8">
       {files.length === 0 ? (
         <p className="mt-1 text-muted">{messages.noFiles}</p>
       ) : (

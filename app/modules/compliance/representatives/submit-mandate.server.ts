@@ -44,7 +44,8 @@ export async function showRepresentatives(
     timeZone,
     who,
     isLaterPage: params.has("before"),
-    choices: choices.people.filter(({ isActive }) => isActive).map(toChoice),
+    // Managers cannot be representatives, and the reader is one.
+    choices: choices.people.filter(({ id, isActive }) => isActive && id !== member.profile.id).map(toChoice),
     hasMoreChoices: choices.hasMore,
     // A representative is already in the list.
     candidate: representatives.some(({ id }) => id === chosen) ? null : colleague && candidateOf(colleague),

@@ -30,7 +30,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
   const notice = packNotice(answer, packs);
   useProgress(packs.some(({ state }) => state === "making"));
   return (
-    <Section id="packs" title={messages.title} className="mt-4">
+    <Section id="packs" title={messages.title} className="mt-4 card p-4">
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
       <Form method="post" noValidate onInput={onInput} className="mt-3 flex flex-col items-start gap-4">
         <ExpectedProfileField />
@@ -38,7 +38,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
         {/* Enter presses the first button of a form. */}
         <button type="submit" className="hidden" />
         <PeriodFields legend={messages.what} report={form} {...{ errors, choices, chosen }} />
-        <Button type="submit" softDisabled={isSending}>
+        <Button type="submit" look="quiet" softDisabled={isSending} className="max-sm:w-full">
           {isSending ? "Enviando..." : messages.make}
         </Button>
       </Form>
@@ -51,7 +51,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
           {messages.none}. {messages.noneHint}
         </p>
       ) : (
-        <ul className="mt-4 flex flex-col gap-4">
+        <ul className="mt-4 divide-y divide-line">
           {packs.map((pack) => (
             <PackCard key={pack.id} {...{ pack, timeZone, isSending, nextId }} />
           ))}

@@ -21,7 +21,7 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
   const { id, state, from, to, people, requestedBy, requestedAt, expiresAt, bytes } = pack;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
-    <li className="card p-4">
+    <li className="py-3">
       <article aria-labelledby={`pack-${id}`}>
         <h3 id={`pack-${id}`} className="text-lg font-bold">
           {daysText({ from, to })}
