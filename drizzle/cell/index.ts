@@ -13,3 +13,4 @@ export * from "./protocol";
 export * from "./register";
 export * from "./representatives";
 export * from "./schedules";
+export * from "./shifts";

@@ -8,6 +8,7 @@ import { kioskTries, unassignedPunches } from "./kiosk";
 import { payrollFiles } from "./payroll";
 import { invitationMails, invitations, joinLinks } from "./people";
 import { representativeFiles } from "./representatives";
+import { coverCalls, shiftDrafts } from "./shifts";
 
 /** People may ask about an invitation for some weeks. Stripe repeats an event for three days at most. */
 const someWeeks = 30;
@@ -84,6 +85,20 @@ export const lifecycles = {
   payrollPeople: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   payrollFiles: {
     retention: { days: asTheRecord, after: payrollFiles.downloadedAt },
+    erasure: "none",
+    ownData: "perfil.json",
+  },
+  // A published week is a statement. A draft that nobody has saved for a year plans no week that is still to come.
+  shiftDrafts: {
+    retention: { days: 365, after: shiftDrafts.updatedAt },
+    erasure: "deleted",
+    ownData: "perfil.json",
+  },
+  shiftTemplates: { retention: "kept", erasure: "none", ownData: "none" },
+  availabilities: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
+  // The shift that somebody took is a statement.
+  coverCalls: {
+    retention: { days: someWeeks, after: coverCalls.madeAt },
     erasure: "none",
     ownData: "perfil.json",
   },

@@ -4,8 +4,8 @@ import { flag, hexBytes, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
 /**
- * The content of the ledger's `plan` events: a pay period that was issued, its delivery, its answer, the classes of its excess. The event
- * commits to `content` and `salt` ("Schedules" in docs/format.md). Rows are added with their event and never change. Erasure deletes those
+ * The content of the ledger's `plan` events: a pay period that was issued, its delivery, its answer, the classes of its excess; a week's shifts
+ * that were published, seen, answered, added or given free. The event commits to `content` and `salt` ("Schedules" in docs/format.md). Rows are added with their event and never change. Erasure deletes those
  * about a person.
  */
 export const statements = sqliteTable(
@@ -20,7 +20,17 @@ export const statements = sqliteTable(
     profileId: id("profile_id").references(() => profiles.id),
     /** The kind that begins the content. The database does not check it, since a check cannot get another kind. */
     kind: text("kind", {
-      enum: ["period_issued", "period_delivered", "period_answered", "excess_classified"],
+      enum: [
+        "period_issued",
+        "period_delivered",
+        "period_answered",
+        "excess_classified",
+        "week_published",
+        "week_seen",
+        "offer_answered",
+        "shift_added",
+        "shift_released",
+      ],
     }).notNull(),
     /** The event's `subject_seq`. Null without an event: an answer that arrived after the company had closed. */
     seq: integer("seq"),
@@ -28,13 +38,18 @@ export const statements = sqliteTable(
     /** The profile of the author; null if it was the system. */
     authorId: id("author_id"),
     salt: hexBytes("salt").notNull(),
-    /** JSON (`periods/statement-content.ts`). */
+    /** JSON (`periods/statement-content.ts`, `schedules/week-content.ts`). */
     content: text("content").notNull(),
     /** JSON of what the payroll file of an issued period needs beyond its content (`periods/payroll-facts.ts`); null of other kinds. */
     payroll: text("payroll"),
+    /** The Monday of the week that it is about, a local date; null of a pay period. The migration has a check. */
+    weekOn: text("week_on"),
   },
   (table) => [
     index("statements_person").on(table.companyId, table.profileId, table.seq),
+    index("statements_week")
+      .on(table.profileId, table.weekOn)
+      .where(sql`${table.weekOn} IS NOT NULL`),
     check("statements_salt", sql`length(${table.salt}) = 32`),
     check(
       "statements_payroll",

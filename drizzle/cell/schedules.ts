@@ -3,6 +3,14 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { hexBytes, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
+/** How many people a centre needs between two minutes of a weekday; 0 is Monday. */
+export interface StoredNeed {
+  weekday: number;
+  from: number;
+  to: number;
+  people: number;
+}
+
 /** The work centres of a company. The first has the company's id. A centre follows the company's time zone until it gets its own. */
 export const centres = sqliteTable(
   "centres",
@@ -22,6 +30,8 @@ export const centres = sqliteTable(
     /** When a manager closed it: nobody works, begins or is planned there any more. Null while it is open, and always for the first. */
     endedAt: instant("ended_at"),
     createdAt: instant("created_at").notNull(),
+    /** How many people it needs, in no order; null if nobody states it. */
+    coverage: text("coverage", { mode: "json" }).$type<readonly StoredNeed[]>(),
   },
   (table) => [index("centres_company").on(table.companyId, table.createdAt)],
 );

@@ -93,6 +93,17 @@ CREATE TABLE `allowance_moves` (
 	CONSTRAINT "allowance_moves_amount" CHECK("allowance_moves"."amount" <> 0)
 ) STRICT;
 
+CREATE TABLE `availabilities` (
+	`profile_id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`days` text NOT NULL,
+	`words` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "availabilities_days" CHECK(json_array_length("availabilities"."days") = 7 AND length("availabilities"."words") BETWEEN 1 AND 200)
+) STRICT;
+
 CREATE TABLE `centres` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,
@@ -101,7 +112,7 @@ CREATE TABLE `centres` (
 	`area` text,
 	`municipality` text,
 	`time_zone` text,
-	`created_at` integer NOT NULL, `ended_at` integer,
+	`created_at` integer NOT NULL, `ended_at` integer, `coverage` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 
@@ -160,6 +171,25 @@ CREATE TABLE `corrections` (
 	`ground` text,
 	PRIMARY KEY(`subject`, `seq`)
 ) WITHOUT ROWID, STRICT;
+
+CREATE TABLE `cover_calls` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`centre_id` text NOT NULL,
+	`on_day` text NOT NULL,
+	`from_minute` integer NOT NULL,
+	`to_minute` integer NOT NULL,
+	`asked` text NOT NULL,
+	`made_by` text NOT NULL,
+	`made_at` integer NOT NULL,
+	`taken_by` text,
+	`taken_at` integer,
+	`closed_at` integer,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "cover_calls_minutes" CHECK(0 <= "cover_calls"."from_minute" AND "cover_calls"."from_minute" < "cover_calls"."to_minute"),
+	CONSTRAINT "cover_calls_taken" CHECK(("cover_calls"."taken_by" IS NULL) = ("cover_calls"."taken_at" IS NULL)),
+	CONSTRAINT "cover_calls_end" CHECK("cover_calls"."taken_at" IS NULL OR "cover_calls"."closed_at" IS NULL)
+) STRICT;
 
 CREATE TABLE `events` (
 	`ledger` integer NOT NULL,
@@ -582,6 +612,30 @@ CREATE TABLE `scope_changes` (
 	CONSTRAINT "scope_changes_change" CHECK("scope_changes"."centres" IS NOT "scope_changes"."previous")
 ) STRICT;
 
+CREATE TABLE `shift_drafts` (
+	`profile_id` text NOT NULL,
+	`week_on` text NOT NULL,
+	`company_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`days` text NOT NULL,
+	`updated_by` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`profile_id`, `week_on`),
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shift_drafts_week" CHECK(strftime('%w', "shift_drafts"."week_on") = '1'),
+	CONSTRAINT "shift_drafts_days" CHECK("shift_drafts"."version" >= 1 AND json_array_length("shift_drafts"."days") = 7)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `shift_templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`name` text NOT NULL,
+	`segments` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shift_templates_name_length" CHECK(length("shift_templates"."name") BETWEEN 1 AND 40)
+) STRICT;
+
 CREATE TABLE `statements` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,
@@ -592,7 +646,7 @@ CREATE TABLE `statements` (
 	`author_id` text,
 	`salt` blob NOT NULL,
 	`content` text NOT NULL,
-	`payroll` text,
+	`payroll` text, `week_on` text CHECK(`week_on` IS NULL OR strftime('%w', `week_on`) = '1'),
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "statements_salt" CHECK(length("statements"."salt") = 32),
@@ -704,6 +758,10 @@ CREATE INDEX `corrections_id` ON `corrections` (`ledger`,"proposal" ->> '$.id');
 CREATE INDEX `corrections_newest` ON `corrections` (`ledger`,"proposal" ->> '$.proposedAt',`subject`,`seq`);
 
 CREATE INDEX `corrections_pending` ON `corrections` (`ledger`,"proposal" ->> '$.proposedAt',`subject`,`seq`) WHERE "corrections"."ground" IS NULL AND ("corrections"."answer" IS NULL OR "corrections"."answer" = 'disagree');
+
+CREATE INDEX `cover_calls_day` ON `cover_calls` (`company_id`,`on_day`);
+
+CREATE INDEX `cover_calls_made` ON `cover_calls` (`made_at`);
 
 CREATE INDEX `events_members` ON `events` (`subject`,`subject_seq`) WHERE "events"."kind" = 'member';
 
@@ -831,7 +889,13 @@ CREATE INDEX `representative_files_company` ON `representative_files` (`company_
 
 CREATE INDEX `scope_changes_person` ON `scope_changes` (`company_id`,`profile_id`,`id`);
 
+CREATE INDEX `shift_drafts_updated` ON `shift_drafts` (`updated_at`);
+
+CREATE UNIQUE INDEX `shift_templates_name` ON `shift_templates` (`company_id`,`name`);
+
 CREATE INDEX `statements_person` ON `statements` (`company_id`,`profile_id`,`seq`);
+
+CREATE INDEX `statements_week` ON `statements` (`profile_id`,`week_on`) WHERE "statements"."week_on" IS NOT NULL;
 
 CREATE UNIQUE INDEX `subjects_company` ON `subjects` (`ledger`) WHERE "subjects"."profile_id" IS NULL;
 
@@ -901,6 +965,10 @@ BEGIN SELECT RAISE(ABORT, 'corrections: not the newest event'); END;
 CREATE TRIGGER corrections_kept BEFORE DELETE ON corrections
 WHEN NOT EXISTS (SELECT 1 FROM ledgers WHERE key = OLD.ledger AND state = 'rebuilding')
 BEGIN SELECT RAISE(ABORT, 'corrections: not rebuilding'); END;
+
+CREATE TRIGGER cover_calls_first BEFORE UPDATE ON cover_calls
+WHEN OLD.taken_by IS NOT NULL OR OLD.closed_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'cover_calls: taken or closed'); END;
 
 CREATE TRIGGER events_continued BEFORE INSERT ON events
 WHEN NEW.kind = 'register_continued'
@@ -1119,6 +1187,10 @@ BEGIN SELECT RAISE(ABORT, 'revealed: rows stay'); END;
 
 CREATE TRIGGER scope_changes_append_only BEFORE UPDATE ON scope_changes
 BEGIN SELECT RAISE(ABORT, 'scope_changes: append-only'); END;
+
+CREATE TRIGGER shift_drafts_follow BEFORE UPDATE ON shift_drafts
+WHEN NEW.version <> OLD.version + 1
+BEGIN SELECT RAISE(ABORT, 'shift_drafts: not the next version'); END;
 
 CREATE TRIGGER statements_append_only BEFORE UPDATE ON statements
 BEGIN SELECT RAISE(ABORT, 'statements: append-only'); END;

@@ -136,7 +136,7 @@ export async function readAllowanceSources(
         .select()
         .from(allowanceClosings)
         .where(and(eq(allowanceClosings.companyId, company.id), inArray(allowanceClosings.profileId, ids))),
-      schedules: scheduleQueries(company, profileIds),
+      schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
     }),
   );
   const kinds = companyKinds(answers.kinds);

@@ -71,11 +71,11 @@ export async function listExpected(
   const candidates = rows as CandidateRow[];
   const isTooLong = candidates.length > mostCandidates;
   if (candidates.length === 0 || isTooLong) return { people: [], isTooLong };
-  const read = await readSchedules(
-    { db },
-    company,
-    candidates.map(({ id }) => id),
-  );
+  const todayOn = localDateOf(now, company.timeZone);
+  const read = await readSchedules({ db }, company, {
+    profileIds: candidates.map(({ id }) => id),
+    weeks: { from: addDays(todayOn, -2), to: addDays(todayOn, 1) },
+  });
   const people = candidates
     .flatMap(({ id, name, avatar_url: avatarUrl, last_at }) => {
       const { schedule } = read.get(id)!;

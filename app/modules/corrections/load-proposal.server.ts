@@ -82,7 +82,7 @@ export async function requireProposing(
       before: sql`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
             ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(lately)}`,
-      schedules: scheduleQueries(member.company, [of.profileId]),
+      schedules: scheduleQueries(member.company, { profileIds: [of.profileId], weeks: "all" }),
     }),
   );
   const row = answers.entry.results[0] as (ShownRow & { version: number; waits: number }) | undefined;

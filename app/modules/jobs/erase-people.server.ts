@@ -11,6 +11,7 @@ import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import { forgetPayrollCodes } from "~/modules/periods/payroll/forget-payroll-codes.server";
 import { forgetPeriods } from "~/modules/periods/forget-periods.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
+import { forgetShifts } from "~/modules/shifts/forget-shifts.server";
 import { forgetFirstDays } from "~/modules/schedules/first-days.server";
 import { forgetScopeChanges } from "~/modules/team/scope-changes.server";
 import { forgetSchedules } from "~/modules/schedules/forget-schedules.server";
@@ -40,6 +41,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     // A period refers to its statement.
     periods: forgetPeriods(deps, whose),
     ...forgetSchedules(deps, whose),
+    ...forgetShifts(deps, whose),
     payrollPeople: forgetPayrollCodes(deps, whose),
     ...forgetAbsences(deps, whose),
     mailOutbox: forgetWaitingMails(db, whose),

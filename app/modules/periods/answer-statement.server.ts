@@ -66,7 +66,9 @@ export async function answerStatement(
     source: kioskId ? "kiosk" : "web",
     authorId: profileId,
     requires: () => isSame,
-    projected: sql`UPDATE ${periods} SET ${nameOf(periods.answer)} = ${answer}, ${nameOf(periods.answeredAt)} = ${now} WHERE ${isPeriod(key)}`,
+    alongside: [
+      sql`UPDATE ${periods} SET ${nameOf(periods.answer)} = ${answer}, ${nameOf(periods.answeredAt)} = ${now} WHERE ${isPeriod(key)}`,
+    ],
   });
   // Somebody issued it again, or the person answered in another tab: that decides.
   if (outcome === "unmet")

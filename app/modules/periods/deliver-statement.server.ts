@@ -48,7 +48,7 @@ export async function deliverStatement(
     content: toStoredContent({ kind: "period_delivered", from, version, way: by.way }),
     ...authorOf(by, profileId),
     requires: () => (by.way === "paper" ? sql`${isFirst} AND ${mayNote(by.manager)}` : isFirst),
-    projected: sql`UPDATE ${periods} SET ${nameOf(at)} = ${deps.now} WHERE ${isPeriod(key)}`,
+    alongside: [sql`UPDATE ${periods} SET ${nameOf(at)} = ${deps.now} WHERE ${isPeriod(key)}`],
   });
   if (outcome === "recorded")
     publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [profileId] } });

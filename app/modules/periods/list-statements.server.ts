@@ -1,11 +1,11 @@
 import { periods, statements } from "#cell";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
-import { readStatement, type StatementContent } from "./statement-content";
+import { readStatement, type StatementContent, type StatementKind } from "./statement-content";
 
 /** A recorded statement, with who recorded it and when. */
 export interface RecordedStatement {
@@ -29,7 +29,13 @@ export async function listStatements(
     db
       .select(columns)
       .from(statements)
-      .where(and(eq(statements.companyId, companyId), eq(statements.profileId, profileId)))
+      .where(
+        and(
+          eq(statements.companyId, companyId),
+          eq(statements.profileId, profileId),
+          isNull(statements.weekOn),
+        ),
+      )
       .orderBy(...statementOrder),
   );
   return rows.map(toRecorded);
@@ -72,7 +78,7 @@ export async function listStatementsWithin(
 /** Without `payroll`: only the payroll file has it. */
 const columns = {
   id: statements.id,
-  kind: statements.kind,
+  kind: sql<StatementKind>`${statements.kind}`,
   content: statements.content,
   seq: statements.seq,
   recordedAt: statements.recordedAt,
@@ -80,7 +86,9 @@ const columns = {
   salt: statements.salt,
 } as const;
 
-type StoredRow = Pick<typeof statements.$inferSelect, keyof typeof columns>;
+interface StoredRow extends Pick<typeof statements.$inferSelect, Exclude<keyof typeof columns, "kind">> {
+  kind: StatementKind;
+}
 
 const toRecorded = ({
   id,

@@ -76,6 +76,11 @@ export const rules = {
   /** To see the company's calendars: of work, not of who has left. */
   "see-calendar": { roles: everybody, under: closedToo },
   "plan-schedules": { roles: managers, scoped: true, another: true, under: unpaid },
+  /** To plan the shifts of a week: drafts, templates, publishing, offering a shift to somebody, giving somebody the rest of a shift free. */
+  "plan-shifts": { roles: managers, scoped: true, under: unpaid },
+  /** To see one's own shifts; to answer an offer, take a shift and say when one cannot work. */
+  "see-own-shifts": { roles: [], own: "always", under: endedToo, kiosk: true },
+  "answer-shifts": { roles: [], own: "always", under: unpaid, kiosk: true },
   /** To issue pay periods: their figures, classes of excess and what becomes of it. */
   "close-periods": { roles: managers, under: unpaid },
   /** To see and download the statement of an issued period; to answer that it is right or not. */

@@ -72,6 +72,18 @@ export const isOpenCentre = ({ companyId, centreId }: { companyId: string; centr
     : sql`EXISTS (SELECT 1 FROM ${centres} WHERE ${centres.id} = ${centreId} AND ${centres.companyId} = ${companyId}
         AND ${centres.endedAt} IS NULL)`;
 
+/** {@link isOpenCentre} for several centres. */
+export const areOpenCentres = ({
+  companyId,
+  centreIds,
+}: {
+  companyId: string;
+  centreIds: readonly string[];
+}): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify([...new Set(centreIds)])}) named WHERE named.value <> ${companyId}
+    AND NOT EXISTS (SELECT 1 FROM ${centres} WHERE ${centres.id} = named.value AND ${centres.companyId} = ${companyId}
+      AND ${centres.endedAt} IS NULL))`;
+
 /** Returns the first centre before anything is stated about it. */
 const firstCentreOf = ({ id, name, timeZone }: Owner): Centre => ({
   id,

@@ -16,7 +16,7 @@ export async function findEndedTerms(
   profileIds: readonly string[],
 ): Promise<string[]> {
   const tomorrowOn = addDays(localDateOf(deps.now, company.timeZone), 1);
-  const schedules = await readSchedules(deps, company, profileIds);
+  const schedules = await readSchedules(deps, company, { profileIds, weeks: "none" });
   return profileIds.filter((id) => {
     const { schedule } = schedules.get(id)!;
     const later = schedule.terms.map(({ from }) => from).filter((from) => from > tomorrowOn);

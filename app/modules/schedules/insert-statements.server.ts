@@ -2,6 +2,7 @@ import { statements } from "#cell";
 import { getTableColumns, sql } from "drizzle-orm";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
 
 /** A statement to store. */
 export interface NewStatement {
@@ -12,6 +13,8 @@ export interface NewStatement {
   seq: number | null;
   /** JSON with the fields in their stored order, the kind first. */
   content: string;
+  /** The Monday of the week that it is about; null by default. */
+  weekOn?: LocalDate | null;
   /** 32 random bytes as hex. */
   salt: string;
   /** JSON of what the payroll file of an issued period needs beyond its content; null by default. */
@@ -32,7 +35,7 @@ export function insertStatements(
   { companyId, authorId, now }: Recorded,
 ): D1PreparedStatement[] {
   const columns = Object.values(getTableColumns(statements));
-  const rows = all.map(({ id, profileId, seq, content, salt, payroll = null }) => ({
+  const rows = all.map(({ id, profileId, seq, content, salt, weekOn = null, payroll = null }) => ({
     id,
     company_id: companyId,
     profile_id: profileId,
@@ -43,6 +46,7 @@ export function insertStatements(
     salt,
     content,
     payroll,
+    week_on: weekOn,
   }));
   return inParts(rows).map((part) => {
     const { from, field } = rowsFrom(part);

@@ -38,7 +38,7 @@ export async function readBalances(
   const answers = await withRetries(() =>
     batch(db, {
       teamDays: teamDaysQueries({ companyId: company.id, profileIds, from: earliest }),
-      schedules: scheduleQueries(company, profileIds),
+      schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
     }),
   );
   const logs = readTeamDays(answers.teamDays);

@@ -6,13 +6,14 @@ import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { batch, fixed, type AnswersTo } from "~/platform/statement.server";
-import type { LocalDate } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { keptKindName } from "./kept-kind-name.server";
 import { firstAcceptedAt, isLastVersion } from "./last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "./to-absence";
 import { holidayYears, nationalHolidays } from "./holidays/public-holidays";
 import type { BalanceMove, CalendarDay, CalendarYear, Schedule } from "./schedule";
+import { toWeeks, weeksQuery } from "./read-weeks.server";
 import { readContent, toCalendar, toMove, toTerms } from "./schedule-content";
 
 /** A person's schedule, and the moves of their balance. */
@@ -68,13 +69,21 @@ export const calendarsQuery = ({ id: companyId }: Pick<Company, "id">): SQL =>
 export const toCalendars = (rows: readonly unknown[]): CalendarYear[] =>
   (rows as ScheduleRow[]).map((row) => toCalendar(readContent("calendar_declared", row), row));
 
-/**
- * Returns the statements whose answers {@link toSchedules} reads: one part of a batch.
- * @param profileIds null for everybody who has a schedule.
- */
+/** Which schedules to read. */
+export interface RequestedSchedules {
+  /** Null for everybody who has a schedule. */
+  profileIds: readonly string[] | null;
+  /**
+   * The days of which the published shifts are read, in whole weeks. A reader of balances needs all. `none` is for a reader of terms and calendars:
+   * its schedules say nothing about a published week.
+   */
+  weeks: DateRange | "all" | "none";
+}
+
+/** Returns the statements whose answers {@link toSchedules} reads: one part of a batch. */
 export function scheduleQueries(
   { id: companyId }: Pick<Company, "id">,
-  profileIds: readonly string[] | null,
+  { profileIds, weeks }: RequestedSchedules,
 ) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds ?? [])}))`;
   const whose =
@@ -94,6 +103,7 @@ export function scheduleQueries(
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${absent} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     employment: sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}
         WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (${profileIds === null ? planned : ids}) AND ${profiles.employedSince} IS NOT NULL`,
+    weeks: weeks === "none" ? undefined : weeksQuery({ companyId, among: absent, weeks }),
   };
 }
 
@@ -103,10 +113,10 @@ type ScheduleAnswers = AnswersTo<ReturnType<typeof scheduleQueries>>;
 export async function readSchedules(
   { db }: Pick<Deps, "db">,
   company: Planning,
-  profileIds: readonly string[] | null,
+  requested: RequestedSchedules,
 ): Promise<Map<string, PersonSchedule>> {
-  const answers = await withRetries(() => batch(db, scheduleQueries(company, profileIds)));
-  return toSchedules(answers, company, profileIds);
+  const answers = await withRetries(() => batch(db, scheduleQueries(company, requested)));
+  return toSchedules(answers, company, requested.profileIds);
 }
 
 /** Returns the schedules in the answers to {@link scheduleQueries}, by profile. */
@@ -130,6 +140,7 @@ export function toSchedules(
     nationalDays,
     timeZones,
   };
+  const weeksOf = toWeeks(answers.weeks?.results ?? []);
   const sinceOf = new Map(sinceRows.map(({ id, employed_since }) => [id, employed_since]));
   const rowsOf = groupBy(answers.own.results as ScheduleRow[], ({ profile_id }) => profile_id!);
   const endingsOf = groupBy(answers.endings.results as EndingRow[], ({ profile_id }) => profile_id);
@@ -148,10 +159,11 @@ export function toSchedules(
         seq: subject_seq,
       }));
       const absences = (absencesOf.get(profileId) ?? []).map(toAbsence);
+      const weeks = weeksOf.get(profileId) ?? [];
       const employedSince = sinceOf.get(profileId) ?? null;
       return [
         profileId,
-        { schedule: { ...shared, employedSince, absences, weeks: [], terms, endings: ended }, moves },
+        { schedule: { ...shared, employedSince, absences, weeks, terms, endings: ended }, moves },
       ];
     }),
   );

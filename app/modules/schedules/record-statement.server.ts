@@ -11,6 +11,7 @@ import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.s
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
 import { insertStatements } from "./insert-statements.server";
 import { statementDigest } from "./statement-digest";
 import type { StatementPerson } from "./statement-person";
@@ -19,14 +20,16 @@ interface NewRecord {
   person: StatementPerson;
   /** JSON with the fields in their stored order, the kind first. */
   content: string;
+  /** The Monday of the week that it is about; null by default. */
+  weekOn?: LocalDate | null;
   actor: Actor;
   source: Source;
   /** The profile of the author; null if it is the system. */
   authorId: string | null;
   /** Returns a condition that the batch requires, with the number of the event; null without one. */
   requires: (seq: number | null) => SQL;
-  /** The change of the projection, in the same batch; none for a kind that the projection does not have. */
-  projected?: SQL;
+  /** Further statements of SQL in the same batch: the change of a projection, mails. */
+  alongside?: readonly SQL[];
 }
 
 /**
@@ -37,19 +40,19 @@ interface NewRecord {
  */
 export async function recordStatement(
   deps: Pick<Deps, "db" | "now" | "defer">,
-  { person, content, actor, source, authorId, requires, projected }: NewRecord,
+  { person, content, weekOn = null, actor, source, authorId, requires, alongside = [] }: NewRecord,
 ): Promise<"recorded" | "unmet"> {
   const { db, now } = deps;
   const { company, profileId, subject } = person;
   const salt = newSalt();
   const stored = (id: string, seq: number | null) => [
     assertInBatch(db, requires(seq)),
-    ...insertStatements(db.$client, [{ id, profileId, seq, content, salt }], {
+    ...insertStatements(db.$client, [{ id, profileId, seq, content, weekOn, salt }], {
       companyId: company.id,
       authorId,
       now,
     }),
-    ...(projected ? [projected] : []),
+    ...alongside,
   ];
   const outcome = await executeCommand(
     db.$client,

@@ -37,7 +37,7 @@ export async function readEndedTerms(
           JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
           WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
             AND ${events.payload} ->> '$.status' = 'inactive' GROUP BY ${profiles.id}`,
-      schedules: scheduleQueries(company, profileIds),
+      schedules: scheduleQueries(company, { profileIds, weeks: "none" }),
     }),
   );
   const schedules = toSchedules(answers.schedules, company, profileIds);

@@ -55,7 +55,7 @@ const onDay = (on: string) =>
 
 const namesOfAna = async () => {
   const { profile, company } = ana;
-  const read = await readSchedules(deps(), company, [profile.id]);
+  const read = await readSchedules(deps(), company, { profileIds: [profile.id], weeks: "all" });
   return read
     .get(profile.id)!
     .schedule.absences.map(({ from, name }) => `${from} ${name}`)

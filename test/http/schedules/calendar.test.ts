@@ -96,7 +96,9 @@ describe("declaring a calendar", () => {
     ])
       expect(shown).toContain(said);
     for (const said of [messages.undeclared(year()), edit]) expect(shown).not.toContain(said);
-    const { schedule } = (await readSchedules(deps(), owner.company, [ana.profile.id])).get(ana.profile.id)!;
+    const { schedule } = (
+      await readSchedules(deps(), owner.company, { profileIds: [ana.profile.id], weeks: "all" })
+    ).get(ana.profile.id)!;
     const minutes = ["05-15", "12-23", "12-22"].map((on) => expectedOn(schedule, `${year()}-${on}`).minutes);
     expect(minutes).toEqual([0, 240, 480]);
     const again = await sendForm(save, {}, { cookie: owner.cookie });

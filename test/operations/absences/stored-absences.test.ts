@@ -23,7 +23,7 @@ async function scheduled() {
 }
 
 const expectedMinutes = async ({ company, profile }: SignedInMember, on: string) => {
-  const schedules = await readSchedules(deps(), company, [profile.id]);
+  const schedules = await readSchedules(deps(), company, { profileIds: [profile.id], weeks: "all" });
   return expectedOn(schedules.get(profile.id)!.schedule, on).minutes;
 };
 

@@ -106,7 +106,9 @@ describe("the zone of a check-in is that of the schedule", () => {
   /** Returns the zones around the changes of terms. It expects the same of the schedule that screens read. */
   async function zonesOf(who: SignedInMember) {
     const zone = readCheckInZone(who.company, await columnsOf(who));
-    const { schedule } = (await readSchedules(deps(), who.company, [who.profile.id])).get(who.profile.id)!;
+    const { schedule } = (
+      await readSchedules(deps(), who.company, { profileIds: [who.profile.id], weeks: "all" })
+    ).get(who.profile.id)!;
     const days = ["05-31", "06-01", "06-09", "06-10", "06-20"].map((day) => `2026-${day}`);
     for (const at of days.flatMap((day) => ["00:30", "12:00", "22:30"].map((time) => `${day}T${time}:00Z`)))
       expect(zone(Date.parse(at)), at).toBe(zoneAt(schedule, Date.parse(at)));

@@ -1,5 +1,6 @@
 import * as cell from "#cell";
 import {
+  availabilities,
   absences,
   allowanceClosings,
   allowanceMoves,
@@ -11,6 +12,7 @@ import {
   payrollPeople,
   periods,
   schedules,
+  shiftDrafts,
   statements,
 } from "#cell";
 import { lifecycles as ofCell } from "#cell/lifecycle";
@@ -112,6 +114,29 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     salt: "0".repeat(64),
     content: "{}",
   });
+  await db.insert(statements).values({
+    id: newId(0),
+    companyId: company.id,
+    profileId,
+    kind: "week_published",
+    recordedAt: 0,
+    salt: "0".repeat(64),
+    content: "{}",
+    weekOn: "2026-09-07",
+  });
+  const freeWeek = [[], [], [], [], [], [], []];
+  await db.insert(shiftDrafts).values({
+    companyId: company.id,
+    profileId,
+    weekOn: "2026-09-07",
+    version: 1,
+    days: freeWeek,
+    updatedBy: owner.profile.id,
+    updatedAt: 0,
+  });
+  await db
+    .insert(availabilities)
+    .values({ companyId: company.id, profileId, days: freeWeek, words: "nunca martes", updatedAt: 0 });
   await db.insert(periods).values({
     ...statement,
     fromDay: "2026-09-01",

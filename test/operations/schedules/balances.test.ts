@@ -116,7 +116,9 @@ describe("the list of balances", () => {
       checkInTime: Date.parse("2026-11-03T08:00Z"),
       checkOutTime: Date.parse("2026-11-03T10:00Z"),
     });
-    const { schedule, moves } = (await readSchedules(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
+    const { schedule, moves } = (
+      await readSchedules(deps(), company, { profileIds: [ana.profile.id], weeks: "all" })
+    ).get(ana.profile.id)!;
     const { results } = await workedDaysQuery(env.CELL_1, {
       companyId: company.id,
       profileId: ana.profile.id,
@@ -158,7 +160,9 @@ describe("the list of balances", () => {
       { name: "Leo Gil", effective: 495 + 500, expected: 450 * 10, pendingDays: 0 },
     ]);
     for (const [nth, { profile }] of [ana, leo].entries()) {
-      const { schedule, moves } = (await readSchedules(deps(), company, [profile.id])).get(profile.id)!;
+      const { schedule, moves } = (
+        await readSchedules(deps(), company, { profileIds: [profile.id], weeks: "all" })
+      ).get(profile.id)!;
       const asked = { companyId: company.id, profileId: profile.id, subject: profile.subject };
       const { results } = await workedDaysQuery(env.CELL_1, { ...asked, from: "2022-11-01" }).all();
       const own = balanceOf(

@@ -62,7 +62,9 @@ async function heldBy({ profile }: SignedInMember): Promise<string[]> {
 }
 
 const expectedIn = async ({ profile, company }: SignedInMember, from: string, to: string) => {
-  const { schedule } = (await readSchedules(deps(), company, [profile.id])).get(profile.id)!;
+  const { schedule } = (await readSchedules(deps(), company, { profileIds: [profile.id], weeks: "all" })).get(
+    profile.id,
+  )!;
   return datesOf({ from, to }).map((on) => expectedOn(schedule, on).minutes);
 };
 

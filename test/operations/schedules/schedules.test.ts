@@ -67,14 +67,14 @@ describe("schedules", () => {
       const digest = scheduleDigest(terms(company.id).content, row!.salt);
       expect(JSON.parse(event!.payload)).toEqual({ digest });
     }
-    const read = await readSchedules(deps(), company, [ana.profile.id]);
+    const read = await readSchedules(deps(), company, { profileIds: [ana.profile.id], weeks: "all" });
     const { schedule } = read.get(ana.profile.id)!;
     expect(expectedOn(schedule, "2026-11-26").minutes).toBe(480);
     expect(expectedOn(schedule, "2026-11-28").minutes).toBe(0);
     expect(expectedOn(schedule, "2026-12-08").minutes).toBe(0);
-    expect([...(await readSchedules(deps(), company, null)).keys()].sort()).toEqual(
-      [ana.profile.id, luis.profile.id].sort(),
-    );
+    expect(
+      [...(await readSchedules(deps(), company, { profileIds: null, weeks: "all" })).keys()].sort(),
+    ).toEqual([ana.profile.id, luis.profile.id].sort());
   });
 
   test("are recorded for all or for nobody: one who has left, a stranger, a manager who no longer is one", async () => {
@@ -130,7 +130,9 @@ describe("schedules", () => {
     const left = { member: owner, profileIds: [ana.profile.id], status: "inactive" as const };
     await changeStatus(deps(now + dayMs), left);
     await settle();
-    const { schedule } = (await readSchedules(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
+    const { schedule } = (
+      await readSchedules(deps(), company, { profileIds: [ana.profile.id], weeks: "all" })
+    ).get(ana.profile.id)!;
     const expected = ["2026-11-26", "2026-11-27", "2026-11-30"].map((on) => expectedOn(schedule, on).minutes);
     expect(expected).toEqual([480, 480, 0]);
   });
@@ -152,7 +154,9 @@ describe("schedules", () => {
     await recordSchedules(deps(now), { member: owner, planned: giving(terms(company.id), ana) });
     for (const factor of [0, 0.5])
       await recordSchedules(deps(now), { member: owner, planned: [calendar(factor)] });
-    const { schedule } = (await readSchedules(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
+    const { schedule } = (
+      await readSchedules(deps(), company, { profileIds: [ana.profile.id], weeks: "all" })
+    ).get(ana.profile.id)!;
     expect(expectedOn(schedule, "2026-12-24").minutes).toBe(240);
     // The calendar is the company's own list: a national day that it leaves out is worked.
     expect(expectedOn(schedule, "2026-12-25").minutes).toBe(480);

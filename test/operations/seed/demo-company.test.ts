@@ -198,7 +198,7 @@ test("its protocol says what its settings say, and two have yet to read it", asy
 
 test("everybody at work has terms that fit their entries: part-time weeks, nights, and a contract that changed", async () => {
   const { company } = await personOf("marta@example.com");
-  const schedules = await readSchedules(deps(), company, null);
+  const schedules = await readSchedules(deps(), company, { profileIds: null, weeks: "all" });
   const termsOf = async (email: string) =>
     schedules
       .get((await personOf(email)).profile.id)!
@@ -241,7 +241,7 @@ test("the company states its convenio, and the terms of one person a pact and of
     interruptions: 1,
     voluntaryPercent: 20,
   });
-  const schedules = await readSchedules(deps(), company, null);
+  const schedules = await readSchedules(deps(), company, { profileIds: null, weeks: "all" });
   const factsOf = async (email: string) =>
     schedules
       .get((await personOf(email)).profile.id)!

@@ -21,6 +21,9 @@ const storedUnions = {
 const storedFields = {
   "JSON absence_kinds.earlier": "drizzle/cell/absences.ts#YearlyLimit",
   "JSON absence_kinds.former_names": "drizzle/cell/absences.ts#FormerName",
+  "JSON shift_drafts.days and availabilities.days": "drizzle/cell/shifts.ts#StoredShift",
+  "JSON shift_templates.segments": "drizzle/cell/shifts.ts#StoredSegment",
+  "JSON centres.coverage": "drizzle/cell/schedules.ts#StoredNeed",
   "JSON mail_outbox.line": "drizzle/cell/jobs.ts#SummaryLine",
   "JSON user_metadata": "drizzle/directory/index.ts#UserMetadata",
   "JSON person_states.state undo entry": "app/modules/ledger/rules/person.ts#Entry",
@@ -31,6 +34,7 @@ const storedFields = {
 const storedSchemas = {
   "JSON plans.content": "app/modules/schedules/schedule-content.ts",
   "JSON statements.content": "app/modules/periods/statement-content.ts",
+  "JSON statements.content of weeks": "app/modules/schedules/week-content.ts",
   "messages of the queue of jobs": "app/modules/jobs/enqueue-jobs.server.ts",
 } as const;
 

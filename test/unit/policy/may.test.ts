@@ -52,6 +52,9 @@ const whose: Record<
   "see-schedules": "of the record",
   "see-calendar": "everybody's",
   "plan-schedules": "manager's",
+  "plan-shifts": "manager's",
+  "see-own-shifts": "one's own, ever",
+  "answer-shifts": "one's own, ever",
   "close-periods": "manager's",
   "see-statement": "of the record",
   "answer-statement": "one's own, ever",
@@ -178,7 +181,14 @@ describe("a kiosk", () => {
   const mayDo = (of: Requester, target: Target = "self") =>
     actions.filter((action) => may({ kioskId: "tablet", of }, action, target)).toSorted();
 
-  const always = ["answer-statement", "correct", "see-record", "see-statement"];
+  const always = [
+    "answer-shifts",
+    "answer-statement",
+    "correct",
+    "see-own-shifts",
+    "see-record",
+    "see-statement",
+  ];
   const own = ["acknowledge-protocol", "ask-absence", "check-in", "check-out", ...always].toSorted();
 
   test("punches, asks, answers and reads for the person in front of it, whatever they may do elsewhere", () => {

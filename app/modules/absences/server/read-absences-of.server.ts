@@ -103,7 +103,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
           .from(allowanceClosings)
           .where(and(eq(allowanceClosings.companyId, companyId), eq(allowanceClosings.profileId, profileId))),
         alongside,
-        schedules: scheduleQueries(company, [profileId]),
+        schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
       }),
     );
   const rows = people.results as ProfileRow[];

@@ -103,7 +103,7 @@ export async function readMonthOfEverybody(
         sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
       ),
       awayRows: awayQuery(companyId, waitingPage(askedColumns), isSeen),
-      schedules: scheduleQueries(company, [profile.id]),
+      schedules: scheduleQueries(company, { profileIds: [profile.id], weeks: "all" }),
     }),
   );
   const waitingRows = waiting.results as (HeldRow & Omit<PersonRow, "id"> & { waiting_count: number })[];

@@ -7,8 +7,9 @@ import type { Terms } from "~/modules/schedules/schedule";
 import { pactText } from "~/modules/schedules/terms/changed-fields";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { wholeCompany } from "~/modules/policy/scope.server";
-import { workDayOf } from "~/modules/schedules/work-day-of";
+import { aroundDays, workDayOf } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";
+import { localDateOf } from "~/time/zones";
 import { messages } from "./messages";
 
 /** A person with an open entry, and their plan of its working day. */
@@ -38,11 +39,12 @@ export async function listAtWork(
     search: "",
     withPlaces: false,
   });
-  const schedules = await readSchedules(
-    deps,
-    company,
-    people.map(({ profileId }) => profileId),
-  );
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const [firstOn = todayOn] = people.map(({ day }) => day).toSorted();
+  const schedules = await readSchedules(deps, company, {
+    profileIds: people.map(({ profileId }) => profileId),
+    weeks: aroundDays({ from: firstOn, to: todayOn }),
+  });
   return people.map(({ id, profileId, name, day, checkInTime, timeZone, pause }) => {
     const { schedule } = schedules.get(profileId)!;
     const on = workDayOf({ day, checkInTime, timeZone }, schedule);

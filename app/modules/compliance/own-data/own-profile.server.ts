@@ -13,11 +13,14 @@ import { listStatements } from "~/modules/periods/list-statements.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { firstDaysQuery } from "~/modules/schedules/first-days.server";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
+import { listWeekStatements } from "~/modules/schedules/list-week-statements.server";
+import { readOwnRows } from "~/modules/shifts/read-own-rows.server";
 import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { toOwnAbsences } from "./own-absences";
 import { toOwnSchedules } from "./own-schedules";
+import { toOwnShifts } from "./own-shifts";
 import { toOwnStatements } from "./own-statements";
 import { instantText } from "./own-rows";
 
@@ -48,6 +51,8 @@ export async function readOwnProfile(
     scopeChanges,
     statements,
     payroll,
+    weekStatements,
+    shiftRows,
   ] = await Promise.all([
     readAccount(deps, own),
     listPasskeys(deps, own),
@@ -66,6 +71,8 @@ export async function readOwnProfile(
     ),
     listStatements(deps, { companyId: company.id, profileId: profile.id }),
     readOwnPayroll(deps, { companyId: company.id, profileId: profile.id }),
+    listWeekStatements(deps, { companyId: company.id, profileId: profile.id }),
+    readOwnRows(deps, { companyId: company.id, profileId: profile.id }),
   ]);
   const nameOf = (centreId: string | null) =>
     centreId === null ? null : (centreNames.get(centreId) ?? null);
@@ -147,6 +154,7 @@ export async function readOwnProfile(
     ...toOwnSchedules(schedules, centreNames),
     ...toOwnAbsences(absences),
     ...toOwnStatements(statements),
+    ...toOwnShifts({ profileId: profile.id, statements: weekStatements, rows: shiftRows }),
     codigo_en_nominas: payroll.code,
     archivos_de_nominas: payroll.files.map(({ month, file, downloadedAt }) => ({
       mes: month,

@@ -157,7 +157,8 @@ async function plannedTimes(
   { company, profile }: AtKiosk["member"],
   day: LocalDate,
 ): Promise<PlannedTimes[]> {
-  const { schedule } = (await readSchedules(deps, company, [profile.id])).get(profile.id)!;
+  const requested = { profileIds: [profile.id], weeks: { from: day, to: day } };
+  const { schedule } = (await readSchedules(deps, company, requested)).get(profile.id)!;
   return plannedOn(schedule, day).segments.map(({ from, to }) => ({
     from: timeText(from),
     to: timeText(to),

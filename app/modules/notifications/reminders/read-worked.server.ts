@@ -56,7 +56,10 @@ export async function readWorked(
       FROM json_each(${JSON.stringify(subjects)}) s
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = s.value AND ${t.day} >= ${since} AND ${t.void} IS NULL
       ORDER BY ${t.checkInTime} DESC`,
-      schedules: scheduleQueries(company, profileIds),
+      schedules: scheduleQueries(company, {
+        profileIds,
+        weeks: { from: since, to: addDays(localDateOf(now, timeZone), 2) },
+      }),
     }),
   );
   const worked = new Map<number, Worked[]>();

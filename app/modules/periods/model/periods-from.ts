@@ -1,10 +1,12 @@
+import type { WeekKind } from "~/modules/schedules/week-content";
 import type { StatementKind } from "../statement-content";
 import { readStatement } from "../statement-content";
 
 /** A stored statement of a person. */
 export interface StoredStatement {
   id: string;
-  kind: StatementKind;
+  /** Statements about a week change no period. */
+  kind: StatementKind | WeekKind;
   recorded_at: number;
   content: string;
 }

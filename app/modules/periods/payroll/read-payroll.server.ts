@@ -75,8 +75,8 @@ const pageQuery = (db: Db, which: SQL | undefined, after: string) =>
 /** Returns nothing for a statement without payroll facts: an erased one. */
 function toStatement(row: Row): PayrollStatement[] {
   const { period, kind, payroll, code } = row;
+  if (payroll === null || kind !== "period_issued") return [];
   const content = readStatement(kind, row.content);
-  if (payroll === null || content.kind !== "period_issued") return [];
   const facts = JSON.parse(payroll) as PayrollFacts;
   return [
     {

@@ -32,7 +32,7 @@ export async function findShownCalendar(
   const [all, calendars, own] = await Promise.all([
     listCentres(deps, company),
     findCalendars(deps, { companyId: company.id, year }),
-    chosen === null ? readSchedules(deps, company, [profile.id]) : null,
+    chosen === null ? readSchedules(deps, company, { profileIds: [profile.id], weeks: "none" }) : null,
   ]);
   const centres = all.filter(({ id }) => managesCentre(profile, id) || id === profile.centreId);
   const ownCentre = own && termsOn(own.get(profile.id)!.schedule, todayOn)?.centre;

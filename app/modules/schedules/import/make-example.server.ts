@@ -29,11 +29,10 @@ export async function makeExample(deps: Deps, member: Member): Promise<string> {
           ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostRows}`,
     ),
   );
-  const schedules = await readSchedules(
-    deps,
-    company,
-    people.map(({ id }) => id),
-  );
+  const schedules = await readSchedules(deps, company, {
+    profileIds: people.map(({ id }) => id),
+    weeks: "none",
+  });
   return exampleCsv(
     people.map(({ id, full_name, email }) => ({
       who: email ?? displayName({ fullName: full_name, email }),

@@ -47,7 +47,7 @@ export async function readImport(
   const faulty = matched.filter((row): row is FaultyRow => "faults" in row);
   const good = matched.flatMap((row) => ("faults" in row ? [] : [row]));
   const ids = good.map(({ person }) => person.id);
-  const schedules = await readSchedules(deps, company, ids);
+  const schedules = await readSchedules(deps, company, { profileIds: ids, weeks: "none" });
   const terms = new Map<string, NewTerms>();
   const rows = good.flatMap((row) => {
     const { schedule } = schedules.get(row.person.id)!;

@@ -76,11 +76,10 @@ export async function showSchedules(
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const planned = await readSchedules(
-    deps,
-    company,
-    page.filter(({ is_planned }) => is_planned === 1).map(({ id }) => id),
-  );
+  const planned = await readSchedules(deps, company, {
+    profileIds: page.filter(({ is_planned }) => is_planned === 1).map(({ id }) => id),
+    weeks: "none",
+  });
   const people = page.map(({ id, full_name, email, needs_another }) => {
     const { terms, ...days } = termsOf(planned.get(id)?.schedule, todayOn);
     const name = displayName({ fullName: full_name, email });

@@ -53,7 +53,7 @@ export async function showTermsForm(
     findPlannedPeople(deps, member, ids),
     listPatternsInUse(deps, company.id),
     listManagedCentres(deps, member),
-    readSchedules(deps, company, ids),
+    readSchedules(deps, company, { profileIds: ids, weeks: "none" }),
   ]);
   if (!people) throw refusal(404, messages.unknown);
   const isShared = ids.length > 1;

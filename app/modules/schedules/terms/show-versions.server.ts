@@ -61,7 +61,7 @@ export async function showVersions(
   const [{ names, centres, firstDays }, recorded, planned, since] = await Promise.all([
     namesOf(deps, company, profileId),
     listSchedules(deps, { companyId: company.id, profileId }),
-    readSchedules(deps, company, [profileId]),
+    readSchedules(deps, company, { profileIds: [profileId], weeks: "none" }),
     findCentreStart(deps, { member, profileId }),
   ]);
   if (!names.has(profileId)) throw refusal(404, messages.unknown);

@@ -90,7 +90,7 @@ export async function submitTerms(
   const elsewhere = people.find(({ managedSince }) => managedSince !== null && terms.from < managedSince);
   const why = refusalOf(people, { late, elsewhere });
   if (why) return answer(why, { status: 422 });
-  const schedules = await readSchedules(deps, company, ids);
+  const schedules = await readSchedules(deps, company, { profileIds: ids, weeks: "none" });
   const todayOn = localDateOf(deps.now, company.timeZone);
   const range = reviewedRange(terms, todayOn);
   const centreNames = new Map(centres.map(({ id, name }) => [id, name]));
@@ -218,7 +218,7 @@ async function save<Answer>(deps: Deps, { member, people, known, answer }: Terms
     case "not-found":
       throw refusal(404, messages.unknown);
     case "no-permission":
-      if (lastSeqOf(await readSchedules(deps, member.company, ids)) > known)
+      if (lastSeqOf(await readSchedules(deps, member.company, { profileIds: ids, weeks: "none" })) > known)
         return answer({ tone: "info", text: messages.changedMeanwhile }, { status: 409 });
       throw noPermission();
   }

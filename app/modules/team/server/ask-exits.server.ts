@@ -47,7 +47,10 @@ export async function askExits(
           FROM json_each(${JSON.stringify(askedExits.map(({ subject }) => subject))}) whom
           CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${since} AND ${timeLogs.void} IS NULL
           ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
-      schedules: scheduleQueries(company, profileIds),
+      schedules: scheduleQueries(company, {
+        profileIds,
+        weeks: { from: since, to: localDateOf(now, company.timeZone) },
+      }),
     }),
   );
   const schedules = toSchedules(answers.schedules, company, profileIds);

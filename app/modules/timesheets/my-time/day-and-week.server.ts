@@ -41,7 +41,7 @@ export function dayAndWeekQueries(d1: Prepares, { companyId, profileId, subject 
       after: null,
       limit: mostLogs,
     }),
-    schedules: scheduleQueries({ id: companyId }, [profileId]),
+    schedules: scheduleQueries({ id: companyId }, { profileIds: [profileId], weeks: aroundDays(weeks) }),
   };
 }
 

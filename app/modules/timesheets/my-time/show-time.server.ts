@@ -72,7 +72,7 @@ export async function showNow(
       shown: range,
       alongside: {
         workedDays: workedDaysQuery(db.$client, { ...whose, from: balanceFrom }),
-        schedules: scheduleQueries(company, [person.id]),
+        schedules: scheduleQueries(company, { profileIds: [person.id], weeks: "all" }),
       },
     },
   );
@@ -148,7 +148,7 @@ export async function showTime(
         }),
         removed: removedEntriesQuery(db.$client, { subjects: [subject], range: around }),
         waiting: waitingEntriesQuery(db.$client, { subject, range: around }),
-        schedules: scheduleQueries(company, [person.id]),
+        schedules: scheduleQueries(company, { profileIds: [person.id], weeks: "all" }),
       },
     },
   );

@@ -63,7 +63,10 @@ export async function readMoved(
 ): Promise<Map<string, MovedEntries>> {
   const byPerson = groupBy(rows as EdgeRow[], ({ profile_id }) => profile_id);
   if (byPerson.size === 0) return new Map();
-  const schedules = await readSchedules({ db }, company, [...byPerson.keys()]);
+  const schedules = await readSchedules({ db }, company, {
+    profileIds: [...byPerson.keys()],
+    weeks: aroundDays(range),
+  });
   const moved = [...byPerson].map(([id, edges]) => {
     const { schedule } = schedules.get(id)!;
     const sides = edges.map((edge) => {

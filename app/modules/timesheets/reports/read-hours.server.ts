@@ -31,7 +31,10 @@ export async function readHours(
     readLogsWith(
       db,
       { range: judgedDays(range), people },
-      { all: null, alongside: { schedules: scheduleQueries(company, ids) } },
+      {
+        all: null,
+        alongside: { schedules: scheduleQueries(company, { profileIds: ids, weeks: judgedDays(range) }) },
+      },
     ),
   );
   const schedules = toSchedules(alongside.schedules, company, ids);

@@ -96,7 +96,12 @@ export async function readRecords(
         all: null,
         alongside: {
           exported: exportsQuery(db.$client, asked),
-          schedules: withSchedules ? scheduleQueries(company, asked.profileIds) : undefined,
+          schedules: withSchedules
+            ? scheduleQueries(company, {
+                profileIds: asked.profileIds,
+                weeks: workFrom === undefined ? judgedDays(range) : "all",
+              })
+            : undefined,
           changes: withSchedules ? planChangeQueries({ ...asked, range }) : undefined,
           work: workFrom === undefined ? undefined : teamDaysQueries({ ...asked, from: workFrom }),
         },

@@ -56,7 +56,7 @@ export async function readAccount(
             WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
               SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
               WHERE ${schedules.companyId} = ${company.id} AND ${schedules.profileId} = ${profileId})`,
-        schedules: scheduleQueries(company, [profileId]),
+        schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
       }),
     ),
     listSchedules(deps, whose),

@@ -104,7 +104,7 @@ export async function findReport(
     all: working.length === all.people.length ? null : all,
     alongside: {
       removed: isTable ? removedEntriesQuery(db.$client, asked) : undefined,
-      schedules: scheduleQueries(company, shownIds),
+      schedules: scheduleQueries(company, { profileIds: shownIds, weeks: page.range }),
     },
   });
   const removedOf = readRemovedEntries(alongside.removed?.results ?? [], asked);

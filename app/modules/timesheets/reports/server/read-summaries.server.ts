@@ -41,7 +41,7 @@ export async function readSummaries(
       readLogsWith(
         db,
         { range: read, people: group },
-        { all: null, alongside: { schedules: scheduleQueries(company, ids) } },
+        { all: null, alongside: { schedules: scheduleQueries(company, { profileIds: ids, weeks: read }) } },
       ),
     );
     const schedules = toSchedules(alongside.schedules, company, ids);

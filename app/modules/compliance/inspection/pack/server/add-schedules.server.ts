@@ -33,12 +33,15 @@ export async function addSchedules(
   { pack, company, state, people }: Given & { people: readonly ReportPerson[] },
 ): Promise<MadeFile> {
   const ids = people.map(({ id }) => id);
+  const range = { from: pack.fromOn, to: pack.toOn };
   const answers = await withRetries(() =>
-    batch(deps.db, { names: namesQuery(company), schedules: scheduleQueries(company, ids) }),
+    batch(deps.db, {
+      names: namesQuery(company),
+      schedules: scheduleQueries(company, { profileIds: ids, weeks: range }),
+    }),
   );
   const schedules = toSchedules(answers.schedules, company, ids);
   const centreNames = toNames(answers.names.results, company);
-  const range = { from: pack.fromOn, to: pack.toOn };
   const rows = people.flatMap((person) =>
     scheduleRows(person, { schedule: schedules.get(person.id)!.schedule, range, centres: centreNames }),
   );

@@ -1,0 +1,46 @@
+import { isolateName } from "~/modules/mail/isolated-name";
+import { noticeMail } from "~/modules/mail/notice-mail";
+import { nameInSubject } from "~/modules/mail/name-in-subject";
+import type { Segment } from "~/modules/schedules/schedule";
+import { weekOf, type LocalDate } from "~/time/dates";
+import { ownShiftsPath } from "./own-shifts-path";
+import { dayText, shiftsText } from "./shift-words";
+
+interface OfferedShift {
+  on: LocalDate;
+  segment: Segment;
+  company: string;
+  /** Null if it is the recipient's own centre. */
+  centre: string | null;
+  origin: string;
+}
+
+/** Returns the mail that offers a shift to several people. The first who takes it gets it. */
+export function coverMail({ on, segment, company, centre, origin }: OfferedShift) {
+  const shift = `el ${dayText(on)}, de ${shiftsText([segment]).replace("-", " a ")}`;
+  const place = centre === null ? "" : ` en ${isolateName(centre)}`;
+  return noticeMail({
+    origin,
+    subject: `¿Puedes trabajar ${shift}?`,
+    what: `«${isolateName(company)}» busca a alguien para ${shift}${place}. El primero que diga «Voy» se queda el turno.`,
+    button: { label: "Ver y responder", path: ownShiftsPath },
+    next: "Si no puedes o no quieres, no tienes que hacer nada: no cuenta como falta.",
+  });
+}
+
+/** Returns the mail to the manager who offered a shift, once somebody takes it. */
+export function coveredMail({
+  on,
+  segment,
+  name,
+  origin,
+}: Pick<OfferedShift, "on" | "segment" | "origin"> & { name: string }) {
+  const shift = `${dayText(on)}, ${shiftsText([segment])}`;
+  return noticeMail({
+    origin,
+    subject: `${nameInSubject(name, "Alguien")} cubre el turno del ${shift}`,
+    what: `${isolateName(name)} ha dicho «Voy»: cubre el turno del ${shift}.`,
+    button: { label: "Ver los turnos", path: `/shifts?week=${weekOf(on).from}` },
+    next: "El turno ya está en su semana. Los demás leen que está cubierto.",
+  });
+}

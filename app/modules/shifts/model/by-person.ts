@@ -1,0 +1,21 @@
+import type { Actor, Source } from "~/modules/ledger/rules/event";
+import type { Via } from "~/modules/schedules/week-content";
+
+/** How a person acts for themselves: with their account, or at a kiosk with their PIN. */
+export interface ByPerson {
+  profileId: string;
+  /** Null with their account. */
+  kioskId: string | null;
+}
+
+/** Returns what a statement by its person records about them. */
+export function authorOf({ profileId, kioskId }: ByPerson): {
+  actor: Actor;
+  source: Source;
+  authorId: string;
+  via: Via;
+} {
+  return kioskId === null
+    ? { actor: { kind: "member", id: profileId }, source: "web", authorId: profileId, via: "account" }
+    : { actor: { kind: "kiosk", id: kioskId }, source: "kiosk", authorId: profileId, via: "kiosk" };
+}

@@ -1,0 +1,91 @@
+import { faultOfWeek, type FaultyDay } from "~/modules/schedules/fault-of-week";
+import type { OfferedTime } from "~/modules/schedules/published-week";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { zoneOn } from "~/modules/schedules/zone-on";
+import { weekOf, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { startOfDay } from "~/time/zones";
+import type { Draft, WeekDays } from "../shift-week";
+import type { PublishedDay } from "../week-mail";
+import { isSameDay, isSameWeek } from "./to-stored-days";
+
+/** A person whose week is to be published. */
+export interface DraftedPerson {
+  isActive: boolean;
+  /** With the published week, if it is. */
+  schedule: Schedule;
+  draft: Draft | null;
+  /** The key of the last command that published the week; null without one. */
+  lastKey: string | null;
+}
+
+interface PublishRequest {
+  version: number;
+  offer: readonly OfferedTime[] | null;
+  week: LocalDate;
+  key: string;
+  now: number;
+}
+
+/** A week that can be published. */
+export interface Publishable {
+  days: WeekDays;
+  /** The begun days that the draft changes: they keep what held. */
+  leftOut: LocalDate[];
+  /** What the person is told: all days that had not begun the first time, later the ones that change. */
+  told: PublishedDay[];
+}
+
+export type PublishRefusal =
+  /** Another manager changed the draft meanwhile; null if there is none. */
+  | { code: "changed"; draft: Draft | null }
+  /** It is published as it is. */
+  | { code: "nothing" }
+  /** The draft has a fault. */
+  | { code: "faulty"; fault: FaultyDay }
+  /** A named offer is outside the shifts of its day. */
+  | { code: "offer" }
+  /** All days have begun. */
+  | { code: "begun" }
+  /** The person has no terms on any day of the week that has not begun. */
+  | { code: "no-terms" }
+  /** The person is no longer active. */
+  | { code: "left" };
+
+/** Returns what is published of a person's draft, or why nothing is. An earlier command with the same key is `published`. */
+export function judgePublication(
+  { isActive, schedule, draft, lastKey }: DraftedPerson,
+  { version, offer, week, key, now }: PublishRequest,
+): Publishable | PublishRefusal | { code: "published"; leftOut: LocalDate[] } {
+  if (lastKey === key) return { code: "published", leftOut: [] };
+  if (!isActive) return { code: "left" };
+  if (draft === null || draft.version !== version) return { code: "changed", draft };
+  const fault = faultOfWeek(draft.days);
+  if (fault) return { code: "faulty", fault };
+  const dates = datesOf(weekOf(week));
+  const isOpen = dates.map((on) => now < startOfDay(on, zoneOn(schedule, on)));
+  if (!isOpen.includes(true)) return { code: "begun" };
+  if (!dates.some((on, at) => isOpen[at] && termsOn(schedule, on) !== null)) return { code: "no-terms" };
+  const last = schedule.weeks.find((each) => each.week === week)?.publications.at(-1);
+  const days = draft.days.map((segments, at) => (isOpen[at] ? segments : (last?.days[at] ?? segments)));
+  if (offer && !offer.every((time) => isWithinShifts(time, { dates, days }))) return { code: "offer" };
+  if (last && isSameWeek(last.days, days) && JSON.stringify(last.offer) === JSON.stringify(offer))
+    return { code: "nothing" };
+  const changes = dates.map((on, at) => ({ on, before: last?.days[at] ?? null, after: days[at]! }));
+  return {
+    days,
+    leftOut: dates.filter((_, at) => !isSameDay(draft.days[at]!, days[at]!)),
+    told: changes.filter(
+      ({ before, after }, at) => isOpen[at] && (before === null || !isSameDay(before, after)),
+    ),
+  };
+}
+
+function isWithinShifts(
+  { on, from, to }: OfferedTime,
+  { dates, days }: { dates: readonly LocalDate[]; days: WeekDays },
+): boolean {
+  const shifts = days[dates.indexOf(on)] ?? [];
+  return from < to && shifts.some((shift) => shift.from <= from && to <= shift.to);
+}

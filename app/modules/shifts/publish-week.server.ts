@@ -1,0 +1,253 @@
+import { profiles, shiftDrafts, statements } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
+import { requestKeyAndDigest } from "~/modules/ledger/request-key";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
+import { publish } from "~/modules/live/publish.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
+import { newSalt } from "~/modules/register/reveal.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import { areOpenCentres } from "~/modules/schedules/centres.server";
+import { insertStatements } from "~/modules/schedules/insert-statements.server";
+import type { OfferedTime } from "~/modules/schedules/published-week";
+import { statementDigest } from "~/modules/schedules/statement-digest";
+import { toStoredWeekContent } from "~/modules/schedules/week-content";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { nameOf } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { isPlannable } from "./model/is-plannable";
+import { judgePublication, type Publishable, type PublishRefusal } from "./model/judge-publication";
+import { areOfCompany } from "./server/are-of-company.server";
+import { readPublishing, type PublishingPerson } from "./server/read-publishing.server";
+import { weekMail } from "./week-mail";
+
+/** The most people of one batch. */
+export const mostPublished = 50;
+
+/** How often a batch is decided again because somebody recorded something that decides it. */
+const attempts = 5;
+
+/** A draft to publish. */
+export interface WeekToPublish {
+  profileId: string;
+  /** The version of the draft that the manager saw. */
+  version: number;
+  /** The times beyond the contract that the manager names as the offer. Null: the last published minutes beyond it. */
+  offer: readonly OfferedTime[] | null;
+}
+
+/** What became of a person's week. */
+export type PublishOutcome =
+  /**
+   * Also if an earlier command with the same key published it.
+   * @property leftOut the days that keep what held, because they had begun.
+   */
+  | { code: "published"; leftOut: LocalDate[] }
+  | PublishRefusal
+  /** The week is no Monday, is over, or is more than a year ahead. */
+  | { code: "invalid-week" }
+  /** Somebody recorded so much meanwhile that it could not be decided. The manager may try again. */
+  | { code: "busy" }
+  /** The company has no such person, or the manager may not plan them. */
+  | { code: "no-permission" };
+
+/**
+ * Publishes the drafts of a week, in batches of {@link mostPublished}: for each person an event, its content, and a mail that says what changes
+ * for them. Each batch is recorded whole or not at all. Punches meanwhile are never lost. A repeated command with the same key continues.
+ * @param input.people each person once. @param input.key of the form. @returns an outcome for each person, in their order.
+ * @throws Response 503 while the ledger is rebuilt.
+ */
+export async function publishWeek(
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
+  {
+    member,
+    week,
+    people,
+    key,
+  }: { member: Member; week: LocalDate; people: readonly WeekToPublish[]; key: string },
+): Promise<PublishOutcome[]> {
+  const { company } = member;
+  if (!isPlannable(week, deps.now, company.timeZone)) return people.map(() => ({ code: "invalid-week" }));
+  const outcomes: PublishOutcome[] = [];
+  for (let at = 0; at < people.length; at += mostPublished)
+    outcomes.push(
+      ...(await publishBatch(deps, { member, week, key, people: people.slice(at, at + mostPublished) })),
+    );
+  const profileIds = people
+    .filter((_, at) => outcomes[at]!.code === "published")
+    .map(({ profileId }) => profileId);
+  if (profileIds.length > 0) {
+    publish(deps, { companyId: company.id, message: { kind: "plan", profileIds } });
+    scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
+    deliverSoon(deps);
+  }
+  return outcomes;
+}
+
+interface PublishedBatch {
+  member: Member;
+  week: LocalDate;
+  people: readonly WeekToPublish[];
+  key: string;
+}
+
+async function publishBatch(
+  deps: Pick<Deps, "db" | "now" | "env">,
+  { member, week, people, key }: PublishedBatch,
+): Promise<PublishOutcome[]> {
+  const ids = people.map(({ profileId }) => profileId);
+  for (let attempt = 1; ; attempt += 1) {
+    const read = await readPublishing(deps, { member, week, profileIds: ids });
+    const judged = people.map((each): PublishOutcome | Publishable => {
+      const person = read.get(each.profileId);
+      return person
+        ? judgePublication(person, { ...each, week, key, now: deps.now })
+        : { code: "no-permission" };
+    });
+    const ready = judged.flatMap((each, at) =>
+      "days" in each ? [{ ...each, person: read.get(ids[at]!)!, toPublish: people[at]! }] : [],
+    );
+    const outcome = ready.length === 0 ? "recorded" : await record(deps, { member, week, key, ready });
+    if (outcome === "recorded")
+      return judged.map((each) => ("days" in each ? { code: "published", leftOut: each.leftOut } : each));
+    const isAllowed =
+      (await findStillMay(deps, member, "plan-shifts", { people: ready.map(({ person }) => person.id) }))
+        .length > 0;
+    if (!isAllowed) return people.map(() => ({ code: "no-permission" }));
+    if (attempt < attempts) continue;
+    // Somebody of the batch records without a pause: nobody else waits for them.
+    if (people.length === 1) return [{ code: "busy" }];
+    const each: PublishOutcome[] = [];
+    for (const one of people) each.push(...(await publishBatch(deps, { member, week, key, people: [one] })));
+    return each;
+  }
+}
+
+type Ready = Publishable & { person: PublishingPerson; toPublish: WeekToPublish };
+
+/** Records the publications in one batch. @returns `unmet` if something that decides them was recorded meanwhile. */
+async function record(
+  deps: Pick<Deps, "db" | "now" | "env">,
+  { member, week, key, ready }: { member: Member; week: LocalDate; key: string; ready: readonly Ready[] },
+): Promise<"recorded" | "unmet"> {
+  const { db, now } = deps;
+  const { company, profile } = member;
+  const salted = ready.map((each) => ({
+    ...each,
+    salt: newSalt(),
+    content: toStoredWeekContent({
+      kind: "week_published",
+      week,
+      days: each.days.map((segments) => [...segments]),
+      offer: each.toPublish.offer && [...each.toPublish.offer],
+      key,
+    }),
+  }));
+  const outcome = requireOpen(
+    await executeCommands(db.$client, {
+      ledger: company.ledger,
+      now,
+      source: "web",
+      actor: { kind: "member", id: profile.id },
+      extent: "open",
+      // If the answer of the database is lost, the command finds its own event, and records nothing twice.
+      request: requestKeyAndDigest(
+        `shifts ${newId(now)}`,
+        salted.map(({ content }) => content),
+      ),
+      subjects: salted.map(({ person: { id, subject } }) => ({ profileId: id, subject })),
+      decide: (known) => {
+        const events = known.map(({ person }, at) => {
+          const { content, salt } = salted[at]!;
+          const payload = { digest: statementDigest(content, salt) };
+          return decideSchedule(person, { kind: "plan", payload }, { now, timeZone: company.timeZone });
+        });
+        // Only terms can be refused.
+        return { events: events.map((decision) => ("events" in decision ? decision.events : [])) };
+      },
+      alongside: (events) => [
+        assertInBatch(db, stillMay(member, "plan-shifts", { people: ready.map(({ person }) => person.id) })),
+        assertInBatch(db, isAsRead({ companyId: company.id, week, ready })),
+        ...insertStatements(
+          db.$client,
+          events.map(({ id, subjectSeq: seq }, at) => {
+            const { person, content, salt } = salted[at]!;
+            return { id, profileId: person.id, seq, content, weekOn: week, salt };
+          }),
+          { companyId: company.id, authorId: profile.id, now },
+        ),
+        ...keepBegun({ week, ready, by: profile.id, now }),
+        ...events.flatMap(({ subjectSeq }, at) => {
+          const { person, told } = ready[at]!;
+          if (person.email === null || person.id === profile.id || told.length === 0) return [];
+          const mail = weekMail({ week, days: told, company: company.name, origin: deps.env.APP_ORIGIN });
+          const dedupeKey = `shifts:${person.id}:${week}:${subjectSeq}` as const;
+          return [queueMail(deps, { dedupeKey, recipient: person.email, companyId: company.id, ...mail })];
+        }),
+      ],
+    }),
+  );
+  return outcome.code === "unmet" ? "unmet" : "recorded";
+}
+
+/** Returns the condition that the drafts, the published weeks and the people are as they were read. */
+function isAsRead({
+  companyId,
+  week,
+  ready,
+}: {
+  companyId: string;
+  week: LocalDate;
+  ready: readonly Ready[];
+}): SQL {
+  const rows = ready.map(({ person, toPublish }) => ({
+    id: person.id,
+    version: toPublish.version,
+    seq: person.schedule.weeks
+      .flatMap(({ publications, answers, added, releases }) =>
+        [...publications, ...answers, ...added, ...releases].map(({ seq }) => seq),
+      )
+      .reduce((last, seq) => Math.max(last, seq), 0),
+  }));
+  const centreIds = ready.flatMap(({ days }) => days.flat().flatMap(({ centre }) => centre ?? []));
+  const field = (name: "id" | "version" | "seq") => sql.raw(`known.value ->> '${name}'`);
+  return sql`(${areOfCompany(
+    companyId,
+    rows.map(({ id }) => id),
+  )} AND ${areOpenCentres({ companyId, centreIds })}
+    AND NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(rows)}) known
+      WHERE NOT EXISTS (SELECT 1 FROM ${shiftDrafts} WHERE ${shiftDrafts.profileId} = ${field("id")} AND ${shiftDrafts.weekOn} = ${week}
+          AND ${shiftDrafts.version} = ${field("version")})
+        OR NOT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${field("id")} AND ${profiles.status} = 'active')
+        OR EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${field("id")} AND ${statements.weekOn} = ${week}
+          AND ${statements.kind} <> 'week_seen' AND ${statements.seq} > ${field("seq")})))`;
+}
+
+/** Returns the statement that gives drafts what their begun days keep; none if no draft changed a begun day. */
+function keepBegun({
+  week,
+  ready,
+  by,
+  now,
+}: {
+  week: LocalDate;
+  ready: readonly Ready[];
+  by: string;
+  now: number;
+}): SQL[] {
+  const rows = ready
+    .filter(({ leftOut }) => leftOut.length > 0)
+    .map(({ person, days }) => ({ id: person.id, days }));
+  if (rows.length === 0) return [];
+  return [
+    sql`UPDATE ${shiftDrafts} SET ${nameOf(shiftDrafts.version)} = ${shiftDrafts.version} + 1, ${nameOf(shiftDrafts.days)} = kept.days,
+        ${nameOf(shiftDrafts.updatedBy)} = ${by}, ${nameOf(shiftDrafts.updatedAt)} = ${now}
+      FROM (SELECT value ->> 'id' AS id, value -> 'days' AS days FROM json_each(${JSON.stringify(rows)})) kept
+      WHERE ${shiftDrafts.profileId} = kept.id AND ${shiftDrafts.weekOn} = ${week}`,
+  ];
+}

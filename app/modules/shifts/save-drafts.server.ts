@@ -1,0 +1,98 @@
+import { shiftDrafts } from "#cell";
+import { sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { areOpenCentres } from "~/modules/schedules/centres.server";
+import { faultOfWeek, type FaultyDay } from "~/modules/schedules/fault-of-week";
+import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, namesOf, replacing } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { isPlannable } from "./model/is-plannable";
+import { isSameWeek, toStoredDays } from "./model/to-stored-days";
+import { areOfCompany } from "./server/are-of-company.server";
+import { draftsQuery, toDrafts } from "./server/drafts-query.server";
+import type { Draft, WeekDays } from "./shift-week";
+
+/** The most people of one command. */
+export const mostDrafts = 100;
+
+/** A week to save as a draft. */
+export interface DraftToSave {
+  profileId: string;
+  days: WeekDays;
+  /** The version that the manager saw; 0 without a draft. */
+  version: number;
+}
+
+export type DraftOutcome =
+  | { code: "saved"; version: number }
+  /** Another manager saved it meanwhile: their draft. Nothing of this person was written. */
+  | { code: "changed"; draft: Draft | null }
+  | { code: "faulty"; fault: FaultyDay }
+  /** The week is no Monday, is over, or is more than a year ahead. */
+  | { code: "invalid-week" }
+  /** The company has no such person or centre, or the manager may not plan them. Nobody's draft was written. */
+  | { code: "no-permission" };
+
+/**
+ * Saves the drafts of a week, all of them in one batch. A draft that another manager saved meanwhile stays as it is. Nobody else sees drafts, and
+ * they change no hours.
+ * @param drafts each person once, {@link mostDrafts} at most. @returns an outcome for each, in their order.
+ */
+export async function saveDrafts(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member, week, drafts }: { member: Member; week: LocalDate; drafts: readonly DraftToSave[] },
+): Promise<DraftOutcome[]> {
+  const { company, profile } = member;
+  if (!isPlannable(week, now, company.timeZone)) return drafts.map(() => ({ code: "invalid-week" }));
+  const faults = drafts.map(({ days }) => faultOfWeek(days));
+  const sound = drafts.filter((_, at) => faults[at] === null);
+  const ids = sound.map(({ profileId }) => profileId);
+  const centreIds = sound.flatMap(({ days }) => days.flat().flatMap(({ centre }) => centre ?? []));
+  const isUnchanged = sql`coalesce((SELECT ${shiftDrafts.version} FROM ${shiftDrafts} WHERE ${shiftDrafts.profileId} = value ->> 'profileId'
+    AND ${shiftDrafts.weekOn} = ${week}), 0) = value ->> 'version'`;
+  const stored = sound.map(({ profileId, days, version }) => ({
+    profileId,
+    days: toStoredDays(days),
+    version,
+  }));
+  try {
+    const { saved, existing } = await withRetries(() =>
+      batch(db, {
+        may: assertInBatch(
+          db,
+          sql`${stillMay(member, "plan-shifts", { people: ids })} AND ${areOfCompany(company.id, ids)} AND ${areOpenCentres({ companyId: company.id, centreIds })}`,
+        ),
+        saved: sql`INSERT INTO ${shiftDrafts} (${namesOf(shiftDrafts, "profileId", "weekOn", "companyId", "version", "days", "updatedBy", "updatedAt")})
+          SELECT value ->> 'profileId', ${week}, ${company.id}, (value ->> 'version') + 1, value -> 'days', ${profile.id}, ${now}
+          FROM json_each(${JSON.stringify(stored)}) WHERE ${isUnchanged}
+          ON CONFLICT (${namesOf(shiftDrafts, "profileId", "weekOn")}) DO UPDATE SET ${replacing(shiftDrafts, "version", "days", "updatedBy", "updatedAt")}
+          RETURNING ${namesOf(shiftDrafts, "profileId", "version")}`,
+        existing: draftsQuery({ companyId: company.id, profileIds: ids, weeks: [week] }),
+      }),
+    );
+    const savedRows = saved.results as { profile_id: string; version: number }[];
+    const versionOf = new Map(savedRows.map(({ profile_id, version }) => [profile_id, version]));
+    const existingOf = new Map(toDrafts(existing.results).map((row) => [row.profileId, row]));
+    return drafts.map(({ profileId, days, version: before }, at): DraftOutcome => {
+      const fault = faults[at];
+      if (fault) return { code: "faulty", fault };
+      const version = versionOf.get(profileId);
+      if (version !== undefined) return { code: "saved", version };
+      const found = existingOf.get(profileId);
+      // The same save arrived before, and its answer was lost.
+      const isOwn =
+        found?.updatedById === profile.id &&
+        found.draft.version === before + 1 &&
+        isSameWeek(found.draft.days, days);
+      return isOwn
+        ? { code: "saved", version: found.draft.version }
+        : { code: "changed", draft: found?.draft ?? null };
+    });
+  } catch (caught) {
+    if (isPreconditionUnmet(caught)) return drafts.map(() => ({ code: "no-permission" }));
+    throw caught;
+  }
+}

@@ -1,0 +1,62 @@
+import { profiles, statements } from "#cell";
+import { sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isInScope } from "~/modules/policy/scope.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import type { DraftedPerson } from "../model/judge-publication";
+import { draftsQuery, toDrafts } from "./drafts-query.server";
+
+/** A person whose week a manager publishes. */
+export interface PublishingPerson extends DraftedPerson {
+  id: string;
+  /** Their key in the ledger. */
+  subject: number;
+  email: string | null;
+}
+
+interface PersonRow {
+  id: string;
+  subject: number;
+  email: string | null;
+  status: "active" | "inactive";
+  last_key: string | null;
+}
+
+/** Returns what decides the publication of a week, by person, in one round trip. It omits people whom the manager does not manage. */
+export async function readPublishing(
+  { db }: Pick<Deps, "db">,
+  { member, week, profileIds }: { member: Member; week: LocalDate; profileIds: readonly string[] },
+): Promise<Map<string, PublishingPerson>> {
+  const { company } = member;
+  const lastKey = sql`(SELECT ${statements.content} ->> '$.key' FROM ${statements} WHERE ${statements.profileId} = ${profiles.id}
+    AND ${statements.weekOn} = ${week} AND ${statements.kind} = 'week_published' ORDER BY ${statements.seq} DESC LIMIT 1)`;
+  const { people, drafts, schedules } = await withRetries(() =>
+    batch(db, {
+      people: sql`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.email}, ${profiles.status}, ${lastKey} AS last_key FROM ${profiles}
+        WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${profiles.companyId} = ${company.id}
+          AND ${isInScope(member, profiles)}`,
+      drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [week] }),
+      schedules: scheduleQueries(company, { profileIds, weeks: { from: week, to: week } }),
+    }),
+  );
+  const draftOf = new Map(toDrafts(drafts.results).map(({ profileId, draft }) => [profileId, draft]));
+  const scheduleOf = toSchedules(schedules, company, profileIds);
+  return new Map(
+    (people.results as unknown as PersonRow[]).map(({ id, subject, email, status, last_key }) => [
+      id,
+      {
+        id,
+        subject,
+        email,
+        isActive: status === "active",
+        schedule: scheduleOf.get(id)!.schedule,
+        draft: draftOf.get(id) ?? null,
+        lastKey: last_key,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Segment } from "~/modules/schedules/schedule";
+import { weekdayNames } from "~/modules/schedules/pattern-text";
+import { weekdayOf, type LocalDate } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+
+const dayMinutes = 1_440;
+
+/** Formats a minute as people write it: `12`, `0:30`, and `24` for the midnight after its day. */
+export function hourText(minute: number): string {
+  const inDay = minute === dayMinutes ? minute : minute % dayMinutes;
+  const [hours, rest] = [Math.floor(inDay / 60), inDay % 60];
+  return rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, "0")}`;
+}
+
+/** Formats the shifts of a day: `12-16 y 20-0:30`, or `libre`. */
+export const shiftsText = (segments: readonly Segment[]): string =>
+  segments.length === 0
+    ? "libre"
+    : segments.map(({ from, to }) => `${hourText(from)}-${hourText(to)}`).join(" y ");
+
+/** Names a day within its week: `martes 8`. */
+export const dayText = (on: LocalDate): string => `${weekdayNames[weekdayOf(on)]} ${Number(on.slice(8))}`;
+
+/** Names a date: `7 de diciembre`. */
+export const dateText = (on: LocalDate): string =>
+  `${Number(on.slice(8))} de ${formatMonth(on).split(" ")[0]}`;
+
+/** Names a week by its Monday: `la semana del 7 de diciembre`. */
+export const weekText = (week: LocalDate): string => `la semana del ${dateText(week)}`;

@@ -1,0 +1,54 @@
+import { isolateName } from "~/modules/mail/isolated-name";
+import { noticeMail } from "~/modules/mail/notice-mail";
+import type { Segment } from "~/modules/schedules/schedule";
+import type { LocalDate } from "~/time/dates";
+import { ownShiftsPath } from "./own-shifts-path";
+import { dayText, shiftsText, weekText } from "./shift-words";
+
+/** A day of a published week. */
+export interface PublishedDay {
+  on: LocalDate;
+  /** Null if the week was not published before. */
+  before: readonly Segment[] | null;
+  after: readonly Segment[];
+}
+
+interface NoticeOfWeek {
+  week: LocalDate;
+  /** Only days that had not begun: all of them the first time, later the ones that change. */
+  days: readonly PublishedDay[];
+  company: string;
+  origin: string;
+}
+
+/** Returns the mail about a published week to its person: all its days, or what changes. */
+export function weekMail({ week, days, company, origin }: NoticeOfWeek) {
+  const who = `«${isolateName(company)}»`;
+  const button = { label: "Ver mis turnos", path: ownShiftsPath };
+  const next =
+    "Las horas que pasen de tu contrato son una propuesta: dices tú si las haces, y si no dices nada es que no.";
+  const [first] = days;
+  if (first?.before) {
+    const changes = days.map(
+      ({ on, before, after }) => `${dayText(on)}: antes ${shiftsText(before!)}, ahora ${shiftsText(after)}`,
+    );
+    const subject =
+      days.length === 1 ? `Cambia tu turno del ${changes[0]}` : `Cambian tus turnos de ${weekText(week)}`;
+    return noticeMail({
+      origin,
+      subject,
+      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changes.map(sentence).join(" ")}`,
+      button,
+      next,
+    });
+  }
+  return noticeMail({
+    origin,
+    subject: `Tus turnos de ${weekText(week)}`,
+    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentence(`${dayText(on)}: ${shiftsText(after)}`)).join(" ")}`,
+    button,
+    next,
+  });
+}
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;

@@ -1,0 +1,196 @@
+import { env } from "cloudflare:test";
+import { mailOutbox, statements } from "#cell";
+import { and, eq, like } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { statementDigest } from "~/modules/schedules/statement-digest";
+import { publishWeek, type WeekToPublish } from "~/modules/shifts/publish-week.server";
+import { saveDrafts } from "~/modules/shifts/save-drafts.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { aScopedCompany } from "../../support/worker/a-scoped-company";
+import { deps, settle } from "../../support/worker/deps";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { madrid } from "../../support/worker/periods";
+import { register } from "../../support/worker/register";
+import {
+  aBar,
+  draftWeek,
+  publishDraft,
+  publishedWeekOf,
+  thursdayAt,
+  week,
+  weekOfShifts,
+} from "../../support/worker/shifts";
+
+const noon = weekOfShifts(720, 960);
+
+const publishAs = (
+  member: SignedInMember,
+  people: readonly (Partial<WeekToPublish> & { profileId: string })[],
+  { at = thursdayAt, key = crypto.randomUUID() as string, of = week } = {},
+) =>
+  publishWeek(deps(at), {
+    member,
+    week: of,
+    key,
+    people: people.map((each) => ({ version: 1, offer: null, ...each })),
+  });
+
+const mailsTo = ({ email }: SignedInMember) =>
+  deps()
+    .db.select({ subject: mailOutbox.subject, text: mailOutbox.text })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, email), like(mailOutbox.dedupeKey, "shifts:%")))
+    .orderBy(mailOutbox.createdAt, mailOutbox.id);
+
+describe("a publication", () => {
+  test("states seven days in an event, its content and a mail", async () => {
+    const { owner, ana } = await aBar();
+    await draftWeek(owner, ana, { days: noon });
+    expect(await publishAs(owner, [{ profileId: ana.profile.id }])).toEqual([
+      { code: "published", leftOut: [] },
+    ]);
+    const published = await publishedWeekOf(ana);
+    expect(published).toMatchObject({
+      week,
+      publications: [{ recordedAt: thursdayAt, days: noon, offer: null }],
+    });
+    const [row] = await deps().db.select().from(statements).where(eq(statements.profileId, ana.profile.id));
+    expect(row).toMatchObject({ kind: "week_published", weekOn: week, authorId: owner.profile.id });
+    expect(row!.content).toMatch(/^\{"kind":"week_published","week":"2026-12-07","days":/);
+    const event = await env.CELL_1.prepare(
+      "SELECT kind, payload FROM events WHERE ledger = ? AND subject = ? AND subject_seq = ?",
+    )
+      .bind(ana.company.ledger, ana.profile.subject, row!.seq)
+      .first();
+    expect(event).toEqual({
+      kind: "plan",
+      payload: JSON.stringify({ digest: statementDigest(row!.content, row!.salt) }),
+    });
+    const [mail] = await mailsTo(ana);
+    expect(mail!.subject).toBe("Tus turnos de la semana del 7 de diciembre");
+    expect(mail!.text).toContain("Lunes 7: 12-16.");
+    expect(mail!.text).toContain("Domingo 13: libre.");
+  });
+
+  test("that changes a day tells its person what it was", async () => {
+    const { owner, ana } = await aBar();
+    await publishDraft(owner, ana, { days: noon });
+    const days = noon.with(1, [{ from: 780, to: 1_020 }]);
+    await publishDraft(owner, ana, { days, version: 1, at: thursdayAt + 60_000 });
+    expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual([
+      "Tus turnos de la semana del 7 de diciembre",
+      "Cambia tu turno del martes 8: antes 12-16, ahora 13-17",
+    ]);
+  });
+
+  test("of the same shifts is not recorded again", async () => {
+    const { owner, ana } = await aBar();
+    await publishDraft(owner, ana, { days: noon });
+    expect(await publishAs(owner, [{ profileId: ana.profile.id }])).toEqual([{ code: "nothing" }]);
+    expect((await publishedWeekOf(ana))!.publications).toHaveLength(1);
+  });
+
+  test("continues with the same key where an earlier command ended", async () => {
+    const { owner, ana, leo } = await aBar();
+    await draftWeek(owner, ana, { days: noon });
+    await draftWeek(owner, leo, { days: noon });
+    const key = crypto.randomUUID();
+    const [one, two] = [ana, leo].map(({ profile }) => ({ profileId: profile.id }));
+    expect(await publishAs(owner, [one!], { key })).toMatchObject([{ code: "published" }]);
+    expect(await publishAs(owner, [one!, two!], { key })).toMatchObject([
+      { code: "published" },
+      { code: "published" },
+    ]);
+    expect((await publishedWeekOf(ana))!.publications).toHaveLength(1);
+    expect(await mailsTo(ana)).toHaveLength(1);
+  });
+
+  test("leaves out the days that have begun, and names them", async () => {
+    const { owner, ana } = await aBar();
+    await publishDraft(owner, ana, { days: noon });
+    const later = weekOfShifts(780, 1_020);
+    const at = madrid("2026-12-09T08:00");
+    await draftWeek(owner, ana, { days: later, version: 1, at });
+    expect(await publishAs(owner, [{ profileId: ana.profile.id, version: 2 }], { at })).toEqual([
+      { code: "published", leftOut: ["2026-12-07", "2026-12-08", "2026-12-09"] },
+    ]);
+    const { publications } = (await publishedWeekOf(ana))!;
+    expect(publications[1]!.days).toEqual([...noon.slice(0, 3), ...later.slice(3)]);
+    // The draft follows, so that it shows no change that cannot be published.
+    expect(await publishAs(owner, [{ profileId: ana.profile.id, version: 3 }], { at })).toEqual([
+      { code: "nothing" },
+    ]);
+  });
+
+  test("of fifty-one people is recorded in two batches, for each of them", async () => {
+    const { company, owner, ana } = await aBar();
+    const others = await Promise.all(Array.from({ length: 50 }, () => aMember({ company })));
+    const drafts = [ana, ...others].map(({ profile }) => ({ profileId: profile.id, days: noon, version: 0 }));
+    await saveDrafts(deps(thursdayAt), { member: owner, week, drafts: drafts.slice(0, 26) });
+    await saveDrafts(deps(thursdayAt), { member: owner, week, drafts: drafts.slice(26) });
+    const outcomes = await publishAs(
+      owner,
+      drafts.map(({ profileId }) => ({ profileId })),
+    );
+    // The others have no terms.
+    expect(outcomes.map(({ code }) => code)).toEqual(["published", ...others.map(() => "no-terms")]);
+  });
+});
+
+describe("a publication is refused", () => {
+  test.each([
+    ["of a week that begins on another day", "2026-12-08", "invalid-week"],
+    ["of a week that is over", "2026-11-16", "invalid-week"],
+    ["of a week more than a year ahead", "2027-12-20", "invalid-week"],
+  ])("%s", async (_, of, code) => {
+    const { owner, ana } = await aBar();
+    expect(await publishAs(owner, [{ profileId: ana.profile.id }], { of })).toEqual([{ code }]);
+  });
+
+  test("of a draft that another manager changed", async () => {
+    const { owner, ana } = await aBar();
+    await draftWeek(owner, ana, { days: noon });
+    await draftWeek(owner, ana, { days: weekOfShifts(780, 1_020), version: 1 });
+    const [outcome] = await publishAs(owner, [{ profileId: ana.profile.id }]);
+    expect(outcome).toMatchObject({ code: "changed", draft: { version: 2, updatedBy: "Olga Dueña" } });
+    expect(await publishedWeekOf(ana)).toBeUndefined();
+  });
+
+  test("of a person who left", async () => {
+    const { owner, ana } = await aBar();
+    await register(owner, ana);
+    await draftWeek(owner, ana, { days: noon });
+    await changeStatus(deps(thursdayAt), { member: owner, profileIds: [ana.profile.id], status: "inactive" });
+    await settle();
+    expect(await publishAs(owner, [{ profileId: ana.profile.id }])).toEqual([{ code: "left" }]);
+  });
+
+  test("of another company's person", async () => {
+    const { owner } = await aBar();
+    const { ana: stranger, owner: other } = await aBar();
+    await draftWeek(other, stranger, { days: noon });
+    expect(await publishAs(owner, [{ profileId: stranger.profile.id }])).toEqual([{ code: "no-permission" }]);
+  });
+
+  test("with an offer outside the shifts", async () => {
+    const { owner, ana } = await aBar();
+    await draftWeek(owner, ana, { days: noon });
+    const offer = [{ on: "2026-12-07", from: 900, to: 1_000 }];
+    expect(await publishAs(owner, [{ profileId: ana.profile.id, offer }])).toEqual([{ code: "offer" }]);
+  });
+
+  test("by a manager of another centre, who may not draft it either", async () => {
+    const { scoped, triana, sol } = await aScopedCompany();
+    const drafts = (person: SignedInMember) => [{ profileId: person.profile.id, days: noon, version: 0 }];
+    const at = deps(thursdayAt);
+    expect(await saveDrafts(at, { member: scoped, week, drafts: drafts(sol) })).toEqual([
+      { code: "no-permission" },
+    ]);
+    expect(await saveDrafts(at, { member: scoped, week, drafts: drafts(triana) })).toEqual([
+      { code: "saved", version: 1 },
+    ]);
+    expect(
+      await publishAs(scoped, [{ profileId: triana.profile.id }, { profileId: sol.profile.id }]),
+    ).toMatchObject([{ code: "published" }, { code: "no-permission" }]);
+  });
+});
