@@ -6,13 +6,12 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { adviserCookie } from "~/modules/compliance/advisers/adviser-cookie.server";
 import { adviserDoor } from "~/modules/compliance/advisers/adviser-door";
 import { messages } from "~/modules/compliance/advisers/messages";
-import { openAdviserLink } from "~/modules/compliance/advisers/open-adviser-link.server";
 import { findAdviser } from "~/modules/compliance/advisers/require-adviser.server";
-import { CodeForm } from "~/modules/compliance/inspection/code-form";
-import { submitCode } from "~/modules/compliance/inspection/submit-code.server";
+import { CodeForm } from "~/modules/compliance/links/code-form";
+import { adviserLink } from "~/modules/compliance/links/link-kind.server";
+import { submitCode } from "~/modules/compliance/links/submit-code.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { requireForm } from "~/platform/http.server";
 
@@ -30,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const opener = { open: openAdviserLink, cookieOf: adviserCookie };
-  const answer = await submitCode(context, await requireForm(request), opener);
+  const answer = await submitCode(context, adviserLink, await requireForm(request));
   if ("cookie" in answer) return redirect(adviserDoor.next, { headers: { "Set-Cookie": answer.cookie } });
   const { status, ...body } = answer;
   return data(body, status);

@@ -6,10 +6,12 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CodeForm, inspectionDoor } from "~/modules/compliance/inspection/code-form";
+import { inspectionDoor } from "~/modules/compliance/inspection/inspection-door";
+import { CodeForm } from "~/modules/compliance/links/code-form";
+import { inspectorLink } from "~/modules/compliance/links/link-kind.server";
 import { messages } from "~/modules/compliance/inspection/messages";
 import { findInspection } from "~/modules/compliance/inspection/require-inspection.server";
-import { submitCode } from "~/modules/compliance/inspection/submit-code.server";
+import { submitCode } from "~/modules/compliance/links/submit-code.server";
 import { requireForm } from "~/platform/http.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 
@@ -27,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await submitCode(context, await requireForm(request));
+  const answer = await submitCode(context, inspectorLink, await requireForm(request));
   if ("cookie" in answer)
     return redirect("/inspeccion/personas", { headers: { "Set-Cookie": answer.cookie } });
   const { status, ...body } = answer;

@@ -1,4 +1,5 @@
 // @module-tag deep
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults, colourRules, walkWithTab } from "../support/node/accessibility";
@@ -15,6 +16,7 @@ import {
   sidewaysOverflow,
   smallTargets,
 } from "../support/node/layout";
+import { submitForm } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 
 test("every page of the build is looked at here, and nothing that is none", () => {
@@ -105,6 +107,24 @@ for (const role of viewers) {
     expect(faults).toEqual({});
   });
 }
+
+test("a gestoría can use the page behind its link before a month is closed: axe, keyboard, fingers and the smallest phone", async ({
+  aBrowser,
+}) => {
+  const [managers, advisers] = [await aBrowser(), await aBrowser()];
+  await aCompany(managers, "owner");
+  const made = await submitForm(managers, "/months/payroll/adviser", {
+    intent: "make",
+    id: randomUUID(),
+    email: "nominas@example.com",
+  });
+  const page = await advisers.newPage();
+  await page.goto(/[^">]*\/asesoria#[\w-]+/.exec(made)![0]);
+  await page.getByLabel("Código de seis números").fill(/>(\d{3} \d{3})</.exec(made)![1]!);
+  await page.getByRole("button", { name: "Ver los meses" }).click();
+  await page.waitForURL("/asesoria/meses");
+  expect(await faultsOf(page)).toEqual([]);
+});
 
 test("twin: a screen that is too wide, too small, too pale, out of Tab's reach or without visible focus is reported", async ({
   page,

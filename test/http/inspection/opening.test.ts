@@ -3,7 +3,8 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { drawQr } from "~/platform/qr.server";
 import { messages } from "~/modules/compliance/inspection/messages";
-import { daysOfValidity } from "~/modules/compliance/inspection/link-state";
+import { daysOfValidity } from "~/modules/compliance/links/link-state";
+import { messages as linkMessages } from "~/modules/compliance/links/messages";
 import { formatDateTime } from "~/time/formats";
 import { call } from "../../support/worker/app";
 import { linkForm } from "../../support/request-bodies";
@@ -138,7 +139,7 @@ describe("nothing is opened", () => {
   test("after its days", async () => {
     const link = await aLink(owner, { days: 15, now: Date.now() - 15 * dayMs });
     const answer = await typeCode(link);
-    expect([answer.status, (await answer.text()).includes(messages.closed)]).toEqual([404, true]);
+    expect([answer.status, (await answer.text()).includes(linkMessages.closed)]).toEqual([404, true]);
   });
 
   test("once revoked, and what was open ends immediately", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { openLink } from "~/modules/compliance/inspection/open-link.server";
+import { openLink } from "~/modules/compliance/links/open-link.server";
+import { inspectorLink } from "~/modules/compliance/links/link-kind.server";
 import { aLink, wrongCode, type ALink } from "../../support/worker/inspection";
 import { aMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
@@ -9,7 +10,7 @@ import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/sche
 const typing =
   (link: ALink, code: string): Participant<string> =>
   async ({ deps }) =>
-    (await openLink(deps(), { token: link.token, code })).code;
+    (await openLink(deps(), inspectorLink, { token: link.token, code })).code;
 
 const wrongCodesOf = ({ id }: ALink) =>
   env.CELL_1.prepare("SELECT wrong_codes FROM inspector_links WHERE id = ?")

@@ -2,7 +2,8 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { signSession } from "~/modules/compliance/inspection/session-token.server";
+import { inspectorLink } from "~/modules/compliance/links/link-kind.server";
+import { signSession } from "~/modules/compliance/links/link-session.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import type { MailKind as Kind } from "~/modules/people/mails/messages";
 import { call, origin } from "../../support/worker/app";
@@ -93,7 +94,7 @@ describe("a link that no mail to this person has said", () => {
       "one of an older address": await signed(key, { kind: "monthly", to: "0123456789abcdef" }, profile.id),
       "one of nobody": await signed(key, { kind: "monthly", to: "x" }, crypto.randomUUID()),
       "one without a signature": `${btoa('{"alg":"none"}').replaceAll("=", "")}.${token.split(".")[1]}.`,
-      "an inspector's session": await signSession(deps(), {
+      "an inspector's session": await signSession(deps(), inspectorLink, {
         linkId: profile.id,
         cell: "CELL_1",
         endsAt: deps().now + 1_000_000,

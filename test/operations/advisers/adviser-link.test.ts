@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listAdviserLinks } from "~/modules/compliance/advisers/list-adviser-links.server";
 import { makeAdviserLink } from "~/modules/compliance/advisers/make-adviser-link.server";
-import { openAdviserLink } from "~/modules/compliance/advisers/open-adviser-link.server";
 import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
 import { sendAdviserLink } from "~/modules/compliance/advisers/send-adviser-link.server";
 import { takeAdviserFile } from "~/modules/compliance/advisers/take-adviser-file.server";
-import { mostWrongCodes } from "~/modules/compliance/inspection/link-state";
+import { adviserLink } from "~/modules/compliance/links/link-kind.server";
+import { openLink } from "~/modules/compliance/links/open-link.server";
+import { mostWrongCodes } from "~/modules/compliance/links/link-state";
 import { may } from "~/modules/policy/may";
 import { rules, type Action } from "~/modules/policy/permissions";
 import { newId } from "~/platform/ids";
@@ -70,7 +71,7 @@ describe("a gestoría's link", () => {
     const stored = JSON.stringify(await rowOf(id));
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(`"${code}"`);
-    expect(await openAdviserLink(deps(), { token, code })).toMatchObject({ code: "opened" });
+    expect(await openLink(deps(), adviserLink, { token, code })).toMatchObject({ code: "opened" });
     expect(await rowOf(id)).toMatchObject({ openedCount: 1, wrongCodes: 0 });
   });
 
@@ -79,41 +80,41 @@ describe("a gestoría's link", () => {
     const { id, token, code } = await aLink(owner);
     const guesses = await Promise.all(
       Array.from({ length: mostWrongCodes + 3 }, () =>
-        openAdviserLink(deps(), { token, code: otherCode(code) }),
+        openLink(deps(), adviserLink, { token, code: otherCode(code) }),
       ),
     );
     expect(guesses.filter((guess) => guess.code === "wrong-code")).toHaveLength(mostWrongCodes);
-    expect(await openAdviserLink(deps(), { token, code })).toEqual({ code: "closed" });
+    expect(await openLink(deps(), adviserLink, { token, code })).toEqual({ code: "closed" });
     expect(await rowOf(id)).toMatchObject({ openedCount: 0, wrongCodes: mostWrongCodes });
   });
 
   test("that nobody made opens nothing", async () => {
     const { owner } = await aTeam();
     const { code } = await aLink(owner);
-    expect(await openAdviserLink(deps(), { token: "x".repeat(43), code })).toEqual({ code: "closed" });
+    expect(await openLink(deps(), adviserLink, { token: "x".repeat(43), code })).toEqual({ code: "closed" });
   });
 
   test("ends after a year, and when it is revoked", async () => {
     const { owner } = await aTeam();
     const [first, second] = [await aLink(owner), await aLink(owner)];
     const later = deps(deps().now + 366 * dayMs);
-    expect(await openAdviserLink(later, first)).toEqual({ code: "closed" });
+    expect(await openLink(later, adviserLink, first)).toEqual({ code: "closed" });
     expect(await revokeAdviserLink(deps(), { member: owner, id: second.id })).toBe(true);
-    expect(await openAdviserLink(deps(), second)).toEqual({ code: "closed" });
+    expect(await openLink(deps(), adviserLink, second)).toEqual({ code: "closed" });
   });
 
   test("is revoked by nobody of another company", async () => {
     const [here, there] = [await aTeam(), await aTeam()];
     const link = await aLink(here.owner);
     expect(await revokeAdviserLink(deps(), { member: there.owner, id: link.id })).toBe(false);
-    expect(await openAdviserLink(deps(), link)).toMatchObject({ code: "opened" });
+    expect(await openLink(deps(), adviserLink, link)).toMatchObject({ code: "opened" });
   });
 
   test("is made again under its id with another code while nobody has used it, and not afterwards", async () => {
     const { owner } = await aTeam();
     const link = await aLink(owner);
     const again = (await make(owner, link.id))!;
-    expect(await openAdviserLink(deps(), { token: link.token, code: again.code })).toMatchObject({
+    expect(await openLink(deps(), adviserLink, { token: link.token, code: again.code })).toMatchObject({
       code: "opened",
     });
     expect(await make(owner, link.id)).toBeNull();

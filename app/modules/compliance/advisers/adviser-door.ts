@@ -1,4 +1,4 @@
-import type { Door } from "../inspection/code-form";
+import type { Door } from "../links/code-form";
 import { messages } from "./messages";
 
 /** The door of a gestoría's link. */
@@ -8,7 +8,6 @@ export const adviserDoor: Door = {
   title: messages.codeTitle,
   codeFor: messages.codeFor,
   intro: messages.codeIntro,
-  ended: messages.ended,
   open: "En este navegador ya están abiertos los meses de",
   submit: "Ver los meses",
 };

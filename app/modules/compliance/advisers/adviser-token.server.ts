@@ -9,6 +9,3 @@ export const adviserToken = (
   { SESSION_SECRET }: Pick<Env, "SESSION_SECRET">,
   linkId: string,
 ): Promise<string> => keyedHash(SESSION_SECRET, `adviser-link:${linkId}`);
-
-/** Returns the address for the gestoría. The secret is in the fragment, so no log records it. */
-export const adviserAddress = (origin: string, token: string) => `${origin}/asesoria#${token}`;

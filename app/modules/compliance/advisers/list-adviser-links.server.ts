@@ -6,7 +6,7 @@ import type { PayrollFileKind } from "~/modules/periods/payroll/words";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { nameOf } from "~/platform/statement.server";
-import { linkState, type LinkState } from "../inspection/link-state";
+import { linkState, type LinkState } from "../links/link-state";
 
 const f = alias(payrollFiles, "f");
 

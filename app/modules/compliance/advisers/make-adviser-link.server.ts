@@ -6,10 +6,11 @@ import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
-import { newCode } from "../inspection/link-secret";
-import { expiryOf } from "../inspection/link-state";
-import { hashCode } from "../inspection/make-link.server";
-import { adviserAddress, adviserToken } from "./adviser-token.server";
+import { hashCode } from "../links/hash-code.server";
+import { adviserLink, linkAddress } from "../links/link-kind.server";
+import { newCode } from "../links/link-secret";
+import { expiryOf } from "../links/link-state";
+import { adviserToken } from "./adviser-token.server";
 
 /** How long a link is valid. A company asks its gestoría for a year at a time. */
 export const daysOfAdviserLink = 365;
@@ -48,5 +49,5 @@ export async function makeAdviserLink(
     ]),
   );
   if (made.results.length === 0) return null;
-  return { email, address: adviserAddress(env.APP_ORIGIN, token), code, expiresAt };
+  return { email, address: linkAddress(env.APP_ORIGIN, adviserLink, token), code, expiresAt };
 }

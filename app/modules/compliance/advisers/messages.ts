@@ -1,4 +1,4 @@
-import { mostWrongCodes, type LinkState } from "../inspection/link-state";
+import { mostWrongCodes, type LinkState } from "../links/link-state";
 
 /** The texts about a gestoría's link, for managers and for the gestoría. */
 export const messages = {
@@ -28,8 +28,6 @@ export const messages = {
   codeTitle: "Meses cerrados para las nóminas",
   codeFor: "Acceso para la gestoría",
   codeIntro: "Escribe el código que te dio la empresa.",
-  ended:
-    "Tu acceso ha terminado: han pasado 8 horas, el enlace ha caducado o la empresa lo ha revocado. Si el enlace sigue en pie, ábrelo de nuevo.",
   months: "Meses cerrados",
   noMonths: "La empresa todavía no ha cerrado ningún mes.",
   notice: "La empresa ve qué archivos descargas y cuándo.",

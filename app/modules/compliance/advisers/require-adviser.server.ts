@@ -1,15 +1,14 @@
 import { adviserLinks, companies } from "#cell";
 import { redirect } from "@remix-run/cloudflare";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Company, GuardArgs } from "~/modules/directory/find-session.server";
 import { may } from "~/modules/policy/may";
-import { inCell, memoizePerRequest, type Deps, type RequestContext } from "~/platform/context.server";
+import { memoizePerRequest, type Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
-import { hasSessions, linkState } from "../inspection/link-state";
-import { readSession } from "../inspection/session-token.server";
-import { readAdviserCookie } from "./adviser-cookie.server";
-import { messages } from "./messages";
+import { adviserLink } from "../links/link-kind.server";
+import { findVisit } from "../links/link-session.server";
+import { messages } from "../links/messages";
 
 /** A gestoría that has opened its link. */
 export interface AdviserVisit {
@@ -21,25 +20,23 @@ export interface AdviserVisit {
 }
 
 /** Returns the visit of this browser, if its link is still open. It costs one query a request. */
-export function findAdviser({ request, context }: GuardArgs): Promise<AdviserVisit | null> {
-  return memoizePerRequest(context, "adviser", () => readAdviser(request, context));
+export function findAdviser(args: GuardArgs): Promise<AdviserVisit | null> {
+  return memoizePerRequest(args.context, "adviser", () => readAdviser(args));
 }
 
-async function readAdviser(request: Request, context: RequestContext): Promise<AdviserVisit | null> {
-  const carried = readAdviserCookie(request);
-  const opened = carried && (await readSession(context, carried, "adviser"));
-  if (!opened || !context.cells.names.includes(opened.cell)) return null;
-  const deps = inCell(context, opened.cell);
-  const [found] = await withRetries(() =>
-    deps.db
-      .select({ link: adviserLinks, company: companies })
-      .from(adviserLinks)
-      .innerJoin(companies, eq(companies.id, adviserLinks.companyId))
-      .where(eq(adviserLinks.id, opened.linkId)),
+async function readAdviser(args: GuardArgs): Promise<AdviserVisit | null> {
+  const visit = await findVisit(adviserLink, args, ({ db }, linkId) =>
+    withRetries(async () => {
+      const [found] = await db
+        .select({ link: adviserLinks, company: companies })
+        .from(adviserLinks)
+        .innerJoin(companies, eq(companies.id, adviserLinks.companyId))
+        .where(eq(adviserLinks.id, linkId));
+      return found;
+    }),
   );
-  if (!found || !hasSessions(linkState(found.link, context.now))) return null;
-  const { link, company } = found;
-  if (!may({ adviserLinkId: link.id }, "take-payroll", "company")) return null;
+  if (!visit || !may({ adviserLinkId: visit.link.id }, "take-payroll", "company")) return null;
+  const { deps, link, company } = visit;
   return { deps, linkId: link.id, company, endsAt: link.expiresAt };
 }
 
@@ -56,8 +53,3 @@ export async function requireAdviserFile(args: GuardArgs): Promise<AdviserVisit>
   if (!visit) throw refusal(401, messages.ended);
   return visit;
 }
-
-/** A condition for a write: the link and its sessions are open at this moment. It may have been revoked since it was read. */
-export const isAdviserLinkOpen = (linkId: string, now: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${adviserLinks} WHERE ${adviserLinks.id} = ${linkId} AND ${adviserLinks.revokedAt} IS NULL
-    AND ${adviserLinks.expiresAt} > ${now})`;

@@ -10,8 +10,8 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { adviserMail } from "./adviser-mail";
-import { adviserAddress, adviserToken } from "./adviser-token.server";
-import { isAdviserLinkOpen } from "./require-adviser.server";
+import { adviserLink, isLinkOpen, linkAddress } from "../links/link-kind.server";
+import { adviserToken } from "./adviser-token.server";
 
 /**
  * Mails a gestoría its link for a closed month, with the signed checkpoint: one mail a month and day.
@@ -24,7 +24,7 @@ export async function sendAdviserLink(
   const { db, env, now } = deps;
   const { company } = member;
   const token = await adviserToken(env, id);
-  const isOpen = sql`${isAdviserLinkOpen(id, now)} AND ${stillMay(member, "take-payroll", "company")}`;
+  const isOpen = sql`${isLinkOpen(adviserLink, id, now)} AND ${stillMay(member, "take-payroll", "company")}`;
   const [[link], files] = await Promise.all([
     withRetries(() =>
       db
@@ -39,7 +39,7 @@ export async function sendAdviserLink(
   const mail = adviserMail({
     company: company.name,
     month,
-    path: adviserAddress("", token),
+    path: linkAddress("", adviserLink, token),
     files,
     origin: env.APP_ORIGIN,
   });

@@ -7,8 +7,9 @@ import {
 import { notePayrollFile } from "~/modules/periods/payroll/note-payroll-file.server";
 import { refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
-import { messages } from "./messages";
-import { isAdviserLinkOpen, type AdviserVisit } from "./require-adviser.server";
+import { adviserLink, isLinkOpen } from "../links/link-kind.server";
+import { messages } from "../links/messages";
+import type { AdviserVisit } from "./require-adviser.server";
 
 /**
  * Downloads a payroll file for a gestoría. The download is recorded first, in the owner's sight.
@@ -27,7 +28,7 @@ export async function takeAdviserFile(
     month,
     file: kind,
     taker: { linkId },
-    allowed: isAdviserLinkOpen(linkId, deps.now),
+    allowed: isLinkOpen(adviserLink, linkId, deps.now),
   });
   if (!isNoted) throw refusal(401, messages.ended);
   return file;

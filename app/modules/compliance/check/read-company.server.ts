@@ -8,7 +8,7 @@ import { wholeCompany } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, literal, nameOf } from "~/platform/statement.server";
-import { mostWrongCodes } from "../inspection/link-state";
+import { mostWrongCodes } from "../links/link-state";
 import { readDigest } from "../protocol/unread.server";
 import type { CompanyRecord } from "./company-facts";
 

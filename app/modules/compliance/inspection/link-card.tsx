@@ -3,7 +3,7 @@ import { formatDateTime } from "~/time/formats";
 import { EndedBy, peopleText } from "./ended-by";
 import { messages, fileWords, stateWords } from "./messages";
 import type { ListedLink } from "./list-links.server";
-import { hasSessions, type LinkState } from "./link-state";
+import { hasSessions, type LinkState } from "../links/link-state";
 
 const tones: Record<LinkState, string> = {
   unopened: "bg-brand-soft text-muted",

@@ -1,7 +1,7 @@
 import type { ReportForm } from "~/modules/timesheets/reports/report-form";
 import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { messages } from "./messages";
-import { daysOfValidity } from "./link-state";
+import { daysOfValidity } from "../links/link-state";
 import { presetRange } from "./period";
 import { emptyReportFields, readReportFields } from "./report-fields";
 

@@ -6,7 +6,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { linkState, type LinkState } from "./link-state";
+import { linkState, type LinkState } from "../links/link-state";
 
 const p = alias(inspectorPacks, "p");
 

@@ -10,7 +10,7 @@ import { DoorLists } from "./door-lists";
 import { EndedBy, peopleText } from "./ended-by";
 import { messages } from "./messages";
 import { daysText } from "./pack/messages";
-import { showCode } from "./link-secret";
+import { showCode } from "../links/link-secret";
 import type { LinkAnswer } from "./submit-link-form.server";
 
 type NewLink = NonNullable<LinkAnswer["made"]>;

@@ -6,11 +6,13 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
 import type { DateRange } from "~/time/dates";
-import { keyedHash, newSecret, sha256 } from "~/platform/hash.server";
+import { newSecret, sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
-import { newCode, linkAddress } from "./link-secret";
-import { expiryOf } from "./link-state";
+import { hashCode } from "../links/hash-code.server";
+import { inspectorLink, linkAddress } from "../links/link-kind.server";
+import { newCode } from "../links/link-secret";
+import { expiryOf } from "../links/link-state";
 import type { InspectionLinkRequest } from "./link-form";
 
 /** The secrets of a new link. They are shown once and not stored. */
@@ -23,9 +25,6 @@ export interface MadeLink {
   code: string;
   expiresAt: number;
 }
-
-/** Hashes a code with the token. The token is not stored, so the database alone reveals no code. */
-export const hashCode = (token: string, code: string) => keyedHash(token, code);
 
 /**
  * Makes a link to a period and people of the company's record. After a lost answer, call it again with the same id.
@@ -64,6 +63,6 @@ export async function makeLink(
     return made;
   });
   if (results.length === 0) return { refusal: "not-made" };
-  const address = linkAddress(env.APP_ORIGIN, token);
+  const address = linkAddress(env.APP_ORIGIN, inspectorLink, token);
   return { link: { id, range, people: profileIds?.length ?? null, address, code, expiresAt } };
 }

@@ -1,4 +1,4 @@
-import { daysOfValidity, mostWrongCodes, type LinkState } from "./link-state";
+import { daysOfValidity, mostWrongCodes, type LinkState } from "../links/link-state";
 import type { TakenFile } from "./list-links.server";
 
 /** The texts about inspections, for managers and inspectors. */
@@ -55,16 +55,6 @@ export const messages = {
   validity: (days: string, people: string, until: string) => `${days} · ${people} · hasta el ${until}`,
   scan: "Que apunte con su móvil y escriba este código.",
   sendLink: "Enviar el enlace",
-  codeMalformed: "Escribe los seis números del código.",
-  linkMalformed: "Pega el enlace completo, con lo que va detrás de «#».",
-  closed:
-    "Este enlace no se puede abrir: ha caducado, la empresa lo ha revocado o se han escrito demasiados códigos equivocados. Pide otro a la empresa.",
-  codeWrong: (left: number) =>
-    left === 0
-      ? `El código no es correcto. Con ${mostWrongCodes} códigos equivocados el enlace deja de servir: pide otro a la empresa.`
-      : `El código no es correcto. ${left === 1 ? "Queda un intento" : `Quedan ${left} intentos`}.`,
-  ended:
-    "Tu acceso ha terminado: han pasado 8 horas, el enlace ha caducado o la empresa lo ha revocado. Si el enlace sigue en pie, ábrelo de nuevo.",
   notShown: "Este enlace no muestra eso.",
 } as const;
 

@@ -1,7 +1,7 @@
 import { inspectorLinks } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { mostWrongCodes } from "./link-state";
+import { mostWrongCodes } from "../links/link-state";
 
 const l = alias(inspectorLinks, "l");
 

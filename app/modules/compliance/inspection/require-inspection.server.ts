@@ -3,13 +3,14 @@ import { redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import type { Company, GuardArgs } from "~/modules/directory/find-session.server";
 import { may, type Action, type Inspector } from "~/modules/policy/may";
-import { inCell, memoizePerRequest, type Deps, type RequestContext } from "~/platform/context.server";
+import { memoizePerRequest, type Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
+import { inspectorLink } from "../links/link-kind.server";
+import { findVisit } from "../links/link-session.server";
+import { messages as linkMessages } from "../links/messages";
 import { messages } from "./messages";
-import { hasSessions, linkState } from "./link-state";
-import { readInspectionCookie, readSession } from "./session-token.server";
 
 /** The inspection in progress: the link's company, people and days. */
 export interface Inspection {
@@ -22,24 +23,23 @@ export interface Inspection {
 }
 
 /** Returns the inspection that the browser has opened, if its link is still open. It costs one query a request. */
-export function findInspection({ request, context }: GuardArgs): Promise<Inspection | null> {
-  return memoizePerRequest(context, "inspection", () => readInspection(request, context));
+export function findInspection(args: GuardArgs): Promise<Inspection | null> {
+  return memoizePerRequest(args.context, "inspection", () => readInspection(args));
 }
 
-async function readInspection(request: Request, context: RequestContext): Promise<Inspection | null> {
-  const carried = readInspectionCookie(request);
-  const opened = carried && (await readSession(context, carried));
-  if (!opened || !context.cells.names.includes(opened.cell)) return null;
-  const deps = inCell(context, opened.cell);
-  const [found] = await withRetries(() =>
-    deps.db
-      .select({ link: inspectorLinks, company: companies })
-      .from(inspectorLinks)
-      .innerJoin(companies, eq(companies.id, inspectorLinks.companyId))
-      .where(eq(inspectorLinks.id, opened.linkId)),
+async function readInspection(args: GuardArgs): Promise<Inspection | null> {
+  const visit = await findVisit(inspectorLink, args, ({ db }, linkId) =>
+    withRetries(async () => {
+      const [found] = await db
+        .select({ link: inspectorLinks, company: companies })
+        .from(inspectorLinks)
+        .innerJoin(companies, eq(companies.id, inspectorLinks.companyId))
+        .where(eq(inspectorLinks.id, linkId));
+      return found;
+    }),
   );
-  if (!found || !hasSessions(linkState(found.link, context.now))) return null;
-  const { link, company } = found;
+  if (!visit) return null;
+  const { deps, company, link } = visit;
   return {
     deps,
     company,
@@ -71,7 +71,7 @@ export async function requireInspectionFile(
   profileId?: string,
 ): Promise<Inspection> {
   const inspection = await findInspection(args);
-  if (!inspection) throw refusal(401, messages.ended);
+  if (!inspection) throw refusal(401, linkMessages.ended);
   return permitted(inspection, action, profileId);
 }
 

@@ -3,12 +3,13 @@ import { data } from "@remix-run/cloudflare";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
+import { inspectorLink } from "../links/link-kind.server";
+import { revokedLink } from "../links/revoke-link.server";
 import { messages } from "./messages";
 import { asDeleted } from "./pack/delete-pack.server";
 import { deleteFiles } from "./pack/store.server";
@@ -30,17 +31,7 @@ export async function revokeLink(
     AND ${l.revokedAt} IS NOT NULL)`;
   const { revokedLinks, deletedPacks } = await withRetries(() =>
     batch(db, {
-      revokedLinks: db
-        .update(inspectorLinks)
-        .set({ revokedAt: sql`coalesce(${inspectorLinks.revokedAt}, ${now})` })
-        .where(
-          and(
-            eq(inspectorLinks.companyId, companyId),
-            eq(inspectorLinks.id, id),
-            stillMay(member, "manage-inspections", "company"),
-          ),
-        )
-        .returning({ id: inspectorLinks.id }),
+      revokedLinks: revokedLink(deps, inspectorLink, { member, id, needs: "manage-inspections" }),
       deletedPacks: db
         .update(preparedPacks)
         .set(asDeleted(now))
@@ -57,7 +48,7 @@ export async function revokeLink(
   );
   for (const pack of deletedPacks)
     deps.defer("pack: delete", () => deleteFiles(deps, { companyId, id: pack.id }));
-  return revokedLinks.length > 0;
+  return revokedLinks.results.length > 0;
 }
 
 export interface RevocationAnswer {

@@ -1,10 +1,11 @@
 import type { GlobalDeps } from "~/platform/context.server";
 import { readSecret } from "~/platform/secret-text";
 import { textFields } from "~/platform/text-fields";
-import { messages } from "./messages";
+import type { LinkKind } from "./link-kind.server";
 import { readCode } from "./link-secret";
-import { openLink, type Opening } from "./open-link.server";
-import { inspectionCookie } from "./session-token.server";
+import { sessionCookie } from "./link-session.server";
+import { messages } from "./messages";
+import { openLink } from "./open-link.server";
 
 /** Why a link was not opened, with the typed values. */
 export interface RefusedCode {
@@ -14,19 +15,11 @@ export interface RefusedCode {
   token: string | null;
 }
 
-/** How a form opens a link, and the cookie that it gives. */
-export interface CodeOpener {
-  open: (deps: GlobalDeps, typed: { token: string; code: string }) => Promise<Opening>;
-  cookieOf: (session: string, seconds: number) => string;
-}
-
-const inspectionOpener: CodeOpener = { open: openLink, cookieOf: inspectionCookie };
-
 /** Opens a link with the form for its code. @returns the session's cookie, or the refusal. */
 export async function submitCode(
   deps: GlobalDeps,
+  kind: LinkKind,
   form: FormData,
-  { open, cookieOf }: CodeOpener = inspectionOpener,
 ): Promise<{ cookie: string } | RefusedCode> {
   const typed = textFields(form);
   const token = readSecret(typed.link ?? "");
@@ -34,9 +27,9 @@ export async function submitCode(
   const code = readCode(typed.code ?? "");
   // A malformed code does not count as a try.
   if (code === null) return { status: 422, error: messages.codeMalformed, token };
-  const opening = await open(deps, { token, code });
+  const opening = await openLink(deps, kind, { token, code });
   if (opening.code === "opened")
-    return { cookie: cookieOf(opening.session, Math.floor((opening.endsAt - deps.now) / 1000)) };
+    return { cookie: sessionCookie(kind, opening.session, Math.floor((opening.endsAt - deps.now) / 1000)) };
   if (opening.code === "closed") return { status: 404, error: messages.closed, token: null };
   return { status: 422, error: messages.codeWrong(opening.left), token };
 }

@@ -7,7 +7,7 @@ import { messages } from "./messages";
 import type { RefusedCode } from "./submit-code.server";
 
 /**
- * Moves the secret from the address into the form before anybody sees it. Without scripts or a fragment, the inspector pastes the link.
+ * Moves the secret from the address into the form before anybody sees it. Without scripts or a fragment, the visitor pastes the link.
  * A link that is opened in the same tab later changes only the fragment, without loading a page.
  */
 const takeSecret = `(() => {
@@ -29,28 +29,16 @@ export interface Door {
   title: string;
   codeFor: string;
   intro: string;
-  ended: string;
   /** Introduces the company whose session is open in this browser. */
   open: string;
   submit: string;
 }
 
-export const inspectionDoor: Door = {
-  action: "/inspeccion",
-  next: "/inspeccion/personas",
-  title: messages.codeTitle,
-  codeFor: messages.codeFor,
-  intro: messages.codeIntro,
-  ended: messages.ended,
-  open: "En este navegador ya está abierto el registro de",
-  submit: "Abrir los registros",
-};
-
 interface CodeFormProps {
   door: Door;
-  /** Whether the inspector's session has ended. */
+  /** Whether the visitor's session has ended. */
   hasEnded: boolean;
-  /** The company of an inspection that is open in this browser. */
+  /** The company whose link is open in this browser. */
   open: string | null;
   answer: Pick<RefusedCode, "error" | "token"> | undefined;
 }
@@ -77,7 +65,7 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
         {answer ? (
           <Notice tone="problem">{answer.error}</Notice>
         ) : (
-          hasEnded && <Notice tone="info">{door.ended}</Notice>
+          hasEnded && <Notice tone="info">{messages.ended}</Notice>
         )}
       </div>
       {/* eslint-disable-next-line project/expected-profile -- a visitor has no profile */}

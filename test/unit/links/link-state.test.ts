@@ -6,7 +6,7 @@ import {
   linkState,
   sessionEnd,
   type LinkFacts,
-} from "~/modules/compliance/inspection/link-state";
+} from "~/modules/compliance/links/link-state";
 
 const now = Date.parse("2026-11-20T08:00:00Z");
 const hourMs = 3_600_000;

@@ -7,9 +7,6 @@ export function readCode(text: string): string | null {
 /** `123 456` is easier to read aloud. */
 export const showCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** Returns the address for the inspector. The secret is in the fragment, so no log records it. */
-export const linkAddress = (origin: string, token: string) => `${origin}/inspeccion#${token}`;
-
 /** Returns six digits, all equally likely. @param draw returns 32 random bits. */
 export function newCode(draw: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0]!): string {
   const fair = Math.floor(2 ** 32 / 1e6) * 1e6;

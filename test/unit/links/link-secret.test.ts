@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkAddress, newCode, readCode, showCode } from "~/modules/compliance/inspection/link-secret";
+import { newCode, readCode, showCode } from "~/modules/compliance/links/link-secret";
 import { joinAddress } from "~/modules/team/invitations/link/join-link";
 import { readSecret } from "~/platform/secret-text";
 
@@ -7,9 +7,9 @@ const token = "Aa0-_".repeat(9).slice(0, 43);
 
 test.each([
   ["the secret itself", token],
-  ["the whole link", linkAddress("https://fichaclara.example", token)],
+  ["the whole link", `https://fichaclara.example/inspeccion#${token}`],
   ["the link by which a company lets people join", joinAddress("https://fichaclara.example", token)],
-  ["the link with blanks around it", `  ${linkAddress("https://fichaclara.example", token)}\n`],
+  ["the link with blanks around it", `  https://fichaclara.example/inspeccion#${token}\n`],
 ])("%s leads to the secret", (_, text) => expect(readSecret(text)).toBe(token));
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 ])("%j is no link", (text) => expect(readSecret(text)).toBeNull());
 
 test("the secret is in the fragment, which reaches no server", () => {
-  const { pathname, search, hash } = new URL(linkAddress("https://fichaclara.example", token));
+  const { pathname, search, hash } = new URL(`https://fichaclara.example/inspeccion#${token}`);
   expect([pathname, search, hash]).toEqual(["/inspeccion", "", `#${token}`]);
 });
 

@@ -1,0 +1,13 @@
+import type { Door } from "../links/code-form";
+import { messages } from "./messages";
+
+/** The door of an inspector's link. */
+export const inspectionDoor: Door = {
+  action: "/inspeccion",
+  next: "/inspeccion/personas",
+  title: messages.codeTitle,
+  codeFor: messages.codeFor,
+  intro: messages.codeIntro,
+  open: "En este navegador ya está abierto el registro de",
+  submit: "Abrir los registros",
+};

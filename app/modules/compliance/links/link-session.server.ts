@@ -1,0 +1,73 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
+import { hostCookie, readCookie } from "~/platform/cookies.server";
+import type { LinkKind } from "./link-kind.server";
+import { hasSessions, linkState, type LinkFacts } from "./link-state";
+
+type SigningDeps = Pick<GlobalDeps, "env" | "now">;
+
+/** The content of a session without an account: the link and its cell. */
+export interface OpenedLink {
+  linkId: string;
+  cell: string;
+  endsAt: number;
+}
+
+const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
+
+/** Signs a session. It proves only that the code was typed: each request checks whether the link is still open. */
+export const signSession = (
+  deps: SigningDeps,
+  { audience }: Pick<LinkKind, "audience">,
+  { linkId, cell, endsAt }: OpenedLink,
+): Promise<string> =>
+  new SignJWT({ cell })
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(audience)
+    .setJti(linkId)
+    .setExpirationTime(Math.floor(endsAt / 1000))
+    .sign(keyOf(deps));
+
+/** Returns a session; null if it was changed, has expired or is of another kind of link. */
+async function readSession(
+  deps: SigningDeps,
+  { audience }: LinkKind,
+  session: string,
+): Promise<OpenedLink | null> {
+  try {
+    const { payload } = await jwtVerify(session, keyOf(deps), {
+      audience,
+      algorithms: ["HS256"],
+      currentDate: new Date(deps.now),
+      requiredClaims: ["jti", "exp", "cell"],
+    });
+    return { linkId: payload.jti!, cell: payload.cell as string, endsAt: payload.exp! * 1000 };
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a Set-Cookie value for a session. @param seconds how long it lasts. */
+export const sessionCookie = ({ cookieName }: LinkKind, session: string, seconds: number) =>
+  hostCookie(cookieName, session, seconds);
+
+/** Returns a Set-Cookie value that ends the session in this browser. */
+export const endedCookie = ({ cookieName }: LinkKind) => hostCookie(cookieName, "", 0);
+
+/**
+ * Returns the link that this browser has opened, with its cell; null unless the link and its session are still open.
+ * @param read reads the link, and what a page needs beside it, in one query.
+ */
+export async function findVisit<Found extends { link: LinkFacts }>(
+  kind: LinkKind,
+  { request, context }: GuardArgs,
+  read: (deps: Deps, linkId: string) => Promise<Found | undefined>,
+): Promise<({ deps: Deps } & Found) | null> {
+  const session = readCookie(request, kind.cookieName);
+  const opened = session && (await readSession(context, kind, session));
+  if (!opened || !context.cells.names.includes(opened.cell)) return null;
+  const deps = inCell(context, opened.cell);
+  const found = await read(deps, opened.linkId);
+  return found && hasSessions(linkState(found.link, context.now)) ? { deps, ...found } : null;
+}

@@ -1,0 +1,15 @@
+import { mostWrongCodes } from "./link-state";
+
+/** The texts of the form for a code. */
+export const messages = {
+  codeMalformed: "Escribe los seis números del código.",
+  linkMalformed: "Pega el enlace completo, con lo que va detrás de «#».",
+  closed:
+    "Este enlace no se puede abrir: ha caducado, la empresa lo ha revocado o se han escrito demasiados códigos equivocados. Pide otro a la empresa.",
+  codeWrong: (left: number) =>
+    left === 0
+      ? `El código no es correcto. Con ${mostWrongCodes} códigos equivocados el enlace deja de servir: pide otro a la empresa.`
+      : `El código no es correcto. ${left === 1 ? "Queda un intento" : `Quedan ${left} intentos`}.`,
+  ended:
+    "Tu acceso ha terminado: han pasado 8 horas, el enlace ha caducado o la empresa lo ha revocado. Si el enlace sigue en pie, ábrelo de nuevo.",
+} as const;
