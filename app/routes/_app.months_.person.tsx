@@ -99,7 +99,7 @@ export default function MonthReview() {
           </ul>
         </Section>
       )}
-      {version !== null && <ReviewExcess pieces={page.pieces} isSending={isSending} />}
+      {version !== null && <ReviewExcess pieces={page.pieces} {...{ answer, isSending }} />}
       {counters && <ReviewCounters counters={counters} />}
       {version !== null && !isRunning && (
         <CloseReview {...{ period, version, answer, isSending }} needsReason={blocks.length > 0} />

@@ -67,6 +67,10 @@ export const excessRows = (pieces: readonly Piece[]): StatementRow[] =>
     value: formatMinutes(some.reduce((sum, { minutes }) => sum + minutes, 0)),
   }));
 
+/** Returns the minutes of the pieces that are rested. */
+export const restedMinutes = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { minutes, fate }) => sum + (fate === "rested" ? minutes : 0), 0);
+
 /** Names the figure of an absence. */
 export const absenceFigure = ({ name }: Pick<AbsenceAmount, "name">) => `absence ${name}`;
 

@@ -1,6 +1,7 @@
 // Proves what the list of a pay period and the review of a person show and record.
 import { describe, expect, test } from "vitest";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { findStatement } from "~/modules/periods/find-statement.server";
 import { showMonths } from "~/modules/periods/months/show-months.server";
 import { showReview } from "~/modules/periods/months/show-review.server";
 import { submitMonths } from "~/modules/periods/months/submit-months.server";
@@ -176,6 +177,8 @@ describe("the review of a person", () => {
       piece: "2026-10-06 90",
       as: "overtime",
       fate: "rested",
+      part: "",
+      "part-fate": "none",
     });
     expect(sent).toMatchObject({ location: expect.stringContaining("saved=") as string });
     const page = await review(owner, ana);
@@ -183,11 +186,50 @@ describe("the review of a person", () => {
     expect(page.counters!.overtime.minutes).toBe(90);
   });
 
+  test("splits a piece in two fates, never more than its minutes", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    await workOn(ana, "2026-10-06", 90);
+    const fields = {
+      intent: "save",
+      piece: "2026-10-06 90",
+      as: "overtime",
+      fate: "rested",
+      "part-fate": "paid",
+    };
+    expect(await send(owner, ana, { ...fields, part: "1:30" })).toMatchObject({
+      tone: "problem",
+      excess: { errors: [expect.stringContaining("menos de") as string] },
+    });
+    await send(owner, ana, { ...fields, part: "0:30" });
+    expect((await review(owner, ana)).pieces).toMatchObject([
+      { minutes: 60, fate: "rested" },
+      { minutes: 30, fate: "paid" },
+    ]);
+    await issue(owner, [ana]);
+    const issued = await findStatement(deps(), {
+      companyId: ana.company.id,
+      profileId: ana.profile.id,
+      from: "2026-10-01",
+    });
+    expect(issued!.content.pieces).toEqual([
+      { on: "2026-10-06", minutes: 60, as: "overtime", fate: "rested" },
+      { on: "2026-10-06", minutes: 30, as: "overtime", fate: "paid" },
+    ]);
+  });
+
   test("refuses more minutes than the excess, and keeps what was saved", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await workOctober(ana);
     await workOn(ana, "2026-10-06", 90);
-    const fields = { intent: "save", piece: "2026-10-06 95", as: "overtime", fate: "paid" };
+    const fields = {
+      intent: "save",
+      piece: "2026-10-06 95",
+      as: "overtime",
+      fate: "paid",
+      part: "",
+      "part-fate": "none",
+    };
     expect(await send(owner, ana, fields)).toMatchObject({ tone: "problem" });
     expect((await review(owner, ana)).pieces).toMatchObject([{ minutes: 90, fate: "rested" }]);
   });

@@ -110,10 +110,17 @@ describe("the form", () => {
     for (const [name, value] of fields) form.append(name, value);
     return form;
   };
-  const piece = (value: string, as: string, fate: string): [string, string][] => [
+  const piece = (
+    value: string,
+    as: string,
+    fate: string,
+    { part = "", partFate = "none" } = {},
+  ): [string, string][] => [
     ["piece", value],
     ["as", as],
     ["fate", fate],
+    ["part", part],
+    ["part-fate", partFate],
   ];
 
   test("joins pieces of a day with one class and fate, and gives all one fate with a button", () => {
@@ -121,11 +128,38 @@ describe("the form", () => {
       ...piece("2026-11-20 60", "overtime", "rested"),
       ...piece("2026-11-20 30", "overtime", "none"),
     ];
-    expect(readPieces(formOf([["intent", "save"], ...fields]))).toHaveLength(2);
-    expect(readPieces(formOf([["intent", "all-paid"], ...fields]))).toEqual([
-      { on: "2026-11-20", minutes: 90, as: "overtime", fate: "paid" },
-    ]);
+    expect(readPieces(formOf([["intent", "save"], ...fields]))).toMatchObject({ pieces: [{}, {}] });
+    expect(readPieces(formOf([["intent", "all-paid"], ...fields]))).toEqual({
+      pieces: [{ on: "2026-11-20", minutes: 90, as: "overtime", fate: "paid" }],
+    });
   });
+
+  test("gives a typed part of a piece another fate", () => {
+    const fields = piece("2026-11-20 90", "overtime", "rested", { part: "0:30", partFate: "paid" });
+    expect(readPieces(formOf([["intent", "save"], ...fields]))).toEqual({
+      pieces: [
+        { on: "2026-11-20", minutes: 60, as: "overtime", fate: "rested" },
+        { on: "2026-11-20", minutes: 30, as: "overtime", fate: "paid" },
+      ],
+    });
+  });
+
+  test.each(["1:30", "2 h", "0", "media", "-1"])(
+    "names the piece in which %s is no part of 90 minutes, and keeps what was chosen",
+    (part) => {
+      const fields = [
+        ...piece("2026-11-19 10", "overtime", "none"),
+        ...piece("2026-11-20 90", "overtime", "rested", { part, partFate: "paid" }),
+      ];
+      expect(readPieces(formOf([["intent", "save"], ...fields]))).toEqual({
+        typed: [
+          { as: "overtime", fate: "none", part: "", partFate: "none" },
+          { as: "overtime", fate: "rested", part, partFate: "paid" },
+        ],
+        errors: [null, expect.stringContaining("Escribe una parte") as string],
+      });
+    },
+  );
 
   test.each<[string, [string, string][]]>([
     ["no pieces", []],

@@ -40,6 +40,11 @@ export const messages = {
   noExcess: "Ninguna semana pasa de su horario.",
   class: "Qué son",
   fate: "Qué se hace",
+  split: "Dar otro destino a una parte",
+  part: "Cuántas horas",
+  partFate: "Qué se hace con esa parte",
+  partFault: "Revisa la parte que has escrito. No se ha guardado nada.",
+  restedByAgreement: "Descansarlas es un acuerdo: lo ve en su resumen, y con su «Conforme» lo confirma.",
   save: "Guardar",
   saved: "Guardado. Se aplica al cerrar el mes.",
   chosenFault:

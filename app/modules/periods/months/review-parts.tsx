@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
+import { TextField } from "~/ui/text-field";
 import type { YearCounters } from "../counters-of-year";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import type { PeriodExplanation } from "../explain-period";
@@ -14,6 +15,7 @@ import { PeriodRows } from "../period-rows";
 import { absenceRows, figureRows } from "../statement-rows";
 import { counterLines } from "./counter-lines";
 import { messages } from "./messages";
+import type { TypedPiece } from "./model/pieces-form";
 import { classNames, fateNames } from "./period-words";
 import type { ReviewAnswer } from "./submit-review.server";
 import type { ReviewPiece } from "./review-piece";
@@ -39,9 +41,11 @@ export const ReviewFigures = ({ figures, explained, openFigure, profileId }: Rev
 /** The excess of the period: each piece with its class and its fate. One button gives all of them the same fate. */
 export const ReviewExcess = ({
   pieces,
+  answer,
   isSending,
 }: {
   pieces: readonly ReviewPiece[];
+  answer: ReviewAnswer | undefined;
   isSending: boolean;
 }) => (
   <Section id="excess" title={messages.excessTitle} className="mt-6">
@@ -50,10 +54,17 @@ export const ReviewExcess = ({
     ) : (
       <Form method="post" className="mt-1">
         <ExpectedProfileField />
-        <p className="max-w-prose text-muted">{messages.excessIntro}</p>
+        <p className="max-w-prose text-muted">
+          {messages.excessIntro} {messages.restedByAgreement}
+        </p>
         <ul className="mt-2 divide-y divide-line border-y border-line">
-          {pieces.map((piece) => (
-            <ExcessRow key={`${piece.value} ${piece.as} ${piece.fate}`} piece={piece} />
+          {pieces.map((piece, at) => (
+            <ExcessRow
+              key={`${piece.value} ${piece.as} ${piece.fate}`}
+              piece={piece}
+              typed={answer?.excess?.typed[at]}
+              error={answer?.excess?.errors[at] ?? undefined}
+            />
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-3">
@@ -84,28 +95,62 @@ export const ReviewExcess = ({
   </Section>
 );
 
-const ExcessRow = ({ piece: { value, day, minutes, as, fate, classes } }: { piece: ReviewPiece }) => (
+interface ExcessRowProps {
+  piece: ReviewPiece;
+  /** What was chosen before a fault. */
+  typed: TypedPiece | undefined;
+  /** Why the typed part is refused. */
+  error: string | undefined;
+}
+
+const ExcessRow = ({ piece: { value, day, minutes, as, fate, classes }, typed, error }: ExcessRowProps) => (
   <li className="grid items-end gap-x-4 gap-y-2 py-3 sm:grid-cols-[1fr_15rem_13rem]">
     <input type="hidden" name="piece" value={value} />
     <p className="self-center tabular-nums">
       <span className="first-letter:uppercase">{day}</span> · <strong>{minutesText(minutes)}</strong>
     </p>
-    <SelectField label={`${messages.class} (${day})`} name="as" defaultValue={as}>
+    <SelectField label={`${messages.class} (${day})`} name="as" defaultValue={typed?.as ?? as}>
       {classes.map((each) => (
         <option key={each} value={each}>
           {classNames[each]}
         </option>
       ))}
     </SelectField>
-    <SelectField label={`${messages.fate} (${day})`} name="fate" defaultValue={fate}>
-      {fates.map((each) => (
-        <option key={each} value={each}>
-          {fateNames[each]}
-        </option>
-      ))}
+    <SelectField label={`${messages.fate} (${day})`} name="fate" defaultValue={typed?.fate ?? fate}>
+      <FateOptions />
     </SelectField>
+    <details className="sm:col-span-3" open={Boolean(typed?.part)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+        {messages.split}
+      </summary>
+      <div className="grid max-w-xl gap-4 pb-2 sm:grid-cols-2">
+        <TextField
+          label={`${messages.part} (${day})`}
+          name="part"
+          inputMode="text"
+          autoComplete="off"
+          placeholder="0:30"
+          defaultValue={typed?.part}
+          error={error}
+        />
+        <SelectField
+          label={`${messages.partFate} (${day})`}
+          name="part-fate"
+          defaultValue={typed?.partFate ?? fates.find((each) => each !== fate)}
+        >
+          <FateOptions />
+        </SelectField>
+      </div>
+    </details>
   </li>
 );
+
+const FateOptions = () =>
+  fates.map((each) => (
+    <option key={each} value={each}>
+      {fateNames[each]}
+    </option>
+  ));
 
 /** The counters of the year, each with its article. */
 export const ReviewCounters = ({ counters }: { counters: YearCounters }) => (

@@ -10,7 +10,7 @@ import { classifyExcess } from "../classify-excess.server";
 import { issuePeriods } from "../issue-periods.server";
 import { lastEndedOf } from "../period-of";
 import { messages, piecesText, refusalText } from "./messages";
-import { readPieces } from "./model/pieces-form";
+import { readPieces, type PiecesInput } from "./model/pieces-form";
 import { reviewPath } from "./period-paths";
 
 /** The longest reason of a statement, in characters. */
@@ -23,6 +23,8 @@ export interface ReviewAnswer {
   reason: string;
   /** Why the typed reason is refused. */
   error?: string;
+  /** What was chosen and typed for the excess, with the faults beside it. */
+  excess?: Extract<PiecesInput, { errors: unknown }>;
 }
 
 /** Saves the classes and fates of the excess, or closes the period. @throws Response 403, 404 */
@@ -45,8 +47,11 @@ export async function submitReview(
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ tone: "problem", text: tooMany.text }, tooMany.init);
   if (form.get("intent") !== "close") {
-    const pieces = readPieces(form);
-    if (!pieces) return refuse(messages.invalid);
+    const input = readPieces(form);
+    if (!input) return refuse(messages.invalid);
+    if ("errors" in input)
+      return answer({ tone: "problem", text: messages.partFault, excess: input }, { status: 422 });
+    const { pieces } = input;
     const outcome = await classifyExcess(deps, { member, profileId, from, pieces });
     switch (outcome.code) {
       case "classified":

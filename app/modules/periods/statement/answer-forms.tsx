@@ -1,11 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { correctionPath } from "~/modules/timesheets/my-time/history-path";
+import { formatMinutes } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
+import { restedMinutes } from "../statement-rows";
 import { longestAnswer, messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";
 import type { StatementAnswer } from "./submit-statement.server";
@@ -18,7 +20,8 @@ interface AnswerFormsProps {
 
 /** The answer of the person: agreed with one tap, or contested with a day and words. */
 export function AnswerForms({ statement, answer, isSending }: AnswerFormsProps) {
-  const { answer: said, days } = statement;
+  const { answer: said, days, pieces } = statement;
+  const rested = restedMinutes(pieces);
   return (
     <Section id="answer" title={messages.question} className="mt-6 card p-4">
       {said !== null && <p className="mt-1 font-medium">{messages[said]}</p>}
@@ -27,6 +30,7 @@ export function AnswerForms({ statement, answer, isSending }: AnswerFormsProps) 
         <Form method="post" className="mt-3">
           <ExpectedProfileField />
           <Version {...statement} />
+          {rested > 0 && <p className="mb-3 max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>}
           <Button
             type="submit"
             name="intent"

@@ -13,11 +13,19 @@ import type { CoveringCheckpoint } from "~/modules/register/covering-checkpoint.
 import type { Deps } from "~/platform/context.server";
 import { daysLine } from "~/modules/timesheets/explain";
 import { drawQr } from "~/platform/qr.server";
+import { formatMinutes } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
 import type { PeriodExplanation, RowExplanation } from "../explain-period";
 import type { Statement } from "../find-statement.server";
 import { periodName } from "../period-name";
-import { absenceRows, excessRows, figureRows, lineRows, type StatementRow } from "../statement-rows";
+import {
+  absenceRows,
+  excessRows,
+  figureRows,
+  lineRows,
+  restedMinutes,
+  type StatementRow,
+} from "../statement-rows";
 import { checkpointText } from "./checkpoint-text";
 import { answerNames, messages } from "./messages";
 
@@ -27,8 +35,8 @@ const headingHeight = 9.5;
 const days = { size: 7, ink: "muted" } as const;
 const daysHeight = 3;
 const qrSide = 24;
-/** The height of the reason why a period was issued although something was open, in millimetres. */
-const reasonHeight = 18;
+/** The height of the two texts below the figures, in millimetres. */
+const reasonHeight = 27;
 /** Where the proof starts, in millimetres. Rows that would reach it are left out, and the last line says so. */
 const proofTop = 245;
 
@@ -72,6 +80,8 @@ export async function makeStatementPdf(
   const linesOfRow = ({ figure }: StatementRow) => daysLinesOf(paper, explained[figure ?? ""]);
   const fits = paper.y + heightOf(groups, linesOfRow) + reasonHeight < proofTop;
   for (const group of groups) writeGroup(paper, group, fits ? linesOfRow : () => []);
+  const rested = restedMinutes(content.pieces);
+  if (rested > 0) writeText(paper, messages.restAgreement(formatMinutes(rested)));
   if (content.reason !== null) writeText(paper, `${messages.reason} ${content.reason}`);
   writeProof(paper, deps, { seq, checkpoint });
   writeFeet(paper, {

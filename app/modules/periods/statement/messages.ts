@@ -17,6 +17,8 @@ export const messages = {
   reason: "Se cerró con algo pendiente:",
   figures: "Tus horas",
   excess: "Horas de más",
+  restAgreement: (time: string) =>
+    `Descansar ${time} en vez de cobrarlas es un acuerdo: con «Conforme» lo confirmas.`,
   excessNone: "No hubo horas de más.",
   lines: "Regularizaciones de meses anteriores",
   absences: "Ausencias",

@@ -1,8 +1,9 @@
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import type { LocalDate } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
 import { Section } from "~/ui/section";
 import { PeriodRows } from "../period-rows";
-import { absenceRows, excessRows, figureRows, lineRows } from "../statement-rows";
+import { absenceRows, excessRows, figureRows, lineRows, restedMinutes } from "../statement-rows";
 import { messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";
 
@@ -18,6 +19,7 @@ export function StatementFigures({
   profileId,
 }: Pick<ShownStatement, "figures" | "pieces" | "lines" | "explained"> & { profileId: string | null }) {
   const excess = excessRows(pieces);
+  const rested = restedMinutes(pieces);
   const opening = { explained, dayHref: (dayOn: LocalDate) => historyPath({ profileId, dayOn }) };
   return (
     <>
@@ -35,7 +37,12 @@ export function StatementFigures({
         {excess.length === 0 ? (
           <p className="mt-1 text-muted">{messages.excessNone}</p>
         ) : (
-          <PeriodRows rows={excess} {...opening} />
+          <>
+            <PeriodRows rows={excess} {...opening} />
+            {rested > 0 && (
+              <p className="mt-2 max-w-prose text-muted">{messages.restAgreement(formatMinutes(rested))}</p>
+            )}
+          </>
         )}
       </Section>
       {figures.absences.length > 0 && (

@@ -1,3 +1,5 @@
+import { parseHours } from "~/modules/schedules/parse-hours";
+import { minutesText } from "~/modules/schedules/pattern-text";
 import type { LocalDate } from "~/time/dates";
 import { fates, pieceClasses, type Fate, type Piece, type PieceClass } from "../../period";
 
@@ -11,24 +13,72 @@ export const fateOfIntent: Partial<Record<string, Fate>> = {
 /** Returns the value of the field that identifies a piece: its day and minutes. */
 export const writePiece = ({ on, minutes }: Pick<Piece, "on" | "minutes">): string => `${on} ${minutes}`;
 
+/** The fields of a piece, as a manager left them. */
+export interface TypedPiece {
+  as: string;
+  fate: string;
+  /** The part with a fate of its own, as hours; empty for none. */
+  part: string;
+  partFate: string;
+}
+
+/** The pieces of the review, or the faults of typed parts: one for each piece, null where it is right. */
+export type PiecesInput = { pieces: Piece[] } | { typed: TypedPiece[]; errors: (string | null)[] };
+
 /**
- * Reads the pieces of the review: each has its day and minutes, its class and its fate. Null without pieces, and if a field is missing or not one of the form's.
+ * Reads the pieces of the review. Each has its day and minutes, its class and its fate, and may have a part with another fate.
+ * @returns null without pieces, and if a field is missing or not one of the form's.
  */
-export function readPieces(form: FormData): Piece[] | null {
-  const [pieces, classes, chosen] = ["piece", "as", "fate"].map((name) => form.getAll(name));
+export function readPieces(form: FormData): PiecesInput | null {
+  const [pieces, ...chosen] = ["piece", "as", "fate", "part", "part-fate"].map((name) =>
+    form.getAll(name).map((value) => (typeof value === "string" ? value : "")),
+  ) as [string[], string[], string[], string[], string[]];
+  const count = pieces.length;
+  if (count === 0 || chosen.some((values) => values.length !== count)) return null;
   const intent = form.get("intent");
   const all = typeof intent === "string" ? fateOfIntent[intent] : undefined;
-  if (pieces!.length === 0 || classes!.length !== pieces!.length || chosen!.length !== pieces!.length)
-    return null;
-  const read = pieces!.map((piece, at) => {
-    const [, on, minutes] =
-      /^(\d{4}-\d\d-\d\d) (\d{1,4})$/.exec(typeof piece === "string" ? piece : "") ?? [];
-    const as = pieceClasses.find((each) => each === classes![at]);
-    const fate = all ?? fates.find((each) => each === chosen![at]);
-    return on && minutes && as && fate ? { on, minutes: Number(minutes), as, fate } : null;
+  const [classes, ownFates, parts, partFates] = chosen;
+  const read = pieces.map((piece, at) => {
+    const [, on, minutes] = /^(\d{4}-\d\d-\d\d) (\d{1,4})$/.exec(piece) ?? [];
+    const as = pieceClasses.find((each) => each === classes[at]);
+    const [fate, partFate] = [ownFates, partFates].map((of) => fates.find((each) => each === of![at]));
+    if (!on || !minutes || !as || !fate || !partFate) return null;
+    return {
+      on,
+      minutes: Number(minutes),
+      as,
+      fate,
+      partFate,
+      part: all ? 0 : partOf(parts[at]!, Number(minutes)),
+    };
   });
-  return read.every((piece) => piece !== null) ? mergePieces(read) : null;
+  if (!read.every((piece) => piece !== null)) return null;
+  if (read.some(({ part }) => part === null))
+    return {
+      typed: read.map(({ as, fate, partFate }, at) => ({ as, fate, partFate, part: parts[at]! })),
+      errors: read.map(({ part, minutes }) => (part === null ? partFault(minutes) : null)),
+    };
+  return {
+    pieces: mergePieces(
+      read.flatMap(({ on, minutes, as, fate, part, partFate }) => [
+        { on, minutes: minutes - part!, as, fate: all ?? fate },
+        ...(part! > 0 ? [{ on, minutes: part!, as, fate: partFate }] : []),
+      ]),
+    ),
+  };
 }
+
+/** Returns the minutes of a typed part; 0 for none, and null if it is not a part of the piece. */
+function partOf(typed: string, minutes: number): number | null {
+  if (typed.trim() === "") return 0;
+  const read = parseHours(typed);
+  return "minutes" in read && read.minutes > 0 && read.minutes < minutes ? read.minutes : null;
+}
+
+const partFault = (minutes: number) =>
+  minutes > 1
+    ? `Escribe una parte, como 0:15: menos de ${minutesText(minutes)}.`
+    : "Un minuto no se puede repartir.";
 
 /** Joins pieces of a day with one class and fate. */
 function mergePieces(
