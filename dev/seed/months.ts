@@ -33,8 +33,8 @@ const contesting = "lucia@example.com";
 const silent = "nerea@example.com";
 
 /**
- * Closes the month before a day, by the owner: issues it for everybody active, sends the statements, and records the answers. A period that is
- * blocked gets a reason.
+ * Closes the month before a day, by the owner: issues it for everybody, also for those who left later, sends the statements, and records the
+ * answers of those who stay. A period that is blocked gets a reason.
  * @param isLater whether it is the later of the two months. @throws Error if an operation refuses it.
  */
 export async function closeMonth(
@@ -50,7 +50,7 @@ export async function closeMonth(
     const outcomes = await issuePeriods({ ...deps, now }, { member: owner, periods });
     return periods.filter((_, at) => outcomes[at]!.code !== "issued");
   };
-  const all = active.map(([, { profile }]) => ({ profileId: profile.id, from }));
+  const all = [...members].map(([, { profile }]) => ({ profileId: profile.id, from }));
   const blocked = await issue(0, all);
   const reason = "Lo que falta se regulariza el mes que viene.";
   const refused = await issue(

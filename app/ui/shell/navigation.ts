@@ -49,11 +49,13 @@ const ofEmployees: readonly Entry[] = [clock, ownTime, absences, profile];
 
 /**
  * Returns the navigation entry of a screen: by the first part of its address, as for `/schedules/calendar`. The PIN of a colleague is
- * found under 'Equipo', the own one under 'Mi Perfil'.
+ * found under 'Equipo', the own one under 'Mi Perfil'. The closed months of a colleague are found under 'Meses', the own ones under 'Mi tiempo'.
  * @param menu the entries of the screens that have another one than their address.
  */
 export function entryOf(pathname: string, menu: Partial<Record<string, string>>, search = ""): string {
-  if (pathname === "/pin" && search.includes("profile=")) return "/team";
+  const isOfColleague = search.includes("profile=");
+  if (pathname === "/pin" && isOfColleague) return "/team";
+  if (pathname === "/statements") return isOfColleague ? "/months" : "/history";
   const section = `/${pathname.split("/")[1]!}`;
   return menu[section] ?? section;
 }

@@ -190,7 +190,12 @@ export async function hasLeft(email: string, at: number): Promise<void> {
 /** Adds another person to somebody's company. The person signs in like any other. */
 export async function aColleague(
   of: string,
-  { email, fullName, role = "employee" }: { email: string; fullName: string; role?: "admin" | "employee" },
+  {
+    email,
+    fullName,
+    role = "employee",
+    joinedAt = Date.now(),
+  }: { email: string; fullName: string; role?: "admin" | "employee"; joinedAt?: number },
 ): Promise<string> {
   const [userId, profileId, now] = [randomUUID(), randomUUID(), Date.now()];
   const { company, ledger } = await keysOf(of);
@@ -202,7 +207,7 @@ export async function aColleague(
        FROM profiles p WHERE p.email = ?`,
       ...[profileId, userId, email, fullName, sortNameOf(fullName), role, of],
     ),
-    ...becomeMembers(ledger, role),
+    ...becomeMembers(ledger, role, joinedAt),
   ]);
   await queryAllApp(directory(), [
     statement(
@@ -219,8 +224,7 @@ export async function aColleague(
 }
 
 /** Adds the first events and the state of people who have none. */
-function becomeMembers(ledger: number, role: string): Statement[] {
-  const now = Date.now();
+function becomeMembers(ledger: number, role: string, now = Date.now()): Statement[] {
   const payload = JSON.stringify({ status: "active", role });
   const state = { subjectSeq: 1, member: { status: "active", role }, joinedAt: now, open: null };
   const isNew = `s.ledger = ${ledger} AND NOT EXISTS (SELECT 1 FROM events e WHERE e.subject = s.key)`;

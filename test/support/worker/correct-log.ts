@@ -24,37 +24,8 @@ interface Correction {
 }
 
 /** The worker proposes a change to an entry, and the company applies it, disagrees or does not answer. */
-export async function correctLog({
-  worker,
-  manager,
-  id,
-  says,
-  answer,
-  deps: given = deps(),
-}: Correction): Promise<void> {
-  const { db, now } = given;
-  const of = subjectOf(worker);
-  const take = async (by: Member, command: (person: Person) => CorrectionCommand) => {
-    const actor = { kind: "member", id: by.profile.id } as const;
-    const { timeZone } = worker.company;
-    const outcome = await executeCommand(db.$client, of, {
-      now,
-      source: "web",
-      actor,
-      extent: wholeRecord,
-      request: null,
-      decide: (person) =>
-        decideCorrection(person, command(person), {
-          now,
-          timeZone,
-          actor,
-          hasCounterparty: true,
-          employedSince: null,
-        }),
-    });
-    if (outcome.code !== "appended") throw new Error(JSON.stringify(outcome));
-  };
-  await take(worker, ({ entries }) => {
+export async function correctLog({ worker, id, says, ...correction }: Correction): Promise<void> {
+  await take(correction.deps, worker, worker, ({ entries }) => {
     const { openedBy, version, times } = [...entries.values()].find((entry) => entry.id === id)!;
     return {
       kind: "propose",
@@ -62,6 +33,45 @@ export async function correctLog({
       change: { kind: "change", version, times: { ...times, ...says } },
     };
   });
-  if (answer !== null)
-    await take(manager, ({ state }) => ({ kind: "answer", proposal: state.subjectSeq, answer }));
+  const { answer } = correction;
+  if (answer !== null) await answerLast({ worker, ...correction, answer });
+}
+
+/** The company answers the worker's last proposal. */
+export const answerLast = ({
+  worker,
+  manager,
+  answer,
+  deps: given,
+}: Pick<Correction, "worker" | "manager" | "deps"> & { answer: "accept" | "disagree" }): Promise<void> =>
+  take(given, worker, manager, ({ proposals }) => ({
+    kind: "answer",
+    proposal: Math.max(...proposals.keys()),
+    answer,
+  }));
+
+async function take(
+  { db, now }: Pick<Deps, "db" | "now"> = deps(),
+  worker: Member,
+  by: Member,
+  command: (person: Person) => CorrectionCommand,
+): Promise<void> {
+  const actor = { kind: "member", id: by.profile.id } as const;
+  const { timeZone } = worker.company;
+  const outcome = await executeCommand(db.$client, subjectOf(worker), {
+    now,
+    source: "web",
+    actor,
+    extent: wholeRecord,
+    request: null,
+    decide: (person) =>
+      decideCorrection(person, command(person), {
+        now,
+        timeZone,
+        actor,
+        hasCounterparty: true,
+        employedSince: null,
+      }),
+  });
+  if (outcome.code !== "appended") throw new Error(JSON.stringify(outcome));
 }

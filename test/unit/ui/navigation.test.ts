@@ -30,6 +30,14 @@ test("the own PIN is found under 'Mi Perfil', a colleague's under 'Equipo'", () 
   expect([entryOf("/pin", menu), entryOf("/pin", menu, "?profile=1")]).toEqual(["/profile", "/team"]);
 });
 
+test("the own closed months are found under 'Mi tiempo', a colleague's under 'Meses'", () => {
+  const menu = menuOf(allScreens);
+  expect([entryOf("/statements", menu), entryOf("/statements", menu, "?profile=1")]).toEqual([
+    "/history",
+    "/months",
+  ]);
+});
+
 test("each declared entry of a screen is an entry of the navigation", () => {
   const entries = entriesOf(screensFor(everywhere("owner"))).map(({ to }) => to);
   expect(entries).toEqual(expect.arrayContaining(Object.values(menuOf(allScreens))));

@@ -8,6 +8,7 @@ export const messages = {
   nothingChanged: "Nada ha cambiado desde que se cerró ese mes.",
   noCodes: "Ninguna hora de ese mes tiene código. Escribe los códigos y vuelve.",
   none: "Todavía no hay ningún mes cerrado",
+  toMonths: "Cerrar un mes",
   noneHint: "Al cerrar un mes, aquí aparece su fichero.",
   choose: "Mes",
   show: "Ver",

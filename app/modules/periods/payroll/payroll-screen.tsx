@@ -24,7 +24,15 @@ interface PayrollScreenProps {
 
 /** The payroll files of a month: what they lack, the files, who took them, and their rows. */
 export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
-  if (!shown) return <EmptyState title={messages.none} hint={messages.noneHint} />;
+  if (!shown)
+    return (
+      <EmptyState title={messages.none} hint={messages.noneHint}>
+        <Link to="/months" className={buttonClass("primary")}>
+          {messages.toMonths}
+        </Link>
+        <TextLink to="/months/payroll/codes">{messages.codes}</TextLink>
+      </EmptyState>
+    );
   const { month, rows, left, news, missing, hasChanges, taken } = shown;
   return (
     <>
