@@ -1,6 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { findClosedMonth } from "~/modules/periods/payroll/find-closed-month.server";
+import { messages as payroll } from "~/modules/periods/payroll/messages";
+import { actorOf } from "~/modules/policy/guards.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
+import { may } from "~/modules/policy/may";
 import { messages } from "~/modules/timesheets/reports/messages";
 import { loadReports } from "~/modules/timesheets/reports/load-reports.server";
 import { ReportFilter } from "~/modules/timesheets/reports/report-filter";
@@ -12,21 +16,27 @@ import { localDateOf } from "~/time/zones";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction = () => [{ title: "Reportes · Fichaclara" }];
 
-export const loader = guardLoader("see-reports", async (deps, { member, params }) => {
+export const loader = guardLoader("see-reports", async (deps, { args, member, params }) => {
   const { company } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);
   const form = readReportForm(params, todayOn);
-  const page = await loadReports(deps, { reader: member, company, form });
+  const mayTakePayroll = may(await actorOf(args, member), "take-payroll", "company");
+  const [page, closedMonth] = await Promise.all([
+    loadReports(deps, { reader: member, company, form }),
+    mayTakePayroll ? findClosedMonth(deps, { companyId: company.id, range: form.range }) : null,
+  ]);
   if (!page) throw refusal(404, messages.personUnknown);
   // A correction can add an entry of a day before the company was created.
   const createdOn = localDateOf(company.createdAt, company.timeZone);
   const sinceOn = page.firstOn !== null && page.firstOn < createdOn ? page.firstOn : createdOn;
   const { firstOn, ...shown } = page;
   const isNew = firstOn === null && form.isFirst;
-  return { ...shown, form, todayOn, sinceOn, isNew, showsLocation: company.locationTrackingEnabled };
+  const showsLocation = company.locationTrackingEnabled;
+  return { ...shown, form, todayOn, sinceOn, isNew, closedMonth, showsLocation };
 });
 
 /** Refetches a report only when its query changes. Otherwise every punch of the company would refetch all of it. */
@@ -34,7 +44,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.href !== nextUrl.href;
 
 export default function Reports() {
-  const { report, showsLocation, sinceOn, isNew, ...filter } = useLoaderData<typeof loader>();
+  const { report, showsLocation, sinceOn, isNew, closedMonth, ...filter } = useLoaderData<typeof loader>();
   const { form } = filter;
   // Before the first punch there is nothing to choose, search or download.
   if (isNew)
@@ -53,6 +63,12 @@ export default function Reports() {
     <>
       <PageHeading title="Reportes" />
       <ReportFilter {...filter} />
+      {closedMonth && (
+        <p className="mt-2">
+          {payroll.closedMonth}{" "}
+          <TextLink to={`/months/payroll?month=${closedMonth}`}>{payroll.closedRows}</TextLink>
+        </p>
+      )}
       {report && <ReportResults key={asked} form={form} report={report} showsLocation={showsLocation} />}
       <TeamMonthForm todayOn={filter.todayOn} sinceOn={sinceOn} />
     </>

@@ -142,6 +142,15 @@ test("a statement says which signed checkpoint covers it, once the night has sig
   );
 });
 
+test("the report of a closed month leads to its payroll rows, and that of an open one does not", async () => {
+  const { owner } = await anIssuedMonth();
+  const report = async (days: string) =>
+    (await call(`/reports?${days}&people=todos`, { cookie: owner.cookie })).text();
+  expect(await report("from=2026-10-01&to=2026-10-31")).toContain("/months/payroll?month=2026-10");
+  expect(await report("from=2026-09-01&to=2026-09-30")).not.toContain("/months/payroll?month");
+  expect(await report("from=2026-10-01&to=2026-10-30")).not.toContain("/months/payroll?month");
+});
+
 describe("a manager", () => {
   test("sees a month without answer as such, and notes a delivery on paper once", async () => {
     const { owner, ana } = await anIssuedMonth();
