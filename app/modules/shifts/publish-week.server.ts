@@ -183,9 +183,9 @@ async function record(
         ),
         ...keepBegun({ week, ready, by: profile.id, now }),
         ...events.flatMap(({ subjectSeq }, at) => {
-          const { person, told } = ready[at]!;
-          if (person.email === null || person.id === profile.id || told.length === 0) return [];
-          const mail = weekMail({ week, days: told, company: company.name, origin: deps.env.APP_ORIGIN });
+          const { person, notified } = ready[at]!;
+          if (person.email === null || person.id === profile.id || notified.length === 0) return [];
+          const mail = weekMail({ week, days: notified, company: company.name, origin: deps.env.APP_ORIGIN });
           const dedupeKey = `shifts:${person.id}:${week}:${subjectSeq}` as const;
           return [queueMail(deps, { dedupeKey, recipient: person.email, companyId: company.id, ...mail })];
         }),
@@ -245,9 +245,9 @@ function keepBegun({
     .map(({ person, days }) => ({ id: person.id, days }));
   if (rows.length === 0) return [];
   return [
-    sql`UPDATE ${shiftDrafts} SET ${nameOf(shiftDrafts.version)} = ${shiftDrafts.version} + 1, ${nameOf(shiftDrafts.days)} = kept.days,
+    sql`UPDATE ${shiftDrafts} SET ${nameOf(shiftDrafts.version)} = ${shiftDrafts.version} + 1, ${nameOf(shiftDrafts.days)} = kept_days,
         ${nameOf(shiftDrafts.updatedBy)} = ${by}, ${nameOf(shiftDrafts.updatedAt)} = ${now}
-      FROM (SELECT value ->> 'id' AS id, value -> 'days' AS days FROM json_each(${JSON.stringify(rows)})) kept
-      WHERE ${shiftDrafts.profileId} = kept.id AND ${shiftDrafts.weekOn} = ${week}`,
+      FROM (SELECT value ->> 'id' AS kept_id, value -> 'days' AS kept_days FROM json_each(${JSON.stringify(rows)}))
+      WHERE ${shiftDrafts.profileId} = kept_id AND ${shiftDrafts.weekOn} = ${week}`,
   ];
 }

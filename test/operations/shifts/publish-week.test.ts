@@ -26,7 +26,7 @@ const noon = weekOfShifts(720, 960);
 const publishAs = (
   member: SignedInMember,
   people: readonly (Partial<WeekToPublish> & { profileId: string })[],
-  { at = thursdayAt, key = crypto.randomUUID() as string, of = week } = {},
+  { at = thursdayAt, key = crypto.randomUUID(), of = week } = {},
 ) =>
   publishWeek(deps(at), {
     member,
@@ -72,7 +72,7 @@ describe("a publication", () => {
     expect(mail!.text).toContain("Domingo 13: libre.");
   });
 
-  test("that changes a day tells its person what it was", async () => {
+  test("that changes a day names in its mail what it was", async () => {
     const { owner, ana } = await aBar();
     await publishDraft(owner, ana, { days: noon });
     const days = noon.with(1, [{ from: 780, to: 1_020 }]);

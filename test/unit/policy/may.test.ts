@@ -221,6 +221,7 @@ describe("a manager of some centres", () => {
     "set-pin",
     "see-schedules",
     "plan-schedules",
+    "plan-shifts",
     "see-absences",
     "answer-absences",
     "see-working",

@@ -33,8 +33,8 @@ export interface Publishable {
   days: WeekDays;
   /** The begun days that the draft changes: they keep what held. */
   leftOut: LocalDate[];
-  /** What the person is told: all days that had not begun the first time, later the ones that change. */
-  told: PublishedDay[];
+  /** The days of the mail to the person: all days that had not begun the first time, later the ones that change. */
+  notified: PublishedDay[];
 }
 
 export type PublishRefusal =
@@ -76,7 +76,7 @@ export function judgePublication(
   return {
     days,
     leftOut: dates.filter((_, at) => !isSameDay(draft.days[at]!, days[at]!)),
-    told: changes.filter(
+    notified: changes.filter(
       ({ before, after }, at) => isOpen[at] && (before === null || !isSameDay(before, after)),
     ),
   };

@@ -4,7 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { LocalDate } from "~/time/dates";
 import type { Draft, WeekDays } from "../shift-week";
 
-/** Whose drafts of which weeks. */
+/** The people and the weeks of drafts to read. */
 export interface DraftsOf {
   companyId: string;
   profileIds: readonly string[];
