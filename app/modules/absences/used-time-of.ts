@@ -2,7 +2,8 @@ import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import type { DaysByUnit } from "./entitlement-in";
 import { coveredBy, isOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
-import { plannedOn, type PlannedDay } from "~/modules/schedules/planned-on";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import type { PlannedDay } from "~/modules/schedules/terms-plan-on";
 import { vacationTermsOn } from "./model/vacation-terms-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 

@@ -1,27 +1,32 @@
 import type { LocalDate } from "~/time/dates";
 import { coveredBy } from "./covered-on";
-import { plannedOn, type PlannedDay } from "./planned-on";
 import type { Schedule, Segment } from "./schedule";
+import { plannedOn } from "./planned-on";
+import { subtractSegments } from "./segments";
+import type { PlannedDay } from "./terms-plan-on";
 import { termsOn } from "./terms-on";
+import { weekPlanOf } from "./week-plan";
 
 /** When a person is expected to be at work on a day. */
 export interface Attendance {
   planned: PlannedDay;
   /** Whether terms hold on the day. */
   hasTerms: boolean;
-  /** The planned segments without any absence. None with flexible terms. */
+  /** The planned segments without any absence and without offers that nobody accepted. None with flexible terms. */
   segments: readonly Segment[];
 }
 
 /**
  * Returns when a person is expected to be at work on a day. Each absence takes its part, also one that leaves the expected hours alone:
- * rest for overtime lowers the balance, but nobody comes.
+ * rest for overtime lowers the balance, but nobody comes. An offer without an answer is refused.
  */
 export function attendanceOn(schedule: Schedule, on: LocalDate): Attendance {
   const planned = plannedOn(schedule, on);
+  const offers = weekPlanOf(schedule, on)?.get(on)?.offers ?? [];
+  const refused = offers.filter(({ isAccepted }) => !isAccepted);
   return {
     planned,
     hasTerms: termsOn(schedule, on) !== null,
-    segments: coveredBy(schedule.absences, on, planned).left,
+    segments: subtractSegments(coveredBy(schedule.absences, on, planned).left, refused),
   };
 }

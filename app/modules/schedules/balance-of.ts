@@ -29,8 +29,8 @@ interface Until {
 }
 
 /**
- * Returns the balance at the end of the day `through`: effective minus expected time of the complete days since the opening day, and the
- * moves of these dates. A move counts from its day on, also while that day is pending. Null without terms.
+ * Returns the balance at the end of the day `through`: effective minus expected time of the complete days since the opening day, the week
+ * adjustments, and the moves of these dates. A move counts from its day on, also while that day is pending. Null without terms.
  */
 export function balanceOf(
   schedule: Schedule,
@@ -48,7 +48,12 @@ export function balanceOf(
       openingOn <= move.on && move.on <= movedThrough && (move.reason !== "opening" || move === opening),
   );
   const moved = counted.reduce((total, { minutes }) => total + minutes, 0);
-  return { ...sum, minutes: sum.effective - sum.expected + moved, openingOn, moves: counted };
+  return {
+    ...sum,
+    minutes: sum.effective - sum.expected + sum.adjustment + moved,
+    openingOn,
+    moves: counted,
+  };
 }
 
 const isOpening = ({ reason }: BalanceMove) => reason === "opening";

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import type { Absence, Segment } from "./schedule";
-import type { PlannedDay } from "./planned-on";
+import type { PlannedDay } from "./terms-plan-on";
 import { firstMinutes, intersectSegments, lengthOf, mergeSegments, subtractSegments } from "./segments";
 
 const dayMinutes = 1_440;

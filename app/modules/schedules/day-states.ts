@@ -1,11 +1,10 @@
 import { addDays, dateOfUtc, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { WorkedLog } from "./clock-change-of";
+import { judgedWeekOf } from "./judged-week-of";
 import { instantOf } from "./instant-of";
-import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "./planned-on";
 import type { Schedule } from "./schedule";
-import { termsOn } from "./terms-on";
 import { aroundDays } from "./work-day-of";
 import { zoneOn } from "./zone-on";
 
@@ -17,8 +16,9 @@ export type DayState = "complete" | "pending" | "future";
 /**
  * Returns a function that gives the state of a day at the instant `now` (ms).
  *
- * A day is complete when its local midnight and its planned end have passed and each of its entries has an exit. Flexible hours are judged
- * by the week: all its days with flexible terms must be complete. If such terms end within the week, their last day ends it.
+ * A day is complete when its local midnight and its planned end have passed and each of its entries has an exit. A published
+ * week and flexible hours are judged by the week: all the days that are judged together must be complete ({@link judgedWeekOf}). If terms end
+ * within the week, their last day ends it.
  * @param logs the entries of {@link judgedDays}, by working day.
  */
 export function dayStatesOf(
@@ -42,7 +42,7 @@ export function dayStatesOf(
   };
   const isDayComplete = (on: LocalDate) =>
     isOver(on) && (logs.get(on) ?? []).every(({ checkOutTime }) => checkOutTime !== null);
-  const weekOn = flexibleWeeksOf(schedule);
+  const weekOn = judgedWeekOf(schedule);
   return (on) => {
     const judged = weekOn(on) ?? [on];
     if (judged.every(isDayComplete)) return "complete";
@@ -50,25 +50,17 @@ export function dayStatesOf(
   };
 }
 
-/** Returns a function that gives the days of a day's week with flexible terms, which are judged together; null for other days. */
-export function flexibleWeeksOf(schedule: Pick<Schedule, "terms" | "endings">) {
-  const hasFlexible = schedule.terms.some(({ pattern }) => pattern.kind === "flexible");
-  const isFlexible = (on: LocalDate) => hasFlexible && termsOn(schedule, on)?.pattern.kind === "flexible";
-  return (on: LocalDate): LocalDate[] | null =>
-    isFlexible(on) ? datesOf(weekOf(on)).filter(isFlexible) : null;
-}
-
 /**
- * Returns a function that gives the day on which a day's hours count: the last day of its week with flexible terms, otherwise the day itself.
+ * Returns a function that gives the day on which a day's hours count: the last of the days that are judged together, otherwise the day itself.
  * So a week that two periods share counts once, in the period in which it ends, and the sums of periods add up.
  */
-export function countingDayOf(schedule: Pick<Schedule, "terms" | "endings">) {
-  const weekOn = flexibleWeeksOf(schedule);
+export function countingDayOf(schedule: Schedule) {
+  const weekOn = judgedWeekOf(schedule);
   return (on: LocalDate): LocalDate => weekOn(on)?.at(-1) ?? on;
 }
 
 /**
- * Returns the days whose entries decide the states of the days of a range: its whole weeks, by which flexible hours are judged, and one more
+ * Returns the days whose entries decide the states of the days of a range: its whole weeks, by which published and flexible weeks are judged, and one more
  * day on each side.
  */
 export const judgedDays = ({ from, to }: DateRange): DateRange =>

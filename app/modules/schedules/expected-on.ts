@@ -1,8 +1,9 @@
 import type { LocalDate } from "~/time/dates";
 import { coveredBy } from "./covered-on";
-import { plannedOn, type PlannedDay } from "./planned-on";
 import type { Schedule, Segment, Terms } from "./schedule";
+import { termsPlanOn, type PlannedDay } from "./terms-plan-on";
 import { termsOn } from "./terms-on";
+import { weekPlanOf } from "./week-plan";
 
 /** The expected time of a person on a day, in minutes of the wall clock. */
 export interface ExpectedDay {
@@ -10,23 +11,31 @@ export interface ExpectedDay {
   /** Null if none hold: then nothing is expected. */
   terms: Terms | null;
   planned: PlannedDay;
-  /** The planned minutes that absences take. */
+  /** The planned minutes beyond the contract, which nobody owes; 0 where the week is not published. */
+  offered: number;
+  /** The planned minutes that absences take, without those of offers. */
   covered: number;
-  /** The expected minutes: planned without covered. */
+  /** The expected minutes: planned without offered and covered. */
   minutes: number;
-  /** The planned segments that covering absences leave. None with flexible terms. */
+  /** The planned segments that offers and covering absences leave. None with flexible terms. */
   segments: readonly Segment[];
 }
 
 /** Returns the expected working time of a day. Every screen, file and mail uses this function. */
 export function expectedOn(schedule: Schedule, on: LocalDate): ExpectedDay {
-  const planned = plannedOn(schedule, on);
+  const published = weekPlanOf(schedule, on)?.get(on);
+  if (published) {
+    const { terms, planned, offered, covered, expected, expectedSegments } = published;
+    return { on, terms, planned, offered, covered, minutes: expected, segments: expectedSegments };
+  }
+  const planned = termsPlanOn(schedule, on);
   const covering = schedule.absences.filter(({ covers }) => covers);
   const { minutes: covered, left } = coveredBy(covering, on, planned);
   return {
     on,
     terms: termsOn(schedule, on),
     planned,
+    offered: 0,
     covered,
     minutes: planned.minutes - covered,
     segments: left,

@@ -13,6 +13,12 @@ export function firstMinutes(segments: readonly Segment[], minutes: number): Seg
   });
 }
 
+/** Returns the last `minutes` of some segments, in order. */
+export function lastMinutes(segments: readonly Segment[], minutes: number): Segment[] {
+  const first = firstMinutes(segments, lengthOf(segments) - minutes);
+  return [...subtractSegments(segments, first)];
+}
+
 /** Returns the time that is in any of the segments, in order and without overlaps. */
 export function mergeSegments(segments: readonly Segment[]): Segment[] {
   const merged: Segment[] = [];

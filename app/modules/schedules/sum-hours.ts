@@ -5,6 +5,7 @@ import { countingDayOf, dayStatesOf, type DayState } from "./day-states";
 import { expectedOn, type ExpectedDay } from "./expected-on";
 import { datesOf } from "~/time/dates-of";
 import type { Schedule, Terms } from "./schedule";
+import { weekAdjustmentOf, type WeekAdjustment } from "./week-band-of";
 import { workDayOf } from "./work-day-of";
 
 const minuteMs = 60_000;
@@ -13,6 +14,8 @@ const minuteMs = 60_000;
 export interface HoursSum {
   effective: number;
   expected: number;
+  /** The week adjustments of published weeks: their differences are effective minus expected plus these. */
+  adjustment: number;
   /** The minutes of `effective` that come from clock changes: -60 in March. Zero with neutral terms, which add them back. */
   clockChange: number;
   /** The days that are not complete, and their effective minutes. They are in no other sum. */
@@ -38,6 +41,8 @@ export interface DayHours<Log extends WorkedLog = WorkedLog> {
   /** As {@link effectiveOf} returns them. */
   clockChange: number;
   leftOut: number;
+  /** The adjustment of its published week, on the last of the days that are judged together once these are complete; null on other days. */
+  adjustment: WeekAdjustment | null;
 }
 
 /**
@@ -53,7 +58,7 @@ export function hoursByDay<Log extends WorkedLog>(
   const byDay = groupBy(logs, (log) => workDayOf(log, schedule));
   const stateOf = dayStatesOf(schedule, byDay, now);
   const countsOn = countingDayOf(schedule);
-  return datesOf({ from: weekOf(range.from).from, to: range.to })
+  const days = datesOf({ from: weekOf(range.from).from, to: range.to })
     .filter((on) => on >= since)
     .map((on) => {
       const plan = expectedOn(schedule, on);
@@ -62,6 +67,12 @@ export function hoursByDay<Log extends WorkedLog>(
       const state = stateOf(on);
       return { on, state, countsOn: countsOn(on), logs: worked, plan, effective, clockChange, leftOut };
     });
+  return days.map((day, index) => {
+    const isJudged = day.state === "complete" && day.countsOn === day.on;
+    const sevenDays = days.slice(Math.max(0, index - 6), index + 1);
+    const together = isJudged ? sevenDays.filter(({ countsOn: on }) => on === day.on) : [];
+    return { ...day, adjustment: weekAdjustmentOf(schedule, together) };
+  });
 }
 
 /**
@@ -76,13 +87,20 @@ export function sumHours(
   range: SummedDays,
   now: number,
 ): HoursSum {
-  const sum: HoursSum = { effective: 0, expected: 0, clockChange: 0, pending: { days: 0, minutes: 0 } };
+  const sum: HoursSum = {
+    effective: 0,
+    expected: 0,
+    adjustment: 0,
+    clockChange: 0,
+    pending: { days: 0, minutes: 0 },
+  };
   for (const day of hoursByDay(schedule, logs, range, now)) {
     const { on, state, plan, effective } = day;
     if (state === "complete") {
       if (!isWithin(day.countsOn, range)) continue;
       sum.effective += effective;
       sum.expected += plan.minutes;
+      sum.adjustment += day.adjustment?.minutes ?? 0;
       sum.clockChange += day.clockChange;
     } else if (on >= range.from && (day.logs.length > 0 || (state === "pending" && plan.minutes > 0))) {
       sum.pending.days += 1;

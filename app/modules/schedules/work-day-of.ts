@@ -2,6 +2,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { plannedOn } from "./planned-on";
+import type { ShiftSegment } from "./published-week";
 import type { Schedule } from "./schedule";
 
 const dayMinutes = 1_440;
@@ -41,16 +42,25 @@ export function workDayOf(entry: PlacedEntry, schedule: Schedule): LocalDate {
   return workDay;
 }
 
-/** Whether a shift reaches another day: it lasts past midnight, or starts so early that its first hour of check-ins is the day before. */
-const mayLeaveDay = ({ terms }: Schedule): boolean =>
-  terms.some(
-    ({ pattern }) =>
-      (pattern.kind === "week" || pattern.kind === "cycle") &&
-      pattern.days.some(
-        (segments) =>
-          segments.length > 0 && (segments[0]!.from < earlyMinutes || segments.at(-1)!.to > dayMinutes),
-      ),
+/**
+ * Whether a shift reaches another day: it lasts past midnight, or starts so early that its first hour of check-ins is the day before. A shift in
+ * another centre may do so by the clock of the person's own.
+ */
+function mayLeaveDay({ terms, weeks }: Schedule): boolean {
+  const leaves = ({ from, to, centre }: ShiftSegment) =>
+    from < earlyMinutes || to > dayMinutes || centre !== undefined;
+  return (
+    terms.some(
+      ({ pattern }) =>
+        (pattern.kind === "week" || pattern.kind === "cycle") && pattern.days.flat().some(leaves),
+    ) ||
+    weeks.some(
+      ({ publications, added }) =>
+        publications.some(({ days }) => days.flat().some(leaves)) ||
+        added.some(({ segment }) => leaves(segment)),
+    )
   );
+}
 
 /** Returns entries with their working days as their days. Nothing that is written or proved may use these days. */
 export const onWorkDays = <Entry extends PlacedEntry>(

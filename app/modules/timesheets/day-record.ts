@@ -2,7 +2,8 @@ import type { RemovedEntry } from "~/modules/corrections/removed-entries";
 import type { WaitingEntry } from "~/modules/corrections/waiting-entry";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
-import { dayStatesOf, flexibleWeeksOf } from "~/modules/schedules/day-states";
+import { dayStatesOf } from "~/modules/schedules/day-states";
+import { judgedWeekOf } from "~/modules/schedules/judged-week-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
 import { openingOf } from "~/modules/schedules/balance-of";
@@ -147,7 +148,7 @@ const absencesIn = ({ schedule, isOwn = false }: Planned, day: LocalDate, isWork
 function hoursBy({ schedule, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
   const stateOf = dayStatesOf(schedule, entriesOn, now);
   const openingOn = openingOf(schedule, moves)!;
-  const weekOn = flexibleWeeksOf(schedule);
+  const weekOn = judgedWeekOf(schedule);
   const hoursOf = (on: LocalDate): CountedHours => {
     const { terms, minutes: expected } = expectedOn(schedule, on);
     return { expected, ...effectiveOf(entriesOn.get(on) ?? [], terms) };

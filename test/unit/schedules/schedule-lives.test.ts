@@ -46,6 +46,7 @@ const sumOf = ({ schedule, logs, now }: PlannedLife, range: DateRange) =>
 const add = (one: HoursSum, other: HoursSum): HoursSum => ({
   effective: one.effective + other.effective,
   expected: one.expected + other.expected,
+  adjustment: one.adjustment + other.adjustment,
   clockChange: one.clockChange + other.clockChange,
   pending: {
     days: one.pending.days + other.pending.days,
@@ -56,7 +57,13 @@ const add = (one: HoursSum, other: HoursSum): HoursSum => ({
 /** Returns all minutes of entries, of complete and of pending days. */
 const worked = ({ effective, pending }: HoursSum) => [effective, pending.minutes];
 
-const nothing: HoursSum = { effective: 0, expected: 0, clockChange: 0, pending: { days: 0, minutes: 0 } };
+const nothing: HoursSum = {
+  effective: 0,
+  expected: 0,
+  adjustment: 0,
+  clockChange: 0,
+  pending: { days: 0, minutes: 0 },
+};
 
 /** Returns the consecutive parts of a range, of 1 to 6 days. */
 function partsOf({ from, to }: DateRange, chance: Chance): DateRange[] {

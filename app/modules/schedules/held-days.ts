@@ -1,0 +1,229 @@
+import { daysBetween, weekOf, weekdayOf, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { localDateOf, localTimeOf, startOfDay } from "~/time/zones";
+import { coveredBy } from "./covered-on";
+import { instantOf } from "./instant-of";
+import type { AddedShift, Publication, PublishedWeek, Release, ShiftSegment } from "./published-week";
+import type { Absence, Schedule, Segment } from "./schedule";
+import { intersectSegments, lastMinutes, lengthOf, subtractSegments } from "./segments";
+import { calendarOn, nothingPlanned, termsPlanOn, type PlannedDay } from "./terms-plan-on";
+import { termsOn } from "./terms-on";
+import { zoneOn } from "./zone-on";
+
+const dayMinutes = 1_440;
+
+/** A shift that holds, on the clock of the person's centre. */
+export interface HeldShift extends Segment {
+  /** The centre where it is worked, if it is not the person's own. */
+  centre: string | null;
+  /** The minutes by which the clock of the person's centre is ahead of the clock where it is worked. */
+  ahead: number;
+}
+
+/** Held time beyond the contract, on the clock of the person's centre. */
+export interface HeldOffer extends HeldShift {
+  /** The number of its publication. Null for a shift that was added with the worker's yes. */
+  publication: number | null;
+}
+
+/** A day of a published week, before absences. */
+export interface HeldDay {
+  /** The held time, offers included. */
+  planned: PlannedDay;
+  /** The shifts of that time, in order. Null where flexible hours hold, which have no times. */
+  shifts: readonly HeldShift[] | null;
+  /** A part of that time. */
+  offers: readonly HeldOffer[];
+  /** The part of that time that the manager gave free. */
+  released: readonly Segment[];
+}
+
+/** The facts that decide which published time is an offer. */
+export interface AgreedWeek {
+  /** The covering absences that were accepted before the first publication. */
+  absences: readonly Absence[];
+  /** The minutes of the contract without those of these absences. */
+  minutes: number;
+}
+
+/**
+ * Returns the days of a published week as they hold after its records. A publication changes only days that had not begun when it was
+ * recorded. So neither the time nor the offer of a begun day changes any more, except that shifts are added and released.
+ *
+ * The offer of a publication are its last minutes beyond the contract, without those that absences had taken, unless the manager named
+ * others. Of a shift that is added, the last minutes beyond the contract are an offer.
+ * @param before the instant (ms) from which on records do not count; by default all count.
+ */
+export function heldDaysOf(
+  schedule: Schedule,
+  { week, publications, added, releases }: PublishedWeek,
+  agreed: AgreedWeek,
+  before = Infinity,
+): Map<LocalDate, HeldDay> {
+  const days = new Map(datesOf(weekOf(week)).map((on) => [on, patternDay(schedule, on)]));
+  const records = [
+    ...publications.map((record) => ({ record, take: () => publish(schedule, days, record, agreed) })),
+    ...added.map((record) => ({ record, take: () => addShift(schedule, days, record, agreed) })),
+    ...releases.map((record) => ({ record, take: () => release(days, record) })),
+  ];
+  records
+    .filter(({ record }) => record.recordedAt < before)
+    .sort((one, other) => one.record.seq - other.record.seq)
+    .forEach(({ take }) => take());
+  return days;
+}
+
+/** Returns a day as terms and calendar plan it. */
+function patternDay(schedule: Schedule, on: LocalDate): HeldDay {
+  const planned = termsPlanOn(schedule, on);
+  const shifts = planned.segments.map(({ from, to }) => ({ from, to, centre: null, ahead: 0 }));
+  return { planned, shifts: planned.isFlexible ? null : shifts, offers: [], released: [] };
+}
+
+function publish(
+  schedule: Schedule,
+  days: Map<LocalDate, HeldDay>,
+  { seq, recordedAt, days: statedDays, offer }: Publication,
+  agreed: AgreedWeek,
+) {
+  const open = [...days.keys()].filter((on) => recordedAt < startOfDay(on, zoneOn(schedule, on)));
+  for (const on of open) days.set(on, publishedDay(schedule, on, statedDays[weekdayOf(on)]!));
+  const offerOn = (on: LocalDate, of: (shifts: readonly HeldShift[]) => readonly HeldShift[]) => {
+    const day = days.get(on)!;
+    const offers = of(freeShifts(day, agreed, on)).map((shift) => ({ ...shift, publication: seq }));
+    days.set(on, { ...day, offers });
+    return lengthOf(offers);
+  };
+  if (offer === null) {
+    let beyond = beyondContract(days, agreed);
+    for (const on of open.toReversed()) beyond -= offerOn(on, (shifts) => lastOf(shifts, beyond));
+  } else
+    for (const on of open) {
+      const named = offer.filter((time) => time.on === on);
+      offerOn(on, (shifts) => withinClock(shifts, named));
+    }
+}
+
+/** Returns a day as it is published. Without terms nothing holds. */
+function publishedDay(schedule: Schedule, on: LocalDate, segments: readonly ShiftSegment[]): HeldDay {
+  const terms = termsOn(schedule, on);
+  const shifts = terms
+    ? segments.map((segment) => placeShift(schedule, on, segment)).sort((one, other) => one.from - other.from)
+    : [];
+  const minutes = lengthOf(shifts);
+  const centres = shifts.length === 0 ? [null] : shifts.map(({ centre }) => centre);
+  const calendarDays = terms?.holidaysOff
+    ? centres.map((centre) => calendarOn(schedule, centre ?? terms.centre, on).calendarDay)
+    : [];
+  const planned: PlannedDay = {
+    ...nothingPlanned,
+    minutes,
+    segments: shifts.map(segmentOf),
+    patternMinutes: minutes,
+    calendarDay: calendarDays.find((day) => day !== null) ?? null,
+  };
+  return { planned, shifts, offers: [], released: [] };
+}
+
+/** Returns a shift on the clock of the person's centre: another centre gives its shift its own clock. */
+function placeShift(schedule: Schedule, on: LocalDate, { from, to, centre }: ShiftSegment): HeldShift {
+  const zone = zoneOn(schedule, on);
+  const zoneThere = schedule.timeZones.centres[centre ?? ""] ?? zone;
+  if (zoneThere === zone) return { from, to, centre: centre ?? null, ahead: 0 };
+  const startAt = instantOf(on, from, zoneThere);
+  const [hours, minutes] = localTimeOf(startAt, zone).split(":").map(Number) as [number, number];
+  const minute = daysBetween(on, localDateOf(startAt, zone)) * dayMinutes + hours * 60 + minutes;
+  return { from: minute, to: minute + to - from, centre: centre!, ahead: minute - from };
+}
+
+/** Returns the minutes of a week that are neither contract nor offer; 0 if the contract has more. */
+function beyondContract(days: ReadonlyMap<LocalDate, HeldDay>, agreed: AgreedWeek): number {
+  const sum = [...days].reduce((total, [on, { planned, offers }]) => {
+    const { minutes: covered } = coveredBy(agreed.absences, on, planned);
+    return total + planned.minutes - covered - lengthOf(offers);
+  }, 0);
+  return Math.max(0, sum - agreed.minutes);
+}
+
+/** Returns the shifts of a day outside the absences that were accepted before. */
+const freeShifts = ({ planned, shifts }: HeldDay, { absences }: AgreedWeek, on: LocalDate): HeldShift[] =>
+  within(shifts ?? [], coveredBy(absences, on, planned).left);
+
+function addShift(
+  schedule: Schedule,
+  days: Map<LocalDate, HeldDay>,
+  { on, segment }: AddedShift,
+  agreed: AgreedWeek,
+) {
+  const day = days.get(on);
+  if (!day || termsOn(schedule, on) === null) return;
+  const { planned, shifts, offers, released } = day;
+  const shift = placeShift(schedule, on, segment);
+  const free = without([shift], planned.segments);
+  const minutes = lengthOf(free);
+  const inOrder = <Each extends Segment>(some: readonly Each[]) =>
+    [...some].sort((one, other) => one.from - other.from);
+  const withShift: HeldDay = {
+    planned: {
+      ...planned,
+      minutes: planned.minutes + minutes,
+      patternMinutes: planned.patternMinutes + minutes,
+      segments: shifts ? inOrder([...planned.segments, ...free.map(segmentOf)]) : [],
+    },
+    shifts: shifts && inOrder([...shifts, ...free]),
+    offers,
+    released: subtractSegments(released, [shift]),
+  };
+  days.set(on, withShift);
+  const offered = lastOf(free, beyondContract(days, agreed)).map((time) => ({ ...time, publication: null }));
+  days.set(on, { ...withShift, offers: inOrder([...offers, ...offered]) });
+}
+
+function release(days: Map<LocalDate, HeldDay>, { on, from }: Release) {
+  const day = days.get(on);
+  if (!day) return;
+  days.set(on, { ...day, released: intersectSegments(day.planned.segments, [{ from, to: Infinity }]) });
+}
+
+/** Returns a day without the time that the manager gave free. */
+export function withoutReleased({ planned, shifts, offers, released }: HeldDay): HeldDay {
+  const minutes = lengthOf(released);
+  if (minutes === 0) return { planned, shifts, offers, released };
+  return {
+    planned: {
+      ...planned,
+      minutes: planned.minutes - minutes,
+      patternMinutes: planned.patternMinutes - minutes,
+      segments: subtractSegments(planned.segments, released),
+    },
+    shifts: shifts && without(shifts, released),
+    offers: without(offers, released),
+    released: [],
+  };
+}
+
+const segmentOf = ({ from, to }: Segment): Segment => ({ from, to });
+
+/** Returns the parts of shifts that are in `times`, or what another rule leaves of each. */
+const partsOf = <Each extends Segment>(
+  shifts: readonly Each[],
+  cut: (shift: Each) => readonly Segment[],
+): Each[] => shifts.flatMap((shift) => cut(shift).map(({ from, to }) => ({ ...shift, from, to })));
+
+const within = <Each extends Segment>(shifts: readonly Each[], times: readonly Segment[]): Each[] =>
+  partsOf(shifts, (shift) => intersectSegments([shift], times));
+
+const without = <Each extends Segment>(shifts: readonly Each[], times: readonly Segment[]): Each[] =>
+  partsOf(shifts, (shift) => subtractSegments([shift], times));
+
+const lastOf = (shifts: readonly HeldShift[], minutes: number): HeldShift[] =>
+  within(shifts, lastMinutes(shifts, Math.min(minutes, lengthOf(shifts))));
+
+/** Returns the parts of shifts that are in `times`, which are on the clock where each shift is worked. */
+const withinClock = (shifts: readonly HeldShift[], times: readonly Segment[]): HeldShift[] =>
+  partsOf(shifts, (shift) =>
+    intersectSegments(
+      [shift],
+      times.map(({ from, to }) => ({ from: from + shift.ahead, to: to + shift.ahead })),
+    ),
+  );

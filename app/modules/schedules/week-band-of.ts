@@ -1,0 +1,68 @@
+import type { LocalDate } from "~/time/dates";
+import type { Schedule } from "./schedule";
+import { weekPlanOf, type WeekDay } from "./week-plan";
+
+/** Why a week's difference is not effective minus expected time. */
+export type AdjustmentReason = "hasta el contrato" | "no debido";
+
+/** The minutes that make the difference of a published week from those of its days, and why. */
+export interface WeekAdjustment {
+  minutes: number;
+  reason: AdjustmentReason;
+}
+
+/** What is owed and what is excess in a published week, in minutes. */
+export interface WeekBand {
+  /** Above it begins the excess. */
+  contract: number;
+  /** The expected minutes: published, without offers and covering absences. */
+  published: number;
+  offered: number;
+  worked: number;
+  /** Positive is excess, negative is missing. */
+  difference: number;
+  /** The difference without worked minus published minutes. */
+  adjustment: number;
+  /** Null without an adjustment. */
+  reason: AdjustmentReason | null;
+}
+
+/** The effective minutes of a day. */
+export interface WorkedDay {
+  on: LocalDate;
+  effective: number;
+}
+
+/**
+ * Returns the band of the days of a published week, which are judged together. Above the contract is excess. Less than what was published
+ * is missing, but never more than the contract. Between the two nothing is owed: the company planned less than it agreed (art. 30 ET).
+ * @param days with terms, all of one published week.
+ */
+export function weekBandOf(schedule: Schedule, days: readonly WorkedDay[]): WeekBand {
+  const plans = days.flatMap(({ on }) => weekPlanOf(schedule, on)?.get(on) ?? []);
+  const add = (field: "contract" | "expected" | "offered") =>
+    plans.reduce((sum, day: WeekDay) => sum + day[field], 0);
+  const contract = Math.max(0, add("contract"));
+  const published = add("expected");
+  const worked = days.reduce((sum, { effective }) => sum + effective, 0);
+  const owed = Math.min(published, contract);
+  const difference = worked > contract ? worked - contract : Math.min(0, worked - owed);
+  const adjustment = difference - (worked - published);
+  return {
+    contract,
+    published,
+    offered: add("offered"),
+    worked,
+    difference,
+    adjustment,
+    reason: adjustment === 0 ? null : adjustment < 0 ? "hasta el contrato" : "no debido",
+  };
+}
+
+/** Returns the adjustment of days that are judged together. Null if their week is not published, or if nothing is adjusted. */
+export function weekAdjustmentOf(schedule: Schedule, days: readonly WorkedDay[]): WeekAdjustment | null {
+  const [first] = days;
+  if (!first || weekPlanOf(schedule, first.on)?.get(first.on)?.terms == null) return null;
+  const { adjustment, reason } = weekBandOf(schedule, days);
+  return reason && { minutes: adjustment, reason };
+}

@@ -1,0 +1,151 @@
+import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { agreedMinutesOf } from "./agreed-minutes-of";
+import { coveredBy } from "./covered-on";
+import {
+  heldDaysOf,
+  withoutReleased,
+  type AgreedWeek,
+  type HeldDay,
+  type HeldOffer,
+  type HeldShift,
+} from "./held-days";
+import type { PublishedWeek } from "./published-week";
+import type { Absence, Schedule, Segment, Terms } from "./schedule";
+import { lengthOf, subtractSegments } from "./segments";
+import type { PlannedDay } from "./terms-plan-on";
+import { termsOn } from "./terms-on";
+
+/** A day of a published week. */
+export interface WeekDay {
+  terms: Terms | null;
+  /** The held time before absences, offers included and without released time. */
+  planned: PlannedDay;
+  /** The shifts of that time. Null where flexible hours hold, which have no times. */
+  shifts: readonly HeldShift[] | null;
+  offers: readonly (HeldOffer & { isAccepted: boolean })[];
+  /** The minutes of the offers, which nobody owes. */
+  offered: number;
+  /** The minutes that covering absences take of the time that is no offer. */
+  covered: number;
+  /** The minutes that are neither offered nor covered. */
+  expected: number;
+  /** The time of these minutes. None with flexible hours. */
+  expectedSegments: readonly Segment[];
+  /** The minutes that it adds to the contract of its week. Negative if later absences take more than the terms plan for it. */
+  contract: number;
+}
+
+/** The days of a published week by date, in order. */
+export type WeekPlan = ReadonlyMap<LocalDate, WeekDay>;
+
+const plansOf = new WeakMap<Schedule, Map<LocalDate, WeekPlan | null>>();
+
+/**
+ * Returns the plan of the week of a day; null if nobody published it. It is computed once for each schedule, because every day of it asks and
+ * schedules never change.
+ */
+export function weekPlanOf(schedule: Schedule, on: LocalDate): WeekPlan | null {
+  if (schedule.weeks.length === 0) return null;
+  const { from: monday } = weekOf(on);
+  const plans = plansOf.get(schedule) ?? new Map<LocalDate, WeekPlan | null>();
+  plansOf.set(schedule, plans);
+  const known = plans.get(monday);
+  if (known !== undefined) return known;
+  const published = schedule.weeks.find(({ week }) => week === monday);
+  const plan = published ? planOf(schedule, published) : null;
+  plans.set(monday, plan);
+  return plan;
+}
+
+function planOf(schedule: Schedule, published: PublishedWeek): WeekPlan {
+  const { earlier, later } = coveringOf(schedule, published);
+  const contract = agreedMinutesOf(schedule, published.week, earlier);
+  const agreed = { absences: earlier, minutes: sumOf(contract.values()) };
+  const days = heldDaysOf(schedule, published, agreed);
+  const taken = takenLater(schedule, published, { agreed, later });
+  const isAccepted = acceptedIn(published);
+  return new Map(
+    datesOf(weekOf(published.week)).map((on) => {
+      const { planned, shifts, offers } = withoutReleased(days.get(on)!);
+      const left = leftOn([...earlier, ...later], on, { planned, offers });
+      const offered = lengthOf(offers);
+      return [
+        on,
+        {
+          terms: termsOn(schedule, on),
+          planned,
+          shifts,
+          offers: offers.map((offer) => ({ ...offer, isAccepted: isAccepted(offer) })),
+          offered,
+          covered: planned.minutes - offered - left.minutes,
+          expected: left.minutes,
+          expectedSegments: left.segments,
+          contract: contract.get(on)! - taken(on),
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Returns the covering absences that can take time of a week, apart by whether they were accepted before its first publication. The later ones
+ * are in order.
+ */
+function coveringOf({ absences }: Schedule, { week, publications }: PublishedWeek) {
+  const firstAt = publications[0]!.recordedAt;
+  const { from: monday, to: sunday } = weekOf(week);
+  // Hours of the next day can take from a night shift.
+  const around: DateRange = { from: addDays(monday, -1), to: addDays(sunday, 1) };
+  const covering = absences
+    .filter(({ covers, from, to }) => covers && from <= around.to && around.from <= to)
+    .sort((one, other) => (acceptedAtOf(one) < acceptedAtOf(other) ? -1 : 1));
+  return {
+    earlier: covering.filter((absence) => acceptedAtOf(absence) < firstAt),
+    later: covering.filter((absence) => acceptedAtOf(absence) >= firstAt),
+  };
+}
+
+const acceptedAtOf = ({ acceptedAt }: Absence): number => acceptedAt ?? Infinity;
+
+/**
+ * Returns a function that gives the minutes which absences accepted after the first publication take of the contract on a day: the time that
+ * was published for it when each was accepted, without the offer. Time that an absence before had taken counts once.
+ */
+function takenLater(
+  schedule: Schedule,
+  published: PublishedWeek,
+  { agreed, later }: { agreed: AgreedWeek; later: readonly Absence[] },
+): (on: LocalDate) => number {
+  const steps = later.map((absence, index) => {
+    const before = [...agreed.absences, ...later.slice(0, index)];
+    return { before, days: heldDaysOf(schedule, published, agreed, acceptedAtOf(absence)), absence };
+  });
+  return (on) =>
+    steps.reduce((sum, { before, days, absence }) => {
+      const day = withoutReleased(days.get(on)!);
+      return sum + leftOn(before, on, day).minutes - leftOn([...before, absence], on, day).minutes;
+    }, 0);
+}
+
+/** Returns the time of a day that is neither an offer nor taken by absences. Flexible hours have no times. */
+function leftOn(
+  absences: readonly Absence[],
+  on: LocalDate,
+  { planned, offers }: Pick<HeldDay, "planned" | "offers">,
+): { minutes: number; segments: readonly Segment[] } {
+  const { minutes: covered, left } = coveredBy(absences, on, planned);
+  if (planned.isFlexible)
+    return { minutes: Math.max(0, planned.minutes - lengthOf(offers) - covered), segments: [] };
+  const segments = subtractSegments(left, offers);
+  return { minutes: lengthOf(segments), segments };
+}
+
+/** Returns a function that says whether the worker accepted an offer. The last answer to its publication holds. */
+const acceptedIn =
+  ({ answers }: PublishedWeek) =>
+  ({ publication }: HeldOffer): boolean =>
+    publication === null ||
+    answers.findLast((answer) => answer.publication === publication)?.answer === "accepted";
+
+const sumOf = (minutes: Iterable<number>) => [...minutes].reduce((sum, each) => sum + each, 0);

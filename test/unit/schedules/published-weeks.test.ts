@@ -1,0 +1,434 @@
+// The cases of published weeks: Madrid 2026, 8 hours from Monday to Friday unless the case says otherwise.
+import { describe, expect, test } from "vitest";
+import { attendanceOn } from "~/modules/schedules/attendance-on";
+import { contractOf } from "~/modules/schedules/contract-of";
+import { expectedOn } from "~/modules/schedules/expected-on";
+import { heldOn } from "~/modules/schedules/held-on";
+import { offerOf } from "~/modules/schedules/offer-of";
+import type { Absence, Schedule } from "~/modules/schedules/schedule";
+import { sumHours } from "~/modules/schedules/sum-hours";
+import { addDays } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import {
+  aLog,
+  aSchedule,
+  at,
+  expectedIn,
+  everyDay,
+  minuteAt,
+  night,
+  office,
+  restForOvertime,
+  shift,
+  sickLeave,
+  vacation,
+  weekdays,
+  withTerms,
+} from "./a-schedule";
+import {
+  anAnswer,
+  aPublication,
+  aWeek,
+  bandOf,
+  daysOf,
+  differenceOf,
+  free,
+  withWeek,
+  workedAt,
+  type WrittenWeek,
+} from "./a-published-week";
+
+const monday = "2026-06-08";
+const long = "9:00-19:00";
+const eight = "9:00-17:00";
+
+const before = (absence: Absence): Absence => ({ ...absence, acceptedAt: at("2026-06-01 12:00") });
+const afterwards = (absence: Absence): Absence => ({ ...absence, acceptedAt: at("2026-06-08 08:00") });
+
+const releaseOf = (on: string, time: string) => ({
+  seq: 30,
+  recordedAt: at(`${on} ${time}`),
+  on,
+  from: minuteAt(time),
+});
+
+const published = (days: WrittenWeek, schedule = aSchedule(), changes = {}) =>
+  withWeek(schedule, aWeek([aPublication(days)], changes));
+
+const partTime = withTerms({ pattern: weekdays(shift("9:00-15:00")), partTimePercent: 75 });
+const thirtyFour = ["9:00-15:00", "9:00-15:00", "9:00-15:00", "9:00-15:00", long];
+const weekOfOffice = [office, office, office, office, office, [], []];
+
+test.each<[string, number, Schedule, WrittenWeek]>([
+  ["Monday to Thursday 10 h, worked so", 0, published(daysOf(long, 4)), daysOf(long, 4)],
+  [
+    "the same, published on Thursday evening",
+    0,
+    withWeek(aSchedule(), aWeek([aPublication(daysOf(long, 4), { on: "2026-06-11 20:00" })])),
+    daysOf(long, 4),
+  ],
+  ["published 32 h, worked 32", 0, published(daysOf(eight, 4)), daysOf(eight, 4)],
+  ["published 32 h, worked 36", 0, published(daysOf(eight, 4)), daysOf("9:00-18:00", 4)],
+  ["published 32 h, worked 40", 0, published(daysOf(eight, 4)), daysOf(long, 4)],
+  ["published 32 h, worked 30", -120, published(daysOf(eight, 4)), daysOf("9:00-16:30", 4)],
+  [
+    "published 48 h, accepted and worked",
+    480,
+    published(daysOf(eight, 6), aSchedule(), { answers: [anAnswer("accepted")] }),
+    daysOf(eight, 6),
+  ],
+  [
+    "published 48 h, refused, 40 h worked",
+    0,
+    published(daysOf(eight, 6), aSchedule(), { answers: [anAnswer("refused")] }),
+    daysOf(eight, 5),
+  ],
+  ["published 48 h, no answer, 40 h worked", 0, published(daysOf(eight, 6)), daysOf(eight, 5)],
+  [
+    "published 48 h, ill all week after it",
+    0,
+    published(daysOf(eight, 6), aSchedule({ absences: [afterwards(sickLeave(monday, "2026-06-14"))] })),
+    [],
+  ],
+  [
+    "part-time 30 h, published 25, worked 30",
+    0,
+    published(daysOf("9:00-14:00", 5), partTime),
+    daysOf("9:00-15:00", 5),
+  ],
+  [
+    "part-time 30 h, published 34, accepted, worked 34",
+    240,
+    published(thirtyFour, partTime, { answers: [anAnswer("accepted")] }),
+    thirtyFour,
+  ],
+  [
+    "Monday to Thursday 10 h, ill on Monday",
+    0,
+    published(daysOf(long, 4), aSchedule({ absences: [afterwards(sickLeave(monday, monday))] })),
+    [free, long, long, long],
+  ],
+  [
+    "Monday to Thursday 10 h, ill on Friday",
+    0,
+    published(daysOf(long, 4), aSchedule({ absences: [afterwards(sickLeave("2026-06-12", "2026-06-12"))] })),
+    daysOf(long, 4),
+  ],
+  [
+    "vacation accepted for Monday to Wednesday, then Thursday to Sunday 10 h published and worked",
+    1_440,
+    published(
+      [free, free, free, long, long, long, long],
+      aSchedule({ absences: [before(vacation(monday, "2026-06-10"))] }),
+    ),
+    [free, free, free, long, long, long, long],
+  ],
+  [
+    "rest for overtime on Friday, Monday to Thursday worked",
+    -480,
+    published(daysOf(eight, 5), aSchedule({ absences: [afterwards(restForOvertime("2026-06-12"))] })),
+    daysOf(eight, 4),
+  ],
+  [
+    "a shift from which the person was sent home two hours early",
+    0,
+    published(daysOf(eight, 5), aSchedule(), { releases: [releaseOf("2026-06-09", "15:00")] }),
+    [eight, "9:00-15:00", eight, eight, eight],
+  ],
+  [
+    "last day Wednesday, Thursday to Sunday published",
+    0,
+    published(
+      [free, free, free, eight, eight, eight, eight],
+      aSchedule({ endings: [{ on: "2026-06-10", seq: 5 }] }),
+    ),
+    [],
+  ],
+])("%s: the difference of the week is %i", (_case, difference, schedule, worked) => {
+  expect(bandOf(schedule, worked).difference).toBe(difference);
+  expect(differenceOf(schedule, worked)).toBe(difference);
+});
+
+test("the adjustment of a week says how its difference comes about", () => {
+  const schedule = published(daysOf(eight, 4));
+  const bands = [eight, "9:00-18:00", long, "9:00-16:30"].map((times) => bandOf(schedule, daysOf(times, 4)));
+  expect(bands.map(({ contract, published: planned }) => [contract, planned])).toEqual(
+    Array.from({ length: 4 }, () => [2_400, 1_920]),
+  );
+  expect(bands.map(({ adjustment, reason }) => [adjustment, reason])).toEqual([
+    [0, null],
+    [-240, "hasta el contrato"],
+    [-480, "hasta el contrato"],
+    [0, null],
+  ]);
+});
+
+test("published hours beyond the contract that the manager does not offer are not owed", () => {
+  const named = aPublication(daysOf(eight, 6), { offer: [] });
+  const schedule = withWeek(aSchedule(), aWeek([named]));
+  expect(bandOf(schedule, daysOf(eight, 5))).toMatchObject({
+    contract: 2_400,
+    published: 2_880,
+    difference: 0,
+    adjustment: 480,
+    reason: "no debido",
+  });
+  expect(bandOf(schedule, daysOf(eight, 4)).difference).toBe(-480);
+});
+
+test("a cycle that is published as it is has no difference in any of eight weeks", () => {
+  const on4off4 = withTerms({
+    pattern: {
+      kind: "cycle",
+      days: [office, office, office, office, [], [], [], []],
+      anchorOn: "2026-01-01",
+    },
+    holidaysOff: false,
+  });
+  const mondays = datesOf({ from: "2026-05-04", to: "2026-06-28" }).filter((_, index) => index % 7 === 0);
+  const weeks = mondays.map((week) => ({
+    week,
+    days: datesOf({ from: week, to: addDays(week, 6) }).map((on) =>
+      expectedOn(on4off4, on).minutes > 0 ? eight : free,
+    ),
+  }));
+  const schedule = weeks.reduce(
+    (all, { week, days }) =>
+      withWeek(all, { ...aWeek([aPublication(days, { on: "2026-05-01 12:00" })]), week }),
+    on4off4,
+  );
+  const bands = weeks.map(({ week, days }) => bandOf(schedule, days, week));
+  expect(bands.map(({ difference }) => difference)).toEqual(mondays.map(() => 0));
+  expect(new Set(bands.map(({ contract }) => contract))).toEqual(new Set([1_680, 1_920]));
+});
+
+test("work that is published on a holiday is beyond the contract", () => {
+  const week = "2026-04-27";
+  const days = daysOf(eight, 5);
+  const schedule = withWeek(aSchedule(), {
+    ...aWeek([aPublication(days, { on: "2026-04-20 12:00" })]),
+    week,
+  });
+  expect(bandOf(schedule, days, week)).toMatchObject({ contract: 1_920, difference: 480 });
+  expect(expectedOn(schedule, "2026-05-01")).toMatchObject({
+    offered: 480,
+    minutes: 0,
+    planned: { minutes: 480, isInDoubt: false, calendarDay: { name: "Festivo" } },
+  });
+});
+
+test("a week with a holiday on a free Saturday has no difference", () => {
+  const days = [free, eight, eight, eight, eight, eight];
+  const schedule = withWeek(aSchedule(), {
+    ...aWeek([aPublication(days, { on: "2026-08-01 12:00" })]),
+    week: "2026-08-10",
+  });
+  expect(bandOf(schedule, days, "2026-08-10").difference).toBe(0);
+});
+
+describe("a week with a night over the change of the clock", () => {
+  const week = "2026-03-23";
+  const nights = [..."0123"].map(() => "22:00-30:00");
+  const logs = ["23", "24", "25", "26", "28"].map((day) =>
+    aLog(`2026-03-${day} 22:00`, `2026-03-${Number(day) + 1} 06:00`),
+  );
+  const publication = aPublication([...nights, free, "22:00-30:00", free], { on: "2026-03-20 12:00" });
+  const sumOf = (clockChange: "real" | "neutral") =>
+    sumHours(
+      withWeek(withTerms({ clockChange }), { ...aWeek([publication]), week }),
+      logs,
+      { from: week, to: "2026-03-29" },
+      at("2026-04-10 12:00"),
+    );
+
+  test("lacks the hour, which the sum names", () => {
+    expect(sumOf("real")).toMatchObject({
+      expected: 2_400,
+      effective: 2_340,
+      adjustment: 0,
+      clockChange: -60,
+    });
+  });
+
+  test("lacks nothing with neutral terms", () => {
+    expect(sumOf("neutral")).toMatchObject({ expected: 2_400, effective: 2_400, adjustment: 0 });
+  });
+});
+
+describe("a publication", () => {
+  const first = aPublication(daysOf(eight, 5));
+
+  test("changes only days that had not begun when it was recorded", () => {
+    const second = aPublication(daysOf("12:00-13:00", 7), { seq: 11, on: "2026-06-10 00:00" });
+    const schedule = withWeek(aSchedule(), aWeek([first, second]));
+    const minutes = datesOf({ from: monday, to: "2026-06-14" }).map((on) => expectedOn(schedule, on).minutes);
+    expect(minutes).toEqual([480, 480, 480, 60, 60, 60, 60]);
+  });
+
+  test("leaves begun days to the pattern where nothing was published before", () => {
+    const schedule = withWeek(
+      aSchedule(),
+      aWeek([aPublication(daysOf(long, 7), { on: "2026-06-10 09:00" })]),
+    );
+    expect(heldOn(schedule, "2026-06-10")).toEqual(office);
+    expect(heldOn(schedule, "2026-06-11")).toEqual(shift(long));
+    expect(heldOn(schedule, "2026-06-15")).toBeNull();
+  });
+
+  test("of a begun Sunday does not change its night shift", () => {
+    const sunday = aPublication([free, free, free, free, free, free, "22:00-30:00"]);
+    const later = aPublication(daysOf(eight, 7), { seq: 12, on: "2026-06-14 23:00" });
+    const schedule = withWeek(withTerms({ pattern: everyDay(night) }), aWeek([sunday, later]));
+    expect(heldOn(schedule, "2026-06-14")).toEqual(night);
+  });
+
+  test("holds on its days for a person with flexible hours", () => {
+    const flexible = withTerms({
+      pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4, 5, 6] },
+    });
+    const schedule = published([free, "12:00-16:00 20:00-24:30", long, long, long], flexible);
+    expect(expectedIn(schedule, monday, "2026-06-14")).toBe(2_310);
+    expect(contractOf(schedule, monday)).toBe(2_400);
+    expect(bandOf(schedule, [free, free, long, long, long, long]).difference).toBe(0);
+  });
+
+  test("gives the shift of another centre the clock of that centre", () => {
+    const canary = {
+      ...aPublication([]),
+      days: [[{ from: 540, to: 1_020, centre: "las-palmas" }], [], [], [], [], [], []],
+    };
+    const schedule = withWeek(aSchedule(), aWeek([canary]));
+    expect(expectedOn(schedule, monday).segments).toEqual(shift("10:00-18:00"));
+    expect(heldOn(schedule, monday)).toEqual([{ from: 540, to: 1_020, centre: "las-palmas" }]);
+  });
+});
+
+describe("an offer", () => {
+  const offersOf = (schedule: Schedule) =>
+    offerOf(schedule, monday).map(({ on, from, to, isAccepted }) => [on, from, to, isAccepted]);
+
+  test("is the last published minutes beyond the contract", () => {
+    const schedule = published([eight, eight, eight, eight, long, "9:00-12:00"]);
+    expect(offersOf(schedule)).toEqual([
+      ["2026-06-12", 1_020, 1_140, false],
+      ["2026-06-13", 540, 720, false],
+    ]);
+  });
+
+  test("is the time that the manager names", () => {
+    const offer = [{ on: monday, from: 540, to: 1_020 }];
+    const schedule = withWeek(aSchedule(), aWeek([aPublication(daysOf(eight, 6), { offer })]));
+    expect(offersOf(schedule)).toEqual([[monday, 540, 1_020, false]]);
+  });
+
+  test("is accepted by the last answer to its own publication", () => {
+    const answers = [anAnswer("refused", 10, 20), anAnswer("accepted", 10, 21)];
+    const isAccepted = (schedule: Schedule) => offerOf(schedule, monday).map((offer) => offer.isAccepted);
+    expect(isAccepted(published(daysOf(eight, 6), aSchedule(), { answers }))).toEqual([true]);
+    const again = aPublication(daysOf(eight, 6), { seq: 22, on: "2026-06-07 12:00" });
+    const first = aPublication(daysOf(eight, 6));
+    expect(isAccepted(withWeek(aSchedule(), aWeek([first, again], { answers })))).toEqual([false]);
+  });
+
+  test("is a time at which nobody is expected unless it is accepted", () => {
+    const saturday = "2026-06-13";
+    expect(attendanceOn(published(daysOf(eight, 6)), saturday).segments).toEqual([]);
+    const accepted = published(daysOf(eight, 6), aSchedule(), { answers: [anAnswer("accepted")] });
+    expect(attendanceOn(accepted, saturday).segments).toEqual(office);
+    expect(expectedOn(accepted, saturday).minutes).toBe(0);
+  });
+
+  test("of a begun day stays one after a publication that names others", () => {
+    const offer = [{ on: monday, from: 540, to: 1_020 }];
+    const first = aPublication(daysOf(eight, 6), { offer });
+    const second = aPublication(daysOf(eight, 6), { seq: 11, on: "2026-06-09 20:00" });
+    const schedule = withWeek(aSchedule(), aWeek([first, second]));
+    expect(offersOf(schedule)).toEqual([[monday, 540, 1_020, false]]);
+    expect(bandOf(schedule, [free, eight, eight, eight, eight, eight]).difference).toBe(0);
+  });
+
+  test("grows no debt when the rest of another shift is given free", () => {
+    const schedule = published(daysOf(eight, 6), aSchedule(), { releases: [releaseOf(monday, "15:00")] });
+    expect(offersOf(schedule)).toEqual([["2026-06-13", 540, 1_020, false]]);
+    expect(bandOf(schedule, ["9:00-15:00", eight, eight, eight, eight]).difference).toBe(0);
+  });
+});
+
+describe("a shift that is added to a begun day", () => {
+  const added = [
+    { seq: 30, recordedAt: at("2026-06-10 11:00"), on: "2026-06-10", segment: { from: 1_200, to: 1_440 } },
+  ];
+
+  test("is excess where the contract is published already", () => {
+    const schedule = published(daysOf(eight, 5), aSchedule(), { added });
+    expect(offerOf(schedule, monday)).toMatchObject([
+      { on: "2026-06-10", publication: null, isAccepted: true },
+    ]);
+    expect(differenceOf(schedule, [eight, eight, `${eight} 20:00-23:30`, eight, eight])).toBe(210);
+  });
+
+  test("is expected where the contract has more", () => {
+    const schedule = published(daysOf(eight, 4), aSchedule(), { added });
+    expect(expectedOn(schedule, "2026-06-10").minutes).toBe(720);
+    expect(differenceOf(schedule, [eight, eight, eight, eight])).toBe(-240);
+  });
+
+  test("stays when the rest of the shift before it was given free", () => {
+    const releases = [{ ...releaseOf("2026-06-10", "15:00"), seq: 29, recordedAt: at("2026-06-10 10:00") }];
+    const schedule = published(daysOf(eight, 4), aSchedule(), { added, releases });
+    expect(heldOn(schedule, "2026-06-10")).toEqual(shift("9:00-15:00 20:00-24:00"));
+  });
+});
+
+describe("an absence", () => {
+  test("that is accepted after a publication keeps what it took when the week is published again", () => {
+    const first = aPublication(daysOf(long, 4));
+    const absence = { ...vacation(monday, "2026-06-10"), acceptedAt: at("2026-06-06 12:00") };
+    const second = aPublication([free, free, free, long, long, long, long], {
+      seq: 11,
+      on: "2026-06-07 12:00",
+    });
+    const schedule = withWeek(aSchedule({ absences: [absence] }), aWeek([first, second]));
+    expect(contractOf(schedule, monday)).toBe(600);
+    expect(bandOf(schedule, [free, free, free, long]).difference).toBe(0);
+  });
+
+  test("covers a whole published day", () => {
+    const absences = [afterwards(vacation(monday, monday))];
+    const schedule = published(daysOf(long, 4), aSchedule({ absences }));
+    expect(expectedOn(schedule, monday)).toMatchObject({ covered: 600, minutes: 0 });
+  });
+
+  test("takes no minute twice from the contract", () => {
+    const absences = [afterwards(vacation(monday, monday)), afterwards(sickLeave(monday, "2026-06-09"))];
+    expect(contractOf(published(daysOf(eight, 5), aSchedule({ absences })), monday)).toBe(1_440);
+  });
+
+  test("of a free week of a cycle takes its whole contract", () => {
+    const pattern = {
+      kind: "cycle",
+      days: [...weekOfOffice, ...Array<[]>(7).fill([])],
+      anchorOn: monday,
+    } as const;
+    const absences = [before(vacation("2026-06-15", "2026-06-21"))];
+    expect(contractOf(withTerms({ pattern }), "2026-06-15")).toBe(1_200);
+    expect(contractOf(withTerms({ pattern }, { absences }), "2026-06-15")).toBe(0);
+  });
+});
+
+test("sums over any cut of a published week add up", () => {
+  const schedule = published(daysOf(eight, 4));
+  const logs = workedAt(daysOf(long, 4));
+  const now = at("2026-12-31 12:00");
+  const whole = sumHours(schedule, logs, { from: "2026-06-01", to: "2026-06-21" }, now);
+  const dates = datesOf({ from: "2026-06-01", to: "2026-06-21" });
+  const days = dates.map((on) => sumHours(schedule, logs, { from: on, to: on }, now));
+  const add = (field: "effective" | "expected" | "adjustment") =>
+    days.reduce((sum, day) => sum + day[field], 0);
+  expect([add("effective"), add("expected"), add("adjustment")]).toEqual([
+    whole.effective,
+    whole.expected,
+    whole.adjustment,
+  ]);
+  expect(days.filter(({ adjustment }) => adjustment !== 0)).toHaveLength(1);
+});
