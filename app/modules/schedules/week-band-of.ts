@@ -11,7 +11,7 @@ export interface WeekAdjustment {
   reason: AdjustmentReason;
 }
 
-/** What is owed and what is excess in a published week, in minutes. */
+/** The minutes of a published week that decide its difference. */
 export interface WeekBand {
   /** Above it begins the excess. */
   contract: number;

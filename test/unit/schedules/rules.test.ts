@@ -304,6 +304,7 @@ describe("the sums of a range", () => {
     expect(sum).toEqual({
       effective: 480,
       expected: 960,
+      adjustment: 0,
       clockChange: 0,
       pending: { days: 2, minutes: 240 },
     });
