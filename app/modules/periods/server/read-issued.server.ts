@@ -158,12 +158,12 @@ function queries(
           FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
         ${base.issuedAt} AS issued_at, ${base.toDay} AS to_day,
         ${late.event} AS late_event, ${late.terms} AS late_terms, ${late.absence} AS late_absence
-      FROM json_each(${asked}) asked
-        CROSS JOIN ${profiles} ON ${profiles.id} = asked.value ->> 'id' AND ${profiles.companyId} = ${companyId}
+      FROM json_each(${asked}) wanted
+        CROSS JOIN ${profiles} ON ${profiles.id} = wanted.value ->> 'id' AND ${profiles.companyId} = ${companyId}
         LEFT JOIN ${payrollPeople} ON ${payrollPeople.profileId} = ${profiles.id}
         LEFT JOIN ${personStates} ON ${personStates.subject} = ${profiles.subject}
         LEFT JOIN ${periods} ${base} ON ${base.id} = (SELECT ${earlier.id} FROM ${periods} ${earlier} WHERE ${earlier.profileId} = ${profiles.id}
-          AND ${earlier.isCurrent} = 1 AND ${earlier.fromDay} < asked.value ->> 'before' ORDER BY ${earlier.fromDay} DESC LIMIT 1)
+          AND ${earlier.isCurrent} = 1 AND ${earlier.fromDay} < wanted.value ->> 'before' ORDER BY ${earlier.fromDay} DESC LIMIT 1)
         LEFT JOIN ${statements} ${issuing} ON ${issuing.id} = ${base.id}
       ORDER BY ${profiles.sortName}, ${profiles.id}`,
     centres: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,

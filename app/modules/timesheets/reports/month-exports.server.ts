@@ -99,8 +99,8 @@ export const exportsQuery = (
   return prepare(
     d1,
     sql`SELECT ${monthExports.what}, ${monthExports.firstAt} AS "firstAt", ${monthExports.lastAt} AS "lastAt"
-        FROM json_each(${JSON.stringify(keys)}) asked
-        CROSS JOIN ${monthExports} ON ${monthExports.companyId} = ${companyId} AND ${monthExports.what} = asked.value`,
+        FROM json_each(${JSON.stringify(keys)}) wanted
+        CROSS JOIN ${monthExports} ON ${monthExports.companyId} = ${companyId} AND ${monthExports.what} = wanted.value`,
   );
 };
 
