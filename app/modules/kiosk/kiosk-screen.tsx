@@ -13,6 +13,7 @@ import { OwnPinScreen } from "./ui/own-pin-screen";
 import { PersonScreen } from "./ui/person-screen";
 import { ProposalScreen } from "./ui/proposal-screen";
 import { ProtocolScreen } from "./ui/protocol-screen";
+import { StatementScreen } from "./ui/statement-screen";
 import { StartScreen } from "./ui/start-screen";
 
 /** Seconds until a view returns to the start screen for the next person. */
@@ -27,6 +28,7 @@ const secondsOf = {
   month: ownSeconds,
   absence: ownSeconds,
   proposal: ownSeconds,
+  statement: ownSeconds,
   done: doneSeconds,
 } as const;
 
@@ -117,6 +119,8 @@ export function KioskScreen({ view, lengths }: { view: KioskView | undefined; le
       return <AbsenceScreen view={view} />;
     case "proposal":
       return <ProposalScreen view={view} />;
+    case "statement":
+      return <StatementScreen view={view} />;
     case "done":
       return <DoneScreen view={view} startNext={startNext} />;
   }

@@ -4,6 +4,9 @@ import type { showAbsenceForm } from "~/modules/absences/show-absence-form.serve
 import type { AbsenceAnswer } from "~/modules/absences/submit-absence.server";
 import type { ShownTime } from "~/modules/timesheets/my-time/show-time.server";
 import type { Sections } from "~/modules/compliance/protocol/sections";
+import type { StatementRow } from "~/modules/periods/statement-rows";
+import type { AnswerErrors } from "~/modules/periods/statement/read-answer";
+import type { Answer } from "~/modules/periods/statement-content";
 import type { LocalDate } from "~/time/dates";
 
 /** After this many seconds without a touch a tablet clears the person's own things. */
@@ -41,6 +44,8 @@ export type KioskView =
       isUnread: boolean;
       /** The day of an entry with a missing exit. */
       missingExitOn: LocalDate | null;
+      /** Their last closed month: its name, and whether they have answered it. Null without one. */
+      closedMonth: { name: string; isAnswered: boolean } | null;
       /** Another person set their current PIN. */
       hasGivenPin: boolean;
       note: string | null;
@@ -74,6 +79,7 @@ export type KioskView =
   | MonthView
   | AbsenceView
   | ProposalView
+  | StatementView
   | {
       view: "protocol";
       token: string;
@@ -104,6 +110,29 @@ export interface MonthView {
   hasChosenDay: boolean;
   /** Whether they may propose corrections and ask for absences. */
   maySpeak: boolean;
+  said: Said | null;
+}
+
+/** A closed month of the person, with its answer. */
+export interface StatementView {
+  view: "statement";
+  token: string;
+  /** `octubre de 2026` */
+  name: string;
+  from: LocalDate;
+  version: number;
+  rows: StatementRow[];
+  answer: Answer | null;
+  /** The day that they contested last; null if they named none. */
+  contestedOn: LocalDate | null;
+  /** The days to contest; none if they cannot answer. */
+  days: LocalDate[];
+  /** The first days of the closed months before and after it. */
+  previous: LocalDate | null;
+  next: LocalDate | null;
+  /** The answer that was refused, as typed, and why. */
+  typed: { on: string; text: string };
+  errors: AnswerErrors;
   said: Said | null;
 }
 

@@ -46,6 +46,8 @@ export const messages = {
   // The person's own things.
   month: "Ver mi mes",
   absence: "Pedir una ausencia",
+  closedMonth: "Mi mes cerrado",
+  closedMonthQuestion: (name: string) => `¿Estás conforme con ${name}?`,
   absenceAsked: "Petición enviada.",
   proposed: "Propuesta enviada. Constará cuando se acepte.",
   addEntry: "Añadir un fichaje que falta",

@@ -16,6 +16,7 @@ import { choosePinAtKiosk, mustChoosePin, showPinChoice } from "./server/own-pin
 import { readAtKiosk, showProtocolAtKiosk } from "./server/protocol-at-kiosk.server";
 import { punchAtKiosk } from "./server/punch-at-kiosk.server";
 import type { PairedKiosk } from "./require-kiosk.server";
+import { answerStatementAtKiosk, showStatementAtKiosk } from "./server/statement-at-kiosk.server";
 import { showPerson } from "./server/show-person.server";
 import { readVisit, visitSeconds } from "./server/visit-token.server";
 
@@ -25,6 +26,7 @@ const refreshSeconds: Partial<Record<KioskView["view"], number>> = {
   month: ownSeconds,
   absence: visitSeconds.own,
   proposal: visitSeconds.own,
+  statement: visitSeconds.own,
 };
 
 /** Handles the forms of a kiosk, with or without scripts. */
@@ -65,6 +67,8 @@ async function answer(
   if (intent === "absence") return showAbsenceAtKiosk(there, kiosk, at, { way: typed.way ?? "", typed });
   if (intent === "proposal") return showProposalAtKiosk(there, kiosk, at, typed);
   if (intent === "propose") return proposeAtKiosk(there, kiosk, { at, key: visit.key, typed });
+  if (intent === "statement") return showStatementAtKiosk(there, kiosk, at, { typed });
+  if (intent === "answer-statement") return answerStatementAtKiosk(there, kiosk, { at, typed });
   if (intent === "protocol") return showProtocolAtKiosk(there, kiosk, at);
   if (intent === "read") return readAtKiosk(there, kiosk, { at, typed });
   return intent === "corrections" ? showCorrections(there, kiosk, at) : showPerson(there, kiosk, at);

@@ -18,6 +18,7 @@ import { signVisit, visitSeconds } from "./visit-token.server";
 const personal = [
   ...["corrections", "answer", "exit", "say-exit", "protocol", "read"],
   ...["month", "absence", "ask-absence", "proposal", "propose"],
+  ...["statement", "answer-statement"],
 ];
 
 /** Returns whether the person must choose their own PIN first, because another person set the current one. */

@@ -3,6 +3,8 @@ import { situationOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { denialOf } from "~/modules/policy/may";
 import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
+import { periodName } from "~/modules/periods/period-name";
+import { readPeriods } from "~/modules/periods/read-periods.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { formatDateTime, formatTime } from "~/time/formats";
@@ -30,10 +32,12 @@ export async function showPerson(
   const open = openEntryOf(person);
   const denial = denialOf(actor, "check-in", "self");
   const unread = unreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
-  const [{ results }, token] = await Promise.all([
+  const [{ results }, issued, token] = await Promise.all([
     withRetries(() => unread.all()),
+    readPeriods(deps, { companyId: company.id, profileIds: [profile.id] }),
     signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),
   ]);
+  const closed = issued.findLast(({ isCurrent }) => isCurrent);
   const isPinShown = givenPinAt !== null && givenPinAt > now - pinNoticeMs;
   return {
     status,
@@ -52,6 +56,7 @@ export async function showPerson(
       maySeeMonth: denialOf(actor, "see-record", "self") === null,
       mayAskAbsence: denialOf(actor, "ask-absence", "self") === null,
       missingExitOn: missingExit?.day ?? null,
+      closedMonth: closed ? { name: periodName(closed), isAnswered: closed.answer !== null } : null,
       hasGivenPin: givenPinAt !== null,
       note: isPinShown ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
     },

@@ -38,10 +38,13 @@ interface WayOn {
 }
 
 /** The open questions to this person, below the punches. */
-const questionsOf = ({ mayHaveForgotten, missingExitOn, waiting }: PersonView): WayOn[] => [
+const questionsOf = ({ mayHaveForgotten, missingExitOn, waiting, closedMonth }: PersonView): WayOn[] => [
   ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
+  ...(closedMonth && !closedMonth.isAnswered
+    ? [{ intent: "statement", label: messages.closedMonthQuestion(closedMonth.name) }]
+    : []),
 ];
 
 /** The person's own things, which nobody has to do. */
@@ -110,6 +113,14 @@ export function PersonScreen({ view }: { view: PersonView }) {
           <Link to="/kiosco" replace className={quietWay}>
             No soy yo
           </Link>
+          {view.closedMonth?.isAnswered && (
+            <Form method="post" action="/kiosco" replace>
+              <input type="hidden" name="token" value={view.token} />
+              <button type="submit" name="intent" value="statement" className={quietWay}>
+                {messages.closedMonth}
+              </button>
+            </Form>
+          )}
           {view.isUnread && (
             <Form method="post" action="/kiosco" replace>
               <input type="hidden" name="token" value={view.token} />

@@ -13,10 +13,8 @@ import { textFields } from "~/platform/text-fields";
 import { isLocalDate } from "~/time/dates";
 import { answerStatement, type AnswerOutcome } from "../answer-statement.server";
 import { deliverStatement } from "../deliver-statement.server";
-import { longestAnswer, messages } from "./messages";
-
-/** The fields of a contested answer that are wrong, by name. */
-export type AnswerErrors = Partial<Record<"on" | "text", string>>;
+import { messages } from "./messages";
+import { readAnswer, readVersion, type AnswerErrors } from "./read-answer";
 
 /** The answer to a form of /statements. It keeps what was typed. */
 export interface StatementAnswer {
@@ -39,9 +37,10 @@ export async function submitStatement(
     form,
   }: { member: Member; actor: Requester; args: ActionFunctionArgs; form: FormData },
 ) {
-  const { intent, from = "", version: typedVersion = "", on = "", text = "" } = textFields(form);
-  const version = Number(/^[1-9]\d{0,3}$/.exec(typedVersion)?.[0] ?? 0);
-  if (!isLocalDate(from) || version === 0) throw refusal(422, messages.failed);
+  const typed = textFields(form);
+  const { from = "", on = "", text = "" } = typed;
+  const version = readVersion(typed.version ?? "");
+  if (!isLocalDate(from) || version === null) throw refusal(422, messages.failed);
   const answer = (
     tone: StatementAnswer["tone"],
     said: string,
@@ -56,7 +55,7 @@ export async function submitStatement(
     answer("problem", Object.values(errors).join(" "), errors, { status: 422 });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer("problem", tooMany.text, {}, tooMany.init);
-  if (intent === "paper") {
+  if (typed.intent === "paper") {
     if (!may(actor, "close-periods", "company")) throw noPermission();
     const profileId = new URL(args.request.url).searchParams.get("profile") ?? member.profile.id;
     const subject = await findSubject(deps, { companyId: member.company.id, profileId });
@@ -71,22 +70,10 @@ export async function submitStatement(
     return isNoted ? answer("success", messages.paperDone) : answer("info", messages.paperBefore);
   }
   if (!may(actor, "answer-statement", "self")) throw noPermission();
-  if (intent !== "agreed" && intent !== "contested") throw refusal(422, messages.failed);
-  const contested = intent === "contested";
-  const words = contested ? text.trim() : "";
-  const day = contested && on !== "" ? on : null;
-  if (day !== null && !isLocalDate(day)) return refuse({ on: messages.anotherDay });
-  if (words.length > longestAnswer) return refuse({ text: messages.wordsTooLong });
-  if (contested && words === "" && day === null) return refuse({ text: messages.noWords });
-  const outcome = await answerStatement(deps, {
-    person: personOf(member),
-    from,
-    version,
-    answer: intent,
-    on: day,
-    text: words,
-    via: "account",
-  });
+  const read = readAnswer(typed);
+  if (!read) throw refusal(422, messages.failed);
+  if ("errors" in read) return refuse(read.errors);
+  const outcome = await answerStatement(deps, { person: personOf(member), ...read.answer, via: "account" });
   if (outcome.code === "answered") return answer("success", messages.answered);
   if (outcome.code === "not-found") throw refusal(404, messages.unknown);
   if (outcome.code === "another-day") return refuse({ on: messages.anotherDay });

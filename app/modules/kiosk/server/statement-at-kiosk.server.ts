@@ -1,0 +1,122 @@
+import { answerStatement } from "~/modules/periods/answer-statement.server";
+import { mayTurnUntil } from "~/modules/periods/answer-term";
+import { deliverStatement } from "~/modules/periods/deliver-statement.server";
+import { findStatement } from "~/modules/periods/find-statement.server";
+import { periodName } from "~/modules/periods/period-name";
+import { readPeriods } from "~/modules/periods/read-periods.server";
+import { excessRows, figureRows, lineRows } from "~/modules/periods/statement-rows";
+import { messages as statementMessages } from "~/modules/periods/statement/messages";
+import { readAnswer, type AnswerErrors } from "~/modules/periods/statement/read-answer";
+import { denialOf } from "~/modules/policy/may";
+import { personOf } from "~/modules/schedules/statement-person";
+import type { Deps } from "~/platform/context.server";
+import { isLocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import type { Answered, Said } from "../kiosk-view";
+import { messages } from "../messages";
+import type { PairedKiosk } from "../require-kiosk.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
+import { signVisit, visitSeconds } from "./visit-token.server";
+
+interface ShownStatement {
+  /** The field `from`: the first day of the period. By default the last one that was closed. */
+  typed?: Record<string, string>;
+  said?: Said | null;
+  errors?: AnswerErrors;
+  status?: number;
+}
+
+const done = (text: string, status: number): Answered => ({
+  view: { view: "done", tone: "problem", text, detail: null },
+  status,
+});
+
+/**
+ * Returns a closed month of the person at the kiosk, and records that it was shown. Other people can see the screen, so it has no absences.
+ * The caller has checked that they chose their PIN.
+ */
+export async function showStatementAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { member, actor }: Pick<AtKiosk, "member" | "actor">,
+  { typed = {}, said = null, errors = {}, status = 200 }: ShownStatement = {},
+): Promise<Answered> {
+  if (denialOf(actor, "see-statement", "self") !== null) return done(messages.inactive, 403);
+  const { company, profile } = member;
+  const profileId = profile.id;
+  const issued = await readPeriods(deps, { companyId: company.id, profileIds: [profileId] });
+  const current = issued.filter(({ isCurrent }) => isCurrent);
+  const { from = current.at(-1)?.from ?? "" } = typed;
+  const at = current.findIndex((period) => period.from === from);
+  const statement =
+    at < 0 || !isLocalDate(from)
+      ? null
+      : await findStatement(deps, { companyId: company.id, profileId, from });
+  if (!statement) return done(statementMessages.unknown, 404);
+  const { period, content } = statement;
+  const { version } = period;
+  if (period.shownAt === null)
+    deps.defer("statement shown", () =>
+      deliverStatement(deps, {
+        person: personOf(member),
+        from,
+        version,
+        by: { way: "shown", kioskId: kiosk.id },
+      }),
+    );
+  const canTurn = period.answer === null || deps.now <= mayTurnUntil(period.issuedAt);
+  const mayAnswer = canTurn && denialOf(actor, "answer-statement", "self") === null;
+  return {
+    status,
+    view: {
+      view: "statement",
+      token: await signVisit(deps, { kioskId: kiosk.id, profileId }, visitSeconds.own),
+      name: periodName(period),
+      from,
+      version,
+      rows: [...figureRows(content.figures), ...excessRows(content.pieces), ...lineRows(content.lines)],
+      answer: period.answer,
+      contestedOn: statement.answers.at(-1)?.on ?? null,
+      days: mayAnswer ? datesOf(period) : [],
+      previous: current[at - 1]?.from ?? null,
+      next: current[at + 1]?.from ?? null,
+      typed: { on: typed.on ?? "", text: typed.text ?? "" },
+      errors,
+      said,
+    },
+  };
+}
+
+/** Records what the person answers, with the kiosk as the actor. */
+export async function answerStatementAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, typed }: { at: AtKiosk; typed: Record<string, string> },
+): Promise<Answered> {
+  const { member, actor } = at;
+  if (denialOf(actor, "answer-statement", "self") !== null) return done(messages.inactive, 403);
+  const read = readAnswer({ ...typed, intent: typed.answer ?? "" });
+  if (!read) return done(statementMessages.failed, 422);
+  const show = (more: ShownStatement) =>
+    showStatementAtKiosk(deps, kiosk, at, { typed: { from: typed.from ?? "" }, ...more });
+  const refuse = (errors: AnswerErrors) => show({ typed, errors, status: 422 });
+  if ("errors" in read) return refuse(read.errors);
+  const outcome = await answerStatement(deps, {
+    person: personOf(member),
+    ...read.answer,
+    via: "kiosk",
+    kioskId: kiosk.id,
+  });
+  switch (outcome.code) {
+    case "answered":
+      return show({ said: { tone: "success", text: statementMessages.answered } });
+    case "superseded":
+      return show({ said: { tone: "problem", text: statementMessages.superseded }, status: 409 });
+    case "too-late":
+      return show({ said: { tone: "problem", text: statementMessages.tooLate }, status: 409 });
+    case "another-day":
+      return refuse({ on: statementMessages.anotherDay });
+    case "not-found":
+      return done(statementMessages.unknown, 404);
+  }
+}

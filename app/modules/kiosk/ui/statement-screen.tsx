@@ -1,0 +1,153 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { longestAnswer, messages as words } from "~/modules/periods/statement/messages";
+import { formatWeekday } from "~/time/formats";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/select-field";
+import { TextAreaField } from "~/ui/text-area-field";
+import { messages } from "../messages";
+import type { StatementView } from "../kiosk-view";
+import { MonthButton } from "./month-button";
+import { OwnFrame } from "./own-frame";
+
+/** A closed month of the person: its figures, and the answer to it. */
+export function StatementScreen({ view }: { view: StatementView }) {
+  const { token, name, rows, answer, days, contestedOn, said } = view;
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <OwnFrame
+      title={messages.closedMonth}
+      token={token}
+      said={said}
+      action={
+        days.length > 0 &&
+        answer !== "agreed" && (
+          <Ask view={view} intent="answer-statement">
+            <Button
+              type="submit"
+              name="answer"
+              value="agreed"
+              softDisabled={isSending}
+              className="min-h-14 w-full text-xl sm:min-h-16 sm:w-auto sm:min-w-72"
+            >
+              {words.agree}
+            </Button>
+          </Ask>
+        )
+      }
+    >
+      <OtherPeriods view={view} />
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-6 text-lg [&_dd]:text-right [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-muted">
+        {rows.map((row) => (
+          <Row key={`${row.name} ${row.value}`} name={row.name} value={row.value} />
+        ))}
+      </dl>
+      <section aria-label={name} className="mt-4 text-lg">
+        {answer !== null && <p className="font-medium">{words[answer]}</p>}
+        {days.length > 0 && <p className="text-muted">{words.waiver}</p>}
+        {answer === "contested" && contestedOn && (
+          <Ask view={view} intent="proposal">
+            <Button
+              type="submit"
+              look="quiet"
+              name="day"
+              value={contestedOn}
+              softDisabled={isSending}
+              className="mt-3 min-h-14 text-lg"
+            >
+              {words.correct}
+            </Button>
+          </Ask>
+        )}
+        {days.length > 0 && answer !== "contested" && <Contest view={view} isSending={isSending} />}
+      </section>
+    </OwnFrame>
+  );
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+/** A form about the shown period. */
+const Ask = ({
+  view: { token, from, version },
+  intent,
+  className = "contents",
+  children,
+}: {
+  view: StatementView;
+  intent: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <Form method="post" action="/kiosco" replace className={className}>
+    <input type="hidden" name="token" value={token} />
+    <input type="hidden" name="intent" value={intent} />
+    {intent === "answer-statement" && (
+      <>
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="version" value={version} />
+      </>
+    )}
+    {children}
+  </Form>
+);
+
+/** The name of the period, with the ones before and after it. */
+const OtherPeriods = ({ view }: { view: StatementView }) => (
+  <Ask view={view} intent="statement" className="flex items-center justify-between gap-2">
+    <OtherPeriod label="Mes anterior" from={view.previous} />
+    <h2 className="text-xl font-bold first-letter:uppercase">{view.name}</h2>
+    <OtherPeriod label="Mes siguiente" from={view.next} />
+  </Ask>
+);
+
+const OtherPeriod = ({ label, from }: { label: "Mes anterior" | "Mes siguiente"; from: string | null }) =>
+  from === null ? (
+    <span className="size-12 sm:size-14" />
+  ) : (
+    <MonthButton label={label} name="from" value={from} />
+  );
+
+/** The day that is wrong, and what is wrong. */
+const Contest = ({ view, isSending }: { view: StatementView; isSending: boolean }) => {
+  const { days, typed, errors } = view;
+  return (
+    <details className="mt-3" open={Object.keys(errors).length > 0 || undefined}>
+      <summary className="inline-flex min-h-14 cursor-pointer items-center font-semibold text-brand underline">
+        {words.contest}
+      </summary>
+      <Ask view={view} intent="answer-statement" className="mt-2 flex flex-col gap-4">
+        <SelectField label={words.day} name="on" defaultValue={typed.on} error={errors.on}>
+          <option value="">{words.wholeMonth}</option>
+          {days.map((on) => (
+            <option key={on} value={on}>
+              {formatWeekday(on)}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={words.words}
+          name="text"
+          maxLength={longestAnswer}
+          defaultValue={typed.text}
+          error={errors.text}
+        />
+        <Button
+          type="submit"
+          look="quiet"
+          name="answer"
+          value="contested"
+          softDisabled={isSending}
+          className="min-h-14 text-lg"
+        >
+          {words.contest}
+        </Button>
+      </Ask>
+    </details>
+  );
+};
