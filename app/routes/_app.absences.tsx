@@ -43,29 +43,40 @@ export default function Absences() {
     <div className="pb-8">
       <PageHeading
         title={messages.title}
-        intro={page.seesColleagues ? messages.intro : messages.ownIntro}
+        intro={page.isManager ? messages.intro : undefined}
         help="ausencias"
       />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       <WaitingAbsences waiting={waiting} more={page.moreWaiting} isSending={isSending} />
-      {page.own && <LeftOfYearList left={page.own.left} accountPath="/absences/allowance" />}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Link to="/absences/new" className={buttonClass(isAwaited ? "quiet" : "primary")}>
-          {messages.ask}
-        </Link>
-        <Link to="/absences/mine" className={buttonClass("quiet")}>
-          {messages.ownTitle}
-        </Link>
-        {page.isManager && (
-          <Link to="/absences/kinds" className={buttonClass("quiet")}>
-            {messages.kinds}
-          </Link>
-        )}
-      </div>
-      {page.own && <OwnComing absences={page.own.coming} />}
-      <AbsentPeople page={page} />
+      {page.own ? (
+        <div className="lg:grid lg:grid-cols-2 lg:gap-x-12">
+          <div>
+            <LeftOfYearList left={page.own.left} accountPath="/absences/allowance" />
+            <Link to="/absences/new" className={`mt-2 max-sm:w-full ${buttonClass()}`}>
+              {messages.ask}
+            </Link>
+            <OwnComing absences={page.own.coming} />
+          </div>
+          <AbsentPeople page={page} />
+        </div>
+      ) : (
+        <>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Link to="/absences/new" className={buttonClass(isAwaited ? "quiet" : "primary")}>
+              {messages.ask}
+            </Link>
+            <Link to="/absences/mine" className={buttonClass("quiet")}>
+              {messages.ownTitle}
+            </Link>
+            <Link to="/absences/kinds" className={buttonClass("quiet")}>
+              {messages.kinds}
+            </Link>
+          </div>
+          <AbsentPeople page={page} />
+        </>
+      )}
       <PageLinks
         kept={{ month }}
         words={{ first: "Volver al principio", next: "Ver más personas" }}

@@ -61,9 +61,9 @@ export default function Account() {
       <BackLink to={isOwn ? "/absences/mine" : `/absences/mine?profile=${profileId}`}>
         {messages.back(isOwn)}
       </BackLink>
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <PageHeading title={isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)} />
-        <nav aria-label="Otros años" className="flex">
+        <nav aria-label="Otros años" className="-mr-3 flex sm:mr-0">
           {[previous, next].map(
             (each) =>
               each !== null && (

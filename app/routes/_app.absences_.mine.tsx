@@ -57,11 +57,14 @@ export default function OwnAbsences() {
           done && <Notice tone="success">{done}</Notice>
         )}
       </LiveRegion>
-      <LeftOfYearList
-        left={left}
-        accountPath={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}
-      />
-      {isActive && (
+      {/* Employees have theirs one screen before. */}
+      {(isManager || !isActive) && (
+        <LeftOfYearList
+          left={left}
+          accountPath={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}
+        />
+      )}
+      {isActive && isManager && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Link to={isOwn ? "/absences/new" : `/absences/new?person=${profileId}`} className={buttonClass()}>
             {isOwn ? messages.ask : messages.record}

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import CalendarRange from "lucide-react/icons/calendar-range";
 import { useRef, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
@@ -46,20 +45,18 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
     <div className="gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div>
         <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} keep={keep} />
-        {page.law.length > 0 && (
-          <p className="max-w-prose text-sm text-pretty text-muted">{page.law.join(". ")}</p>
+        {(page.left ?? page.law[0]) && (
+          <p className="max-w-prose text-sm text-pretty">
+            {page.left && <span className="font-medium">{page.left} </span>}
+            <span className="text-muted">{page.law.join(". ")}</span>
+          </p>
         )}
-        {page.left && <p className="max-w-prose font-medium">{page.left}</p>}
-        {/* Above the days, so that it is in sight while they are chosen. It keeps room for two lines: the days do not move below the finger. */}
-        <p aria-live="polite" className="min-h-10 max-w-prose text-sm wrap-anywhere text-muted">
+        {/* Above the days, so that it is in sight while they are chosen. It keeps its room: the days do not move below the finger. */}
+        <p
+          aria-live="polite"
+          className={`max-w-prose text-sm wrap-anywhere text-muted ${page.seesColleagues ? "min-h-[2lh]" : "min-h-[1lh]"}`}
+        >
           {answer ? "" : (page.away ?? page.hint)}
-          {!answer && page.typed.from === "" && (
-            <span className="max-[22rem]:hidden">
-              {" "}
-              Con <CalendarRange role="img" aria-label="el icono" className="inline size-4" />, la semana
-              entera.
-            </span>
-          )}
         </p>
         <AbsenceCalendar {...page} keep={keep} />
       </div>
@@ -81,19 +78,6 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
           {/* On a phone it is beside the button. */}
           {preview && <p className="text-lg font-semibold tabular-nums max-lg:sr-only">{preview}</p>}
           {page.away && page.hint && !answer && <p className="text-muted">{page.hint}</p>}
-          {weekend && (
-            <p className="mt-1">
-              {weekend.text}{" "}
-              <TextLink
-                to={keep(weekend.way)}
-                preventScrollReset
-                // The link disappears with the question.
-                onClick={() => summary.current?.focus({ preventScroll: true })}
-              >
-                Sí, añadir
-              </TextLink>
-            </p>
-          )}
         </div>
         <div className="mt-4 flex flex-col gap-4 lg:mt-0">
           <div key={page.chosen} className="grid gap-4 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap">
@@ -111,6 +95,19 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
               </div>
             )}
           </LiveRegion>
+          {weekend && (
+            <p className="text-sm lg:text-base">
+              {weekend.text}{" "}
+              <TextLink
+                to={keep(weekend.way)}
+                preventScrollReset
+                // The link disappears with the question.
+                onClick={() => summary.current?.focus({ preventScroll: true })}
+              >
+                Sí, añadir
+              </TextLink>
+            </p>
+          )}
           <div className="flex items-center gap-3">
             {preview && (
               <p aria-hidden className="min-w-0 flex-1 font-semibold text-balance tabular-nums lg:hidden">

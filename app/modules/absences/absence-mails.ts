@@ -1,6 +1,7 @@
 import { commentText, isolateName, nameInMail } from "~/modules/mail/isolated-name";
 import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { noticeMail } from "~/modules/mail/notice-mail";
+import { kindInText } from "./absence-text";
 
 interface About {
   company: string;
@@ -17,8 +18,10 @@ interface About {
 }
 
 /** Returns the kind inside a sentence: `vacaciones`. An acronym keeps its capitals. A company names its own kinds, as it names itself. */
-const named = (kind: string | null) =>
-  (kind && nameInMail(kind))?.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) ?? "una ausencia";
+const named = (kind: string | null) => {
+  const name = kind && nameInMail(kind);
+  return name ? kindInText(name) : "una ausencia";
+};
 
 const someone = "Alguien de tu equipo";
 

@@ -23,6 +23,10 @@ function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
   return `del ${first} al ${dayText(to)}${suffix(to)}`;
 }
 
+/** Returns the name of a kind as a word inside a sentence: `vacaciones`. An acronym keeps its capitals. */
+export const kindInText = (name: string): string =>
+  name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+
 /** Returns the question whether free days belong to an absence: `¿Cuentan también el sábado 8 y el domingo 9?` */
 export function weekendText(from: LocalDate, to: LocalDate): string {
   const names = datesOf({ from, to }).map(

@@ -3,15 +3,16 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { messages } from "./messages";
 import type { showAbsentPeople } from "./show-absent-people.server";
+import { AbsenceCalendar } from "./ui/absence-calendar";
 import { AbsenceGrid } from "./ui/absence-grid";
 import { PersonName } from "./ui/person-name";
 
 type Page = Awaited<ReturnType<typeof showAbsentPeople>>;
 
-/** A month of everybody: a grid on a desk, a list on a phone. */
+/** A month of everybody: a grid on a desk, a list on a phone. Employees have their own calendar, and a list of the colleagues whom they see. */
 export function AbsentPeople({ page }: { page: Page }) {
-  const { monthName, previous, following, days, people, isManager, seesColleagues } = page;
-  const none = seesColleagues ? messages.noneInMonth : messages.noneOwnInMonth;
+  const { monthName, previous, following, days, people, isManager } = page;
+  if (page.own) return <OwnMonth page={page} own={page.own} />;
   const absent = people.filter(({ absences }) => absences.length > 0);
   const holidays = days.filter(({ holiday }) => holiday !== null);
   return (
@@ -29,25 +30,54 @@ export function AbsentPeople({ page }: { page: Page }) {
           Festivos: {holidays.map(({ on, holiday }) => `${Number(on.slice(8))}, ${holiday}`).join(" · ")}
         </p>
       )}
-      {absent.length === 0 && <p className="mt-2">{none}.</p>}
-      <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden xl:hidden">
-        {absent.map((person) => (
-          <li key={person.id} className="py-2">
-            <PersonName person={person} isManager={isManager} />
-            <ul>
-              {person.absences.map(({ id, label, days, turn }) => (
-                <li key={id} className="wrap-anywhere">
-                  {label} {days}
-                  {turn && <span className="text-paused"> · {turn}</span>}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      {(isManager || absent.length > 0) && <AbsenceGrid days={days} people={people} isManager={isManager} />}
-      {isManager && <RecordFor people={people.filter(({ isOwn }) => !isOwn)} />}
+      {absent.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
+      <div className="xl:hidden">
+        <AbsentList {...{ absent, isManager }} />
+      </div>
+      <AbsenceGrid days={days} people={people} isManager={isManager} />
+      <RecordFor people={people.filter(({ isOwn }) => !isOwn)} />
     </section>
+  );
+}
+
+const AbsentList = ({ absent, isManager }: { absent: Page["people"]; isManager: boolean }) => (
+  <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden">
+    {absent.map((person) => (
+      <li key={person.id} className="py-2">
+        <PersonName person={person} isManager={isManager} />
+        <ul>
+          {person.absences.map(({ id, label, days, turn }) => (
+            <li key={id} className="wrap-anywhere">
+              {label} {days}
+              {turn && <span className="text-paused"> · {turn}</span>}
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+);
+
+/** An employee's month, whose days and weeks open the form, and the colleagues whom they see. */
+function OwnMonth({ page, own }: { page: Page; own: NonNullable<Page["own"]> }) {
+  const { monthName, previous, following, people, seesColleagues } = page;
+  const absent = people.filter(({ isOwn, absences }) => !isOwn && absences.length > 0);
+  return (
+    <div className="mt-6 lg:mt-0">
+      <AbsenceCalendar
+        weeks={own.weeks}
+        inMonth={own.inMonth}
+        month={monthName}
+        previous={`?month=${previous}`}
+        next={`?month=${following}`}
+        keep={(way) => way}
+      />
+      <p className="mt-2 max-w-md text-sm text-pretty text-muted">
+        {messages.tapToAsk} {page.scope}
+      </p>
+      {seesColleagues && absent.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
+      <AbsentList absent={absent} isManager={false} />
+    </div>
   );
 }
 

@@ -1,22 +1,39 @@
+import { kindInText } from "./absence-text";
 import type { AbsenceCommand } from "./model/absence-command";
 
+/** The first words are those before the absence. */
 const done = {
-  requested: "Pedida. Te avisamos por correo cuando la contesten. Mientras, puedes retirarla aquí.",
+  requested: ["Has pedido", "Te avisamos por correo cuando te contesten. Mientras, puedes retirarlo aquí."],
   /** There is no other manager who could answer. */
-  "requested-by-owner": "Pedida. Nadie más puede contestarla: hazlo tú.",
-  accepted: "Anotada.",
-  record: "Anotada y aceptada. La persona recibe un correo si tiene dirección.",
-  change: "Días cambiados. La persona recibe un correo si tiene dirección.",
+  "requested-by-owner": ["Has pedido", "Nadie más puede contestarlo: hazlo tú."],
+  accepted: ["Has anotado", null],
+  record: ["Has anotado", "La persona recibe un correo si tiene dirección."],
+  change: ["Ahora son otros días:", "La persona recibe un correo si tiene dirección."],
 } as const;
 
-/** Returns the notice after the form of an absence; null without one. */
-export const doneWords = (code: string | null): string | null =>
-  code !== null && Object.hasOwn(done, code) ? done[code as keyof typeof done] : null;
+interface NamedAbsence {
+  kind: string;
+  /** `del 14 al 18 de diciembre`. */
+  days: string;
+}
 
-/** Says what an answer or a withdrawal did. */
-export function changedText(command: AbsenceCommand, person: string, isOwn: boolean): string {
-  const of = isOwn ? "Tu ausencia" : `La ausencia de ${person}`;
-  if (command.do === "answer")
-    return `${of} está ${command.answer === "accepted" ? "aceptada" : "rechazada"}.`;
-  return `${of} ya no vale.`;
+/**
+ * Returns the notice after the form of an absence: `Has pedido vacaciones del 14 al 18 de diciembre. Te avisamos por correo…` Null for an unknown
+ * code. @param absence null if the address names none that the viewer sees.
+ */
+export function doneText(code: string | null, absence: NamedAbsence | null): string | null {
+  if (code === null || !Object.hasOwn(done, code)) return null;
+  const [start, end] = done[code as keyof typeof done];
+  const what = absence ? `${kindInText(absence.kind)} ${absence.days}` : "una ausencia";
+  return [`${start} ${what}.`, end].filter((text) => text !== null).join(" ");
+}
+
+/** Says what an answer or a withdrawal did: `Aceptado: vacaciones de Pau Ferrer del 15 al 18 de diciembre.` */
+export function changedText(
+  command: AbsenceCommand,
+  { kind, days, person }: NamedAbsence & { person: string | null },
+): string {
+  const what = `${kindInText(kind)}${person === null ? "" : ` de ${person}`} ${days}`;
+  if (command.do === "answer") return `${command.answer === "accepted" ? "Aceptado" : "Rechazado"}: ${what}.`;
+  return `${person === null ? "Retirado" : "Cancelado"}: ${what}. Ya no vale.`;
 }

@@ -1,6 +1,10 @@
-import { isLocalDate, weekdayOf, type LocalDate } from "~/time/dates";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { addDays, isLocalDate, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
 import { isOpenOrAccepted } from "./held-absence";
+import { holidayOn } from "./holiday-on";
 import { stateWords, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { heldOn } from "./model/held-on";
@@ -30,8 +34,46 @@ export interface FormWeek {
   days: (FormDay | null)[];
 }
 
+interface FormMonth {
+  month: DateRange;
+  companyId: string;
+  viewer: AbsenceViewer;
+  /** The first day whose facts the viewer sees; null for all days. */
+  since: LocalDate | null;
+  chosen: DateRange | null;
+  wayOfDay: (on: LocalDate) => string;
+  /** @param on a day of the week that the calendar shows. */
+  wayOfDays: (week: DateRange, on: LocalDate) => string;
+}
+
+/** Returns a month of a person's calendar, by days and by weeks. Each day and each week has an address. */
+export function formMonth(
+  facts: AbsenceFacts,
+  { month, companyId, viewer, since, chosen, wayOfDay, wayOfDays }: FormMonth,
+) {
+  const monthDays = datesOf(month).map((on): FormDay => {
+    const isSeen = since === null || on >= since;
+    return {
+      on,
+      way: wayOfDay(on),
+      isChosen: chosen !== null && chosen.from <= on && on <= chosen.to,
+      isToday: on === facts.todayOn,
+      isPast: on < facts.todayOn,
+      isFree: isSeen && termsOn(facts.schedule, on) !== null && plannedOn(facts.schedule, on).minutes === 0,
+      holiday: isSeen ? (holidayOn(facts.schedule, on, companyId)?.name ?? null) : null,
+      absence: absenceOn(facts, on, viewer),
+    };
+  });
+  const weeks = weeksOf(monthDays).map((days): FormWeek => {
+    const [day] = days.filter((each) => each !== null) as [FormDay];
+    const monday = addDays(day.on, -weekdayOf(day.on));
+    return { from: monday, way: wayOfDays({ from: monday, to: addDays(monday, 6) }, day.on), days };
+  });
+  return { monthDays, weeks };
+}
+
 /** Returns the days of a month in weeks, Monday first, with null for days of other months. */
-export function weeksOf(days: readonly FormDay[]): (FormDay | null)[][] {
+function weeksOf(days: readonly FormDay[]): (FormDay | null)[][] {
   const before: null[] = Array.from({ length: weekdayOf(days[0]!.on) }, () => null);
   const cells = [...before, ...days];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
@@ -40,11 +82,7 @@ export function weeksOf(days: readonly FormDay[]): (FormDay | null)[][] {
 }
 
 /** Returns the kinds of the absences of a day, as the viewer sees them; null without one. */
-export function absenceOn(
-  { absences, kinds }: AbsenceFacts,
-  on: LocalDate,
-  viewer: AbsenceViewer,
-): string | null {
+function absenceOn({ absences, kinds }: AbsenceFacts, on: LocalDate, viewer: AbsenceViewer): string | null {
   const names = heldOn(absences, kinds, on).map((held) => visibleKindName(held, kinds, viewer));
   return names.length > 0 ? names.join(", ") : null;
 }

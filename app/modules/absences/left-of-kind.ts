@@ -1,21 +1,29 @@
 import { allowanceOf, hasTermsIn } from "./allowance-of";
-import { leftText, withoutTermsText } from "./allowance-text";
+import { leftText, shortAmountText, withoutTermsText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
 import { toPlanned } from "./held-absence";
 import type { AbsenceFacts } from "./model/absence-command";
 import { accountForOthers } from "./model/account-for-others";
 
+/** What is left of a kind in a year. */
+export interface LeftOfKind {
+  /** `Te quedan 12 días laborables (5 pedidos) hasta el 31/12.` */
+  text: string;
+  /** `12 días`; null if nothing is left, or no days are counted. */
+  figure: string | null;
+}
+
 /**
- * Formats what is left of a kind in a year: `Te quedan 12 días laborables (5 pedidos) hasta el 31/12.` Null for a kind without a limit by year,
- * and for a private kind of somebody else. Without terms no days are counted, and the text gives that reason.
+ * Returns what is left of a kind in a year. Null for a kind without a limit by year, and for a private kind of somebody else. Without terms no
+ * days are counted, and the text gives that reason.
  */
 export function leftOfKind(
   { schedule, kinds, absences, moves, notices, closings, todayOn }: AbsenceFacts,
   kind: CompanyKind,
   { year, isOwn }: { year: number; isOwn: boolean },
-): string | null {
+): LeftOfKind | null {
   if (kind.isPrivate && !isOwn) return null;
-  if (!hasTermsIn(schedule, year)) return withoutTermsText(isOwn);
+  if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null };
   const requested = absences.flatMap((held) => {
     const kindOfHeld = kinds.find(({ key }) => key === held.kind);
     return held.state === "requested" && kindOfHeld ? [toPlanned(held, kindOfHeld)] : [];
@@ -24,5 +32,10 @@ export function leftOfKind(
     { schedule, kind, requested, moves, notices, closings },
     { year, today: todayOn },
   );
-  return isOwn ? leftText(allowance, "own") : leftText(accountForOthers(allowance), "other");
+  const shown = isOwn ? allowance : accountForOthers(allowance);
+  const text = leftText(shown, isOwn ? "own" : "other");
+  const { leftIfAccepted: left, unit } = shown;
+  return text === null
+    ? null
+    : { text, figure: left !== null && left > 0 ? shortAmountText(left, unit) : null };
 }

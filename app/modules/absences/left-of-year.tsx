@@ -12,10 +12,17 @@ export const LeftOfYearList = ({
 }) => (
   <div className="mt-4">
     <ul className="divide-y divide-line card px-4 tabular-nums empty:hidden">
-      {left.map(({ kind, text }) => (
-        <li key={text} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-          {kind && <span className="font-semibold wrap-anywhere">{kind}</span>}
-          <span>{text}</span>
+      {left.map(({ kind, text, figure }) => (
+        <li key={text} className="flex items-center justify-between gap-x-4 py-2.5">
+          <span>
+            {kind && <span className="block font-semibold wrap-anywhere">{kind}</span>}
+            <span className={kind ? "block text-sm text-pretty text-muted" : ""}>{text}</span>
+          </span>
+          {figure && (
+            <span aria-hidden className="shrink-0 text-2xl font-bold">
+              {figure}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,12 +1,11 @@
 import { hasTermsIn } from "./allowance-of";
 import { withoutTermsText } from "./allowance-text";
-import { leftOfKind } from "./left-of-kind";
+import { leftOfKind, type LeftOfKind } from "./left-of-kind";
 import type { AbsenceFacts } from "./model/absence-command";
 
 /** The days left of a kind in this year. `kind` is null for the sentence that no days are counted. */
-export interface LeftOfYear {
+export interface LeftOfYear extends LeftOfKind {
   kind: string | null;
-  text: string;
 }
 
 /**
@@ -16,11 +15,11 @@ export interface LeftOfYear {
 export function listLeft(facts: AbsenceFacts, isOwn: boolean): LeftOfYear[] {
   const { schedule, kinds, todayOn } = facts;
   const year = Number(todayOn.slice(0, 4));
-  if (!hasTermsIn(schedule, year)) return [{ kind: null, text: withoutTermsText(isOwn) }];
+  if (!hasTermsIn(schedule, year)) return [{ kind: null, text: withoutTermsText(isOwn), figure: null }];
   return kinds
     .filter(({ isOn }) => isOn)
     .flatMap((kind) => {
-      const text = leftOfKind(facts, kind, { year, isOwn });
-      return text === null ? [] : [{ kind: kind.name, text }];
+      const left = leftOfKind(facts, kind, { year, isOwn });
+      return left === null ? [] : [{ kind: kind.name, ...left }];
     });
 }

@@ -13,7 +13,6 @@ import type { AbsenceRefusal } from "./model/absence-command";
 export const messages = {
   title: "Ausencias",
   intro: "Quién falta cada día. Pedir una ausencia no cambia ningún fichaje.",
-  ownIntro: "Tus ausencias de cada mes. Pedir una ausencia no cambia ningún fichaje.",
   ask: "Pedir ausencia",
   record: "Anotar una ausencia",
   recordFor: "Anotar una ausencia de otra persona",
@@ -25,6 +24,7 @@ export const messages = {
   changeTitle: (name: string) => `Cambiar los días de la ausencia de ${name}`,
   ownChangeTitle: "Cambiar los días de tu ausencia",
   ownTitle: "Tus ausencias",
+  ownAll: "Ver todas",
   personTitle: (name: string) => `Ausencias de ${name}`,
   kindless: "Ausencia",
   absent: "Ausente",
@@ -33,7 +33,7 @@ export const messages = {
   noneOf: "Todavía no tiene ninguna ausencia",
   noneHint: "Aparecen aquí con su respuesta, quién la dio y cuándo.",
   noneInMonth: "Nadie falta este mes",
-  noneOwnInMonth: "Este mes no faltas ningún día",
+  tapToAsk: "Toca un día, o «sem.» para la semana entera, y pídelo.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   weekendFirst:
     "Todavía no se ha guardado nada: añade los días libres que cuenten, o pulsa otra vez el botón si no cuenta ninguno.",

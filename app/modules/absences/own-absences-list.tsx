@@ -51,8 +51,9 @@ function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps)
         <Icon aria-hidden className="size-5 shrink-0" />
         {stateText}
       </p>
-      {by && <p className="text-sm wrap-anywhere text-muted">{by}</p>}
-      {paid && <p className="text-sm text-muted">{paid}</p>}
+      {(by ?? paid) && (
+        <p className="text-sm wrap-anywhere text-muted">{[by, paid].filter(Boolean).join(" · ")}</p>
+      )}
       {request && <Said who={isOwn ? "Escribiste" : "Escribió"} words={request} />}
       {note && <Said who="Respuesta" words={note} />}
       {absence.returned !== null && <p className="mt-2 text-pretty wrap-anywhere">{absence.returned}</p>}
@@ -76,7 +77,7 @@ function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps)
 const History = ({ lines }: { lines: ShownAbsence["history"] }) => (
   <details className="mt-2">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
-      Cambios ({lines.length})
+      Ver qué se hizo ({lines.length})
     </summary>
     <ol className="flex flex-col gap-2 border-l border-line pl-3 text-sm">
       {lines.map(({ version, text, note }) => (

@@ -2,15 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { addDays, isLocalDate, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import { datesOf } from "~/time/dates-of";
-import { plannedOn } from "~/modules/schedules/planned-on";
-import { termsOn } from "~/modules/schedules/terms-on";
 import { partFields, partOf, typedOf } from "./absence-form";
-import { weekendText } from "./absence-text";
-import { absenceOn, listInMonth, readMonth, weeksOf, type FormDay, type FormWeek } from "./form-month";
+import { daysText, weekendText } from "./absence-text";
+import { formMonth, listInMonth, readMonth } from "./form-month";
 import { absentText, awayText } from "./away-text";
 import { endText } from "./end-text";
 import { leftOfKind } from "./left-of-kind";
@@ -19,7 +16,6 @@ import { causeText, takenText } from "./allowance-text";
 import { toPlanned, type HeldAbsence } from "./held-absence";
 import { givesText, paidText } from "./law-text";
 import { limitOfCause } from "./limit-of-cause";
-import { holidayOn } from "./holiday-on";
 import { messages, visibleKindName } from "./messages";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import type { AbsenceFacts } from "./model/absence-command";
@@ -72,25 +68,14 @@ export async function showAbsenceForm(
   const wayTo = (more: Record<string, string>) =>
     formAddress({ isOwn, profileId, change: changed?.id ?? null, kind: kind?.key ?? null }, more);
   const seenFacts = { ...facts, absences: daysSeenFrom(facts.absences, read.since) };
-  const monthDays = datesOf(month).map((day): FormDay => {
-    const planned = plannedOn(facts.schedule, day);
-    const isSeen = read.since === null || day >= read.since;
-    return {
-      on: day,
-      way: wayTo({ ...tapped(chosen, day, params.has("to")), month: day.slice(0, 7) }),
-      isChosen: chosen !== null && chosen.from <= day && day <= chosen.to,
-      isToday: day === facts.todayOn,
-      isPast: day < facts.todayOn,
-      isFree: isSeen && termsOn(facts.schedule, day) !== null && planned.minutes === 0,
-      holiday: isSeen ? (holidayOn(facts.schedule, day, member.company.id)?.name ?? null) : null,
-      absence: absenceOn(seenFacts, day, viewer),
-    };
-  });
-  const weeks = weeksOf(monthDays).map((week): FormWeek => {
-    const [day] = week.filter((each) => each !== null) as [FormDay];
-    const monday = addDays(day.on, -weekdayOf(day.on));
-    const days = { from: monday, to: addDays(monday, 6) };
-    return { from: monday, way: wayTo({ ...days, month: day.on.slice(0, 7) }), days: week };
+  const { monthDays, weeks } = formMonth(seenFacts, {
+    month,
+    companyId: member.company.id,
+    viewer,
+    since: read.since,
+    chosen,
+    wayOfDay: (day) => wayTo({ ...tapped(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+    wayOfDays: (range, day) => wayTo({ ...range, month: day.slice(0, 7) }),
   });
   const preview =
     chosen && kind
@@ -130,8 +115,11 @@ export async function showAbsenceForm(
     /** The rest of the kind, before any day is chosen. */
     left:
       kind && !(isShared && kind.isPrivate)
-        ? leftOfKind(facts, kind, { year: Number((chosen?.from ?? facts.todayOn).slice(0, 4)), isOwn })
+        ? (leftOfKind(facts, kind, { year: Number((chosen?.from ?? facts.todayOn).slice(0, 4)), isOwn })
+            ?.text ?? null)
         : null,
+    /** Whether the viewer sees colleagues who are absent on some days. */
+    seesColleagues: seen !== null,
     /** The colleagues who are absent on the chosen days, as far as the viewer sees them; requests are for managers. */
     away: days && (viewer.isManager && !isShared ? awayText(away) : absentText(away)),
     preview: preview?.text ?? null,
@@ -144,7 +132,7 @@ export async function showAbsenceForm(
         ? "Toca el primer día y después el último."
         : !params.has("to") && !changed
           ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
-          : null,
+          : `${daysText({ ...chosen, part: { kind: "all" } }, todayOn).replace(/^./, (first) => first.toUpperCase())}.`,
   };
 }
 

@@ -29,7 +29,8 @@ import {
   type ListedPerson,
 } from "./server/read-month-of-everybody.server";
 import { daysSeen, seenColleagues } from "./server/seen-colleagues.server";
-import { readMonth } from "./form-month";
+import { formMonth, listInMonth, readMonth } from "./form-month";
+import type { AbsenceFacts } from "./model/absence-command";
 import { waitingDays } from "./requested-absences.server";
 import { viewAbsence, viewerOf, type AbsenceViewer } from "./view-absence";
 
@@ -74,15 +75,18 @@ export async function showAbsentPeople(
     isManager ? null : readAbsencesOf(deps, { member, profileId: profile.id }),
   ]);
   let read = firstRead;
-  // A manager who has a request to answer looks at its month.
-  const [first] = read.waiting.filter(({ held }) => held.profileId !== profile.id);
-  if (requestedMonth === null && first && !isInRange(first.held.from, range)) {
-    range = monthOf(first.held.from);
+  const coming = own?.facts.absences.filter(isToShow(todayOn)) ?? [];
+  // A manager who has a request to answer looks at its month, and an employee at that of the next absence.
+  const [first] = isManager
+    ? read.waiting.flatMap(({ held }) => (held.profileId === profile.id ? [] : [held]))
+    : coming.filter(({ from }) => from > range.to);
+  const isSooner = coming.some(({ from, to }) => isInRange(from, range) || isInRange(to, range));
+  if (requestedMonth === null && first && !isSooner && !isInRange(first.from, range)) {
+    range = monthOf(first.from);
     read = await readMonthOf(range);
   }
   const waitingIds = [...new Set(read.waiting.map(({ held }) => held.profileId))];
   const sources = waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
-  const coming = own?.facts.absences.filter(isToShow(todayOn)) ?? [];
   const isOwnWaiting = [...read.absences, ...coming, ...read.waiting.map(({ held }) => held)].some(
     ({ profileId, state }) => profileId === profile.id && state === "requested",
   );
@@ -131,6 +135,7 @@ export async function showAbsentPeople(
     people,
     /** What an employee has left of the year, and their absences to come; null for managers. */
     own: own && {
+      ...ownMonth(own.facts, { range, viewer, companyId: company.id }),
       left: listLeft(own.facts, true),
       coming: coming.map((held) => ({
         id: held.id,
@@ -147,6 +152,7 @@ export async function showAbsentPeople(
         id: held.id,
         profileId: held.profileId,
         name,
+        month: held.from.slice(0, 7),
         kind: visibleKindName(held, read.kinds, viewer),
         days: daysText(held, todayOn),
         /** `5 días laborables; después le quedan 7.` */
@@ -163,6 +169,25 @@ export async function showAbsentPeople(
     next: read.people.length > peopleOnPage ? writeCursor(page.at(-1)!) : null,
     isLaterPage: after !== null,
   };
+}
+
+/** Returns the calendar of an employee's month: a tap on a day or a week opens the form with it. */
+function ownMonth(
+  facts: AbsenceFacts,
+  { range, viewer, companyId }: { range: DateRange; viewer: AbsenceViewer; companyId: string },
+) {
+  const way = (days: Partial<DateRange>, on: LocalDate) =>
+    `/absences/new?${new URLSearchParams({ ...days, month: on.slice(0, 7) })}`;
+  const { monthDays, weeks } = formMonth(facts, {
+    month: range,
+    companyId,
+    viewer,
+    since: null,
+    chosen: null,
+    wayOfDay: (on) => way({ from: on }, on),
+    wayOfDays: way,
+  });
+  return { weeks, inMonth: listInMonth(facts, monthDays, viewer) };
 }
 
 /** Whether an absence is accepted and to come, or waits for an answer. */

@@ -18,7 +18,7 @@ import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./server/away-query.server";
 import { historyQuery, toHistories } from "./server/history-query.server";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
-import { doneWords } from "./done-text";
+import { doneText } from "./done-text";
 import { messages, stateWords, visibleKey, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { isOwnToWithdraw } from "./model/decide-absence";
@@ -93,9 +93,18 @@ export async function showOwnAbsences(
   const isOwn = profileId === member.profile.id;
   const [start] = alongside.since.results as { start: string | null }[];
   const since = readCentreStart(start!.start);
-  const latest = facts.absences.filter(({ to }) => !since || to >= since.on).toReversed();
+  const seen = facts.absences.filter(({ to }) => !since || to >= since.on).toReversed();
+  // What was just sent is read first.
+  const sent = seen.find(({ id }) => id === params.get("absence"));
+  const latest = sent ? [sent, ...seen.filter((held) => held !== sent)] : seen;
   const before = latest.findIndex(({ id }) => id === params.get("before"));
   const page = latest.slice(before + 1, before + 1 + pageSize);
+  const shownPage = page.map((held) =>
+    since && held.from < since.on
+      ? shownFrom(since.on, held, facts, member)
+      : shown(held, { ...read, ...more }, member),
+  );
+  const done = params.get("done");
   return {
     isOwn,
     isManager: facts.actor.role !== "employee",
@@ -104,15 +113,11 @@ export async function showOwnAbsences(
     profileId,
     /** Says from which day on a manager of some centres sees the absences, and why; null if the reader sees all of them. */
     since: latest.length < facts.absences.length ? centreStartText({ from: "" }, since) : null,
-    absences: page.map((held) =>
-      since && held.from < since.on
-        ? shownFrom(since.on, held, facts, member)
-        : shown(held, { ...read, ...more }, member),
-    ),
+    absences: shownPage,
     next: latest.length > before + 1 + pageSize ? page.at(-1)!.id : null,
     isLaterPage: before >= 0,
     left: listLeft(facts, isOwn),
-    done: doneWords(params.get("done")),
+    done: doneText(done, shownPage.find(({ id }) => id === sent?.id) ?? null),
   };
 }
 

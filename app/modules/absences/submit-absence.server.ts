@@ -96,7 +96,8 @@ export async function submitAbsence(
       outcome.absence.state === "requested" && outcome.isAlone && member.profile.role !== "employee";
     const requested = isTheirs ? "requested-by-owner" : outcome.absence.state;
     const done = change ? "change" : isOwn ? requested : "record";
-    const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done });
+    const { id } = outcome.absence;
+    const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done, absence: id });
     return redirect(`/absences/mine?${query}`);
   }
   if (outcome.refusal.code === "no-permission") throw noPermission();

@@ -38,8 +38,10 @@ export async function submitChange(
   if (outcome.code === "busy")
     return data<ChangeAnswer>({ tone: "problem", text: messages.busy }, { status: 409 });
   const isOwn = person === member.profile.id;
-  if (outcome.code === "done")
-    return data<ChangeAnswer>({ tone: "success", text: changedText(command, outcome.person, isOwn) });
+  if (outcome.code === "done") {
+    const about = { ...outcome.absence, person: isOwn ? null : outcome.person };
+    return data<ChangeAnswer>({ tone: "success", text: changedText(command, about) });
+  }
   const { code } = outcome.refusal;
   if (code === "no-permission") throw noPermission();
   if (code === "not-found") throw refusal(404, messages.unknownAbsence);

@@ -1,4 +1,8 @@
 import { Link } from "@remix-run/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import { TextLink } from "~/ui/text-link";
 import { awayText } from "./away-text";
 import { messages } from "./messages";
 import { turnTitles } from "~/modules/policy/turn-text";
@@ -40,20 +44,37 @@ export const WaitingAbsences = ({ waiting, more, isSending }: WaitingAbsencesPro
 
 /** An employee's own absences to come, whatever their month. */
 export const OwnComing = ({ absences }: { absences: NonNullable<Page["own"]>["coming"] }) =>
-  absences.length > 0 && (
+  absences.length === 0 ? (
+    <TextLink to="/absences/mine">{messages.ownTitle}</TextLink>
+  ) : (
     <section aria-labelledby="own-coming" className="mt-6">
-      <h2 id="own-coming" className="text-lg font-semibold">
-        {messages.ownComing}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="own-coming" className="text-lg font-semibold">
+          {messages.ownComing}
+        </h2>
+        <TextLink to="/absences/mine">{messages.ownAll}</TextLink>
+      </div>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {absences.map(({ id, text, state, isRequested }) => (
           <li key={id}>
             <Link
               to="/absences/mine"
-              className="block min-h-11 px-4 py-3 wrap-anywhere hover:bg-brand-soft/40"
+              className="flex min-h-11 items-center gap-x-3 px-4 py-3 hover:bg-brand-soft/40"
             >
-              <span className="block font-medium">{text}</span>
-              <span className={`block text-sm ${isRequested ? "text-paused" : "text-working"}`}>{state}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="block font-medium">{text}</span>
+                <span
+                  className={`flex items-center gap-1.5 text-sm ${isRequested ? "text-paused" : "text-working"}`}
+                >
+                  {isRequested ? (
+                    <Clock aria-hidden className="size-4 shrink-0" />
+                  ) : (
+                    <CircleCheck aria-hidden className="size-4 shrink-0" />
+                  )}
+                  {state}
+                </span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
             </Link>
           </li>
         ))}
@@ -63,7 +84,7 @@ export const OwnComing = ({ absences }: { absences: NonNullable<Page["own"]>["co
 
 /** A request with what it takes and leaves, and the colleagues of its days, before the buttons. */
 function WaitingAbsence(request: Waiting[number] & { isSending: boolean }) {
-  const { id, profileId, name, kind, days, amount, law, away, mayAnswer, turn, isSending } = request;
+  const { id, profileId, name, month, kind, days, amount, law, away, mayAnswer, turn, isSending } = request;
   return (
     <li className="card p-4">
       <h3 id={`waiting-${id}`} className="font-semibold wrap-anywhere">
@@ -82,7 +103,7 @@ function WaitingAbsence(request: Waiting[number] & { isSending: boolean }) {
       )}
       <p className="mt-1 wrap-anywhere">{awayText(away)}</p>
       {mayAnswer ? (
-        <AnswerForm id={id} profileId={profileId} describedBy={`waiting-${id}`} isSending={isSending} />
+        <AnswerForm {...{ id, profileId, month, isSending }} describedBy={`waiting-${id}`} />
       ) : (
         <p className="mt-2 text-muted">{turn}</p>
       )}

@@ -1,7 +1,7 @@
 // Proves what a person sees and asks at a tablet with a PIN that they chose: their month, an absence, a correction.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { doneWords } from "~/modules/absences/done-text";
+import { doneText } from "~/modules/absences/done-text";
 import { messages } from "~/modules/kiosk/messages";
 import { ownSeconds } from "~/modules/kiosk/kiosk-view";
 import { visitSeconds } from "~/modules/kiosk/server/visit-token.server";
@@ -156,7 +156,7 @@ describe("an absence at a tablet", () => {
       ),
     ) as Record<string, string>;
     const done = await atKiosk(kiosk, { intent: "ask-absence", token: both.token, part: "all", ...fields });
-    expect([done.status, done.text.includes(doneWords("requested")!)], done.text).toEqual([200, true]);
+    expect([done.status, done.text.includes(doneText("requested", null)!)], done.text).toEqual([200, true]);
     expect(await storedOf()).toEqual([
       { kind: "vacation", from_day: "2026-12-14", to_day: "2026-12-18", state: "requested", own: 1 },
     ]);
@@ -181,7 +181,7 @@ describe("an absence at a tablet", () => {
       ...typed,
       ...days,
     });
-    expect([sent.status, sent.text.includes(doneWords("requested")!)], sent.text).toEqual([200, true]);
+    expect([sent.status, sent.text.includes(doneText("requested", null)!)], sent.text).toEqual([200, true]);
     const stored = await env.CELL_1.prepare(
       "SELECT part, part_from, part_to, note FROM absences WHERE company_id = ?",
     )

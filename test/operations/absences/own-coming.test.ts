@@ -28,6 +28,6 @@ test("an employee sees what waits and what comes, of any month, with the state o
     ["Vacaciones", "Pendiente de Marta Ruiz"],
     ["Vacaciones", "Aceptada"],
   ]);
-  expect(own?.left).toEqual([{ kind: null, text: expect.stringContaining("horario") as string }]);
+  expect(own?.left).toMatchObject([{ kind: null, text: expect.stringContaining("horario") as string }]);
   expect(await ownOf(owner)).toBeNull();
 });

@@ -48,7 +48,7 @@ const leftSaid = (isOwn: boolean) =>
     },
     carriedUntil("03-31"),
     { year: 2028, isOwn },
-  );
+  )?.text;
 
 describe("an account for others than its person", () => {
   const noticed = ["2027-03-31", "2028-03-31", "2028-06-30", "2029-03-31"];

@@ -14,7 +14,9 @@ interface AccountCardProps {
 
 /** What a person may take of a kind in a year: what is left, and the lines from which it follows. */
 export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
-  const { kind, unit, lines, notices, year } = account;
+  const { kind, unit, notices, year } = account;
+  // A row alone would repeat the sums.
+  const lines = account.lines.every(({ what }) => what === "earned") ? [] : account.lines;
   return (
     <section className="card p-4">
       <h2 className="font-semibold wrap-anywhere">{kind.name}</h2>

@@ -52,14 +52,16 @@ export const messages = {
     `El aviso vale si se entregó entre el ${from} y el ${to}. Entregado otro día, esos días no caducan.`,
   paperGone: "Ya no hay nada que avisar de ese día: mira la cuenta. No se ha guardado nada.",
   waiting: "por aceptar",
-  /** `30 ganados · 1 disfrutado · 2 pedidos`; of hours `8 h 00 min ganadas · …`. */
-  sums: ({ earned, used, waiting, unit }: Allowance) => {
+  /** `30 de 2026 · 1 disfrutado · 2 pedidos`; of hours `8 h 00 min de 2026 · …`. */
+  sums: ({ earned, used, waiting, unit, year }: Allowance) => {
     const text = (amount: number, verb: string) =>
       unit === "minutes"
         ? `${formatMinutes(amount)} ${verb}as`
         : `${numberText(amount)} ${verb}o${isOne(amount) ? "" : "s"}`;
     return [
-      ...(earned === null ? [] : [text(earned, "ganad")]),
+      ...(earned === null
+        ? []
+        : [`${unit === "minutes" ? formatMinutes(earned) : numberText(earned)} de ${year}`]),
       text(used, "disfrutad"),
       text(waiting, "pedid"),
     ].join(" · ");

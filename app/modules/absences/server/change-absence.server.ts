@@ -11,12 +11,20 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
+import { daysText } from "../absence-text";
 import type { CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal } from "../model/absence-command";
-import { decideAbsence, isOwnToWithdraw, type NewVersion } from "../model/decide-absence";
+import {
+  decideAbsence,
+  isOwnToWithdraw,
+  type AbsenceDecision,
+  type NewVersion,
+} from "../model/decide-absence";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
+import { visibleKindName } from "../messages";
 import { isSetByManagers } from "../model/needs-no-answer";
+import { viewerOf } from "../view-absence";
 import { queueAbsenceMails } from "./absence-mails.server";
 import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
 
@@ -24,8 +32,13 @@ import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
 const attempts = 3;
 
 export type AbsenceChanged =
-  /** `isAlone`: the company has no other manager than the actor. */
-  | { code: "done"; absence: Pick<HeldAbsence, "id" | "state">; person: string; isAlone: boolean }
+  /** `isAlone`: the company has no other manager than the actor. `kind` is the name that the actor sees. */
+  | {
+      code: "done";
+      absence: Pick<HeldAbsence, "id" | "state"> & { kind: string; days: string };
+      person: string;
+      isAlone: boolean;
+    }
   /** `names` has the authors by profile. */
   | { code: "refused"; refusal: AbsenceRefusal; names: Map<string, string>; kinds: readonly CompanyKind[] }
   /** Other changes of the same person's absences came first each time. */
@@ -48,7 +61,11 @@ export async function changeAbsence(
     const decision = decideAbsence(input.command, read.facts);
     if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
     const isAlone = read.facts.otherManagers.length === 0;
-    if ("unchanged" in decision) return { code: "done", absence: decision.unchanged, person, isAlone };
+    const named = (held: NamedVersion) => nameAbsence(held, { decision, facts: read.facts, ...input });
+    if ("unchanged" in decision) {
+      const { id, state } = decision.unchanged;
+      return { code: "done", absence: { id, state, ...named(decision.unchanged) }, person, isAlone };
+    }
     const refusal = refuseEarlier(read.since, decision);
     if (refusal) return { code: "refused", refusal, names, kinds };
     const absence = await store(deps, { ...input, ...decision, read });
@@ -56,10 +73,29 @@ export async function changeAbsence(
       deliverSoon(deps);
       const { member, profileId } = input;
       publish(deps, { companyId: member.company.id, message: { kind: "absence", profileId } });
-      return { code: "done", absence, person, isAlone };
+      return { code: "done", absence: { ...absence, ...named(decision.version) }, person, isAlone };
     }
   }
   return { code: "busy" };
+}
+
+type NamedVersion = Pick<NewVersion, "kind" | "from" | "to" | "part">;
+
+/** Returns the kind and the days of a changed absence, as the actor saw it before the change. */
+function nameAbsence(
+  version: NamedVersion,
+  {
+    decision,
+    facts: { kinds, todayOn },
+    member,
+  }: { decision: Exclude<AbsenceDecision, { refusal: unknown }>; facts: AbsenceFacts; member: Member },
+) {
+  const before = "unchanged" in decision ? decision.unchanged : decision.before;
+  const viewer = viewerOf(member, { todayOn });
+  const kind = before
+    ? visibleKindName(before, kinds, viewer)
+    : kinds.find(({ key }) => key === version.kind)!.name;
+  return { kind, days: daysText(version, todayOn) };
 }
 
 /** Managers of some centres neither see nor change what begins before the person came to the centre. */

@@ -28,8 +28,8 @@ const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sá
  * It works without scripts.
  */
 export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
-  // On a phone the days need the page's margin, so that a finger hits them. The smallest ones have no room for the weeks.
-  <section aria-label="Calendario" className="max-[26rem]:-mx-3 sm:max-w-md">
+  // On a small phone the days need the page's margin, so that a finger hits them. The smallest ones have no room for the weeks.
+  <section aria-label="Calendario" className="max-[24rem]:-mx-3 sm:max-w-md">
     <div className="flex items-center justify-between">
       <MonthLink to={keep(previous)} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
@@ -39,11 +39,13 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
         <ChevronRight aria-hidden className="size-5" />
       </MonthLink>
     </div>
-    <table className="w-full table-fixed border-separate border-spacing-y-0.5 text-center">
+    <table className="w-full table-fixed border-separate border-spacing-y-px text-center">
       <thead>
         <tr>
-          <th scope="col" className={ofWeek}>
-            <span className="sr-only">semana entera</span>
+          <th scope="col" className={`${ofWeek} text-sm font-medium text-muted`}>
+            <abbr title="semana entera" className="no-underline">
+              sem.
+            </abbr>
           </th>
           {weekdays.map((letter, at) => (
             <th key={letter} scope="col" className="h-8 text-sm font-medium text-muted">
@@ -71,7 +73,13 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
             </th>
             {days.map((day, at) => (
               <td key={weekdays[at]} className="p-0">
-                {day && <Day day={day} keep={keep} />}
+                {day && (
+                  <Day
+                    {...{ day, keep }}
+                    isFirst={!days[at - 1]?.isChosen}
+                    isLast={!days[at + 1]?.isChosen}
+                  />
+                )}
               </td>
             ))}
           </tr>
@@ -79,7 +87,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
       </tbody>
     </table>
     {inMonth.length > 0 && (
-      <ul className="mt-2 text-sm text-muted max-[26rem]:px-3">
+      <ul className="mt-2 text-sm text-muted max-[24rem]:px-3">
         {inMonth.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
@@ -104,9 +112,13 @@ const MonthLink = ({ to, label, children }: { to: string; label: string; childre
 interface DayProps {
   day: FormDay;
   keep: AbsenceCalendarProps["keep"];
+  /** Whether the day begins, and ends, the band of the chosen days of its week. */
+  isFirst: boolean;
+  isLast: boolean;
 }
 
-function Day({ day: { on, way, isChosen, isToday, isFree, holiday, absence }, keep }: DayProps) {
+function Day({ day, keep, isFirst, isLast }: DayProps) {
+  const { on, way, isChosen, isToday, isPast, isFree, holiday, absence } = day;
   const facts = [
     ...(holiday ? [`festivo: ${holiday}`] : []),
     ...(isFree && !holiday ? ["libre"] : []),
@@ -114,14 +126,14 @@ function Day({ day: { on, way, isChosen, isToday, isFree, holiday, absence }, ke
     ...(isToday ? ["hoy"] : []),
   ];
   const look = isChosen
-    ? "bg-brand font-semibold text-on-brand"
-    : `hover:bg-brand-soft ${holiday || isFree ? "text-muted" : "text-ink"} ${isToday ? "font-bold" : ""}`;
+    ? `bg-brand font-semibold text-on-brand ${isFirst ? "rounded-l-full" : ""} ${isLast ? "rounded-r-full" : ""}`
+    : `rounded-lg hover:bg-brand-soft ${holiday || isFree || isPast ? "text-muted" : "text-ink"} ${isToday ? "font-bold text-brand" : ""}`;
   return (
     <Link
       to={keep(way)}
       preventScrollReset
       aria-current={isChosen ? "date" : undefined}
-      className={`flex min-h-11 flex-col items-center justify-center rounded-lg tabular-nums ${look}`}
+      className={`flex min-h-11 flex-col items-center justify-center tabular-nums ${look}`}
     >
       <span aria-hidden className={holiday ? "underline decoration-2 underline-offset-4" : ""}>
         {Number(on.slice(8))}

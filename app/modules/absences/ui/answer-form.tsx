@@ -11,11 +11,18 @@ interface AnswerFormProps {
   /** The id of the element that names the absence. */
   describedBy: string;
   isSending: boolean;
+  /** The month that the screen shows afterwards (`YYYY-MM`); by default the same. */
+  month?: string;
 }
 
 /** One tap accepts or declines an absence. Words are optional. It works without scripts. */
-export const AnswerForm = ({ id, profileId, describedBy, isSending }: AnswerFormProps) => (
-  <Form method="post" preventScrollReset className="mt-3 flex flex-col gap-2">
+export const AnswerForm = ({ id, profileId, describedBy, isSending, month }: AnswerFormProps) => (
+  <Form
+    method="post"
+    action={month && `?month=${month}`}
+    preventScrollReset
+    className="mt-3 flex flex-col gap-2"
+  >
     <ExpectedProfileField />
     <Which {...{ id, profileId }} />
     <div className="flex flex-wrap gap-3">
@@ -45,7 +52,7 @@ export const AnswerForm = ({ id, profileId, describedBy, isSending }: AnswerForm
 
 /** One tap withdraws an absence that its person may request again. It works without scripts. */
 export const WithdrawForm = ({ id, profileId, describedBy, isSending }: AnswerFormProps) => (
-  <Form method="post" preventScrollReset className="flex flex-col gap-2">
+  <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-x-4">
     <ExpectedProfileField />
     <Which {...{ id, profileId }} />
     <div>
@@ -104,7 +111,7 @@ const Which = ({ id, profileId }: Pick<AnswerFormProps, "id" | "profileId">) => 
 );
 
 const Words = () => (
-  <details className="-mb-2">
+  <details className="-mb-2 open:w-full">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
       Añadir unas palabras
     </summary>

@@ -1,5 +1,5 @@
 import { keepPart, partFields } from "~/modules/absences/absence-form";
-import { doneWords } from "~/modules/absences/done-text";
+import { doneText } from "~/modules/absences/done-text";
 import { messages as absences } from "~/modules/absences/messages";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
 import { submitAbsence, type AbsenceAnswer } from "~/modules/absences/submit-absence.server";
@@ -65,7 +65,7 @@ export async function askAbsenceAtKiosk(
   // Only a stored request leads to another page, whose address says what became of it.
   if (!("data" in outcome)) {
     const { searchParams } = new URL(outcome.headers.get("Location")!, deps.env.APP_ORIGIN);
-    const text = doneWords(searchParams.get("done")) ?? messages.absenceAsked;
+    const text = doneText(searchParams.get("done"), null) ?? messages.absenceAsked;
     return showPerson(deps, kiosk, at, { said: { tone: "success", text } });
   }
   const days = { from: parseDate(from), to: parseDate(to) };
