@@ -156,6 +156,7 @@ export default function Dashboard() {
       formMessage={formMessage ?? page.punched}
       farewell={page.farewell}
       nextShift={page.nextShift}
+      hasFirstSteps={page.firstSteps !== undefined}
       notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       hours={hours}
     >
@@ -210,7 +211,7 @@ export default function Dashboard() {
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-10">
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{panel}</div>
       {page.firstSteps && (
-        <div className="lg:col-start-2 lg:row-start-2">
+        <div className="lg:col-start-2 lg:row-start-1">
           <FirstSteps steps={page.firstSteps} />
         </div>
       )}

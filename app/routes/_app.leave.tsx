@@ -34,7 +34,7 @@ export default function Leave() {
   const isLeaving = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">
-      <BackLink to="/profile">Mi perfil</BackLink>
+      <BackLink to="/profile">Mi Perfil</BackLink>
       <Leaving {...page} isLeaving={isLeaving} problem={refused?.problem ?? null} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { refusals } from "~/modules/directory/refusals";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { messages } from "~/modules/people/profile/messages";
@@ -81,25 +82,33 @@ export default function Profile() {
           />
         </div>
       </Part>
-      <ul className="mt-6 border-t border-line pt-4">
-        {moreWays.map(([to, label]) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {moreWays.map((ways) => (
+        <ul key={ways[0][0]} className="mt-6 divide-y divide-line overflow-hidden card">
+          {ways.map(([to, label]) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex min-h-12 items-center justify-between gap-x-3 px-4 font-medium hover:bg-brand-soft/40"
+              >
+                {label}
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
     </div>
   );
 }
 
+/** The two ways out are apart. */
 const moreWays = [
-  ["/schedules/person", "Tu horario"],
-  ["/protocol", "Protocolo de registro de jornada"],
-  ["/leave", "Dejar la empresa"],
-  ["/close-account", "Cerrar tu cuenta"],
+  [
+    ["/schedules/person", "Tu horario"],
+    ["/protocol", "Protocolo de registro de jornada"],
+  ],
+  [
+    ["/leave", "Dejar la empresa"],
+    ["/close-account", "Cerrar tu cuenta"],
+  ],
 ] as const;

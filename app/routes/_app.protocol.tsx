@@ -51,7 +51,7 @@ export default function Protocol() {
   return (
     <div className="pb-8">
       <SectionTabs of="Inspección" />
-      {!mayEdit && <BackLink to="/profile">Mi perfil</BackLink>}
+      {!mayEdit && <BackLink to="/profile">Mi Perfil</BackLink>}
       <PageHeading title={messages.title} />
       {!shown && (
         <EmptyState
@@ -66,10 +66,12 @@ export default function Protocol() {
         </EmptyState>
       )}
       {shown && (
-        <p className="mt-1 max-w-prose wrap-anywhere text-muted">
-          {messages.intro} Versión {shown.version}, guardada el {formatDateTime(page.savedAt, timeZone)} por{" "}
-          {page.savedBy}.
-        </p>
+        <>
+          <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+          <p className="mt-1 max-w-prose text-sm wrap-anywhere text-muted">
+            Versión {shown.version}, guardada el {formatDateTime(page.savedAt, timeZone)} por {page.savedBy}.
+          </p>
+        </>
       )}
       <LiveRegion className="mt-4 flex flex-col gap-3 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}

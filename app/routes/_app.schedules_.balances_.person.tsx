@@ -6,7 +6,7 @@ import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import { weeksNote } from "~/modules/schedules/weeks-note";
 import { LawNotes } from "~/modules/law/law-notes-list";
 import { AccountLines, UncountedMoves } from "~/modules/schedules/balances/account-lines";
-import { messages, overtimeText } from "~/modules/schedules/balances/messages";
+import { messages, overtimeRows } from "~/modules/schedules/balances/messages";
 import { MoveSteps } from "~/modules/schedules/balances/move-steps";
 import { showAccount } from "~/modules/schedules/balances/show-account.server";
 import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
@@ -75,7 +75,16 @@ export default function BalanceAccount() {
       )}
       {page.law && (
         <div className="mt-3 flex flex-col gap-2">
-          {page.law.overtime && <p className="max-w-prose text-muted">{overtimeText(page.law.overtime)}</p>}
+          {page.law.overtime && (
+            <dl className="max-w-prose divide-y divide-line border-y border-line tabular-nums">
+              {overtimeRows(page.law.overtime).map(([name, amount]) => (
+                <div key={name} className="flex justify-between gap-x-4 py-2">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="shrink-0 font-semibold">{amount}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <LawNotes notes={page.law.notes} paths={page.lawPaths} />
         </div>
       )}

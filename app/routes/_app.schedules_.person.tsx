@@ -56,22 +56,14 @@ export default function TermsVersions() {
       )}
       <PageHeading
         title={isOwn ? messages.ownTitle : messages.personTitle(name)}
-        intro={messages.versionsIntro}
+        intro={mayPlan ? messages.versionsIntro : undefined}
         help="horarios"
       />
-      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
-        {mayPlan && (
-          <Link to={`/schedules/new?person=${profileId}`} className={buttonClass()}>
-            {messages.give}
-          </Link>
-        )}
-        <TextLink
-          to={isOwn ? "/schedules/balances/person" : `/schedules/balances/person?profile=${profileId}`}
-        >
-          {isOwn ? "Tu saldo" : "Su saldo"}
-        </TextLink>
-        {page.seesCalendar && <TextLink to="/schedules/calendar">Ver el calendario laboral</TextLink>}
-      </div>
+      {mayPlan && (
+        <Link to={`/schedules/new?person=${profileId}`} className={`mt-3 ${buttonClass()}`}>
+          {messages.give}
+        </Link>
+      )}
       {versions.length > 0 ? (
         <>
           {page.since && <p className="mt-4 max-w-prose text-muted">{page.since}</p>}
@@ -81,6 +73,14 @@ export default function TermsVersions() {
       ) : (
         <EmptyState title={isOwn ? messages.noneOwn : messages.noneOf} hint={messages.noneHint} />
       )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <TextLink
+          to={isOwn ? "/schedules/balances/person" : `/schedules/balances/person?profile=${profileId}`}
+        >
+          {isOwn ? "Tu saldo" : "Su saldo"}
+        </TextLink>
+        {page.seesCalendar && <TextLink to="/schedules/calendar">Ver el calendario laboral</TextLink>}
+      </div>
       {mayPlan ? (
         <EmployedSinceForm
           employedSince={employedSince}

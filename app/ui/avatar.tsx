@@ -1,4 +1,4 @@
-const sizes = { small: "size-9 text-sm", large: "size-24 text-3xl" };
+const sizes = { small: "size-9 text-sm", large: "size-16 text-2xl" };
 
 interface AvatarProps {
   name: string;

@@ -5,7 +5,7 @@ import { toPlanned } from "./held-absence";
 import type { AbsenceFacts } from "./model/absence-command";
 import { accountForOthers } from "./model/account-for-others";
 
-/** What is left of a kind in a year. */
+/** The rest of a kind in a year. */
 export interface LeftOfKind {
   /** `Te quedan 12 días laborables (5 pedidos) hasta el 31/12.` */
   text: string;

@@ -94,7 +94,7 @@ export async function showOwnAbsences(
   const [start] = alongside.since.results as { start: string | null }[];
   const since = readCentreStart(start!.start);
   const seen = facts.absences.filter(({ to }) => !since || to >= since.on).toReversed();
-  // What was just sent is read first.
+  // The absence that was just sent is read first.
   const sent = seen.find(({ id }) => id === params.get("absence"));
   const latest = sent ? [sent, ...seen.filter((held) => held !== sent)] : seen;
   const before = latest.findIndex(({ id }) => id === params.get("before"));

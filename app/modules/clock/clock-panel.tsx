@@ -54,6 +54,8 @@ export interface ClockPanelProps {
   farewell: string | null;
   /** `Hoy libras · entras el jueves 19 a las 22:00`, in its place; null if nothing is planned. */
   nextShift: string | null;
+  /** Whether what follows the clock must begin in sight. Otherwise the button keeps to the thumb's reach. */
+  hasFirstSteps: boolean;
   /** Shown until a punch has a result, in the same position. */
   notice: ReactNode;
   /** The hours worked so far, in the position of the notice while there is none. */
@@ -116,7 +118,7 @@ export function ClockPanel(props: ClockPanelProps) {
 
   return (
     <div onFocus={onFocus}>
-      <div className={`flex flex-col ${props.mayCheckIn ? thumbHigh : ""}`}>
+      <div className={`flex flex-col ${props.mayCheckIn && !props.hasFirstSteps ? thumbHigh : ""}`}>
         {props.children}
         <section
           aria-labelledby="clock-status"

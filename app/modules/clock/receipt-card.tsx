@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import Download from "lucide-react/icons/download";
+import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import type { Receipt } from "./find-receipt.server";
@@ -17,9 +19,11 @@ export function ReceiptCard(receipt: Shown) {
   const pdf = { href: `/dashboard/justificante/${seq}.pdf` };
   return (
     <>
-      <h1 className="py-3 text-2xl font-bold">Justificante de fichaje</h1>
+      <BackLink to="/dashboard">Volver a Fichar</BackLink>
+      <h1 className="pb-3 text-2xl font-bold">Justificante de fichaje</h1>
       <section aria-labelledby="what" className="card p-5">
-        <h2 id="what" className="text-lg font-semibold text-brand">
+        <h2 id="what" className="flex items-center gap-2 text-lg font-semibold">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-working" />
           {what}
         </h2>
         <p className="text-xl font-bold">
@@ -37,9 +41,6 @@ export function ReceiptCard(receipt: Shown) {
       <div className="mt-4 flex flex-wrap gap-3">
         <ShareButton {...pdf} title={`${what} ${at}`} />
         <DownloadLink {...pdf} label="Descargar PDF" failed="Error al descargar el PDF" />
-        <Link to="/dashboard" className={buttonClass("quiet")}>
-          Volver a Fichar
-        </Link>
         <a
           href={`/dashboard/comprobante/${seq}`}
           download={`comprobante_${seq}.json`}

@@ -40,10 +40,16 @@ export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: 
     <li className="card p-4" id={id}>
       <article aria-labelledby={`title-${id}`}>
         <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
-          <bdi>{personName}</bdi>
-          <span className="block text-base font-normal">
-            {messages.kinds[kind]} del {formatLongDate(day)}
-          </span>
+          {correction.profileId === viewer.profileId ? (
+            `${messages.kinds[kind]} del ${formatLongDate(day)}`
+          ) : (
+            <>
+              <bdi>{personName}</bdi>
+              <span className="block text-base font-normal">
+                {messages.kinds[kind]} del {formatLongDate(day)}
+              </span>
+            </>
+          )}
         </Heading>
         {!(isInGroup && state === turnTitles.viewer) && (
           <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
@@ -53,7 +59,7 @@ export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: 
         <Versions correction={correction} />
         <ol className="mt-3 flex flex-col gap-2 text-sm">
           <Said
-            who={`${proposed.name} lo propuso`}
+            who={proposed.profileId === viewer.profileId ? "Lo propusiste" : `${proposed.name} lo propuso`}
             at={at(proposed)}
             text={proposed.text ?? messages.erased}
           />

@@ -23,7 +23,22 @@ export interface FailedProposal {
   typed: ProposalFields;
 }
 
-const reviseFields = "Revisa los campos en rojo.";
+/** Names the fields with an error: `Revisa 2 campos: hora de salida y motivo.` */
+function reviseText(errors: FailedProposal["errors"]): string {
+  const names = [...new Set(Object.keys(errors).map((field) => fieldNames[field] ?? "pausas"))];
+  return `Revisa ${names.length === 1 ? "un campo" : `${names.length} campos`}: ${inWords.format(names)}.`;
+}
+
+const fieldNames: Record<string, string> = {
+  in_date: "fecha de entrada",
+  in_time: "hora de entrada",
+  out_date: "fecha de salida",
+  out_time: "hora de salida",
+  mode: "lugar",
+  reason: "motivo",
+};
+
+const inWords = new Intl.ListFormat("es", { type: "conjunction" });
 
 /**
  * Proposes a correction with the fields of a form, with or without scripts. Redirects to the list of corrections after a success.
@@ -47,7 +62,7 @@ export async function submitProposal(
   const read = readProposal(typed, { log, timeZone });
   const nextDay = nextDayOf(typed);
   if ("errors" in read)
-    return data<FailedProposal>({ text: reviseFields, ...read, nextDay, typed }, { status: 422 });
+    return data<FailedProposal>({ text: reviseText(read.errors), ...read, nextDay, typed }, { status: 422 });
   const outcome = await propose(deps, {
     member,
     of,
@@ -70,7 +85,9 @@ export async function submitProposal(
   const { message, ...init } = correctionRefusal(outcome);
   const field = fieldAtFault(outcome.code, typed);
   const said =
-    field === null ? { text: message, errors: {} } : { text: reviseFields, errors: { [field]: message } };
+    field === null
+      ? { text: message, errors: {} }
+      : { text: reviseText({ [field]: message }), errors: { [field]: message } };
   const offered = outcome.code === "ends-before-it-begins" ? nextDay : null;
   return data<FailedProposal>({ ...said, ask: read.ask, nextDay: offered, typed }, init);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 
 const secondsBeforeResend = 30;
@@ -17,6 +17,7 @@ const focusAnswer = (answer: HTMLElement | null) => answer?.focus({ preventScrol
 /** Where a sign-in link went, how long it is valid, and what to do if it does not arrive. Its buttons submit the form around it. */
 export function SentLink({ email, isSending, captcha, onChangeEmail }: SentLinkProps) {
   const secondsLeft = useSecondsLeft(secondsBeforeResend);
+  const mailbox = mailboxOf(email);
   return (
     <>
       <input type="hidden" name="email" value={email} />
@@ -31,6 +32,11 @@ export function SentLink({ email, isSending, captcha, onChangeEmail }: SentLinkP
       </div>
       {captcha}
       <div className="grid gap-3">
+        {mailbox && (
+          <a href={mailbox.href} target="_blank" rel="noreferrer" className={buttonClass()}>
+            Abrir {mailbox.name}
+          </a>
+        )}
         <Button
           type="submit"
           look="quiet"
@@ -55,6 +61,22 @@ export function SentLink({ email, isSending, captcha, onChangeEmail }: SentLinkP
     </>
   );
 }
+
+const mailboxes = [
+  { name: "Gmail", href: "https://mail.google.com/", domains: ["gmail.com", "googlemail.com"] },
+  {
+    name: "Outlook",
+    href: "https://outlook.live.com/mail/",
+    domains: ["outlook.com", "outlook.es", "hotmail.com", "hotmail.es", "live.com", "msn.com"],
+  },
+  { name: "Yahoo", href: "https://mail.yahoo.com/", domains: ["yahoo.com", "yahoo.es"] },
+];
+
+/** Returns the mailbox in which an address of a well-known provider reads its mail; undefined for other addresses. */
+const mailboxOf = (email: string) => {
+  const domain = email.split("@").at(-1)!.toLowerCase();
+  return mailboxes.find(({ domains }) => domains.includes(domain));
+};
 
 /** Counts seconds down to 0. Returns 0 without scripts: the server limits mails by itself. */
 function useSecondsLeft(seconds: number): number {

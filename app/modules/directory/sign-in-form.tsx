@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -103,7 +104,10 @@ export function SignInForm({
             !message.isAboutEmail &&
             (message.ok ? (
               // The heading says the same.
-              <p className="font-medium">{message.message}</p>
+              <p className="flex items-start gap-2 font-medium text-working">
+                <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+                {message.message}
+              </p>
             ) : (
               <Notice tone="problem">{message.message}</Notice>
             ))}

@@ -271,7 +271,7 @@ describe("the form of a correction says what is wrong beside its field, keeps wh
     const answered = await submitProposal(deps(), { member: ana, about, form });
     expect(answered).toMatchObject({ init: { status: 422 } });
     const failed = (answered as { data: FailedProposal }).data;
-    expect(failed.text).toBe("Revisa los campos en rojo.");
+    expect(failed.text).toMatch(/^Revisa (un campo|\d campos): /);
     expect(Object.keys(failed.errors)).toEqual([field]);
     expect(failed.errors[field]).toMatch(error);
     expect(failed.typed).toMatchObject({ ...fields, ...typed });

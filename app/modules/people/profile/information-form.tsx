@@ -24,7 +24,7 @@ export function InformationForm({ person, company }: InformationFormProps) {
       action="/profile"
       noValidate
       onInput={onInput}
-      className="mt-6 flex flex-col gap-8"
+      className="mt-6 flex flex-col gap-4"
     >
       <ExpectedProfileField />
       <input type="hidden" name="form" value="information" />
@@ -38,7 +38,7 @@ export function InformationForm({ person, company }: InformationFormProps) {
           </div>
         </Section>
       )}
-      <SaveRow {...{ isBusy, message }} label="Guardar Cambios" />
+      <SaveRow {...{ isBusy, message }} label="Guardar Cambios" isSticky />
     </fetcher.Form>
   );
 }

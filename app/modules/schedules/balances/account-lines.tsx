@@ -67,15 +67,22 @@ const Month = ({
         dayHref={dayHref}
         className="flex items-center gap-x-2"
       >
-        <span>
-          {formatMinutes(effective)} de {formatMinutes(expected)} previstas:{" "}
-          <strong className="whitespace-nowrap">{balanceText(effective - expected)}</strong>
+        <span className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-2">
+          <Figure name="Trabajado" text={formatMinutes(effective)} />
+          <Figure name="Previsto" text={formatMinutes(expected)} />
+          <Figure name="Diferencia" text={balanceText(effective - expected)} />
         </span>
       </ExplainedFigure>
       <ClockChange minutes={clockChange} />
       {pendingDays > 0 && <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>}
     </div>
   </div>
+);
+
+const Figure = ({ name, text }: { name: string; text: string }) => (
+  <span>
+    <span className="block text-sm text-muted">{name}</span> <strong className="font-medium">{text}</strong>
+  </span>
 );
 
 const ClockChange = ({ minutes }: { minutes: number }) => {

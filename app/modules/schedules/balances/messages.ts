@@ -65,13 +65,13 @@ export const messages = {
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
 } as const;
 
-/** Says how much overtime of the year counts towards the 80 hours, and from when the rest of it does. */
-export function overtimeText({ counted, open, until }: YearOvertime): string {
-  const sum = `Horas extra de este año: ${minutesText(counted)} de 80 h (art. 35.2 ET).`;
-  return until === null
-    ? sum
-    : `${sum} Hay ${minutesText(open)} más, que no cuentan si se descansan; las primeras, hasta el ${formatDate(until)}.`;
-}
+/** Says how much overtime of the year counts towards the 80 hours, and until when the rest of it can be rested instead. A row each. */
+export const overtimeRows = ({ counted, open, until }: YearOvertime): [name: string, amount: string][] => [
+  ["Horas extra de este año (art. 35.2 ET)", `${minutesText(counted)} de 80 h`],
+  ...(until === null
+    ? []
+    : [[`Por descansar, las primeras hasta el ${formatDate(until)}`, minutesText(open)] as [string, string]]),
+];
 
 /** The orders of the list. */
 export const orderNames: Record<BalanceOrder, string> = {

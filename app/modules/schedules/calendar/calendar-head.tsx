@@ -1,9 +1,15 @@
 import { Form, Link } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { daysBetween } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { SelectField } from "~/ui/select-field";
 import { messages } from "./messages";
 import type { showCalendar } from "./show-calendar.server";
+
+const yearLink =
+  "inline-flex min-h-11 items-center gap-x-1 rounded-full px-3 font-medium text-brand hover:bg-brand-soft";
 
 /** The centre, its year, who declared it, and what can be done with it. */
 export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCalendar>> }) {
@@ -13,12 +19,15 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
   const query = `?year=${year}&centre=${centre.id}`;
   return (
     <div className="mt-2 mb-4 flex flex-col gap-3">
-      <p className="wrap-anywhere">
-        {page.nextDay && (
-          <span className="font-semibold">{messages.nextDay(page.nextDay.on, page.nextDay.name)} </span>
-        )}
-        <span className="text-muted">{[centre.name, centre.place].filter(Boolean).join(" · ")}</span>
-      </p>
+      <p className="wrap-anywhere text-muted">{[centre.name, centre.place].filter(Boolean).join(" · ")}</p>
+      {page.nextDay && (
+        <p className="wrap-anywhere">
+          <span className="block text-lg font-semibold">
+            {messages.nextDay(page.nextDay.on, daysBetween(page.todayOn, page.nextDay.on))}
+          </span>
+          {page.nextDay.name}
+        </p>
+      )}
       {centres.length > 1 && (
         <Form method="get" className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="year" value={year} />
@@ -56,18 +65,18 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
             failed={messages.failedDownload}
           />
         )}
-        <nav aria-label="Años" className="flex gap-x-4">
-          {[years.previous, years.next].map(
-            (other) =>
-              other && (
-                <Link
-                  key={other}
-                  to={wayTo(other)}
-                  className="inline-flex min-h-11 min-w-11 items-center underline"
-                >
-                  {other}
-                </Link>
-              ),
+        <nav aria-label="Años" className="-mr-3 ml-auto flex sm:mr-0">
+          {years.previous && (
+            <Link to={wayTo(years.previous)} className={yearLink}>
+              <ChevronLeft aria-hidden className="size-5" />
+              {years.previous}
+            </Link>
+          )}
+          {years.next && (
+            <Link to={wayTo(years.next)} className={yearLink}>
+              {years.next}
+              <ChevronRight aria-hidden className="size-5" />
+            </Link>
           )}
         </nav>
       </div>

@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import { formatWeekday } from "~/time/formats";
+import { formatDayName, formatMonth } from "~/time/formats";
 import type { CalendarFault } from "../fault-of-calendar";
 import type { CentreTies } from "../end-centre.server";
 import type { CalendarDay } from "../schedule";
@@ -18,7 +18,11 @@ export const messages = {
   title: "Calendario laboral",
   titleOf: (year: number) => `Calendario laboral ${year}`,
   /** @param name of the day. */
-  nextDay: (on: LocalDate, name: string) => `El próximo: ${formatWeekday(on)}, ${name}.`,
+  /** @param days how many days remain: 0 is today. */
+  nextDay: (on: LocalDate, days: number) => {
+    const when = days === 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`;
+    return `Próximo: ${formatDayName(on)} de ${formatMonth(on).split(" ")[0]}, ${when}`;
+  },
   declare: (year: number) => `Poner los festivos de ${year}`,
   declareAgain: "Cambiar",
   past: (count: number) => `Ya pasados: ${count}`,

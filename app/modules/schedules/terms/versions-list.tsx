@@ -12,11 +12,13 @@ export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }
           {periodText(version)}
           {version.isHeld && <span className="text-working"> · vale hoy</span>}
         </h2>
-        <Lines lines={version.lines} />
+        <div className="mt-1 text-lg font-semibold">
+          <Lines lines={version.lines} />
+        </div>
         {version.weeklyMinutes > 0 && (
-          <ul className="mt-2 text-sm text-muted tabular-nums">
+          <ul className="mt-1 tabular-nums">
             <li>
-              {minutesText(version.weeklyMinutes)} a la semana
+              <strong>{minutesText(version.weeklyMinutes)}</strong> a la semana
               {version.percent < 100 && `, parcial: ${percentText(version.percent)}`}
             </li>
             <li>{version.holidaysOff ? "Libra los festivos." : "Trabaja también los festivos."}</li>

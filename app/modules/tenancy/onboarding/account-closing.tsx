@@ -48,6 +48,11 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
             </Button>
           </Form>
         )}
+        {obstacles.some(({ obstacle }) => obstacle === "working") && (
+          <Link to="/dashboard" className={buttonClass()}>
+            Ir a fichar
+          </Link>
+        )}
         <Link to={leaving.length === 0 ? "/join" : "/profile"} className={buttonClass("quiet")}>
           Cancelar
         </Link>

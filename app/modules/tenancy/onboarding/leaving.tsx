@@ -18,6 +18,7 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
   return (
     <>
       <PageHeading title={`Dejar «${companyName}»`} />
+      {obstacle !== null && <Obstacle obstacle={obstacle} />}
       {isEmpty ? (
         <p className="mt-4 max-w-prose">
           La empresa está vacía: la creaste tú, no hay nadie más y no tiene fichajes. Al dejarla se descarta,
@@ -52,7 +53,7 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
         </>
       )}
       <div className="mt-8 flex max-w-prose flex-col items-start gap-3">
-        {obstacle === null ? (
+        {obstacle === null && (
           <Form method="post">
             <ExpectedProfileField />
             <input type="hidden" name="profile_id" value={profileId} />
@@ -60,8 +61,6 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
               {isLeaving ? "Un momento..." : isEmpty ? "Descartar la empresa" : "Dejar la empresa"}
             </Button>
           </Form>
-        ) : (
-          <Obstacle obstacle={obstacle} />
         )}
         <LiveRegion className="w-full empty:absolute">
           {problem && !isLeaving && <Notice tone="problem">{problem}</Notice>}
@@ -71,11 +70,14 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
   );
 }
 
+/** The step that the user has to take first. */
 const Obstacle = ({ obstacle }: { obstacle: "owner" | "working" }) => (
-  <>
-    <Notice tone="info">{obstacle === "owner" ? messages.leaveOwner : messages.leaveWorking}</Notice>
-    <Link to={obstacle === "owner" ? "/ownership" : "/dashboard"} className={buttonClass("quiet")}>
+  <div className="mt-4 flex flex-col items-start gap-3">
+    <div className="w-full">
+      <Notice tone="info">{obstacle === "owner" ? messages.leaveOwner : messages.leaveWorking}</Notice>
+    </div>
+    <Link to={obstacle === "owner" ? "/ownership" : "/dashboard"} className={buttonClass()}>
       {obstacle === "owner" ? "Traspasar la empresa" : "Ir a fichar"}
     </Link>
-  </>
+  </div>
 );

@@ -21,7 +21,9 @@ export function LateToday(props: Parameters<typeof TodayPanel>[0]) {
     return () => room.removeEventListener("change", load);
   }, []);
   return (
-    <aside className="hidden lg:col-start-2 lg:row-start-1 lg:block lg:pt-2">
+    <aside
+      className={`hidden lg:col-start-2 lg:block lg:pt-2 ${props.isNew ? "lg:row-start-2" : "lg:row-start-1"}`}
+    >
       {Panel && <Panel {...props} />}
     </aside>
   );

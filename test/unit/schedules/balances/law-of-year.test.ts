@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lawOfYear } from "~/modules/schedules/balances/law-of-year";
-import { overtimeText } from "~/modules/schedules/balances/messages";
+import { overtimeRows } from "~/modules/schedules/balances/messages";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import type { Schedule, Terms } from "~/modules/schedules/schedule";
 import { addDays } from "~/time/dates";
@@ -51,9 +51,10 @@ test("an hour more on each day is overtime, which counts after four months", () 
   expect(law.overtime).toEqual({ counted, open: hours("2026-06-01", "2026-09-27"), until: "2026-10-07" });
   expect(counted).toBeGreaterThan(80 * 60);
   expect(law.notes).toEqual(["overtime-year amber -"]);
-  expect(overtimeText({ counted: 5_400, open: 90, until: "2026-10-07" }).replaceAll("\u00a0", " ")).toBe(
-    "Horas extra de este año: 90 h de 80 h (art. 35.2 ET). Hay 1 h 30 min más, que no cuentan si se descansan; las primeras, hasta el 07/10/2026.",
-  );
+  expect(overtimeRows({ counted: 5_400, open: 90, until: "2026-10-07" })).toEqual([
+    ["Horas extra de este año (art. 35.2 ET)", "90\u00a0h de 80 h"],
+    ["Por descansar, las primeras hasta el 07/10/2026", "1\u00a0h\u00a030\u00a0min"],
+  ]);
 });
 
 test("a move of rested hours takes overtime away", () => {
