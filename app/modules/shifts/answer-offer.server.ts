@@ -1,0 +1,71 @@
+import { publish } from "~/modules/live/publish.server";
+import { offerOf } from "~/modules/schedules/offer-of";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import { recordStatement } from "~/modules/schedules/record-statement.server";
+import type { StatementPerson } from "~/modules/schedules/statement-person";
+import { toStoredWeekContent, type WeekContents } from "~/modules/schedules/week-content";
+import { zoneOn } from "~/modules/schedules/zone-on";
+import type { Deps } from "~/platform/context.server";
+import { addDays, type LocalDate } from "~/time/dates";
+import { startOfDay } from "~/time/zones";
+import { authorOf } from "./model/by-person";
+import { isWeekAsRead, lastSeqOf } from "./server/is-week-as-read.server";
+
+interface NewOfferAnswer {
+  /** The person who answers about their own week. */
+  person: StatementPerson;
+  week: LocalDate;
+  /** The number of the publication that they saw. */
+  publication: number;
+  answer: WeekContents["offer_answered"]["answer"];
+  /** Null with their account. */
+  kioskId: string | null;
+}
+
+export type OfferOutcome =
+  /** Also if the same answer was the last one already: then nothing was written. */
+  | { code: "answered" }
+  /** The week was published again meanwhile. The person must read that one. */
+  | { code: "superseded"; publication: number }
+  /** The week is over. */
+  | { code: "too-late" }
+  /** The week is not published, or nothing in it is beyond the contract. */
+  | { code: "no-offer" };
+
+/**
+ * Records whether a person takes the published hours beyond their contract. Until the week is over they may change their answer; no answer is a no.
+ * The caller has checked that they may answer.
+ * @throws Response 503 while the ledger is rebuilt.
+ */
+export async function answerOffer(
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
+  input: NewOfferAnswer,
+): Promise<OfferOutcome> {
+  const { person, week, publication, answer, kioskId } = input;
+  const { company, profileId } = person;
+  const requested = { profileIds: [profileId], weeks: { from: week, to: week } };
+  const { schedule } = (await readSchedules(deps, company, requested)).get(profileId)!;
+  const published = schedule.weeks.find((each) => each.week === week);
+  const current = published?.publications.at(-1)?.seq;
+  if (!published || current === undefined) return { code: "no-offer" };
+  if (current !== publication) return { code: "superseded", publication: current };
+  const nextWeek = addDays(week, 7);
+  if (deps.now >= startOfDay(nextWeek, zoneOn(schedule, addDays(week, 6)))) return { code: "too-late" };
+  if (!offerOf(schedule, week).some((offer) => offer.publication === publication))
+    return { code: "no-offer" };
+  if (published.answers.findLast((each) => each.publication === publication)?.answer === answer)
+    return { code: "answered" };
+  const { via, ...author } = authorOf({ profileId, kioskId });
+  const known = lastSeqOf(published);
+  const outcome = await recordStatement(deps, {
+    person,
+    content: toStoredWeekContent({ kind: "offer_answered", week, publication, answer, via }),
+    weekOn: week,
+    ...author,
+    requires: () => isWeekAsRead({ profileId, week, known }),
+  });
+  // Somebody published it again, or the person answered in another tab: that decides.
+  if (outcome === "unmet") return answerOffer(deps, input);
+  publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [profileId] } });
+  return { code: "answered" };
+}

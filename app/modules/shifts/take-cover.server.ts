@@ -1,0 +1,155 @@
+import { centres, coverCalls, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import { publish } from "~/modules/live/publish.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { heldOn } from "~/modules/schedules/held-on";
+import { instantOf } from "~/modules/schedules/instant-of";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import { recordStatement } from "~/modules/schedules/record-statement.server";
+import type { StatementPerson } from "~/modules/schedules/statement-person";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { toStoredWeekContent } from "~/modules/schedules/week-content";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, nameOf } from "~/platform/statement.server";
+import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { coveredMail } from "./cover-mail";
+import { authorOf } from "./model/by-person";
+import { isWeekAsRead, lastSeqOf } from "./server/is-week-as-read.server";
+
+export type TakeOutcome =
+  /** Also if the person had taken it before. */
+  | { code: "taken"; on: LocalDate }
+  /** Another person took it first. */
+  | { code: "covered" }
+  /** The manager withdrew the offer, or the shift has begun. */
+  | { code: "closed" }
+  /** The person works then already. */
+  | { code: "overlaps" }
+  /** The person has no terms on that day, or their week is not published: nothing can be added to it. */
+  | { code: "not-published" }
+  /** There is no such offer to this person. */
+  | { code: "not-found" };
+
+/**
+ * Records that a person takes an offered shift: it is added to their week, also on a day that has begun. The first who takes it gets it, in one
+ * batch with the call. The caller has checked that the person may answer.
+ * @param input.kioskId null with their account. @throws Response 503 while the ledger is rebuilt.
+ */
+export async function takeCover(
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
+  input: { person: StatementPerson; callId: string; kioskId: string | null },
+): Promise<TakeOutcome> {
+  const { person, callId, kioskId } = input;
+  const { company, profileId } = person;
+  const call = await findCall(deps, { companyId: company.id, callId, profileId });
+  if (!call) return { code: "not-found" };
+  const { onDay: on, fromMinute: from, toMinute: to, centreId } = call;
+  if (call.takenBy !== null) return call.takenBy === profileId ? { code: "taken", on } : { code: "covered" };
+  const timeZone = call.timeZone ?? company.timeZone;
+  if (call.closedAt !== null || instantOf(on, from, timeZone) <= deps.now) return { code: "closed" };
+  const week = weekOf(on).from;
+  const { schedule, name, makerEmail } = await readTaker(deps, { person, on, madeBy: call.madeBy });
+  const published = schedule.weeks.find((each) => each.week === week);
+  const terms = termsOn(schedule, on);
+  if (!published || !terms) return { code: "not-published" };
+  // Shifts of the day before and after can reach into it.
+  const isBusy = [-1, 0, 1].some((days) =>
+    (heldOn(schedule, addDays(on, days)) ?? []).some(
+      (shift) => shift.from + days * 1_440 < to && from < shift.to + days * 1_440,
+    ),
+  );
+  if (isBusy) return { code: "overlaps" };
+  const { via, ...author } = authorOf({ profileId, kioskId });
+  const isOpenCall = sql`EXISTS (SELECT 1 FROM ${coverCalls} WHERE ${coverCalls.id} = ${callId} AND ${coverCalls.companyId} = ${company.id}
+    AND ${coverCalls.takenBy} IS NULL AND ${coverCalls.closedAt} IS NULL)`;
+  const elsewhere = terms.centre === centreId ? {} : { centre: centreId };
+  const mail = coveredMail({ on, segment: { from, to }, name, origin: deps.env.APP_ORIGIN });
+  const outcome = await recordStatement(deps, {
+    person,
+    content: toStoredWeekContent({
+      kind: "shift_added",
+      week,
+      on,
+      from,
+      to,
+      ...elsewhere,
+      cover: callId,
+      via,
+    }),
+    weekOn: week,
+    ...author,
+    requires: () =>
+      sql`(${isOpenCall} AND ${isWeekAsRead({ profileId, week, known: lastSeqOf(published) })})`,
+    alongside: [
+      sql`UPDATE ${coverCalls} SET ${nameOf(coverCalls.takenBy)} = ${profileId}, ${nameOf(coverCalls.takenAt)} = ${deps.now}
+        WHERE ${coverCalls.id} = ${callId}`,
+      ...(makerEmail === null
+        ? []
+        : [
+            queueMail(deps, {
+              dedupeKey: `cover:${callId}:taken`,
+              recipient: makerEmail,
+              companyId: company.id,
+              ...mail,
+            }),
+          ]),
+    ],
+  });
+  // Another person was first, or a manager changed the week meanwhile: that decides.
+  if (outcome === "unmet") return takeCover(deps, input);
+  deliverSoon(deps);
+  publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [...call.asked] } });
+  return { code: "taken", on };
+}
+
+/** Returns an offered shift with the time zone of its centre; null if the person was not asked. */
+async function findCall(
+  { db }: Pick<Deps, "db">,
+  { companyId, callId, profileId }: { companyId: string; callId: string; profileId: string },
+) {
+  const [call] = await withRetries(() =>
+    db
+      .select({
+        onDay: coverCalls.onDay,
+        fromMinute: coverCalls.fromMinute,
+        toMinute: coverCalls.toMinute,
+        centreId: coverCalls.centreId,
+        asked: coverCalls.asked,
+        madeBy: coverCalls.madeBy,
+        takenBy: coverCalls.takenBy,
+        closedAt: coverCalls.closedAt,
+        timeZone: centres.timeZone,
+      })
+      .from(coverCalls)
+      .leftJoin(centres, eq(centres.id, coverCalls.centreId))
+      .where(and(eq(coverCalls.companyId, companyId), eq(coverCalls.id, callId))),
+  );
+  return call?.asked.includes(profileId) ? call : null;
+}
+
+/** Returns the schedule and the name of the person who takes a shift, and the address of the manager who offered it. */
+async function readTaker(
+  { db }: Pick<Deps, "db">,
+  { person: { company, profileId }, on, madeBy }: { person: StatementPerson; on: LocalDate; madeBy: string },
+) {
+  const { schedules, people } = await withRetries(() =>
+    batch(db, {
+      schedules: scheduleQueries(company, {
+        profileIds: [profileId],
+        weeks: { from: addDays(on, -1), to: addDays(on, 1) },
+      }),
+      people: db
+        .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+        .from(profiles)
+        .where(sql`${profiles.id} IN (${profileId}, ${madeBy}) AND ${profiles.companyId} = ${company.id}`),
+    }),
+  );
+  const taker = people.find(({ id }) => id === profileId);
+  return {
+    schedule: toSchedules(schedules, company, [profileId]).get(profileId)!.schedule,
+    name: taker ? displayName(taker) : "",
+    makerEmail: madeBy === profileId ? null : (people.find(({ id }) => id === madeBy)?.email ?? null),
+  };
+}
