@@ -101,6 +101,7 @@ test("the menu opens with Enter, and Esc closes it and gives the focus back", as
   for (const name of [
     "Meses",
     "Horarios",
+    "Turnos",
     "Ausencias",
     "Inspección",
     "Correcciones",

@@ -17,6 +17,10 @@ export interface LawPattern {
 /** The rules about breaks, which a plan does not have. */
 const isAboutBreaks = ({ rule }: LawNote) => rule === "break" || rule === "break-minor";
 
+/** Returns notes with grey ones about breaks. */
+export const withOpenBreaks = (notes: readonly LawNote[]): LawNote[] =>
+  notes.map((note) => (isAboutBreaks(note) ? { ...note, tone: "grey" } : note));
+
 /** Four weeks: the fewest days that show a rest that gathers, and an average of 15 nights. */
 const leastDays = 28;
 
@@ -39,11 +43,9 @@ export function notesOfPattern(
   const days: DayTimes[] = [];
   for (let on = addDays(range.from, -14); on <= addDays(range.to, laterDays); on = addDays(on, 1)) {
     const segments = pattern.days[positionOf(pattern, on)]!;
-    if (segments.length > 0) days.push(timesOf(on, segments));
+    if (segments.length > 0) days.push(plannedTimesOf(on, segments));
   }
-  const notes = notesOfTimes(days, { range, person, company }).map((note): LawNote =>
-    isAboutBreaks(note) ? { ...note, tone: "grey" } : note,
-  );
+  const notes = withOpenBreaks(notesOfTimes(days, { range, person, company }));
   const average = (pattern.days.reduce((sum, day) => sum + lengthOf(day), 0) * 7) / count;
   return [...notesOfWeeklyMinutes(average, from), ...firstOfEach(notes, pattern)];
 }
@@ -75,8 +77,8 @@ function firstOfEach(notes: readonly LawNote[], pattern: LawPattern): LawNote[] 
   });
 }
 
-/** Planned minutes are wall clock, so a day has no change of clocks. */
-function timesOf(on: LocalDate, segments: readonly Span[]): DayTimes {
+/** Returns the times of a planned day. Planned minutes are wall clock, so a day has no change of clocks. */
+export function plannedTimesOf(on: LocalDate, segments: readonly Span[]): DayTimes {
   const midnight = utcMidnightOf(on) / minuteMs;
   return {
     on,

@@ -1,5 +1,4 @@
 import type { ShiftSegment } from "~/modules/schedules/published-week";
-import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { DayPattern, Schedule, Segment } from "~/modules/schedules/schedule";
 
 /** The shifts of a week: seven days, Monday first. */
@@ -47,8 +46,6 @@ export interface PlannedPerson {
   id: string;
   name: string;
   email: string | null;
-  /** Whether another manager must plan their week. */
-  needsAnother: boolean;
   /** With the published weeks before, of and after the planned one. */
   schedule: Schedule;
   draft: Draft | null;
@@ -62,9 +59,10 @@ export interface PlannedPerson {
 /** The planned week of the people whom a manager plans. */
 export interface CompanyWeek {
   people: readonly PlannedPerson[];
+  /** The number of people without terms in the week, who cannot be planned. */
+  withoutTerms: number;
   /** Whether there are more people than one read takes. */
   isCut: boolean;
   templates: readonly ShiftTemplate[];
   centres: readonly WeekCentre[];
-  law: CompanyFacts;
 }

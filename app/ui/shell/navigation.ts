@@ -1,6 +1,7 @@
 import Activity from "lucide-react/icons/activity";
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
@@ -33,6 +34,7 @@ const ofManagers: readonly Entry[] = [
   { to: "/reports", label: "Reportes", icon: ChartColumn },
   { to: "/months", label: "Meses", icon: CalendarCheck, isInMenu: true },
   { to: "/schedules", label: "Horarios", icon: CalendarDays, isInMenu: true },
+  { to: "/shifts", label: "Turnos", icon: CalendarRange, isInMenu: true },
   { ...absences, isInMenu: true },
   { to: "/team", label: "Equipo", icon: Users },
   { to: "/inspection", label: "Inspección", icon: SearchCheck },

@@ -13,6 +13,7 @@ const wide = [
   "/schedules/balances/person",
   "/schedules/calendar",
   "/schedules/import",
+  "/shifts",
   "/absences",
   "/team",
   "/invitations",

@@ -207,6 +207,9 @@ export const writesOfRoutes: Record<string, Writes> = {
   "/absences/mine": [{ refused: "never", send: () => ({ form: { intent: "withdraw", id: "x" } }) }],
   "/schedules/calendar/edit": [{ refused: "never", send: () => ({ form: { intent: "edit" } }) }],
   "/schedules/centres": [{ refused: "never", send: () => ({ form: {} }) }],
+  "/shifts": [{ refused: "never", send: () => ({ form: { intent: "copy" } }) }],
+  "/shifts/publish": [{ refused: "never", send: () => ({ form: {} }) }],
+  "/shifts/templates": [{ refused: "never", send: () => ({ form: {} }) }],
   "/api/register/consistency": "none",
   "/api/get-user-emails": "none",
   "/profile": [

@@ -4,6 +4,7 @@ import { companyRoutes } from "./company-routes";
 import { complianceRoutes } from "./compliance-routes";
 import { recordRoutes } from "./record-routes";
 import { scheduleRoutes } from "./schedule-routes";
+import { shiftRoutes } from "./shift-routes";
 import { visitorRoutes } from "./visitor-routes";
 import type { Expectation } from "./expectation";
 
@@ -16,6 +17,7 @@ export const accessMatrix: Record<string, Expectation> = {
   ...complianceRoutes,
   ...recordRoutes,
   ...scheduleRoutes,
+  ...shiftRoutes,
   ...absenceRoutes,
   ...companyRoutes,
   ...accountRoutes,

@@ -8,7 +8,6 @@ import {
   undoChange,
   type Drafts,
 } from "~/modules/shifts/grid/model/drafts";
-import { overlapIn } from "~/modules/shifts/grid/model/overlap-in";
 import { moved, pasted, selectedCells, selectedIn } from "~/modules/shifts/grid/model/selection";
 import { weekMinutes } from "~/modules/shifts/grid/model/week-minutes";
 import { withoutAway, type Away } from "~/modules/shifts/grid/model/without-away";
@@ -64,12 +63,6 @@ describe("planned weeks", () => {
   test("a shift at another centre is a change", () => {
     const elsewhere = office.map((segment) => ({ ...segment, centre: "las-palmas" }));
     expect(setCells(aDraft(), [{ person: "ana", weekday: 0 }], () => elsewhere).past).toHaveLength(1);
-  });
-
-  test("a shift that lasts into the next day's shift names its weekday, and one that touches it does not", () => {
-    expect(overlapIn([shift("20:00-26:00"), shift("1:00-9:00"), [], [], [], [], []])).toBe(0);
-    expect(overlapIn([shift("20:00-25:00"), shift("1:00-9:00"), [], [], [], [], []])).toBeNull();
-    expect(overlapIn([[], [], [], [], [], [], shift("20:00-26:00")])).toBeNull();
   });
 });
 

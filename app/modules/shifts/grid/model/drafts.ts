@@ -1,4 +1,5 @@
 import type { Segment } from "~/modules/schedules/schedule";
+import { isSameWeek } from "../../model/to-stored-days";
 import type { WeekDays } from "../../shift-week";
 
 /** The weeks of people, by their ids. */
@@ -23,7 +24,10 @@ const mostChanges = 50;
 
 /** Changes the weeks of some people. Weeks that remain equal keep their identity, so that only changed rows are drawn again. */
 export function changeWeeks({ weeks, past }: Drafts, next: Weeks): Drafts {
-  const changed = Object.entries(next).filter(([person, days]) => !isSameWeek(weeks[person], days));
+  const changed = Object.entries(next).filter(([person, days]) => {
+    const own = weeks[person];
+    return own !== undefined && !isSameWeek(own, days);
+  });
   if (changed.length === 0) return { weeks, past };
   const before = Object.fromEntries(changed.map(([person]) => [person, weeks[person]!]));
   return {
@@ -54,16 +58,3 @@ export function undoChange({ weeks, past: [before, ...earlier] }: Drafts): Draft
 /** Returns the people whose weeks differ between two states. */
 export const changedPeople = (one: Weeks, other: Weeks): string[] =>
   Object.keys(other).filter((person) => one[person] !== other[person]);
-
-/** Whether two weeks have the same shifts. */
-export const isSameWeek = (one: WeekDays | undefined, other: WeekDays | undefined): boolean =>
-  one === other ||
-  (one !== undefined && other !== undefined && one.every((day, weekday) => isSameDay(day, other[weekday]!)));
-
-/** Whether two days have the same shifts in the same places. */
-export const isSameDay = (one: WeekDays[number], other: WeekDays[number]): boolean =>
-  one.length === other.length &&
-  one.every(({ from, to, centre }, at) => {
-    const same = other[at]!;
-    return from === same.from && to === same.to && centre === same.centre;
-  });

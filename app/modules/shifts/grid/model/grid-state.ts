@@ -1,0 +1,222 @@
+import { faultOfWeek } from "~/modules/schedules/fault-of-week";
+import type { Segment } from "~/modules/schedules/schedule";
+import { shiftText } from "~/modules/schedules/terms/parse-shift";
+import type { ShiftTemplate, WeekDays } from "../../shift-week";
+import { copyWeek, type TakenOut } from "./copy-week";
+import { changeWeeks, setCells, undoChange, type CellPlace, type Drafts, type Weeks } from "./drafts";
+import { readCell, type CellFault } from "./read-cell";
+import { moved, pasted, selectedCells, type CellPosition, type Selection } from "./selection";
+import type { WeekRow } from "./week-view";
+
+/** The state of the grid in the browser. */
+export interface GridState {
+  drafts: Drafts;
+  selection: Selection;
+  /** The text in the cell with the focus while it is edited. */
+  editing: string | null;
+  /** Why the last change was refused. */
+  fault: GridFault | null;
+  /** What the last copy took out, by person. */
+  takenOut: readonly PersonTakenOut[];
+}
+
+export interface GridFault {
+  fault: CellFault | "overlaps-next-day" | "begun";
+  person: string;
+  weekday: number;
+}
+
+export interface PersonTakenOut {
+  person: string;
+  takenOut: readonly TakenOut[];
+}
+
+export type GridAction =
+  /** Moves the focus by a step. `isExtended`: the selection grows. */
+  | { kind: "move"; step: CellPosition; isExtended: boolean }
+  | { kind: "select"; at: CellPosition; isExtended: boolean }
+  /** Begins to edit the cell with the focus. Null keeps its text. */
+  | { kind: "edit"; text: string | null }
+  | { kind: "type"; text: string }
+  /** Ends editing, and moves the focus by a step. */
+  | { kind: "commit"; step: CellPosition }
+  | { kind: "cancel" }
+  /** Sets every selected cell. */
+  | { kind: "set"; segments: readonly Segment[] }
+  /** Sets cells from the text that a copy of cells has. */
+  | { kind: "paste"; text: string }
+  | { kind: "undo" }
+  | { kind: "copy-last-week" }
+  | { kind: "copy-person"; from: string; to: string }
+  | { kind: "replace"; weeks: Weeks };
+
+/** What the grid was opened with. It does not change while it is open. */
+export interface GridContext {
+  rows: readonly WeekRow[];
+  templates: readonly ShiftTemplate[];
+}
+
+/** Returns the state of the grid as it opens. */
+export const openGrid = ({ rows }: GridContext): GridState => ({
+  drafts: { weeks: Object.fromEntries(rows.map(({ id, plan }) => [id, plan])), past: [] },
+  selection: { anchor: { row: 0, weekday: 0 }, focus: { row: 0, weekday: 0 } },
+  editing: null,
+  fault: null,
+  takenOut: [],
+});
+
+/** Returns the state of the grid after an action. A refused change leaves the weeks as they were, and names its fault. */
+export function nextGrid(state: GridState, action: GridAction, context: GridContext): GridState {
+  const { rows } = context;
+  const { drafts, selection } = state;
+  const people = rows.map(({ id }) => id);
+  switch (action.kind) {
+    case "move":
+      return focused(state, moved(selection.focus, action.step, rows.length), action.isExtended);
+    case "select":
+      return focused(state, action.at, action.isExtended);
+    case "edit": {
+      const place = placeOf(selection.focus, people);
+      const closed = closedFault(place, rows);
+      if (closed) return { ...state, fault: closed };
+      return { ...state, editing: action.text ?? shiftText(daysAt(drafts, place)), fault: null };
+    }
+    case "type":
+      return { ...state, editing: action.text, fault: null };
+    case "commit":
+      return committed(state, action.step, context);
+    case "cancel":
+      return { ...state, editing: null, fault: null };
+    case "set":
+      return filled(
+        { ...state, editing: null },
+        selectedCells(selection, people).flat(),
+        () => action.segments,
+        rows,
+      );
+    case "paste":
+      return pastedText(state, action.text, context);
+    case "undo":
+      return { ...state, drafts: undoChange(drafts), editing: null, fault: null, takenOut: [] };
+    case "copy-last-week": {
+      const copied = rows.flatMap((row) => (row.lastWeek ? [copyInto(row, row.lastWeek, drafts)] : []));
+      return withCopies(state, copied);
+    }
+    case "copy-person": {
+      const row = rows.find(({ id }) => id === action.to);
+      const source = drafts.weeks[action.from];
+      return row && source ? withCopies(state, [copyInto(row, source, drafts)]) : state;
+    }
+    case "replace":
+      return { ...state, drafts: changeWeeks(drafts, action.weeks), editing: null };
+  }
+}
+
+/** Whether somebody has a week before that can be copied. */
+export const canCopyLastWeek = (rows: readonly WeekRow[]): boolean =>
+  rows.some(({ lastWeek }) => lastWeek !== null);
+
+/** Returns the selected cells as text: columns with tabs between them, one row a line. */
+export const clipText = ({ drafts, selection }: GridState, { rows }: GridContext): string =>
+  selectedCells(
+    selection,
+    rows.map(({ id }) => id),
+  )
+    .map((cells) => cells.map((place) => shiftText(daysAt(drafts, place)) || "libre").join("\t"))
+    .join("\n");
+
+const placeOf = ({ row, weekday }: CellPosition, people: readonly string[]): CellPlace => ({
+  person: people[row] ?? "",
+  weekday,
+});
+
+const daysAt = ({ weeks }: Drafts, { person, weekday }: CellPlace) => weeks[person]?.[weekday] ?? [];
+
+const focused = (state: GridState, at: CellPosition, isExtended: boolean): GridState => ({
+  ...state,
+  selection: { anchor: isExtended ? state.selection.anchor : at, focus: at },
+  editing: null,
+  fault: null,
+});
+
+function closedFault({ person, weekday }: CellPlace, rows: readonly WeekRow[]): GridFault | null {
+  const row = rows.find(({ id }) => id === person);
+  return row?.days[weekday]!.isBegun ? { fault: "begun", person, weekday } : null;
+}
+
+function committed(state: GridState, step: CellPosition, { rows, templates }: GridContext): GridState {
+  if (state.editing === null) return state;
+  const place = placeOf(
+    state.selection.focus,
+    rows.map(({ id }) => id),
+  );
+  const read = readCell(state.editing, templates);
+  if ("fault" in read) return { ...state, fault: { ...place, fault: read.fault } };
+  const next = filled(state, [place], () => read.segments, rows);
+  return next.fault
+    ? { ...state, fault: next.fault }
+    : focused(next, moved(state.selection.focus, step, rows.length), false);
+}
+
+function pastedText(state: GridState, text: string, { rows, templates }: GridContext): GridState {
+  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
+  const clip = lines.map((line) => line.split("\t").map((cell) => readCell(cell, templates)));
+  const refused = clip.flat().find((cell) => "fault" in cell);
+  const people = rows.map(({ id }) => id);
+  if (refused)
+    return { ...state, fault: { ...placeOf(state.selection.focus, people), fault: refused.fault } };
+  const segments = clip.map((line) => line.map((cell) => ("segments" in cell ? cell.segments : [])));
+  const places = pasted(segments, state.selection, people);
+  const segmentsAt = ({ person, weekday }: CellPlace) =>
+    places.find(({ place }) => place.person === person && place.weekday === weekday)!.segments;
+  return filled(
+    state,
+    places.map(({ place }) => place),
+    segmentsAt,
+    rows,
+  );
+}
+
+/** Sets the cells that can still be planned. Where none can, or a shift would last into the next one, nothing changes. */
+function filled(
+  state: GridState,
+  cells: readonly CellPlace[],
+  segmentsAt: (place: CellPlace) => readonly Segment[],
+  rows: readonly WeekRow[],
+): GridState {
+  const open = cells.filter((place) => closedFault(place, rows) === null);
+  if (open.length === 0) return { ...state, fault: cells[0] ? closedFault(cells[0], rows) : null };
+  return changed(state, setCells(state.drafts, open, segmentsAt));
+}
+
+/** Each day was read on its own, so a fault of a week is a shift that lasts into the next one. */
+function changed(state: GridState, drafts: Drafts): GridState {
+  for (const [person, days] of Object.entries(drafts.weeks)) {
+    if (days === state.drafts.weeks[person]) continue;
+    const faulty = faultOfWeek(days);
+    if (faulty) return { ...state, fault: { fault: "overlaps-next-day", person, weekday: faulty.weekday } };
+  }
+  return { ...state, drafts, editing: null, fault: null, takenOut: [] };
+}
+
+interface CopiedWeek {
+  person: string;
+  days: WeekDays;
+  takenOut: readonly TakenOut[];
+}
+
+function copyInto({ id, days }: WeekRow, source: WeekDays, { weeks }: Drafts): CopiedWeek {
+  const own = weeks[id]!;
+  const target = {
+    days: own,
+    away: days.map(({ absences, holiday }) => (holiday ? [...absences, holiday] : absences)),
+    begun: days.map(({ isBegun }) => isBegun),
+  };
+  return { person: id, ...copyWeek(source, target) };
+}
+
+function withCopies(state: GridState, copied: readonly CopiedWeek[]): GridState {
+  const weeks = Object.fromEntries(copied.map(({ person, days }) => [person, days]));
+  const next = changed(state, changeWeeks(state.drafts, weeks));
+  return next.fault ? next : { ...next, takenOut: copied.filter(({ takenOut }) => takenOut.length > 0) };
+}

@@ -1,0 +1,167 @@
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import { notesOfPlan } from "~/modules/law/notes-of-plan";
+import { shownNotesOf, workedDaysText, type ShownLawNote } from "~/modules/law/shown-notes";
+import { heldOn } from "~/modules/schedules/held-on";
+import { offerOf } from "~/modules/schedules/offer-of";
+import { minutesText } from "~/modules/schedules/pattern-text";
+import { personFactsOf } from "~/modules/schedules/person-facts";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import type { PublishedWeek } from "~/modules/schedules/published-week";
+import type { Schedule, Segment } from "~/modules/schedules/schedule";
+import { intersectSegments, lengthOf } from "~/modules/schedules/segments";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { addDays, daysBetween, weekOf, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { formatShortDay } from "~/time/formats";
+import { shiftsText } from "../../shift-words";
+import { isSameDay } from "../../model/to-stored-days";
+import type { PlannedPerson, WeekDays } from "../../shift-week";
+import { hasDayChanged, hasWeekChanged } from "./has-changed";
+import type { WeekRow } from "./week-view";
+import { withoutAway } from "./without-away";
+
+/** What publishing changes for a person. */
+export interface PublishedChange {
+  id: string;
+  name: string;
+  /** Of the draft. */
+  version: number;
+  /** Whether it is the first publication of their week. */
+  isFirst: boolean;
+  days: DayChange[];
+  /** The changed days that have begun, which keep their shifts: `lun 7`. */
+  leftOut: string[];
+  /** The time beyond the contract, which the person may take or leave: `2 h, vie 11 20-22`. Null without any. */
+  offer: string | null;
+  /** What the manager must confirm: work on a holiday or during an absence. */
+  asks: string[];
+  /** What the manager should know: short notice, and times when the person cannot work. */
+  warnings: string[];
+  notes: ShownLawNote[];
+  /** Whether the person gets no mail. */
+  hasNoMail: boolean;
+}
+
+interface DayChange {
+  /** `lun 7` */
+  label: string;
+  /** Their shifts by the last publication; null without one. */
+  before: string | null;
+  after: string;
+}
+
+interface PublishContext {
+  week: LocalDate;
+  todayOn: LocalDate;
+  /** In ms. */
+  now: number;
+  law: CompanyFacts;
+}
+
+/** Returns what publishing the drafts of a week changes, for each person with a change. */
+export const publishedChangesOf = (
+  people: readonly PlannedPerson[],
+  rows: readonly WeekRow[],
+  context: PublishContext,
+): PublishedChange[] =>
+  people.flatMap((person, at) => {
+    const row = rows[at]!;
+    return person.draft && hasWeekChanged(row, row.plan) ? [changeOf(person, row, context)] : [];
+  });
+
+function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext): PublishedChange {
+  const { week, todayOn, now, law } = context;
+  const { id, name, plan, published, days, version } = row;
+  const schedule = withPublication(person.schedule, week, plan, now);
+  const offers = offerOf(schedule, week).filter(({ isAccepted, on }) => !isAccepted && todayOn < on);
+  const draft = person.draft!.days;
+  return {
+    id,
+    name,
+    version,
+    isFirst: published === null,
+    days: days.flatMap(({ on }, weekday) => {
+      if (!hasDayChanged(row, plan, weekday)) return [];
+      const before = published ? shiftsText(published.days[weekday]!) : null;
+      return [{ label: formatShortDay(on), before, after: shiftsText(plan[weekday]!) }];
+    }),
+    leftOut: days.flatMap(({ on, isBegun }, weekday) =>
+      isBegun && !isSameDay(draft[weekday]!, plan[weekday]!) ? [formatShortDay(on)] : [],
+    ),
+    offer: offers.length === 0 ? null : offerText(offers),
+    asks: days.flatMap((day, weekday) => {
+      if (day.isBegun) return [];
+      const away = [...day.absences, ...(day.holiday ? [day.holiday] : [])];
+      const segments = plan[weekday]!;
+      if (lengthOf(withoutAway(segments, away)) === lengthOf(segments)) return [];
+      return [`${formatShortDay(day.on)}: ${away.map((each) => each.name).join(" y ")}`];
+    }),
+    warnings: [
+      ...noticeWarnings(person.schedule, row, offers, context),
+      ...days.flatMap(({ on, stripes, isBegun }, weekday) =>
+        !isBegun && intersectSegments(plan[weekday]!, stripes).length > 0
+          ? [`${formatShortDay(on)}: no puede a esas horas.`]
+          : [],
+      ),
+    ],
+    notes: lawNotesOf(person.schedule, plan, { week, law }),
+    hasNoMail: person.email === null,
+  };
+}
+
+/** Returns the schedule as it is after publishing. */
+function withPublication(schedule: Schedule, week: LocalDate, days: WeekDays, now: number): Schedule {
+  const held = schedule.weeks.find((published) => published.week === week);
+  const seqs = schedule.weeks.flatMap(({ publications, answers, added, releases }) =>
+    [...publications, ...answers, ...added, ...releases].map(({ seq }) => seq),
+  );
+  const publication = { seq: Math.max(0, ...seqs) + 1, recordedAt: now, days, offer: null };
+  const published: PublishedWeek = held
+    ? { ...held, publications: [...held.publications, publication] }
+    : { week, publications: [publication], answers: [], added: [], releases: [] };
+  return { ...schedule, weeks: [...schedule.weeks.filter((other) => other !== held), published] };
+}
+
+function offerText(offers: readonly (Segment & { on: LocalDate })[]): string {
+  const times = offers.map(({ on, from, to }) => `${formatShortDay(on)} ${shiftsText([{ from, to }])}`);
+  return `${minutesText(lengthOf(offers))}: ${times.join(", ")}`;
+}
+
+/** The days of notice of complementary hours, unless the convenio says less (art. 12.5.d ET). */
+const complementaryNotice = 3;
+
+function noticeWarnings(
+  schedule: Schedule,
+  row: WeekRow,
+  offers: readonly { on: LocalDate }[],
+  { todayOn, law }: PublishContext,
+): string[] {
+  const daysUntil = (on: LocalDate) => daysBetween(todayOn, on);
+  const notice = Math.min(complementaryNotice, law.shiftNotice ?? complementaryNotice);
+  const complementary = offers.filter(({ on }) => (termsOn(schedule, on)?.partTimePercent ?? 100) < 100);
+  const isLateOffer = complementary.some(({ on }) => daysUntil(on) < notice);
+  const changed = row.days.filter((_, weekday) => hasDayChanged(row, row.plan, weekday));
+  const isLate = law.shiftNotice !== null && changed.some(({ on }) => daysUntil(on) < law.shiftNotice!);
+  return [
+    ...(isLateOffer ? [`Las horas complementarias se avisan con ${daysText(notice)} (art. 12.5.d ET).`] : []),
+    ...(isLate ? [`Vuestro convenio pide avisar de los turnos con ${daysText(law.shiftNotice!)}.`] : []),
+  ];
+}
+
+const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
+
+/** Returns what the law says about the planned week, with the shifts of the weeks around it. */
+function lawNotesOf(
+  schedule: Schedule,
+  plan: WeekDays,
+  { week, law }: { week: LocalDate; law: CompanyFacts },
+): ShownLawNote[] {
+  const range = weekOf(week);
+  const around = datesOf({ from: addDays(week, -7), to: addDays(week, 13) });
+  const planned = around.map((on): [LocalDate, readonly Segment[]] => {
+    const weekday = daysBetween(week, on);
+    return [on, plan[weekday] ?? heldOn(schedule, on) ?? plannedOn(schedule, on).segments];
+  });
+  const notes = notesOfPlan(new Map(planned), { range, person: personFactsOf(schedule), company: law });
+  return shownNotesOf(notes, { company: law, whenText: workedDaysText });
+}

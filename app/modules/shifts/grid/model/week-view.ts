@@ -1,0 +1,134 @@
+import { contractOf } from "~/modules/schedules/contract-of";
+import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
+import { heldOn } from "~/modules/schedules/held-on";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import type { Schedule, Segment } from "~/modules/schedules/schedule";
+import { mergeSegments } from "~/modules/schedules/segments";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { zoneOn } from "~/modules/schedules/zone-on";
+import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { formatShortDay } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import type { CompanyWeek, PlannedPerson, WeekDays } from "../../shift-week";
+import { withoutAway, type Away } from "./without-away";
+
+/** A day of a person in the grid. */
+export interface RowDay {
+  on: LocalDate;
+  /** Whether its local midnight has passed: its shifts stay as they are. */
+  isBegun: boolean;
+  /** Whether it is the next day: its shifts should have been seen by now. */
+  isTomorrow: boolean;
+  absences: readonly Away[];
+  /** The holiday on which the person is off; null on other days. */
+  holiday: Away | null;
+  /** When the person cannot work, or has hours reserved for a right: nobody sees the reason. */
+  stripes: readonly Segment[];
+}
+
+/** The week of a person in the grid. */
+export interface WeekRow {
+  id: string;
+  name: string;
+  /** The centre that plans them; null without terms in the week. */
+  centre: string | null;
+  /** The minutes of the contract in this week; null without terms. */
+  contract: number | null;
+  days: readonly RowDay[];
+  /** The days of the draft, else of the last publication, else of the terms. */
+  plan: WeekDays;
+  /** Of the draft; 0 without one. */
+  version: number;
+  published: PublishedRow | null;
+  /** The shifts of the week before; null if nobody planned it. */
+  lastWeek: WeekDays | null;
+  /** What the person said about when they cannot work; null if they said nothing. */
+  availability: string | null;
+}
+
+/** The last publication of a week. */
+export interface PublishedRow {
+  days: WeekDays;
+  /** Whether the person has seen the last publication. */
+  isSeen: boolean;
+}
+
+/** The days at the head of the grid. */
+export interface HeadDay {
+  on: LocalDate;
+  /** `lun 7` */
+  label: string;
+  isToday: boolean;
+}
+
+/** Returns the days of a week with their names. */
+export const headDaysOf = (week: LocalDate, todayOn: LocalDate): HeadDay[] =>
+  datesOf(weekOf(week)).map((on) => ({ on, label: formatShortDay(on), isToday: on === todayOn }));
+
+/** Returns the rows of the grid. @param now in ms. */
+export const weekRowsOf = (
+  { people }: Pick<CompanyWeek, "people">,
+  { week, now }: { week: LocalDate; now: number },
+): WeekRow[] => people.map((person) => weekRowOf(person, week, now));
+
+function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow {
+  const { id, name, schedule, draft, availability } = person;
+  const dates = datesOf(weekOf(week));
+  const days = dates.map((on, weekday): RowDay => ({
+    on,
+    isBegun: on <= todayFor(schedule, on, now),
+    isTomorrow: on === addDays(todayFor(schedule, on, now), 1),
+    absences: absencesOf(schedule, on),
+    holiday: holidayOf(schedule, on),
+    stripes: mergeSegments([
+      ...(termsOn(schedule, on)?.protectedHours?.[weekday] ?? []),
+      ...(availability?.days[weekday] ?? []),
+    ]),
+  }));
+  const published = publishedOf(schedule, week);
+  const isSeen = published !== null && person.seen.some(({ publication }) => publication === published.seq);
+  const held = dates.map((on) => heldOn(schedule, on) ?? plannedOn(schedule, on).segments);
+  const planned =
+    draft?.days ??
+    published?.days ??
+    held.map((segments, weekday) => withoutAway(segments, days[weekday]!.absences));
+  const terms = dates.flatMap((on) => termsOn(schedule, on) ?? []);
+  return {
+    id,
+    name,
+    centre: terms[0]?.centre ?? null,
+    contract: terms.length === 0 ? null : contractOf(schedule, week),
+    days,
+    plan: planned.map((segments, weekday) => (days[weekday]!.isBegun ? held[weekday]! : segments)),
+    version: draft?.version ?? 0,
+    published: published && { days: published.days, isSeen },
+    lastWeek: publishedOf(schedule, addDays(week, -7))?.days ?? person.lastDraft?.days ?? null,
+    availability: availability?.words ?? null,
+  };
+}
+
+const todayFor = (schedule: Schedule, on: LocalDate, now: number): LocalDate =>
+  localDateOf(now, zoneOn(schedule, on));
+
+const publishedOf = (schedule: Schedule, week: LocalDate) =>
+  schedule.weeks.find((published) => published.week === week)?.publications.at(-1) ?? null;
+
+/** Returns the covering absences of a day, as managers see them. */
+const absencesOf = (schedule: Schedule, on: LocalDate): Away[] =>
+  absencesOn(schedule.absences, on)
+    .filter(({ covers }) => covers)
+    .map((absence) => ({
+      name: `${absenceName(absence, false)}${absencePart(absence)}`,
+      part: absence.part,
+    }));
+
+/** Returns the holiday of a day that its person is off. A day of which the calendar leaves a part is off in the afternoon. */
+function holidayOf(schedule: Schedule, on: LocalDate): Away | null {
+  const { calendarDay } = plannedOn(schedule, on);
+  if (!calendarDay || calendarDay.factor === 1) return null;
+  return {
+    name: `Festivo: ${calendarDay.name}`,
+    part: { kind: calendarDay.factor === 0 ? "all" : "afternoon" },
+  };
+}

@@ -1,0 +1,116 @@
+import { Form, Link } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { LawNotes, type LawPaths } from "~/modules/law/law-notes-list";
+import type { LocalDate } from "~/time/dates";
+import { Button, buttonClass } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { messages } from "./messages";
+import type { PublishedChange } from "./model/publish-view";
+import { writePublishChoice } from "./publish-choice";
+import type { PublishAnswer } from "./submit-publish.server";
+import { weekPath } from "./week-path";
+
+interface PublishReviewProps {
+  week: LocalDate;
+  changes: readonly PublishedChange[];
+  shortages: readonly string[];
+  lawPaths: LawPaths;
+  /** Publishing twice with one key publishes once. */
+  publishKey: string;
+  answer: PublishAnswer | undefined;
+  isSending: boolean;
+}
+
+/** What publishing changes for whom, and the button that does it. It works without scripts. */
+export function PublishReview(props: PublishReviewProps) {
+  const { week, changes, shortages, lawPaths, publishKey, answer, isSending } = props;
+  const asks = changes.some((change) => change.asks.length > 0);
+  return (
+    <Form method="post" className="mt-4">
+      <ExpectedProfileField />
+      <input type="hidden" name="key" value={publishKey} />
+      <ul className="divide-y divide-line border-y border-line">
+        {changes.map((change) => (
+          <Change key={change.id} change={change} lawPaths={lawPaths} refused={answer?.refused[change.id]} />
+        ))}
+      </ul>
+      {shortages.length > 0 && (
+        <div className="mt-4">
+          <h2 className="font-semibold">{messages.shortagesTitle}</h2>
+          <ul className="text-paused">
+            {shortages.map((text) => (
+              <li key={text} className="first-letter:uppercase">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {asks && (
+        <label className="mt-4 flex items-center gap-x-1 font-medium">
+          <Checkbox name="confirmed" value="yes" aria-invalid={answer?.mustConfirm || undefined} />
+          {messages.confirmAway}
+        </label>
+      )}
+      <div className="action-bar mt-4 flex flex-wrap gap-3">
+        <Button type="submit" softDisabled={isSending}>
+          {isSending ? messages.publishing : messages.publishTo(changes.length)}
+        </Button>
+        <Link to={weekPath(week)} className={buttonClass("quiet")}>
+          {messages.back}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+const Change = ({
+  change,
+  lawPaths,
+  refused,
+}: {
+  change: PublishedChange;
+  lawPaths: LawPaths;
+  refused: string | undefined;
+}) => {
+  const { id, name, version, isFirst, days, leftOut, offer, asks, warnings, notes, hasNoMail } = change;
+  return (
+    <li className="flex gap-x-1 py-3">
+      <Checkbox
+        name="person"
+        value={writePublishChoice({ profileId: id, version })}
+        aria-label={messages.publishFor(name)}
+        defaultChecked
+      />
+      <div className="min-w-0 pt-2.5">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+          {isFirst && <span className="font-normal text-muted"> · {messages.firstTime}</span>}
+        </p>
+        {refused && <p className="font-medium text-problem">{refused}</p>}
+        <ul className="tabular-nums">
+          {days.map(({ label, before, after }) => (
+            <li key={label}>
+              <span className="inline-block w-14 text-muted">{label}</span>{" "}
+              {before === null ? after : messages.beforeAfter(before, after)}
+            </li>
+          ))}
+        </ul>
+        {offer && <p className="mt-1">{messages.offer(offer)}</p>}
+        {leftOut.length > 0 && <p className="mt-1 text-paused">{messages.leftOut(leftOut)}</p>}
+        {asks.map((text) => (
+          <p key={text} className="mt-1 font-medium text-paused">
+            {messages.worksAnyway} {text}
+          </p>
+        ))}
+        {warnings.map((text) => (
+          <p key={text} className="mt-1 text-paused">
+            {text}
+          </p>
+        ))}
+        {hasNoMail && <p className="mt-1 text-sm text-muted">{messages.noMail}</p>}
+        <LawNotes notes={notes} paths={lawPaths} />
+      </div>
+    </li>
+  );
+};

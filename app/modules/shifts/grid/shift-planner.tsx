@@ -1,0 +1,417 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button, buttonClass } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { LocalDate } from "~/time/dates";
+import type { Segment } from "~/modules/schedules/schedule";
+import { shiftsText } from "../shift-words";
+import type { ShiftTemplate, WeekDays } from "../shift-week";
+import { dayName, faultTexts, messages } from "./messages";
+import { actionOfKey } from "./model/action-of-key";
+import {
+  canCopyLastWeek,
+  clipText,
+  type GridAction,
+  type GridContext,
+  type GridState,
+} from "./model/grid-state";
+import { hasWeekChanged } from "./model/has-changed";
+import { selectedIn } from "./model/selection";
+import { coloursOf } from "./model/template-colours";
+import type { HeadDay, WeekRow } from "./model/week-view";
+import type { ShownCentre } from "./show-shifts.server";
+import { CoverageRow, DayCoverage } from "./ui/coverage-row";
+import { DayRow } from "./ui/day-list";
+import { GridRow } from "./ui/grid-row";
+import { useDraftSaver, type DraftConflict } from "./use-draft-saver";
+import { useGrid } from "./use-grid";
+import { publishPath, weekPath } from "./week-path";
+
+interface PlannerProps {
+  week: LocalDate;
+  head: readonly HeadDay[];
+  rows: readonly WeekRow[];
+  templates: readonly ShiftTemplate[];
+  centres: readonly ShownCentre[];
+  /** The weekday that a phone shows. */
+  weekday: number;
+}
+
+/** The week of everybody: a grid on a desk, a day's list on a phone. It saves itself. */
+export function ShiftPlanner({ week, head, rows, templates, centres, weekday }: PlannerProps) {
+  const context = useMemo<GridContext>(() => ({ rows, templates }), [rows, templates]);
+  const [state, dispatch] = useGrid(context);
+  const { weeks } = state.drafts;
+  const saver = useDraftSaver(week, rows, weeks);
+  const hasScripts = useHydrated();
+  const colours = useMemo(() => coloursOf(templates), [templates]);
+  const changes = rows.filter((row) =>
+    hasWeekChanged({ ...row, version: saver.versions[row.id]! }, weeks[row.id]!),
+  );
+  const acts = useActs(dispatch, rows);
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? "";
+  const faultText = state.fault && faultTexts[state.fault.fault];
+  const isEmpty = rows.every(({ id }) => weeks[id]!.every((day) => day.length === 0));
+  const hasLastWeek = canCopyLastWeek(rows);
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {hasLastWeek &&
+          (hasScripts ? (
+            <Button look={isEmpty ? "primary" : "quiet"} onClick={() => dispatch({ kind: "copy-last-week" })}>
+              {messages.copyLastWeek}
+            </Button>
+          ) : (
+            <Form method="post">
+              <ExpectedProfileField />
+              <input type="hidden" name="intent" value="copy" />
+              <Button type="submit" look={isEmpty ? "primary" : "quiet"}>
+                {messages.copyLastWeek}
+              </Button>
+            </Form>
+          ))}
+        {state.drafts.past.length > 0 && (
+          <Button look="quiet" onClick={() => dispatch({ kind: "undo" })}>
+            {messages.undo}
+          </Button>
+        )}
+        <Link
+          to="/shifts/templates"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline"
+        >
+          {isEmpty && templates.length === 0 ? messages.startWithTemplates : messages.templates}
+        </Link>
+        <SavedState saver={saver} hasChanged={state.drafts.past.length > 0} />
+      </div>
+      <LiveRegion className="mt-2 empty:absolute">
+        {isEmpty && !hasLastWeek && <p className="text-muted">{messages.emptyWeek}</p>}
+        {state.takenOut.length > 0 && (
+          <Notice tone="info">
+            {messages.takenOut}
+            <ul>
+              {state.takenOut.map(({ person, takenOut }) => (
+                <li key={person}>
+                  {nameOf(person)}:{" "}
+                  {takenOut.map((each) => `${dayName(each.weekday)} (${each.reason})`).join(", ")}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {state.fault && state.editing === null && (
+          <Notice tone="problem">
+            {nameOf(state.fault.person)}, {dayName(state.fault.weekday)}: {faultText}
+          </Notice>
+        )}
+        {Object.entries(saver.refused).map(([person, text]) => (
+          <Notice key={person} tone="problem">
+            {nameOf(person)}: {text}
+          </Notice>
+        ))}
+      </LiveRegion>
+      {saver.conflicts.map((conflict) => (
+        <Conflict
+          key={conflict.person}
+          conflict={conflict}
+          name={nameOf(conflict.person)}
+          keepMine={() => saver.settle(conflict, true)}
+          takeTheirs={() => {
+            saver.settle(conflict, false);
+            dispatch({ kind: "replace", weeks: { [conflict.person]: conflict.days } });
+          }}
+        />
+      ))}
+      <WideGrid {...{ week, head, rows, state, dispatch, context, colours, centres, acts, faultText }} />
+      <div className="md:hidden">
+        <nav aria-label="Días" className="mt-3 grid grid-cols-7 gap-1">
+          {head.map(({ on, label, isToday }, at) => (
+            <Link
+              key={on}
+              to={weekPath(week, { day: on })}
+              preventScrollReset
+              replace
+              aria-current={at === weekday ? "date" : undefined}
+              className={`flex min-h-11 flex-col items-center justify-center rounded-lg text-sm leading-4 ${at === weekday ? "bg-brand font-semibold text-on-brand" : isToday ? "font-semibold text-brand" : ""}`}
+            >
+              <span>{label.split(" ")[0]}</span>
+              <span>{label.split(" ")[1]}</span>
+            </Link>
+          ))}
+        </nav>
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {rows.map((row, at) => (
+            <DayRow
+              key={row.id}
+              {...{ row, weekday, head, templates, colours, ...acts }}
+              days={weeks[row.id]!}
+              path={weekPath(week, { person: row.id })}
+              editing={isFocus(state, at, weekday) ? state.editing : null}
+              fault={isFocus(state, at, weekday) ? faultText : null}
+            />
+          ))}
+        </ul>
+        {centres.map(({ id, name, coverage }) => (
+          <div key={id} className="mt-2">
+            {name && <p className="text-sm text-muted">{name}</p>}
+            <DayCoverage needs={coverage} weeks={weeksOfCentre(rows, weeks, id)} weekday={weekday} />
+          </div>
+        ))}
+      </div>
+      <PublishBar
+        week={week}
+        changes={changes.length}
+        isUnsaved={saver.isUnsaved}
+        hasFailed={saver.hasFailed}
+      />
+    </>
+  );
+}
+
+/** The functions that rows call. They keep their identity, so that rows that do not change are not drawn again. */
+function useActs(dispatch: (action: GridAction) => void, rows: readonly WeekRow[]) {
+  return useMemo(() => {
+    const onDone = () => dispatch({ kind: "commit", step: { row: 0, weekday: 0 } });
+    return {
+      onEdit: (id: string, weekday: number) => {
+        dispatch({
+          kind: "select",
+          at: { row: rows.findIndex((row) => row.id === id), weekday },
+          isExtended: false,
+        });
+        dispatch({ kind: "edit", text: null });
+      },
+      onType: (text: string) => dispatch({ kind: "type", text }),
+      onDone,
+      onSet: (segments: readonly Segment[]) => dispatch({ kind: "set", segments }),
+    };
+  }, [dispatch, rows]);
+}
+
+const isFocus = ({ selection: { focus } }: GridState, row: number, weekday: number) =>
+  focus.row === row && focus.weekday === weekday;
+
+interface WideGridProps extends Pick<PlannerProps, "week" | "head" | "rows" | "centres"> {
+  state: GridState;
+  dispatch: (action: GridAction) => void;
+  context: GridContext;
+  colours: ReturnType<typeof coloursOf>;
+  acts: ReturnType<typeof useActs>;
+  faultText: string | null;
+}
+
+function WideGrid({
+  week,
+  head,
+  rows,
+  state,
+  dispatch,
+  context,
+  colours,
+  centres,
+  acts,
+  faultText,
+}: WideGridProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  /** Whether the last key or click was in the grid, which then has the focus in its cell. */
+  const wantsFocus = useRef(false);
+  const { selection, editing, drafts } = state;
+  const { row, weekday } = selection.focus;
+  useEffect(() => {
+    if (!wantsFocus.current || editing !== null) return;
+    wantsFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${weekday}"]`)?.focus();
+  }, [row, weekday, editing]);
+  const press = (event: KeyboardEvent) => {
+    // A link within the grid keeps its keys.
+    if (!cellOf(event.target)) return;
+    const action = actionOfKey(event, editing !== null);
+    if (!action) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    dispatch(action);
+  };
+  const copy = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", clipText(state, context));
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    dispatch({ kind: "paste", text: event.clipboardData.getData("text/plain") });
+  };
+  return (
+    <div className="mt-4 hidden overflow-x-auto pb-16 md:block">
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={messages.title}
+        aria-multiselectable
+        aria-describedby="shift-keys"
+        className="w-full table-fixed border-collapse"
+        onKeyDown={press}
+        onCopy={copy}
+        onPaste={paste}
+        onClick={(event) => {
+          const at = cellOf(event.target);
+          if (!at || (editing !== null && event.target instanceof HTMLInputElement)) return;
+          wantsFocus.current = true;
+          dispatch({ kind: "select", at, isExtended: event.shiftKey });
+        }}
+        onDoubleClick={(event) => cellOf(event.target) && dispatch({ kind: "edit", text: null })}
+      >
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className="sticky left-0 z-[1] w-36 bg-paper py-2 text-left text-sm font-medium text-muted"
+            >
+              {messages.person}
+            </th>
+            {head.map(({ on, label, isToday }) => (
+              <th
+                key={on}
+                scope="col"
+                className={`px-1 text-left text-sm ${isToday ? "font-bold text-brand" : "font-medium text-muted"}`}
+              >
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="w-24 text-right text-sm font-medium text-muted">
+              {messages.hours}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((each, at) => {
+            const selected = selectedIn(selection, at);
+            const hasFocus = row === at;
+            return (
+              <GridRow
+                key={each.id}
+                row={each}
+                at={at}
+                days={drafts.weeks[each.id]!}
+                head={head}
+                colours={colours}
+                path={weekPath(week, { person: each.id })}
+                selectedFrom={selected && selected.from}
+                selectedTo={selected && selected.to}
+                focusDay={hasFocus ? weekday : null}
+                editing={hasFocus ? editing : null}
+                fault={hasFocus && editing !== null ? faultText : null}
+                onType={acts.onType}
+                onLeave={acts.onDone}
+              />
+            );
+          })}
+        </tbody>
+        <tfoot>
+          {centres.map(({ id, name, coverage }) => (
+            <CoverageRow
+              key={id}
+              centre={name}
+              needs={coverage}
+              weeks={weeksOfCentre(rows, drafts.weeks, id)}
+            />
+          ))}
+        </tfoot>
+      </table>
+      <p id="shift-keys" className="mt-2 text-sm text-muted">
+        {messages.keyboardHint}
+      </p>
+    </div>
+  );
+}
+
+/** Returns the cell of an element; null if it is in none. */
+function cellOf(target: EventTarget) {
+  const place = target instanceof Element && target.closest("[data-cell]")?.getAttribute("data-cell");
+  if (!place) return null;
+  const [row, weekday] = place.split(":").map(Number);
+  return { row: row!, weekday: weekday! };
+}
+
+const weeksOfCentre = (
+  rows: readonly WeekRow[],
+  weeks: GridState["drafts"]["weeks"],
+  centre: string,
+): WeekDays[] => rows.filter((row) => row.centre === centre).map(({ id }) => weeks[id]!);
+
+type Saver = ReturnType<typeof useDraftSaver>;
+
+/** Whether the changes are saved, beside the tools. */
+const SavedState = ({ saver, hasChanged }: { saver: Saver; hasChanged: boolean }) => (
+  <LiveRegion className="flex min-h-11 items-center gap-x-2 text-sm">
+    {saver.hasFailed ? (
+      <>
+        <span className="text-problem">{messages.unsaved}</span>
+        <button type="button" onClick={saver.retry} className="min-h-11 font-semibold text-brand underline">
+          {messages.retry}
+        </button>
+      </>
+    ) : saver.isUnsaved ? (
+      <span className="text-muted">{messages.saving}</span>
+    ) : (
+      hasChanged && <span className="text-muted">{messages.saved}</span>
+    )}
+  </LiveRegion>
+);
+
+interface ConflictProps {
+  conflict: DraftConflict;
+  name: string;
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+/** What another manager changed meanwhile, and the choice between both weeks. */
+const Conflict = ({ conflict: { by, days }, name, keepMine, takeTheirs }: ConflictProps) => (
+  <div role="alert" className="mt-3 card p-4">
+    <p className="font-semibold">{messages.conflict(by, name)}</p>
+    <p className="text-sm text-muted">
+      {messages.theirs} {days.map((day, weekday) => `${dayName(weekday)} ${shiftsText(day)}`).join(" · ")}
+    </p>
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button onClick={keepMine}>{messages.keepMine}</Button>
+      <Button look="quiet" onClick={takeTheirs}>
+        {messages.takeTheirs}
+      </Button>
+    </div>
+  </div>
+);
+
+interface PublishBarProps {
+  week: LocalDate;
+  changes: number;
+  isUnsaved: boolean;
+  hasFailed: boolean;
+}
+
+/** The way to the review. A tap while the last change is being saved waits for it. */
+function PublishBar({ week, changes, isUnsaved, hasFailed }: PublishBarProps) {
+  const navigate = useNavigate();
+  const [isWaiting, setWaiting] = useState(false);
+  const isReady = isWaiting && !isUnsaved && !hasFailed;
+  useEffect(() => {
+    if (isReady) navigate(publishPath(week));
+  }, [isReady, navigate, week]);
+  if (changes === 0) return null;
+  return (
+    <div className="action-bar mt-4">
+      <Link
+        to={publishPath(week)}
+        className={buttonClass()}
+        onClick={(event) => {
+          if (!isUnsaved) return;
+          event.preventDefault();
+          setWaiting(true);
+        }}
+      >
+        {isWaiting && isUnsaved ? messages.saving : messages.publish(changes)}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { companyFactsOf } from "~/modules/law/company-facts";
+import { lawPathsOf } from "~/modules/schedules/law-paths";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { readWeek } from "../read-week.server";
+import type { WeekDays } from "../shift-week";
+import { dayName, messages } from "./messages";
+import { shortagesOf } from "./model/coverage-of";
+import { publishedChangesOf } from "./model/publish-view";
+import { weekRowsOf } from "./model/week-view";
+import { requestedWeek } from "./show-shifts.server";
+import { hourText } from "../shift-words";
+
+/** Returns the data of /shifts/publish: for each person what publishing changes, and what the law and the coverage say. */
+export async function showPublish(
+  deps: Deps,
+  { member, params }: { member: Member; params: URLSearchParams },
+) {
+  const todayOn = localDateOf(deps.now, member.company.timeZone);
+  const { week } = requestedWeek(params, todayOn);
+  const { people, centres } = await readWeek(deps, { member, week });
+  const law = companyFactsOf(member.company);
+  const rows = weekRowsOf({ people }, { week, now: deps.now });
+  const weeksOf = (centreId: string): WeekDays[] =>
+    rows.filter(({ centre }) => centre === centreId).map(({ plan }) => plan);
+  return {
+    week,
+    to: addDays(week, 6),
+    changes: publishedChangesOf(people, rows, { week, todayOn, now: deps.now, law }),
+    /** Where people are missing: `lunes: faltan 2 de 13 a 16`. */
+    shortages: centres.flatMap(({ id, coverage }) =>
+      shortagesOf(weeksOf(id), coverage).map(
+        ({ weekday, from, to, people: present, needed }) =>
+          `${dayName(weekday)}: ${messages.missing(needed - present, hourText(from), hourText(to))}`,
+      ),
+    ),
+    lawPaths: lawPathsOf(member),
+    /** Publishing twice with one key publishes once. */
+    key: newId(deps.now),
+  };
+}

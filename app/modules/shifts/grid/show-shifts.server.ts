@@ -1,0 +1,90 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
+import { parseDate } from "~/time/typed-dates";
+import { localDateOf } from "~/time/zones";
+import { shiftText } from "~/modules/schedules/terms/parse-shift";
+import { readWeek } from "../read-week.server";
+import type { WeekCentre } from "../shift-week";
+import { headDaysOf, weekRowsOf, type WeekRow } from "./model/week-view";
+
+/** A centre of the grid. */
+export type ShownCentre = Pick<WeekCentre, "id" | "coverage"> & {
+  /** Null where there is one only. */
+  name: string | null;
+};
+
+/** The week of one person, as a form shows it. */
+export interface ShownPersonWeek {
+  id: string;
+  name: string;
+  /** The shifts of each day, as people type them. */
+  texts: string[];
+  /** Whether each day has begun. */
+  begun: boolean[];
+  /** Of the draft; 0 without one. */
+  version: number;
+  /** When they cannot work, in their own words; null if they said nothing. */
+  availability: string | null;
+}
+
+const namesOf = ({ id, name }: WeekRow) => ({ id, name });
+
+const personWeekOf = ({ id, name, plan, days, version, availability }: WeekRow): ShownPersonWeek => ({
+  id,
+  name,
+  texts: plan.map(shiftText),
+  begun: days.map(({ isBegun }) => isBegun),
+  version,
+  availability,
+});
+
+/** Returns the data of /shifts: the week of the people whom the member plans, by default this week. */
+export async function showShifts(
+  deps: Deps,
+  { member, params }: { member: Member; params: URLSearchParams },
+) {
+  const todayOn = localDateOf(deps.now, member.company.timeZone);
+  const { week, day } = requestedWeek(params, todayOn);
+  const { people, isCut, withoutTerms, templates, centres } = await readWeek(deps, { member, week });
+  const rows = weekRowsOf({ people }, { week, now: deps.now });
+  const person = rows.find(({ id }) => id === params.get("person"));
+  return {
+    week,
+    to: addDays(week, 6),
+    previous: addDays(week, -7),
+    following: addDays(week, 7),
+    weekday: weekdayOf(day),
+    head: headDaysOf(week, todayOn),
+    rows,
+    isCut,
+    withoutTerms,
+    templates,
+    centres: centres
+      .filter(({ id }) => rows.some(({ centre }) => centre === id))
+      .map(({ id, name, coverage }): ShownCentre => ({
+        id,
+        name: centres.length > 1 ? name : null,
+        coverage,
+      })),
+    /** The person of the form without scripts; null if none is open. */
+    person: person
+      ? { ...personWeekOf(person), others: rows.filter((row) => row !== person).map(namesOf) }
+      : null,
+    /** The number of people whose week was just published; 0 otherwise. */
+    published: Number(/^\d{1,3}$/.exec(params.get("published") ?? "")?.[0] ?? 0),
+    /** Keeps the grid apart from the grid of an earlier answer. */
+    readAt: deps.now,
+  };
+}
+
+/** Returns the Monday of the requested week, and the day that a phone shows: by default the first day that has not begun, else Monday. */
+export function requestedWeek(
+  params: URLSearchParams,
+  todayOn: LocalDate,
+): { week: LocalDate; day: LocalDate } {
+  const requestedDay = parseDate(params.get("day") ?? "");
+  const week = weekOf(parseDate(params.get("week") ?? "") ?? requestedDay ?? todayOn).from;
+  if (requestedDay && weekOf(requestedDay).from === week) return { week, day: requestedDay };
+  return { week, day: weekOf(todayOn).from === week ? todayOn : week };
+}

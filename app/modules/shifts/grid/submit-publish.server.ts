@@ -1,0 +1,106 @@
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { companyFactsOf } from "~/modules/law/company-facts";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { madeAt } from "~/platform/ids";
+import { limitPerson } from "~/platform/person-limit.server";
+import { localDateOf } from "~/time/zones";
+import { publishWeek, type PublishOutcome } from "../publish-week.server";
+import { readWeek } from "../read-week.server";
+import { messages, weekFaultText } from "./messages";
+import { publishedChangesOf } from "./model/publish-view";
+import { weekRowsOf } from "./model/week-view";
+import { readPublishChoice, type PublishChoice } from "./publish-choice";
+import { requestedWeek } from "./show-shifts.server";
+import { weekPath } from "./week-path";
+
+/** The answer to the form of /shifts/publish. */
+export interface PublishAnswer {
+  tone: "info" | "problem";
+  text: string;
+  /** Why weeks were not published, by person. */
+  refused: Record<string, string>;
+  /** Whether the manager must confirm work on a holiday or during an absence. */
+  mustConfirm: boolean;
+}
+
+/** Publishes the chosen drafts of a week. Each person gets a mail. @throws Response 404; a redirect to the week */
+export async function submitPublish(
+  deps: Deps,
+  { member, args, form }: { member: Member; args: ActionFunctionArgs; form: FormData },
+) {
+  const todayOn = localDateOf(deps.now, member.company.timeZone);
+  const { week } = requestedWeek(new URL(args.request.url).searchParams, todayOn);
+  const choices = form.getAll("person").map(readPublishChoice);
+  const people = choices.filter((choice): choice is PublishChoice => choice !== null);
+  const ids = new Set(people.map(({ profileId }) => profileId));
+  const key = form.get("key");
+  if (people.length < choices.length || ids.size < people.length || typeof key !== "string" || !madeAt(key))
+    return problem(messages.invalid);
+  if (people.length === 0) return problem(messages.nobodyChosen);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return problem(tooMany.text, {}, tooMany.init);
+  if (form.get("confirmed") !== "yes" && (await asksSomething(deps, { member, week, todayOn, ids })))
+    return problem(messages.confirmFirst, { mustConfirm: true });
+  const outcomes = await publishWeek(deps, {
+    member,
+    week,
+    key,
+    people: people.map(({ profileId, version }) => ({ profileId, version, offer: null })),
+  });
+  const refused: Record<string, string> = {};
+  for (const [at, outcome] of outcomes.entries()) {
+    if (outcome.code === "no-permission") throw refusal(404, messages.gone);
+    const text = refusalText(outcome);
+    if (text !== null) refused[people[at]!.profileId] = text;
+  }
+  const left = Object.keys(refused).length;
+  if (left === 0) throw redirect(weekPath(week, { published: String(people.length) }));
+  return problem(messages.someLeft(people.length - left, left), {
+    refused,
+    tone: people.length > left ? "info" : "problem",
+  });
+}
+
+/** Returns whether a chosen person would work on a holiday or during an accepted absence. */
+async function asksSomething(
+  deps: Deps,
+  { member, week, todayOn, ids }: { member: Member; week: string; todayOn: string; ids: ReadonlySet<string> },
+): Promise<boolean> {
+  const { people } = await readWeek(deps, { member, week });
+  const law = companyFactsOf(member.company);
+  const rows = weekRowsOf({ people }, { week, now: deps.now });
+  return publishedChangesOf(people, rows, { week, todayOn, now: deps.now, law }).some(
+    ({ id, asks }) => ids.has(id) && asks.length > 0,
+  );
+}
+
+/** Says why a person's week was not published; null if it was. */
+function refusalText(outcome: PublishOutcome): string | null {
+  switch (outcome.code) {
+    case "published":
+    case "nothing":
+      return null;
+    case "changed":
+      return messages.changedMeanwhile;
+    case "no-terms":
+      return messages.noTerms;
+    case "left":
+      return messages.hasLeft;
+    case "faulty":
+      return weekFaultText(outcome.fault);
+    case "begun":
+      return messages.allBegun;
+    case "invalid-week":
+      return messages.weekOver;
+    case "no-permission":
+      return messages.gone;
+    case "offer":
+    case "busy":
+      return messages.notPublished;
+  }
+}
+
+const problem = (text: string, more: Partial<PublishAnswer> = {}, init: ResponseInit = { status: 422 }) =>
+  data<PublishAnswer>({ tone: "problem", text, refused: {}, mustConfirm: false, ...more }, init);

@@ -1,0 +1,207 @@
+import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import * as z from "zod";
+import type { Member } from "~/modules/directory/find-session.server";
+import { faultOfWeek } from "~/modules/schedules/fault-of-week";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { localDateOf } from "~/time/zones";
+import { readWeek } from "../read-week.server";
+import { mostDrafts, saveDrafts, type DraftOutcome, type DraftToSave } from "../save-drafts.server";
+import type { WeekDays } from "../shift-week";
+import { faultTexts, messages, weekFaultText } from "./messages";
+import { nextGrid, openGrid, type GridAction } from "./model/grid-state";
+import { readCell } from "./model/read-cell";
+import { weekRowsOf, type WeekRow } from "./model/week-view";
+import { personFields, textOf } from "./person-form";
+import { requestedWeek } from "./show-shifts.server";
+
+/** What became of a week that was saved by itself. */
+export type DraftSave =
+  | { person: string; code: "saved"; version: number }
+  | { person: string; code: "changed"; by: string; days: WeekDays; version: number }
+  | { person: string; code: "refused"; text: string };
+
+/** The answer to the forms of /shifts. */
+export interface ShiftsAnswer {
+  /** Null after a week saved itself: the grid shows it. */
+  notice: { tone: "success" | "info" | "problem"; text: string } | null;
+  saves?: readonly DraftSave[];
+  /** The fields of a person's week as they were typed, after a refusal. */
+  typed?: Record<string, string>;
+  /** By field. */
+  errors?: Partial<Record<string, string>>;
+}
+
+/** Saves drafts: those of the grid, the week of one person, or a copy of the week before. @throws Response 404 */
+export async function submitShifts(
+  deps: Deps,
+  { member, args, form }: { member: Member; args: ActionFunctionArgs; form: FormData },
+) {
+  const params = new URL(args.request.url).searchParams;
+  const { week } = requestedWeek(params, localDateOf(deps.now, member.company.timeZone));
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return problem(tooMany.text, {}, tooMany.init);
+  const asked = { member, week };
+  switch (textOf(form, "intent")) {
+    case "save":
+      return saveGrid(deps, asked, form);
+    case "person":
+      return savePerson(deps, asked, form);
+    case "copy":
+      return copyWeeks(deps, asked, { kind: "copy-last-week" });
+    case "copy-person":
+      return copyWeeks(deps, asked, {
+        kind: "copy-person",
+        from: textOf(form, "from"),
+        to: textOf(form, "person"),
+      });
+    default:
+      return problem(messages.invalid);
+  }
+}
+
+interface AskedWeek {
+  member: Member;
+  week: string;
+}
+
+const sentDrafts = z
+  .array(
+    z.object({
+      profileId: z.string(),
+      version: z.number().int().min(0),
+      days: z
+        .array(
+          z
+            .array(z.object({ from: z.number().int(), to: z.number().int(), centre: z.string().optional() }))
+            .max(8),
+        )
+        .length(7),
+    }),
+  )
+  .min(1)
+  .max(mostDrafts);
+
+async function saveGrid(deps: Deps, { member, week }: AskedWeek, form: FormData) {
+  const read = sentDrafts.safeParse(parseJson(form.get("drafts")));
+  if (!read.success) return problem(messages.invalid);
+  const drafts = read.data.map(({ profileId, version, days }): DraftToSave => ({
+    profileId,
+    version,
+    days: days.map((segments) =>
+      segments.map(({ from, to, centre }) => (centre === undefined ? { from, to } : { from, to, centre })),
+    ),
+  }));
+  if (new Set(drafts.map(({ profileId }) => profileId)).size < drafts.length)
+    return problem(messages.invalid);
+  const outcomes = await saveDrafts(deps, { member, week, drafts });
+  const saves = outcomes.map((outcome, at) => toSave(outcome, drafts[at]!));
+  return answer({ notice: null, saves });
+}
+
+function toSave(outcome: DraftOutcome, { profileId: person }: DraftToSave): DraftSave {
+  switch (outcome.code) {
+    case "saved":
+      return { person, code: "saved", version: outcome.version };
+    case "changed":
+      return outcome.draft
+        ? {
+            person,
+            code: "changed",
+            by: outcome.draft.updatedBy,
+            days: outcome.draft.days,
+            version: outcome.draft.version,
+          }
+        : { person, code: "refused", text: messages.draftGone };
+    case "faulty":
+      return { person, code: "refused", text: weekFaultText(outcome.fault) };
+    case "invalid-week":
+      return { person, code: "refused", text: messages.weekOver };
+    case "no-permission":
+      throw refusal(404, messages.gone);
+  }
+}
+
+/** Saves the week of one person from a form with a field for each day. */
+async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormData) {
+  const fields = personFields(form);
+  const { people, templates } = await readWeek(deps, { member, week });
+  const row = weekRowsOf({ people }, { week, now: deps.now }).find(({ id }) => id === fields.person);
+  if (!row) return problem(messages.gone, {}, { status: 404 });
+  const errors: Partial<Record<string, string>> = {};
+  const days = row.plan.map((planned, weekday) => {
+    if (row.days[weekday]!.isBegun) return planned;
+    const read = readCell(fields.texts[weekday]!, templates);
+    if ("segments" in read) return read.segments;
+    errors[`day_${weekday}`] = faultTexts[read.fault];
+    return planned;
+  });
+  const fault = Object.keys(errors).length === 0 ? faultOfWeek(days) : null;
+  if (fault) errors[`day_${fault.weekday}`] = weekFaultText(fault);
+  if (Object.keys(errors).length > 0) return refusedForm(messages.checkFields, form, errors);
+  const [outcome] = await saveDrafts(deps, {
+    member,
+    week,
+    drafts: [{ profileId: row.id, days, version: fields.version }],
+  });
+  const save = toSave(outcome!, { profileId: row.id, days, version: fields.version });
+  switch (save.code) {
+    case "saved":
+      return answer({ notice: { tone: "success", text: messages.savedPerson(row.name) } });
+    case "changed":
+      return refusedForm(messages.conflict(save.by, row.name), form, {});
+    case "refused":
+      return refusedForm(save.text, form, {});
+  }
+}
+
+const refusedForm = (text: string, form: FormData, errors: Partial<Record<string, string>>) =>
+  problem(text, {
+    typed: textFields(form),
+    errors,
+  });
+
+/** Copies weeks as the grid does: the week before for everybody who has one, or that of a colleague. */
+async function copyWeeks(deps: Deps, { member, week }: AskedWeek, action: GridAction) {
+  const { people, templates } = await readWeek(deps, { member, week });
+  const rows = weekRowsOf({ people }, { week, now: deps.now });
+  const context = { rows, templates };
+  const opened = openGrid(context);
+  const copied = nextGrid(opened, action, context);
+  const changed = rows.filter(({ id }) => copied.drafts.weeks[id] !== opened.drafts.weeks[id]);
+  const drafts = changed.slice(0, mostDrafts).map(({ id, version }): DraftToSave => ({
+    profileId: id,
+    version,
+    days: copied.drafts.weeks[id]!,
+  }));
+  if (drafts.length === 0) return answer({ notice: { tone: "info", text: messages.nothingToCopy } });
+  const outcomes = await saveDrafts(deps, { member, week, drafts });
+  const saved = outcomes.filter(({ code }) => code === "saved").length;
+  const taken = takenOutText(copied.takenOut, rows);
+  return answer({
+    notice: { tone: saved === drafts.length ? "success" : "info", text: `${messages.copied(saved)}${taken}` },
+  });
+}
+
+const takenOutText = (
+  takenOut: ReturnType<typeof nextGrid>["takenOut"],
+  rows: readonly WeekRow[],
+): string => {
+  const names = takenOut.map(({ person }) => rows.find(({ id }) => id === person)!.name);
+  return names.length === 0 ? "" : ` ${messages.takenOut} ${names.join(", ")}.`;
+};
+
+function parseJson(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(typeof text === "string" ? text : "") as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const problem = (text: string, more: Partial<ShiftsAnswer> = {}, init: ResponseInit = { status: 422 }) =>
+  answer({ notice: { tone: "problem", text }, ...more }, init);
+
+const answer = (page: ShiftsAnswer, init?: ResponseInit) => data<ShiftsAnswer>(page, init);

@@ -1,0 +1,100 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { saveCoverage } from "~/modules/schedules/coverage.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { removeTemplate, saveTemplate, type TemplateOutcome } from "../templates.server";
+import { coverageFields, typedCoverage } from "./coverage-form";
+import { coverageFaultTexts, faultTexts, messages } from "./messages";
+import { readCoverage, type CoverageLine } from "./model/coverage-lines";
+import { readCell } from "./model/read-cell";
+import { textOf } from "./person-form";
+
+/** The answer to the forms of /shifts/templates. It keeps what was typed. */
+export interface TemplatesAnswer {
+  tone: "success" | "problem";
+  text: string;
+  /** The template or centre of the form; null for a new template. */
+  of: string | null;
+  /** By field. */
+  errors: Partial<Record<string, string>>;
+  typed: { name: string; times: string; lines: readonly CoverageLine[] } | null;
+}
+
+/** Saves or removes a template, or saves what a centre needs. @throws Response 404 */
+export async function submitTemplates(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const of = textOf(form, "of") || null;
+  switch (textOf(form, "intent")) {
+    case "save":
+      return save(deps, { member, of, form });
+    case "remove": {
+      if (!(await removeTemplate(deps, { member, id: of ?? "" }))) throw refusal(404, messages.centreGone);
+      return done(messages.templateRemoved);
+    }
+    case "coverage":
+      return saveNeeds(deps, { member, of, form });
+    default:
+      return refused({ text: messages.invalid, of, errors: {}, typed: null });
+  }
+}
+
+interface SentForm {
+  member: Member;
+  of: string | null;
+  form: FormData;
+}
+
+async function save(deps: Deps, { member, of, form }: SentForm) {
+  const typed = { name: textOf(form, "name"), times: textOf(form, "times"), lines: [] };
+  const read = readCell(typed.times, []);
+  if ("fault" in read)
+    return refused({ text: messages.notSaved, of, errors: { times: faultTexts[read.fault] }, typed });
+  const outcome = await saveTemplate(deps, { member, id: of, name: typed.name, segments: read.segments });
+  if (outcome.code === "no-permission") throw refusal(404, messages.centreGone);
+  if (outcome.code === "saved") return done(messages.templateSaved(outcome.template.name));
+  return refused({ text: messages.notSaved, of, errors: templateErrors(outcome), typed });
+}
+
+type RefusedTemplate = Exclude<TemplateOutcome, { code: "saved" | "no-permission" }>;
+
+function templateErrors(outcome: RefusedTemplate): Partial<Record<string, string>> {
+  switch (outcome.code) {
+    case "taken":
+      return { name: messages.nameTaken };
+    case "too-many":
+      return { name: messages.tooManyTemplates };
+    case "not-found":
+      return { name: messages.templateGone };
+    case "faulty":
+      if (outcome.fault === "without-name") return { name: messages.noName };
+      if (outcome.fault === "name-too-long") return { name: messages.nameTooLong };
+      return { times: messages.noTimes };
+  }
+}
+
+async function saveNeeds(deps: Deps, { member, of, form }: SentForm) {
+  const lines = typedCoverage(form);
+  const typed = { name: "", times: "", lines };
+  const read = readCoverage(lines);
+  if ("faults" in read) {
+    const errors = [...read.faults].map(([line, fault]): [string, string] => [
+      fault === "no-people" ? coverageFields(line).people : coverageFields(line).times,
+      coverageFaultTexts[fault],
+    ]);
+    return refused({ text: messages.notSaved, of, errors: Object.fromEntries(errors), typed });
+  }
+  switch (await saveCoverage(deps, { member, centreId: of ?? "", coverage: read.needs })) {
+    case "saved":
+      return done(messages.coverageSaved);
+    case "faulty":
+      return refused({ text: messages.invalid, of, errors: {}, typed });
+    case "no-permission":
+      throw refusal(404, messages.centreGone);
+  }
+}
+
+const done = (text: string) =>
+  data<TemplatesAnswer>({ tone: "success", text, of: null, errors: {}, typed: null });
+
+const refused = (page: Omit<TemplatesAnswer, "tone">) =>
+  data<TemplatesAnswer>({ tone: "problem", ...page }, { status: 422 });

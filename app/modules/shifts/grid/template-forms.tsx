@@ -1,0 +1,153 @@
+import { Form } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { weekdayNames } from "~/modules/schedules/pattern-text";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/text-field";
+import { coverageFields, mostLines } from "./coverage-form";
+import { messages } from "./messages";
+import type { CoverageLine } from "./model/coverage-lines";
+import type { showTemplates } from "./show-templates.server";
+import type { TemplatesAnswer } from "./submit-templates.server";
+
+type Page = Awaited<ReturnType<typeof showTemplates>>;
+
+interface FormsProps {
+  answer: TemplatesAnswer | undefined;
+  isSending: boolean;
+}
+
+/** A template with its fields; without one, the fields of a new one. */
+export function TemplateForm({
+  template,
+  answer,
+  isSending,
+}: FormsProps & { template: Page["templates"][number] | null }) {
+  const refused = answer?.typed && answer.of === (template?.id ?? null) ? answer : null;
+  return (
+    <Form
+      method="post"
+      noValidate
+      className={`flex flex-wrap items-end gap-3 border-l-4 py-2 pl-3 ${template ? template.colour : "border-transparent"}`}
+    >
+      <ExpectedProfileField />
+      {template && <input type="hidden" name="of" value={template.id} />}
+      <TextField
+        className="min-w-40 grow"
+        label={messages.templateName}
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={refused?.typed?.name ?? template?.name}
+        error={refused?.errors.name}
+      />
+      <TextField
+        className="min-w-40 grow"
+        label={messages.templateTimes}
+        name="times"
+        autoComplete="off"
+        defaultValue={refused?.typed?.times ?? template?.times}
+        error={refused?.errors.times}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="save"
+        look={template ? "quiet" : "primary"}
+        softDisabled={isSending}
+      >
+        {template ? messages.save : messages.addTemplate}
+      </Button>
+      {template && (
+        <Button type="submit" name="intent" value="remove" look="quiet" softDisabled={isSending}>
+          {messages.remove}
+          <span className="sr-only"> {template.name}</span>
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** What a centre needs, a line for each number of people. */
+export function CoverageForm({
+  centre,
+  answer,
+  isSending,
+}: FormsProps & { centre: Page["centres"][number] }) {
+  const refused = answer?.typed && answer.of === centre.id ? answer : null;
+  const lines = refused ? refused.typed!.lines : centre.lines;
+  const used =
+    lines.findLastIndex(({ weekdays, times, people }) => weekdays.length > 0 || times + people !== "") + 1;
+  const count = Math.min(Math.max(used + 1, 2), mostLines);
+  return (
+    <Form method="post" noValidate className="mt-2 flex flex-col gap-4">
+      <ExpectedProfileField />
+      <input type="hidden" name="intent" value="coverage" />
+      <input type="hidden" name="of" value={centre.id} />
+      {Array.from({ length: count }, (_, line) => (
+        <CoverageFieldset
+          key={line}
+          line={line}
+          centre={centre.name}
+          typed={lines[line]}
+          errors={refused?.errors ?? {}}
+        />
+      ))}
+      <div>
+        <Button type="submit" look="quiet" softDisabled={isSending}>
+          {messages.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface CoverageFieldsetProps {
+  line: number;
+  centre: string;
+  typed: CoverageLine | undefined;
+  errors: Partial<Record<string, string>>;
+}
+
+function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps) {
+  const { days, times, people } = coverageFields(line);
+  return (
+    <fieldset className="flex flex-wrap items-end gap-3">
+      <legend className="sr-only">{messages.coverageLine(centre, line + 1)}</legend>
+      <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.5">
+        {weekdayNames.map((name, weekday) => (
+          <label
+            key={name}
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg border border-field has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="checkbox"
+              name={days}
+              value={weekday}
+              aria-label={name}
+              defaultChecked={typed?.weekdays.includes(weekday)}
+              className="absolute inset-0 appearance-none"
+            />
+            <span aria-hidden>{name.slice(0, 2)}</span>
+          </label>
+        ))}
+      </div>
+      <TextField
+        className="min-w-40 grow sm:max-w-60"
+        label={messages.coverageTimes}
+        name={times}
+        autoComplete="off"
+        defaultValue={typed?.times}
+        error={errors[times]}
+      />
+      <TextField
+        className="w-28"
+        label={messages.coveragePeople}
+        name={people}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed?.people}
+        error={errors[people]}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { memo } from "react";
+import { hourText } from "../../shift-words";
+import type { CoverageNeed, WeekDays } from "../../shift-week";
+import { messages } from "../messages";
+import { peopleByHour, shiftsOn, shortagesOf, type Shortage } from "../model/coverage-of";
+
+interface CoverageProps {
+  /** The name of the centre; null where there is one only. */
+  centre: string | null;
+  needs: readonly CoverageNeed[];
+  weeks: readonly WeekDays[];
+}
+
+const isSameCoverage = (one: CoverageProps, other: CoverageProps) =>
+  one.centre === other.centre &&
+  one.needs === other.needs &&
+  one.weeks.length === other.weeks.length &&
+  one.weeks.every((days, at) => days === other.weeks[at]);
+
+/** People at each hour of each day beside what the centre needs, as the last row of the grid. */
+export const CoverageRow = memo(function CoverageRow({ centre, needs, weeks }: CoverageProps) {
+  const shortages = shortagesOf(weeks, needs);
+  return (
+    <tr className="border-t border-line">
+      <th
+        scope="row"
+        className="sticky left-0 z-[1] bg-paper py-2 pr-2 text-left align-top text-sm font-medium text-muted"
+      >
+        {messages.coverage}
+        {centre && <span className="block wrap-anywhere">{centre}</span>}
+      </th>
+      {Array.from({ length: 7 }, (_, weekday) => (
+        <td key={weekday} role="gridcell" className="p-1 align-top">
+          <DayCoverage {...{ needs, weeks, weekday, shortages }} />
+        </td>
+      ))}
+      <td role="gridcell" />
+    </tr>
+  );
+}, isSameCoverage);
+
+/** People by hour on one day: bars, and in words where people are missing. */
+export function DayCoverage({
+  needs,
+  weeks,
+  weekday,
+  shortages = shortagesOf(weeks, needs),
+}: Omit<CoverageProps, "centre"> & { weekday: number; shortages?: readonly Shortage[] }) {
+  const byHour = peopleByHour(shiftsOn(weeks, weekday));
+  const most = Math.max(1, ...byHour);
+  const missing = shortages.filter((shortage) => shortage.weekday === weekday);
+  const isNeeded = needs.some((need) => need.weekday === weekday);
+  return (
+    <div className="text-sm">
+      <svg aria-hidden viewBox="0 0 24 8" preserveAspectRatio="none" className="h-6 w-full">
+        {byHour.map((people, hour) => {
+          const isMissing = isMissingAt(missing, hour);
+          const height = Math.max((people / most) * 8, isMissing ? 1 : 0);
+          return (
+            <rect
+              key={hour}
+              x={hour}
+              y={8 - height}
+              width={1}
+              height={height}
+              className={isMissing ? "fill-problem" : "fill-brand"}
+            />
+          );
+        })}
+      </svg>
+      <p className="sr-only">{messages.mostPeople(Math.max(...byHour))}</p>
+      {missing.map(({ from, to, people, needed }) => (
+        <p key={from} className="text-problem">
+          {messages.missing(needed - people, hourText(from), hourText(to))}
+        </p>
+      ))}
+      {isNeeded && missing.length === 0 && <p className="text-working">{messages.enough}</p>}
+    </div>
+  );
+}
+
+const isMissingAt = (missing: readonly Shortage[], hour: number) =>
+  missing.some(({ from, to }) => from < (hour + 1) * 60 && hour * 60 < to);

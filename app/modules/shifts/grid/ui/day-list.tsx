@@ -1,0 +1,95 @@
+import { memo, type MouseEvent } from "react";
+import type { Segment } from "~/modules/schedules/schedule";
+import { Button } from "~/ui/button";
+import { controlClass } from "~/ui/field";
+import { shiftsText } from "../../shift-words";
+import type { ShiftTemplate, WeekDays } from "../../shift-week";
+import { messages } from "../messages";
+import { Link } from "@remix-run/react";
+import type { HeadDay, WeekRow } from "../model/week-view";
+import type { TemplateColour } from "../model/template-colours";
+import { CellContent, WeekHours } from "./grid-row";
+
+interface DayRowProps {
+  row: WeekRow;
+  days: WeekDays;
+  weekday: number;
+  head: readonly HeadDay[];
+  templates: readonly ShiftTemplate[];
+  colours: readonly TemplateColour[];
+  path: string;
+  /** The text of the day while it is edited; null if it is not. */
+  editing: string | null;
+  fault: string | null;
+  onEdit: (id: string, weekday: number) => void;
+  onType: (text: string) => void;
+  onDone: () => void;
+  onSet: (segments: readonly Segment[]) => void;
+}
+
+/** A person on one day, for a phone: a tap opens times and templates. Without scripts the tap leads to the form of their week. */
+export const DayRow = memo(function DayRow(props: DayRowProps) {
+  const { row, days, weekday, head, templates, colours, path, editing, fault } = props;
+  const { onEdit, onType, onDone, onSet } = props;
+  const { isBegun } = row.days[weekday]!;
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    onEdit(row.id, weekday);
+  };
+  const label = messages.edit(row.name, head[weekday]!.label);
+  return (
+    <li className="py-1">
+      <div className="flex items-start justify-between gap-x-3">
+        <Link
+          to={path}
+          onClick={isBegun ? undefined : open}
+          aria-label={`${label}: ${shiftsText(days[weekday]!)}`}
+          className="flex min-h-11 min-w-0 grow items-start gap-x-3 py-1"
+        >
+          <bdi className="w-2/5 shrink-0 font-semibold wrap-anywhere">{row.name}</bdi>
+          <span className="relative min-w-0 grow">
+            <CellContent row={row} days={days} weekday={weekday} colours={colours} />
+          </span>
+        </Link>
+        <p className="w-20 shrink-0 py-1 text-right text-sm tabular-nums">
+          <WeekHours row={row} days={days} />
+        </p>
+      </div>
+      {editing !== null && (
+        <div className="mt-1 mb-3 flex flex-col gap-2">
+          <div className="flex flex-wrap gap-2">
+            {templates.map(({ id, name, segments }) => (
+              <Button key={id} look="quiet" onMouseDown={keepFocus} onClick={() => onSet(segments)}>
+                {name}
+              </Button>
+            ))}
+            <Button look="quiet" onMouseDown={keepFocus} onClick={() => onSet([])}>
+              {messages.clear}
+            </Button>
+          </div>
+          <div className="flex gap-2">
+            <input
+              aria-label={label}
+              aria-invalid={fault !== null || undefined}
+              aria-describedby={`hint-${row.id}`}
+              value={editing}
+              enterKeyHint="done"
+              onChange={(event) => onType(event.target.value)}
+              onKeyDown={(event) => event.key === "Enter" && onDone()}
+              className={controlClass}
+            />
+            <Button onMouseDown={keepFocus} onClick={onDone}>
+              {messages.editDone}
+            </Button>
+          </div>
+          <p id={`hint-${row.id}`} className={`text-sm ${fault ? "font-medium text-problem" : "text-muted"}`}>
+            {fault ?? messages.editHint}
+          </p>
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** A button that leaves the focus in the field keeps the keyboard of a phone open. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();

@@ -1,0 +1,193 @@
+import { memo } from "react";
+import Check from "lucide-react/icons/check";
+import { Link } from "@remix-run/react";
+import { minutesText } from "~/modules/schedules/pattern-text";
+import { intersectSegments } from "~/modules/schedules/segments";
+import { hourText, shiftsText } from "../../shift-words";
+import type { WeekDays } from "../../shift-week";
+import { messages } from "../messages";
+import { hasDayChanged } from "../model/has-changed";
+import type { HeadDay, WeekRow } from "../model/week-view";
+import { weekMinutes } from "../model/week-minutes";
+import { colourOf, type TemplateColour } from "../model/template-colours";
+
+export interface GridRowProps {
+  row: WeekRow;
+  /** The place of the row in the grid. */
+  at: number;
+  days: WeekDays;
+  head: readonly HeadDay[];
+  colours: readonly TemplateColour[];
+  /** The path of the form of the person's week. */
+  path: string;
+  /** The selected weekdays; null if none is. */
+  selectedFrom: number | null;
+  selectedTo: number | null;
+  /** The weekday of the cell with the focus; null if it is in another row. */
+  focusDay: number | null;
+  /** The text in the cell with the focus; null if it is not edited. */
+  editing: string | null;
+  fault: string | null;
+  onType: (text: string) => void;
+  onLeave: () => void;
+}
+
+/** The week of one person. Only rows whose properties changed are drawn again. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, days, path } = props;
+  return (
+    <tr className="border-t border-line">
+      <th
+        scope="row"
+        className="sticky left-0 z-[1] w-36 max-w-36 min-w-28 bg-paper py-1 pr-2 text-left align-top font-semibold"
+      >
+        <Link
+          to={path}
+          className="flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline"
+        >
+          <bdi>{row.name}</bdi>
+        </Link>
+      </th>
+      {row.days.map((day, weekday) => (
+        <GridCell key={day.on} {...props} weekday={weekday} />
+      ))}
+      <td role="gridcell" className="w-24 py-2 pl-2 text-right align-top text-sm tabular-nums">
+        <WeekHours row={row} days={days} />
+      </td>
+    </tr>
+  );
+});
+
+/** The planned hours beside those of the contract. */
+export function WeekHours({ row, days }: { row: WeekRow; days: WeekDays }) {
+  const minutes = weekMinutes(
+    days,
+    row.days.map(({ absences }) => absences),
+  );
+  const isOver = row.contract !== null && minutes > row.contract;
+  return (
+    <>
+      <span className={isOver ? "font-semibold text-paused" : "font-semibold"}>{minutesText(minutes)}</span>
+      {row.contract !== null && (
+        <span className="block text-muted"> {messages.ofContract(minutesText(row.contract))}</span>
+      )}
+    </>
+  );
+}
+
+function GridCell({
+  row,
+  at,
+  days,
+  head,
+  colours,
+  weekday,
+  selectedFrom,
+  selectedTo,
+  focusDay,
+  editing,
+  fault,
+  onType,
+  onLeave,
+}: GridRowProps & { weekday: number }) {
+  const { isBegun } = row.days[weekday]!;
+  const isFocus = focusDay === weekday;
+  const isSelected =
+    selectedFrom !== null && selectedTo !== null && selectedFrom <= weekday && weekday <= selectedTo;
+  const isEdited = isFocus && editing !== null;
+  const name = messages.edit(row.name, head[weekday]!.label);
+  return (
+    <td
+      role="gridcell"
+      data-cell={`${at}:${weekday}`}
+      tabIndex={isFocus && !isEdited ? 0 : -1}
+      aria-selected={isSelected}
+      aria-readonly={isBegun || undefined}
+      className={`relative h-14 cursor-cell p-0.5 align-top ${isSelected ? "bg-brand-soft" : isBegun ? "bg-line/40" : ""}`}
+    >
+      {isEdited ? (
+        <input
+          // The cell is edited because its user asked for it.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label={name}
+          aria-invalid={fault !== null || undefined}
+          value={editing}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
+          className="min-h-11 w-full rounded-md border border-field bg-surface px-1 text-sm aria-invalid:border-problem"
+        />
+      ) : (
+        <CellContent row={row} days={days} weekday={weekday} colours={colours} />
+      )}
+      {isFocus && fault && (
+        <p
+          role="alert"
+          className="absolute top-full left-0 z-10 w-56 rounded-lg border border-problem bg-surface p-2 text-sm text-problem"
+        >
+          {fault}
+        </p>
+      )}
+    </td>
+  );
+}
+
+interface CellContentProps {
+  row: WeekRow;
+  days: WeekDays;
+  weekday: number;
+  colours: readonly TemplateColour[];
+}
+
+const stripes = "bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_8px)]";
+
+/** A day in words: absences, shifts, and whether its person has seen them. */
+export function CellContent({ row, days, weekday, colours }: CellContentProps) {
+  const day = row.days[weekday]!;
+  const segments = days[weekday]!;
+  const isChanged = hasDayChanged(row, days, weekday);
+  const isTold = row.published !== null && !isChanged;
+  const isHindered = intersectSegments(segments, day.stripes).length > 0;
+  const colour = colourOf(segments, colours);
+  const isPlanned = row.published !== null || row.version > 0 || isChanged;
+  return (
+    <span
+      className={`block min-h-11 rounded-md border px-1 text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
+    >
+      {day.absences.map(({ name }) => (
+        <span key={name} className="block text-paused">
+          {name}
+        </span>
+      ))}
+      {day.holiday && (
+        <span title={day.holiday.name} className="block text-paused">
+          {messages.holiday}
+        </span>
+      )}
+      {segments.map((segment) => (
+        <span key={segment.from} className={`block border-l-4 pl-1 ${colour ?? "border-transparent"}`}>
+          {`${hourText(segment.from)}–${hourText(segment.to)}`}
+        </span>
+      ))}
+      {segments.length === 0 && day.absences.length === 0 && day.holiday === null && (
+        <span className="block pl-2 text-muted">{isPlanned ? messages.free : "–"}</span>
+      )}
+      {isHindered && <span className="block text-paused">{messages.cannot}</span>}
+      {!isHindered && day.stripes.length > 0 && (
+        <span className="sr-only">
+          {messages.cannot} {shiftsText(day.stripes)}
+        </span>
+      )}
+      {isTold && row.published!.isSeen && segments.length > 0 && (
+        <span className="absolute right-1.5 bottom-1 text-working">
+          <Check aria-hidden className="size-3.5" />
+          <span className="sr-only">{messages.seen}</span>
+        </span>
+      )}
+      {isTold && !row.published!.isSeen && day.isTomorrow && segments.length > 0 && (
+        <span className="block text-paused">{messages.unseen}</span>
+      )}
+      {isChanged && <span className="sr-only">{messages.unpublished}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import { availabilities, centres, profiles, statements } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isInScope } from "~/modules/policy/scope.server";
+import { managesCentre } from "~/modules/policy/may";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { readWeekContent } from "~/modules/schedules/week-content";
+import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { draftsQuery, toDrafts, type StoredDraft } from "./server/drafts-query.server";
+import type { CompanyWeek, CoverageNeed, PlannedPerson, WeekCentre } from "./shift-week";
+import { templatesQuery } from "./templates.server";
+
+/** The most people of a planned week. */
+const mostPeople = 200;
+
+interface PersonRow {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+}
+
+/**
+ * Returns the week of the people whom a member plans: the active ones with terms in it, by name. It waits twice for the database.
+ * @param week its Monday.
+ */
+export async function readWeek(
+  deps: Pick<Deps, "db">,
+  { member, week }: { member: Member; week: LocalDate },
+): Promise<CompanyWeek> {
+  const { db } = deps;
+  const { company, profile } = member;
+  const first = await withRetries(() =>
+    batch(db, {
+      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
+        WHERE ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active' AND ${isInScope(member, profiles)}
+        ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople + 1}`,
+      templates: templatesQuery(deps, company.id),
+      centres: sql`SELECT ${centres.id}, ${centres.name}, ${centres.timeZone}, ${centres.coverage} FROM ${centres}
+        WHERE ${centres.companyId} = ${company.id} AND ${centres.endedAt} IS NULL ORDER BY ${centres.createdAt}, ${centres.id}`,
+    }),
+  );
+  const rows = first.people.results as unknown as PersonRow[];
+  const shown = rows.slice(0, mostPeople);
+  const profileIds = shown.map(({ id }) => id);
+  const lastWeek = addDays(week, -7);
+  const range = { from: lastWeek, to: addDays(week, 13) };
+  const among = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+  const answers = await withRetries(() =>
+    batch(db, {
+      ...scheduleQueries(company, { profileIds, weeks: range }),
+      drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [lastWeek, week] }),
+      seen: sql`SELECT ${statements.profileId}, ${statements.recordedAt}, ${statements.content} FROM ${statements}
+        WHERE +${statements.companyId} = ${company.id} AND ${statements.profileId} IN ${among} AND ${statements.weekOn} = ${week}
+          AND ${statements.kind} = 'week_seen'`,
+      availabilities: db
+        .select({
+          profileId: availabilities.profileId,
+          days: availabilities.days,
+          words: availabilities.words,
+        })
+        .from(availabilities)
+        .where(and(eq(availabilities.companyId, company.id), sql`${availabilities.profileId} IN ${among}`)),
+    }),
+  );
+  const schedules = toSchedules(answers, company, profileIds);
+  const drafts = groupBy(toDrafts(answers.drafts.results), ({ profileId }) => profileId);
+  const seen = groupBy(answers.seen.results as unknown as SeenRow[], ({ profile_id }) => profile_id);
+  const availabilityOf = new Map(answers.availabilities.map(({ profileId, ...said }) => [profileId, said]));
+  const people = shown.flatMap(({ id, full_name, email }): PlannedPerson[] => {
+    const schedule = schedules.get(id)?.schedule;
+    if (!schedule || !hasTerms(schedule, week)) return [];
+    const own = drafts.get(id) ?? [];
+    return [
+      {
+        id,
+        name: displayName({ fullName: full_name, email }),
+        email,
+        schedule,
+        draft: draftOf(own, week),
+        lastDraft: draftOf(own, lastWeek),
+        seen: (seen.get(id) ?? []).map(({ recorded_at, content }) => ({
+          publication: readWeekContent("week_seen", content).publication,
+          recordedAt: recorded_at,
+        })),
+        availability: availabilityOf.get(id) ?? null,
+      },
+    ];
+  });
+  return {
+    people,
+    withoutTerms: shown.length - people.length,
+    isCut: rows.length > mostPeople,
+    templates: first.templates,
+    centres: toCentres(first.centres.results as unknown as CentreRow[], company).filter(({ id }) =>
+      managesCentre(profile, id),
+    ),
+  };
+}
+
+interface SeenRow {
+  profile_id: string;
+  recorded_at: number;
+  content: string;
+}
+
+interface CentreRow {
+  id: string;
+  name: string;
+  time_zone: string | null;
+  coverage: string | null;
+}
+
+const hasTerms = (schedule: Schedule, week: LocalDate) =>
+  datesOf(weekOf(week)).some((on) => termsOn(schedule, on) !== null);
+
+const draftOf = (own: readonly StoredDraft[], week: LocalDate) =>
+  own.find((stored) => stored.week === week)?.draft ?? null;
+
+/** Returns the open centres, the first one first. It has no row before something is stated about it. */
+function toCentres(rows: readonly CentreRow[], company: Member["company"]): WeekCentre[] {
+  const stated = rows.map(({ id, name, time_zone, coverage }): WeekCentre => ({
+    id,
+    name,
+    timeZone: time_zone ?? company.timeZone,
+    coverage: coverage === null ? [] : (JSON.parse(coverage) as CoverageNeed[]),
+  }));
+  const first = stated.find(({ id }) => id === company.id) ?? {
+    id: company.id,
+    name: company.name,
+    timeZone: company.timeZone,
+    coverage: [],
+  };
+  return [first, ...stated.filter(({ id }) => id !== company.id)];
+}

@@ -1,0 +1,80 @@
+import type { MetaFunction, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/shifts/grid/messages";
+import { PersonWeek } from "~/modules/shifts/grid/person-week";
+import { ShiftPlanner } from "~/modules/shifts/grid/shift-planner";
+import { showShifts } from "~/modules/shifts/grid/show-shifts.server";
+import { submitShifts, type ShiftsAnswer } from "~/modules/shifts/grid/submit-shifts.server";
+import { isSameWeekPath } from "~/modules/shifts/grid/week-path";
+import { WeekNavigation } from "~/modules/shifts/grid/week-navigation";
+import { keepActionHeaders } from "~/platform/http.server";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("plan-shifts", showShifts);
+
+export const action = guardAction("plan-shifts", submitShifts);
+
+/** The grid has what it saved. Reading the same week again would replace what is typed meanwhile, and what can be undone. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formData?.get("intent") === "save" ||
+  (!args.formMethod && isSameWeekPath(args.currentUrl, args.nextUrl))
+    ? false
+    : keepUnanswered(args);
+
+export const clientAction = keepScreenOnFault<ShiftsAnswer>(messages.failed, (text, typed) => ({
+  notice: { tone: "problem", text },
+  typed,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function Shifts() {
+  const page = useLoaderData<typeof loader>();
+  const answer: ShiftsAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const { week, to, previous, following, head, rows, templates, centres, person, readAt } = page;
+  const [params] = useSearchParams();
+  const shown = head.findIndex(({ on }) => on === params.get("day"));
+  const weekday = shown < 0 ? page.weekday : shown;
+  return (
+    <div className="pb-8">
+      <PageHeading title={messages.title} intro={messages.intro} />
+      <WeekNavigation {...{ week, to, previous, following }} />
+      <LiveRegion className="mt-2 empty:absolute">
+        {answer?.notice && !isSending ? (
+          <Notice tone={answer.notice.tone}>{answer.notice.text}</Notice>
+        ) : (
+          page.published > 0 && <Notice tone="success">{messages.published(page.published)}</Notice>
+        )}
+      </LiveRegion>
+      {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
+      {rows.length === 0 ? (
+        <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
+          <Link to="/schedules" className={buttonClass()}>
+            {messages.toSchedules}
+          </Link>
+        </EmptyState>
+      ) : (
+        <ShiftPlanner key={`${week} ${readAt}`} {...{ week, head, rows, templates, centres, weekday }} />
+      )}
+      {rows.length > 0 && page.withoutTerms > 0 && (
+        <p className="mt-3 text-muted">
+          {messages.withoutTerms(page.withoutTerms)}{" "}
+          <TextLink to="/schedules">{messages.toSchedules}</TextLink>
+        </p>
+      )}
+      {page.isCut && <p className="mt-3 text-muted">{messages.cut}</p>}
+    </div>
+  );
+}

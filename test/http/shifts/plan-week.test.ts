@@ -1,0 +1,157 @@
+// Proves that a week is planned and published with forms that need no scripts, and what the grid sends by itself.
+import { beforeEach, describe, expect, test } from "vitest";
+import { faultTexts, messages } from "~/modules/shifts/grid/messages";
+import { readWeek } from "~/modules/shifts/read-week.server";
+import { anAbsence } from "../../support/worker/absences";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
+import { findForm, sendForm } from "../../support/worker/html-form";
+import type { SignedInMember } from "../../support/worker/people";
+import { aBar, draftWeek, publishedWeekOf, weekOfShifts } from "../../support/worker/shifts";
+import { addDays, weekOf } from "~/time/dates";
+
+const noon = weekOfShifts(720, 960);
+/** The week after the next one, which has not begun for anybody. */
+const week = addDays(weekOf(new Date(Date.now()).toISOString().slice(0, 10)).from, 14);
+const path = `/shifts?week=${week}`;
+const publishPath = `/shifts/publish?week=${week}`;
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let leo: SignedInMember;
+beforeEach(async () => {
+  ({ owner, ana, leo } = await aBar());
+});
+
+const textOf = async (answer: Response) =>
+  (await answer.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ").replaceAll("&quot;", '"');
+const screen = async (address: string) => textOf(await call(address, { cookie: owner.cookie }));
+const draftsOf = async () => {
+  const { people } = await readWeek(deps(), { member: owner, week });
+  return people.map(({ draft }) => draft?.days ?? null);
+};
+
+describe("the week of one person, as a form", () => {
+  const personPath = () => `${path}&person=${ana.profile.id}`;
+  const send = async (typed: Record<string, string>) =>
+    sendForm(findForm(await screen(personPath()), messages.savePerson, personPath()), typed, {
+      cookie: owner.cookie,
+    });
+
+  test("is saved with the times that were typed", async () => {
+    const answer = await send({ day_0: "12-16 20-0:30", day_4: "libre" });
+    expect(answer.status).toBe(200);
+    expect(await textOf(answer)).toContain(messages.savedPerson("Ana López"));
+    expect((await draftsOf())[0]!.slice(0, 2)).toEqual([
+      [
+        { from: 720, to: 960 },
+        { from: 1_200, to: 1_470 },
+      ],
+      [],
+    ]);
+  });
+
+  test("with times that cannot be read keeps them, names the day and writes nothing", async () => {
+    const answer = await send({ day_0: "a mediodía", day_1: "9-17" });
+    const page = await textOf(answer);
+    expect(answer.status).toBe(422);
+    expect(page).toContain(faultTexts["not-a-shift"]);
+    for (const typed of ['value="a mediodía"', 'value="9-17"']) expect(page).toContain(typed);
+    expect(await draftsOf()).toEqual([null, null]);
+  });
+
+  test("with a night that reaches into the next shift is refused", async () => {
+    const page = await textOf(await send({ day_0: "20-10", day_1: "9-17" }));
+    expect(page).toContain(faultTexts["overlaps-next-day"]);
+    expect(await draftsOf()).toEqual([null, null]);
+  });
+
+  test("that another manager saved meanwhile is not replaced, and names them", async () => {
+    const form = findForm(await screen(personPath()), messages.savePerson, personPath());
+    await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
+    const page = await textOf(await sendForm(form, { day_0: "9-17" }, { cookie: owner.cookie }));
+    expect(page).toContain(messages.conflict("Olga Dueña", "Ana López"));
+    expect((await draftsOf())[0]).toEqual(noon);
+  });
+
+  test("is copied from a colleague", async () => {
+    await draftWeek(owner, leo, { days: noon, of: week, at: Date.now() });
+    const form = findForm(await screen(personPath()), messages.copy, personPath());
+    await sendForm(form, { from: leo.profile.id }, { cookie: owner.cookie });
+    expect(await draftsOf()).toEqual([noon, noon]);
+  });
+});
+
+test("the week before is copied by one button, without accepted absences, which are named", async () => {
+  const lastWeek = addDays(week, -7);
+  for (const person of [ana, leo])
+    await draftWeek(owner, person, { days: noon, of: lastWeek, at: Date.now() });
+  await anAbsence(ana, { fromDay: week });
+  const form = findForm(await screen(path), messages.copyLastWeek, path);
+  const page = await textOf(await sendForm(form, {}, { cookie: owner.cookie }));
+  expect(page).toContain(messages.copied(2));
+  expect(page).toContain(`${messages.takenOut} Ana López`);
+  expect(await draftsOf()).toEqual([noon.with(0, []), noon]);
+});
+
+describe("the review before publishing", () => {
+  test("publishes the ticked people with one button, and leads back to the week", async () => {
+    await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
+    const page = await screen(publishPath);
+    expect(page).toContain("Ana López");
+    expect(page).not.toContain("Leo Gil");
+    const [choice] = /[0-9a-f-]{36}_1/.exec(page)!;
+    const form = findForm(page, messages.publishTo(1), publishPath);
+    const answer = await sendForm(form, { person: choice }, { cookie: owner.cookie });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${path}&published=1`]);
+    expect((await publishedWeekOf(ana, week))!.publications.at(-1)!.days).toEqual(noon);
+    expect(await screen(`${path}&published=1`)).toContain(messages.published(1));
+    expect(await screen(publishPath)).toContain(messages.nothingChanged);
+  });
+
+  test("asks before it publishes work during an accepted absence", async () => {
+    await anAbsence(ana, { fromDay: week });
+    await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
+    const page = await screen(publishPath);
+    const [choice] = /[0-9a-f-]{36}_1/.exec(page)!;
+    const form = findForm(page, messages.publishTo(1), publishPath);
+    const refused = await sendForm(form, { person: choice }, { cookie: owner.cookie });
+    expect(refused.status).toBe(422);
+    expect(await textOf(refused)).toContain(messages.confirmFirst);
+    expect(await publishedWeekOf(ana, week)).toBeUndefined();
+    const answer = await sendForm(form, { person: choice, confirmed: "yes" }, { cookie: owner.cookie });
+    expect(answer.status).toBe(302);
+    expect(await publishedWeekOf(ana, week)).toBeDefined();
+  });
+
+  test("without anybody ticked publishes nothing", async () => {
+    await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
+    const form = findForm(await screen(publishPath), messages.publishTo(1), publishPath);
+    const answer = await sendForm(form, {}, { cookie: owner.cookie });
+    expect(await textOf(answer)).toContain(messages.nobodyChosen);
+    expect(await publishedWeekOf(ana, week)).toBeUndefined();
+  });
+});
+
+describe("templates and coverage", () => {
+  const templates = "/shifts/templates";
+  test("a template gets a name and times, and an unreadable one keeps what was typed", async () => {
+    const form = findForm(await screen(templates), messages.addTemplate, templates);
+    const refused = await sendForm(form, { name: "Comidas", times: "a comer" }, { cookie: owner.cookie });
+    const page = await textOf(refused);
+    expect(refused.status).toBe(422);
+    for (const typed of ['value="Comidas"', 'value="a comer"', faultTexts["not-a-shift"]])
+      expect(page).toContain(typed);
+    await sendForm(form, { name: "Comidas", times: "12-16" }, { cookie: owner.cookie });
+    const { templates: saved } = await readWeek(deps(), { member: owner, week });
+    expect(saved).toMatchObject([{ name: "Comidas", segments: [{ from: 720, to: 960 }] }]);
+  });
+
+  test("missing people stand beside the days of the review", async () => {
+    const page = await screen(templates);
+    const form = findForm(page.slice(page.indexOf(messages.coverageTitle)), messages.save, templates);
+    await sendForm(form, { days_0: "4", times_0: "13-16", people_0: "2" }, { cookie: owner.cookie });
+    await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
+    expect(await screen(publishPath)).toContain(`viernes: ${messages.missing(1, "13", "16")}`);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { notesOfPlan } from "~/modules/law/notes-of-plan";
+import type { PersonFacts } from "~/modules/law/law-notes";
+import { addDays, weekOf } from "~/time/dates";
+import { shift } from "../schedules/a-schedule";
+
+const monday = "2026-12-07";
+const adult: PersonFacts = {
+  isMinorOn: () => false,
+  isPartTimeOn: () => false,
+  contractOn: () => null,
+  pactOn: () => null,
+};
+const company = {
+  dailyLimit: 540,
+  restBetweenDays: null,
+  shiftNotice: null,
+  restRegime: "general" as const,
+  yearStart: null,
+  interruptions: null,
+  voluntaryPercent: null,
+};
+const judged = { range: weekOf(monday), person: adult, company };
+
+const rulesOf = (...days: [weekday: number, times: string][]) =>
+  notesOfPlan(new Map(days.map(([weekday, times]) => [addDays(monday, weekday), shift(times)])), judged).map(
+    ({ rule, tone, on }) => `${rule} ${tone} ${on}`,
+  );
+
+test("a planned day of ten hours passes the limit, and its break is open", () => {
+  expect(rulesOf([0, "9:00-19:00"])).toEqual(["day-limit amber 2026-12-07", "break grey 2026-12-07"]);
+});
+
+test("a shift soon after the one before it has too short a rest, also over the end of the week before", () => {
+  expect(rulesOf([-1, "17:00-24:00"], [0, "8:00-12:00"])).toEqual(["rest-between-days amber 2026-12-07"]);
+});
+
+test("days outside the range have no notes", () => {
+  expect(rulesOf([-1, "9:00-20:00"], [7, "9:00-20:00"])).toEqual([]);
+});

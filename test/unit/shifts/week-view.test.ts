@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import type { CompanyFacts } from "~/modules/law/law-notes";
+import type { PublishedWeek } from "~/modules/schedules/published-week";
+import { publishedChangesOf } from "~/modules/shifts/grid/model/publish-view";
+import { weekRowsOf } from "~/modules/shifts/grid/model/week-view";
+import type { Draft, PlannedPerson, WeekDays } from "~/modules/shifts/shift-week";
+import { aSchedule, at, office, shift, sickLeave, split, termsFrom, vacation } from "../schedules/a-schedule";
+import { freeWeek, monday } from "./a-week-row";
+
+const now = at("2026-12-02 10:00");
+const worked: WeekDays = [office, office, office, office, office, [], []];
+
+const published = (week: string, days: WeekDays, seq = 5): PublishedWeek => ({
+  week,
+  publications: [{ seq, recordedAt: at("2026-11-25 10:00"), days, offer: null }],
+  answers: [],
+  added: [],
+  releases: [],
+});
+
+const aDraft = (days: WeekDays, version = 1): Draft => ({
+  version,
+  days,
+  updatedBy: "Marta",
+  updatedAt: now,
+});
+
+const flexible = termsFrom("2026-01-01", {
+  pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4, 5, 6] },
+});
+
+const ana = (changes: Partial<PlannedPerson> = {}): PlannedPerson => ({
+  id: "ana",
+  name: "Ana",
+  email: "ana@example.com",
+  schedule: aSchedule({ terms: [flexible], calendars: [] }),
+  draft: null,
+  lastDraft: null,
+  seen: [],
+  availability: null,
+  ...changes,
+});
+
+const rowOf = (person: PlannedPerson, week = monday, at = now) =>
+  weekRowsOf({ people: [person] }, { week, now: at })[0]!;
+
+describe("a row of the grid", () => {
+  test("without a draft or a publication shows what the terms plan", () => {
+    expect(rowOf(ana()).plan).toEqual(freeWeek);
+    const fixed = aSchedule({ terms: [termsFrom("2026-01-01")] });
+    expect(rowOf(ana({ schedule: fixed }), "2026-12-14").plan).toEqual(worked);
+    const absent = { ...fixed, absences: [{ ...vacation("2026-12-15", "2026-12-15"), acceptedAt: 0 }] };
+    expect(rowOf(ana({ schedule: absent }), "2026-12-14").plan).toEqual(worked.with(1, []));
+  });
+
+  test("shows the draft before the publication, and the publication before the terms", () => {
+    const schedule = aSchedule({ terms: [flexible], weeks: [published(monday, worked)] });
+    expect(rowOf(ana({ schedule })).plan).toEqual(worked);
+    const planned = rowOf(ana({ schedule, draft: aDraft(freeWeek, 3) }));
+    expect(planned.plan).toEqual(freeWeek);
+    expect(planned.version).toBe(3);
+    expect(planned.published?.days).toEqual(worked);
+  });
+
+  test("keeps what held on days that have begun, whatever the draft says", () => {
+    const schedule = aSchedule({ terms: [flexible], weeks: [published("2026-11-30", worked)] });
+    const { plan, days } = rowOf(ana({ schedule, draft: aDraft(freeWeek) }), "2026-11-30");
+    expect(plan).toEqual([office, office, office, [], [], [], []]);
+    expect(days.map(({ isBegun }) => isBegun)).toEqual([true, true, true, false, false, false, false]);
+    expect(days.findIndex(({ isTomorrow }) => isTomorrow)).toBe(3);
+  });
+
+  test("has the contract of its week beside it", () => {
+    expect(rowOf(ana(), "2026-11-16").contract).toBe(2_400);
+  });
+
+  test("names absences as managers see them, and holidays on which the person is off", () => {
+    const schedule = aSchedule({
+      terms: [flexible],
+      absences: [
+        { ...vacation("2026-12-09", "2026-12-09"), acceptedAt: 0 },
+        { ...sickLeave("2026-12-10", "2026-12-10"), acceptedAt: 0 },
+      ],
+    });
+    const { days } = rowOf(ana({ schedule }));
+    expect(days[2]!.absences).toEqual([{ name: "Vacaciones", part: { kind: "all" } }]);
+    expect(days[3]!.absences.map(({ name }) => name)).toEqual(["Ausencia"]);
+    expect(days.map(({ holiday }) => holiday?.name ?? null).slice(0, 3)).toEqual([
+      "Festivo: Festivo",
+      "Festivo: Festivo",
+      null,
+    ]);
+  });
+
+  test("merges protected hours and availability into stripes without a reason", () => {
+    const protectedHours = [shift("8:00-10:00"), [], [], [], [], [], []];
+    const schedule = aSchedule({ terms: [{ ...flexible, protectedHours }] });
+    const availability = { days: [shift("9:00-12:00"), [], [], [], [], [], []], words: "lunes desde las 12" };
+    expect(rowOf(ana({ schedule, availability })).days[0]!.stripes).toEqual(shift("8:00-12:00"));
+  });
+
+  test("is seen when its last publication is", () => {
+    const schedule = aSchedule({ terms: [flexible], weeks: [published(monday, worked)] });
+    expect(rowOf(ana({ schedule })).published?.isSeen).toBe(false);
+    const seen = [{ publication: 5, recordedAt: now }];
+    expect(rowOf(ana({ schedule, seen })).published?.isSeen).toBe(true);
+    expect(rowOf(ana({ schedule, seen: [{ publication: 4, recordedAt: now }] })).published?.isSeen).toBe(
+      false,
+    );
+  });
+
+  test("copies from what was published for the week before, else from its draft", () => {
+    const schedule = aSchedule({ terms: [flexible], weeks: [published("2026-11-30", worked)] });
+    const lastDraft = aDraft(freeWeek.with(0, split));
+    expect(rowOf(ana({ schedule, lastDraft })).lastWeek).toEqual(worked);
+    expect(rowOf(ana({ lastDraft })).lastWeek).toEqual(lastDraft.days);
+    expect(rowOf(ana()).lastWeek).toBeNull();
+  });
+});
+
+const law: CompanyFacts = {
+  dailyLimit: null,
+  restBetweenDays: null,
+  shiftNotice: null,
+  restRegime: null,
+  yearStart: null,
+  interruptions: null,
+  voluntaryPercent: null,
+};
+
+const changesOf = (person: PlannedPerson, week = monday, facts = law) =>
+  publishedChangesOf([person], [rowOf(person, week)], { week, todayOn: "2026-12-02", now, law: facts });
+
+describe("the review before publishing", () => {
+  test("names the published shifts of each changed day, and the new ones", () => {
+    const schedule = aSchedule({ terms: [flexible], weeks: [published("2026-12-14", worked)] });
+    const draft = aDraft(worked.with(3, shift("13:00-17:00")));
+    const [change] = changesOf(ana({ schedule, draft }), "2026-12-14");
+    expect(change).toMatchObject({
+      isFirst: false,
+      days: [{ label: "jue 17", before: "9-17", after: "13-17" }],
+      leftOut: [],
+      offer: null,
+    });
+  });
+
+  test("leaves out a person whose draft is as published, or who has none", () => {
+    const schedule = aSchedule({ terms: [flexible], weeks: [published(monday, worked)] });
+    expect(changesOf(ana({ schedule, draft: aDraft(worked) }))).toEqual([]);
+    expect(changesOf(ana({ schedule }))).toEqual([]);
+  });
+
+  test("names the days that it leaves out because they have begun", () => {
+    const [change] = changesOf(ana({ draft: aDraft(worked) }), "2026-11-30");
+    expect(change!.leftOut).toEqual(["lun 30", "mar 1", "mié 2"]);
+    expect(change!.days.map(({ label }) => label)).toEqual(["jue 3", "vie 4", "sáb 5", "dom 6"]);
+  });
+
+  test("offers the last hours beyond the contract", () => {
+    const long = Array.from({ length: 5 }, () => shift("9:00-19:00"));
+    const [change] = changesOf(ana({ draft: aDraft([...long, [], []]) }), "2026-12-14");
+    expect(change!.offer).toBe("10\u00a0h: vie 18 9-19");
+  });
+
+  test("asks about work on a holiday and during an accepted absence", () => {
+    const schedule = aSchedule({
+      terms: [flexible],
+      absences: [{ ...vacation("2026-12-09", "2026-12-09"), acceptedAt: 0 }],
+    });
+    const [change] = changesOf(ana({ schedule, draft: aDraft(worked) }));
+    expect(change!.asks).toEqual(["lun 7: Festivo: Festivo", "mar 8: Festivo: Festivo", "mié 9: Vacaciones"]);
+  });
+
+  test("warns of complementary hours with less than three days of notice, with the article", () => {
+    const partTime = {
+      ...flexible,
+      partTimePercent: 50,
+      pattern: { kind: "flexible" as const, weeklyMinutes: 960, referenceDays: [3, 4] },
+    };
+    const late = ana({
+      schedule: aSchedule({ terms: [partTime], calendars: [] }),
+      draft: aDraft([[], [], [], office, shift("9:00-20:00"), [], []]),
+    });
+    expect(changesOf(late, "2026-11-30")[0]!.warnings).toEqual([
+      "Las horas complementarias se avisan con 3 días (art. 12.5.d ET).",
+    ]);
+    expect(changesOf(late, "2026-12-14")[0]!.warnings).toEqual([]);
+  });
+
+  test("warns of a shift at hours when the person cannot work", () => {
+    const availability = { days: freeWeek.with(3, shift("9:00-12:00")), words: "jueves por la tarde" };
+    const [change] = changesOf(ana({ availability, draft: aDraft(worked) }), "2026-12-14");
+    expect(change!.warnings).toEqual(["jue 17: no puede a esas horas."]);
+  });
+
+  test("says what the law says of the planned week", () => {
+    const [change] = changesOf(
+      ana({ draft: aDraft([shift("9:00-21:00"), [], [], [], [], [], []]) }),
+      "2026-12-14",
+      { ...law, dailyLimit: 540 },
+    );
+    expect(change!.notes.map(({ rule, tone }) => `${rule} ${tone}`)).toEqual([
+      "day-limit amber",
+      "break grey",
+    ]);
+  });
+});
