@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { mailClosedMonths } from "~/modules/compliance/advisers/follow-closings.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { CloseForm } from "~/modules/periods/months/close-form";
 import { messages } from "~/modules/periods/months/messages";
@@ -24,7 +25,11 @@ export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichacla
 
 export const loader = guardLoader("close-periods", showMonths);
 
-export const action = guardAction("close-periods", submitMonths);
+export const action = guardAction("close-periods", async (deps, input) => {
+  const answer = await submitMonths(deps, input);
+  deps.defer("adviser: closed months", () => mailClosedMonths(deps, input));
+  return answer;
+});
 
 export const shouldRevalidate = keepUnanswered;
 

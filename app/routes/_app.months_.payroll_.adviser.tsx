@@ -23,12 +23,13 @@ export const action = guardAction("take-payroll", submitAdvisers);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<AdvisersAnswer>(messages.failed, (text, { email = "" }) => ({
+export const clientAction = keepScreenOnFault<AdvisersAnswer>(messages.failed, (text, typed) => ({
   tone: "problem",
   text,
   made: null,
   errors: {},
-  email,
+  email: typed.email ?? "",
+  followsClosings: typed.follows_closings === "on",
 }));
 
 export const headers = keepActionHeaders;

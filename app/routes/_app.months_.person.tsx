@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { mailClosedMonths } from "~/modules/compliance/advisers/follow-closings.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/periods/months/messages";
 import { Open } from "~/modules/periods/months/months-list";
@@ -29,7 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = guardLoader("close-periods", showReview);
 
-export const action = guardAction("close-periods", submitReview);
+export const action = guardAction("close-periods", async (deps, input) => {
+  const answer = await submitReview(deps, input);
+  deps.defer("adviser: closed months", () => mailClosedMonths(deps, input));
+  return answer;
+});
 
 export const shouldRevalidate = keepUnanswered;
 

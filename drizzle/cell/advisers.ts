@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant } from "../columns";
+import { flag, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
 /** Links with which a gestoría reads the closed periods of a company. */
@@ -25,6 +25,8 @@ export const adviserLinks = sqliteTable(
     openedCount: integer("opened_count").notNull().default(0),
     /** When it was last opened. */
     openedAt: instant("opened_at"),
+    /** Whether each closing of a month mails it, beside the mails by hand. */
+    followsClosings: flag("follows_closings").notNull().default(false),
     /** When the last mail with it was written; null before the first. */
     sentAt: instant("sent_at"),
   },

@@ -15,6 +15,8 @@ export const representativeFiles = sqliteTable(
       .references(() => profiles.id),
     /** YYYY-MM. */
     month: text("month").notNull(),
+    /** The register of the month, or its overtime by person. Null in rows from before the files were distinguished. */
+    file: text("file", { enum: ["month", "overtime"] }),
     downloadedAt: instant("downloaded_at").notNull(),
   },
   (table) => [

@@ -59,7 +59,7 @@ CREATE TABLE `adviser_links` (
 	`wrong_codes` integer DEFAULT 0 NOT NULL,
 	`opened_count` integer DEFAULT 0 NOT NULL,
 	`opened_at` integer,
-	`sent_at` integer,
+	`sent_at` integer, `follows_closings` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -581,7 +581,7 @@ CREATE TABLE `representative_files` (
 	`company_id` text NOT NULL,
 	`profile_id` text NOT NULL,
 	`month` text NOT NULL,
-	`downloaded_at` integer NOT NULL,
+	`downloaded_at` integer NOT NULL, `file` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 );

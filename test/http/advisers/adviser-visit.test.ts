@@ -1,12 +1,17 @@
 // Proves a gestoría's visit: the link's page names no company, its session reads the closed months, and a revocation ends it.
+import { mailOutbox } from "#cell";
+import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
 import { aVisit } from "../../support/worker/adviser";
 import { call } from "../../support/worker/app";
-import { deps } from "../../support/worker/deps";
+import { newId } from "~/platform/ids";
+import { deps, settle } from "../../support/worker/deps";
 import { aLink, opened } from "../../support/worker/inspection";
 import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aMember } from "../../support/worker/people";
+import { aTeamOfMondays, workOctober } from "../../support/worker/periods";
+import { dayMs, timePasses } from "../../support/worker/time";
 
 const months = "/asesoria/meses";
 const file = "/asesoria/nominas/2026-10/nominas.csv";
@@ -49,4 +54,24 @@ test("a gestoría's session sees no screen of the company", async () => {
   const { cookie } = await aClosedMonth();
   expect((await call("/months/payroll", { cookie })).status).toBe(302);
   expect((await call("/reports", { cookie })).status).toBe(302);
+});
+
+test("closing a month mails the gestoría that the company chose to mail with each closing", async () => {
+  const { owner, ana } = await aTeamOfMondays();
+  await workOctober(ana);
+  const id = newId(deps().now);
+  const form = { intent: "make", id, email: "nominas@example.com", follows_closings: "on" };
+  expect((await call("/months/payroll/adviser", { cookie: owner.cookie, form })).status).toBe(200);
+  await timePasses(dayMs);
+  const reviewed = `/months/person?profile=${ana.profile.id}&from=2026-10-01`;
+  await call(reviewed, {
+    cookie: owner.cookie,
+    form: { intent: "close", version: "1", reason: "El calendario no está declarado." },
+  });
+  await settle();
+  const mails = await deps()
+    .db.select()
+    .from(mailOutbox)
+    .where(like(mailOutbox.dedupeKey, `adviser:${id}:%`));
+  expect(mails.map(({ subject }) => subject)).toEqual(["Horas de octubre de 2026 para las nóminas"]);
 });

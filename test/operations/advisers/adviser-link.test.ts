@@ -1,6 +1,7 @@
 import { adviserLinks, mailOutbox, payrollFiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { mailClosedMonths, setFollowsClosings } from "~/modules/compliance/advisers/follow-closings.server";
 import { listAdviserLinks } from "~/modules/compliance/advisers/list-adviser-links.server";
 import { makeAdviserLink } from "~/modules/compliance/advisers/make-adviser-link.server";
 import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
@@ -16,7 +17,7 @@ import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "../../support/worker/time";
+import { dayMs, timePasses } from "../../support/worker/time";
 
 const month = "2026-10";
 
@@ -63,6 +64,48 @@ const mailsAbout = async (id: string) => {
     .where(eq(mailOutbox.recipient, "nominas@example.com"));
   return mails.filter(({ dedupeKey }) => dedupeKey.includes(id));
 };
+
+describe("a gestoría's link that follows the closings", () => {
+  const make = async (owner: SignedInMember, followsClosings: boolean) => {
+    const id = newId(deps().now);
+    await makeAdviserLink(deps(), { member: owner, id, email: "nominas@example.com", followsClosings });
+    return id;
+  };
+
+  test("is mailed once for a month that was closed after it was made, and not for earlier ones", async () => {
+    const { owner, ana } = await aTeam();
+    await timePasses(dayMs);
+    const id = await make(owner, true);
+    await mailClosedMonths(deps(), { member: owner });
+    expect(await mailsAbout(id)).toEqual([]);
+    await timePasses(dayMs);
+    await anIssuedPeriod(ana, { from: "2026-11-01", to: "2026-11-30" });
+    await mailClosedMonths(deps(), { member: owner });
+    await mailClosedMonths(deps(), { member: owner });
+    const mails = await mailsAbout(id);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Horas de noviembre de 2026 para las nóminas"]);
+    expect((await rowOf(id)).sentAt).toBe(deps().now);
+  });
+
+  test("is not mailed without the choice, after the choice is taken back, or when it was revoked", async () => {
+    const { owner, ana } = await aTeam();
+    const [never, stopped, revoked] = [
+      await make(owner, false),
+      await make(owner, true),
+      await make(owner, true),
+    ];
+    const change = { member: owner, id: stopped, followsClosings: false };
+    expect(await setFollowsClosings(deps(), change)).toBe(true);
+    await revokeAdviserLink(deps(), { member: owner, id: revoked });
+    expect(await setFollowsClosings(deps(), { ...change, id: revoked })).toBe(false);
+    const stranger = (await aTeam()).owner;
+    expect(await setFollowsClosings(deps(), { ...change, member: stranger })).toBe(false);
+    await timePasses(dayMs);
+    await anIssuedPeriod(ana, { from: "2026-11-01", to: "2026-11-30" });
+    await mailClosedMonths(deps(), { member: owner });
+    for (const id of [never, stopped, revoked]) expect(await mailsAbout(id)).toEqual([]);
+  });
+});
 
 describe("a gestoría's link", () => {
   test("opens with its code, and stores neither the secret nor the code", async () => {

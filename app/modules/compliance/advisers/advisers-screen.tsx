@@ -4,6 +4,7 @@ import { payrollFileNames } from "~/modules/periods/payroll/words";
 import { formatDate } from "~/time/dates";
 import { formatDateTime, formatMonth } from "~/time/formats";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { Fold } from "~/ui/fold";
 import { Section } from "~/ui/section";
 import { ShareButtons } from "~/ui/share-buttons";
@@ -46,6 +47,14 @@ export function AdvisersScreen({ page, answer, emailError, isSending }: Advisers
         <Button type="submit" name="intent" value="make" softDisabled={isSending}>
           {messages.make}
         </Button>
+        <label className="flex min-h-11 w-full items-center gap-1">
+          <Checkbox
+            key={answer?.made ? nextId : "follows"}
+            name="follows_closings"
+            defaultChecked={!answer?.made && answer?.followsClosings}
+          />
+          {messages.follow}
+        </label>
       </Form>
       <div className="mt-2">
         <Fold title={messages.sees}>{messages.seesText}</Fold>
@@ -92,7 +101,8 @@ interface LinkCardProps {
 }
 
 function LinkCard({ link, month, timeZone, isSending }: LinkCardProps) {
-  const { id, email, state, createdBy, createdAt, expiresAt, openedAt, sentAt, files } = link;
+  const { id, email, state, createdBy, createdAt, expiresAt, openedAt, sentAt, followsClosings, files } =
+    link;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
     <li className="card p-4">
@@ -118,6 +128,21 @@ function LinkCard({ link, month, timeZone, isSending }: LinkCardProps) {
             <Button type="submit" name="intent" value="send" softDisabled={isSending}>
               {messages.sendMonth(formatMonth(`${month}-01`))}
             </Button>
+          </Form>
+        )}
+        {isOpenable(state) && (
+          <Form method="post" className="mt-2">
+            <ExpectedProfileField />
+            <input type="hidden" name="id" value={id} />
+            <button
+              type="submit"
+              name="intent"
+              value={followsClosings ? "unfollow" : "follow"}
+              aria-disabled={isSending || undefined}
+              className="inline-flex min-h-11 items-center font-medium text-brand underline"
+            >
+              {followsClosings ? messages.followStop : messages.followStart}
+            </button>
           </Form>
         )}
         {files.length > 0 && (

@@ -21,6 +21,8 @@ export interface ListedAdviserLink {
   /** When it was last opened, and when its last mail was written. */
   openedAt: number | null;
   sentAt: number | null;
+  /** Whether each closing of a month mails it. */
+  followsClosings: boolean;
   /** The newest downloads. */
   files: { file: PayrollFileKind; month: string; at: number }[];
 }
@@ -55,6 +57,7 @@ export async function listAdviserLinks(
     expiresAt: link.expiresAt,
     openedAt: link.openedAt,
     sentAt: link.sentAt,
+    followsClosings: link.followsClosings,
     files: JSON.parse(files) as ListedAdviserLink["files"],
   }));
 }

@@ -29,7 +29,12 @@ export interface MadeAdviserLink {
  */
 export async function makeAdviserLink(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
-  { member: { company, profile, ...member }, id, email }: { member: Member; id: string; email: string },
+  {
+    member: { company, profile, ...member },
+    id,
+    email,
+    followsClosings = false,
+  }: { member: Member; id: string; email: string; followsClosings?: boolean },
 ): Promise<MadeAdviserLink | null> {
   const token = await adviserToken(env, id);
   const code = newCode();
@@ -39,9 +44,9 @@ export async function makeAdviserLink(
   const [made] = await withRetries(() =>
     batch(db, [
       sql`INSERT INTO ${adviserLinks}
-            (${namesOf(adviserLinks, "id", "companyId", "email", "tokenHash", "codeHash", "createdBy", "createdAt", "expiresAt")})
-          SELECT ${id}, ${company.id}, ${email}, ${tokenHash}, ${codeHash}, ${profile.id}, ${now}, ${expiresAt} WHERE ${may}
-          ON CONFLICT (${nameOf(adviserLinks.id)}) DO UPDATE SET ${replacing(adviserLinks, "email", "codeHash", "expiresAt")}
+            (${namesOf(adviserLinks, "id", "companyId", "email", "tokenHash", "codeHash", "createdBy", "createdAt", "expiresAt", "followsClosings")})
+          SELECT ${id}, ${company.id}, ${email}, ${tokenHash}, ${codeHash}, ${profile.id}, ${now}, ${expiresAt}, ${followsClosings ? 1 : 0} WHERE ${may}
+          ON CONFLICT (${nameOf(adviserLinks.id)}) DO UPDATE SET ${replacing(adviserLinks, "email", "codeHash", "expiresAt", "followsClosings")}
           WHERE ${adviserLinks.companyId} = excluded.${nameOf(adviserLinks.companyId)}
             AND ${adviserLinks.createdBy} = excluded.${nameOf(adviserLinks.createdBy)}
             AND ${adviserLinks.openedCount} = 0 AND ${adviserLinks.wrongCodes} = 0 AND ${adviserLinks.revokedAt} IS NULL

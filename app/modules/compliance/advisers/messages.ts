@@ -8,6 +8,11 @@ export const messages = {
   seesText:
     "De los meses cerrados: las horas, las altas y bajas, la jornada y las ausencias con su tipo. Nada más: ni ubicaciones, ni fotos, ni correcciones, ni el registro. Cada descarga queda apuntada aquí.",
   email: "Correo de tu gestoría",
+  follow: "Enviarle el enlace cada vez que se cierre un mes",
+  followStart: "Enviar también al cerrar cada mes",
+  followStop: "Dejar de enviar al cerrar cada mes",
+  followed: "Hecho: cada vez que se cierre un mes, se le envía el enlace, nunca el archivo.",
+  unfollowed: "Hecho: solo se envía cuando tú lo pides.",
   make: "Crear enlace",
   invalid: "No se ha creado. Mira el campo marcado.",
   notMade: "Este enlace ya se ha creado o ya no puedes crearlo. Vuelve a la lista y crea otro.",

@@ -6,6 +6,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
+import { setFollowsClosings } from "./follow-closings.server";
 import { makeAdviserLink, type MadeAdviserLink } from "./make-adviser-link.server";
 import { messages } from "./messages";
 import { revokeAdviserLink } from "./revoke-adviser-link.server";
@@ -18,13 +19,14 @@ export interface AdvisersAnswer {
   /** The new link; its code is shown once. */
   made: MadeAdviserLink | null;
   errors: { email?: string };
-  /** The typed address. */
+  /** The typed address, and whether the link shall follow the closings. */
   email: string;
+  followsClosings: boolean;
 }
 
-/** Makes, mails or revokes a link. @throws Response 404 when the company has no such link or no such closed month. */
+/** Makes, mails or revokes a link, or lets it follow the closings. @throws Response 404 when the company has no such link or no such closed month. */
 export async function submitAdvisers(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const { intent = "", id = "", email = "", month = "" } = textFields(form);
+  const { intent = "", id = "", email = "", month = "", follows_closings } = textFields(form);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer("problem", tooMany.text, { email }, tooMany.init.status);
   if (intent === "revoke") {
@@ -39,11 +41,24 @@ export async function submitAdvisers(deps: Deps, { member, form }: { member: Mem
       ? answer("problem", messages.notSent, {}, 409)
       : answer("success", messages.sent(sentTo));
   }
+  if (intent === "follow" || intent === "unfollow") {
+    const followsClosings = intent === "follow";
+    const isSet = await setFollowsClosings(deps, { member, id, followsClosings });
+    return isSet
+      ? answer("success", followsClosings ? messages.followed : messages.unfollowed)
+      : answer("problem", messages.notSent, {}, 409);
+  }
+  const followsClosings = follows_closings === "on";
   const read = readEmail(email);
   if ("problem" in read)
-    return answer("problem", messages.invalid, { email, errors: { email: read.problem } }, 422);
+    return answer(
+      "problem",
+      messages.invalid,
+      { email, followsClosings, errors: { email: read.problem } },
+      422,
+    );
   if (!wellFormed.test(id)) return answer("problem", messages.notMade, { email }, 409);
-  const made = await makeAdviserLink(deps, { member, id, email: read.email });
+  const made = await makeAdviserLink(deps, { member, id, email: read.email, followsClosings });
   return made
     ? answer("success", messages.madeTitle, { made })
     : answer("problem", messages.notMade, { email }, 409);
@@ -54,6 +69,6 @@ const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const answer = (
   tone: AdvisersAnswer["tone"],
   text: string,
-  { made = null, errors = {}, email = "" }: Partial<AdvisersAnswer> = {},
+  { made = null, errors = {}, email = "", followsClosings = false }: Partial<AdvisersAnswer> = {},
   status = 200,
-) => data<AdvisersAnswer>({ tone, text, made, errors, email }, { status });
+) => data<AdvisersAnswer>({ tone, text, made, errors, email, followsClosings }, { status });

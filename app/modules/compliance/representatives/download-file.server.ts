@@ -14,6 +14,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, listOf, nameOf } from "~/platform/statement.server";
 import { streamOf } from "~/platform/stream-of";
 import { monthOf, type LocalDate } from "~/time/dates";
+import type { RepresentativeFile } from "./list-files.server";
 import { monthCsv, overtimeCsv } from "./month-rows.server";
 
 type FileGuard = { member: Member; args: GuardArgs; params: URLSearchParams };
@@ -25,16 +26,16 @@ type FileGuard = { member: Member; args: GuardArgs; params: URLSearchParams };
  * 422 for a malformed month.
  */
 export const takeFile = (deps: Deps, guarded: FileGuard): Promise<Response> =>
-  download(deps, guarded, { what: "registro_representacion", csv: monthCsv });
+  download(deps, guarded, { what: "registro_representacion", file: "month", csv: monthCsv });
 
 /** Downloads the overtime of a month by person for a representative (DA 3ª RD 1561/1995), under the rules of {@link takeFile}. */
 export const takeOvertime = (deps: Deps, guarded: FileGuard): Promise<Response> =>
-  download(deps, guarded, { what: "horas_extraordinarias", csv: overtimeCsv });
+  download(deps, guarded, { what: "horas_extraordinarias", file: "overtime", csv: overtimeCsv });
 
 async function download(
   deps: Deps,
   { member, args: { request }, params }: FileGuard,
-  { what, csv }: { what: string; csv: typeof overtimeCsv },
+  { what, file, csv }: { what: string; file: RepresentativeFile; csv: typeof overtimeCsv },
 ): Promise<Response> {
   const { company, profile } = member;
   const monthFrom = readMonth(params.get("month") ?? undefined);
@@ -44,7 +45,7 @@ async function download(
     teamTallyQuery(deps.db.$client, { ledger: company.ledger, range: monthOf(monthFrom) }).run(),
   );
   if (toTeamTally(tally).records === 0) return refusal(404, reportsCopy.nothingToExport);
-  if (request.method === "GET") await noteTaken(deps, member, monthFrom);
+  if (request.method === "GET") await noteTaken(deps, member, { monthFrom, file });
   const body = await streamOf(csv(deps, { company, monthFrom }));
   return csvDownload(body, fileNameOf({ what, company, period: monthFrom.slice(0, 7), extension: "csv" }));
 }
@@ -54,17 +55,21 @@ const stillRepresents = ({ profile, company }: Member): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profile.id} AND ${profiles.companyId} = ${company.id}
         AND ${profiles.representsSince} IS NOT NULL)`;
 
-const { id: fileId, companyId, profileId, month, downloadedAt } = representativeFiles;
-const written = listOf([fileId, companyId, profileId, month, downloadedAt].map(nameOf));
+const { id: fileId, companyId, profileId, month, file: takenFile, downloadedAt } = representativeFiles;
+const written = listOf([fileId, companyId, profileId, month, takenFile, downloadedAt].map(nameOf));
 
-async function noteTaken({ db, now }: Deps, member: Member, monthFrom: LocalDate): Promise<void> {
+async function noteTaken(
+  { db, now }: Deps,
+  member: Member,
+  { monthFrom, file }: { monthFrom: LocalDate; file: RepresentativeFile },
+): Promise<void> {
   const { company, profile } = member;
   // The id is chosen before retries, so that one download is recorded once.
   const id = newId(now);
   const { found } = await withRetries(() =>
     batch(db, {
       noted: sql`INSERT INTO ${representativeFiles} (${written})
-            SELECT ${id}, ${company.id}, ${profile.id}, ${monthFrom.slice(0, 7)}, ${now}
+            SELECT ${id}, ${company.id}, ${profile.id}, ${monthFrom.slice(0, 7)}, ${file}, ${now}
             WHERE ${stillRepresents(member)} ON CONFLICT (${nameOf(representativeFiles.id)}) DO NOTHING`,
       found: sql`SELECT 1 FROM ${representativeFiles} WHERE ${representativeFiles.id} = ${id}`,
     }),

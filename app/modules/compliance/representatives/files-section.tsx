@@ -2,7 +2,7 @@ import { monthTitle } from "~/modules/timesheets/reports/month-words";
 import { formatDateTime } from "~/time/formats";
 import { PageLinks } from "~/ui/page-links";
 import { Section } from "~/ui/section";
-import { messages } from "./messages";
+import { fileNames, messages } from "./messages";
 import type { GivenFile } from "./list-files.server";
 
 interface FilesSectionProps {
@@ -25,11 +25,12 @@ export function FilesSection({ title, files, isNamed, timeZone, ...pages }: File
         <p className="mt-1 text-muted">{messages.noFiles}</p>
       ) : (
         <ul className="mt-1 divide-y divide-line">
-          {files.map(({ id, by, month, at }) => (
+          {files.map(({ id, by, month, file, at }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere sm:flex-nowrap">
               <span>
                 {isNamed && <span className="font-medium">{by} · </span>}
                 {monthTitle(`${month}-01`)}
+                {file && <span className="text-muted"> · {fileNames[file]}</span>}
               </span>
               <span className="shrink-0 text-muted tabular-nums">{formatDateTime(at, timeZone)}</span>
             </li>

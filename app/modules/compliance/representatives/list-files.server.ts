@@ -7,12 +7,17 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { all } from "~/platform/statement.server";
 
+/** The register of a month, or its overtime by person. */
+export type RepresentativeFile = NonNullable<(typeof representativeFiles.$inferSelect)["file"]>;
+
 /** A downloaded file. */
 export interface GivenFile {
   id: string;
   by: string;
   /** YYYY-MM. */
   month: string;
+  /** Null in a download from before the files were distinguished. */
+  file: RepresentativeFile | null;
   at: number;
 }
 
@@ -26,10 +31,10 @@ export async function listFiles(
   { db }: Pick<Deps, "db">,
   { companyId, profileId, before }: { companyId: string; profileId?: string; before: string | null },
 ): Promise<{ files: GivenFile[]; next: string | null }> {
-  const { id, month, downloadedAt } = representativeFiles;
+  const { id, month, file, downloadedAt } = representativeFiles;
   const rows = await withRetries(() =>
     db
-      .select({ id, month, at: downloadedAt, fullName: profiles.fullName, email: profiles.email })
+      .select({ id, month, file, at: downloadedAt, fullName: profiles.fullName, email: profiles.email })
       .from(representativeFiles)
       .innerJoin(profiles, eq(profiles.id, representativeFiles.profileId))
       .where(
@@ -44,7 +49,7 @@ export async function listFiles(
   );
   const files = rows
     .slice(0, pageSize)
-    .map(({ fullName, email, ...file }) => ({ ...file, by: displayName({ fullName, email }) }));
+    .map(({ fullName, email, ...taken }) => ({ ...taken, by: displayName({ fullName, email }) }));
   return { files, next: rows.length > pageSize ? files.at(-1)!.id : null };
 }
 

@@ -1,3 +1,4 @@
+import type { RepresentativeFile } from "./list-files.server";
 /** The texts about workers' representatives. */
 export const messages = {
   // The manager's screen.
@@ -50,3 +51,9 @@ export const messages = {
     "Correcciones de fichajes en las que empresa y persona no están de acuerdo, de los últimos doce meses. No se dice de quién son ni por qué.",
   allAgreed: "No hay ninguna.",
 } as const;
+
+/** The files of a representative. */
+export const fileNames: Record<RepresentativeFile, string> = {
+  month: "registro",
+  overtime: "horas extra",
+};

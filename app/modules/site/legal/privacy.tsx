@@ -107,9 +107,15 @@ export function Privacy({ operator }: { operator: Operator }) {
           </li>
         </Points>
         <p>
-          Son empresas con sede o matriz en Estados Unidos. Sus acuerdos de tratamiento de datos recogen las
-          garantías que pide el RGPD cuando los datos salen del Espacio Económico Europeo. A nadie más se le
-          dan datos, salvo que una ley o un juez obliguen.
+          Y, si tu empresa le da un enlace, <strong>su gestoría</strong> ve los meses cerrados para hacer las
+          nóminas: tu nombre, tu DNI, tus horas, tus altas y bajas, tu jornada y tus ausencias con su tipo. Se
+          abre con un código, caduca, la empresa puede revocarlo y cada descarga queda apuntada. El correo que
+          recibe lleva el enlace, nunca el archivo. La gestoría trata esos datos por encargo de tu empresa.
+        </p>
+        <p>
+          Los proveedores son empresas con sede o matriz en Estados Unidos. Sus acuerdos de tratamiento de
+          datos recogen las garantías que pide el RGPD cuando los datos salen del Espacio Económico Europeo. A
+          nadie más se le dan datos, salvo que una ley o un juez obliguen.
         </p>
       </Part>
 
