@@ -16,6 +16,7 @@ interface StatementRow extends StoredStatement {
   profile_id: string;
   seq: number | null;
   salt: string;
+  week_on: string | null;
   /** Of its event; null without one. */
   digest: string | null;
 }
@@ -36,7 +37,7 @@ export async function compareStatements(
   const stored = await withRetries(() =>
     db.all<StatementRow>(sql`
       SELECT ${statements.id}, ${statements.profileId}, ${statements.kind}, ${statements.seq}, ${statements.recordedAt}, ${statements.content},
-        lower(hex(${statements.salt})) AS salt, ${events.payload} ->> '$.digest' AS digest
+        lower(hex(${statements.salt})) AS salt, ${statements.weekOn}, ${events.payload} ->> '$.digest' AS digest
       FROM ${statements} CROSS JOIN ${subjects} ON ${subjects.profileId} = ${statements.profileId}
         LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${statements.seq} AND ${events.kind} = 'plan'
           AND ${events.id} = ${blobOf(sql`${statements.id}`)} AND ${events.recordedAt} >= ${statements.recordedAt}
@@ -65,10 +66,11 @@ export async function compareStatements(
   ].slice(0, mostDifferences);
 }
 
-/** Whether a statement has an event with its digest. One without a number was recorded after the company had closed. */
-function isOfItsEvent({ seq, content, salt, digest }: StatementRow): boolean {
+/** Whether a statement has an event with its digest, and the week that it names. One without a number was recorded after the company had closed. */
+function isOfItsEvent({ seq, content, salt, week_on, digest }: StatementRow): boolean {
   if (seq === null) return true;
   try {
+    if ((JSON.parse(content) as { week?: string }).week !== (week_on ?? undefined)) return false;
     return statementDigest(content, salt) === digest;
   } catch {
     return false;

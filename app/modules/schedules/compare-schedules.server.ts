@@ -1,4 +1,4 @@
-import { events, schedules, revealed, subjects } from "#cell";
+import { events, schedules, revealed, statements, subjects } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
@@ -28,7 +28,7 @@ interface Row {
 
 /**
  * Compares stored schedules with their events, in both directions. Each schedule must have an event with the digest of its content, its kind, its
- * author and its instant. Each event must have a schedule, unless the person's data were erased. It reads the calendars, and the schedules of a
+ * author and its instant. Each event must have its schedule, or its statement, unless the person's data were erased. It reads the calendars, and the schedules of a
  * seventh of the people, so everybody's within seven nights. One round trip for 500 schedules, and one for the events.
  * @returns the differences in words, at most 20.
  * @throws transient faults of D1.
@@ -96,19 +96,21 @@ const isErased = sql`EXISTS (
       WHERE ${identity.subject} = ${left.subject} AND ${identity.kind} = 'person'
         AND ${identity.subjectSeq} < ${left.subjectSeq} ORDER BY ${identity.subjectSeq} DESC LIMIT 1)))`;
 
-/** Returns the events of schedules that no schedule has, in words. */
+/** Returns the events of schedules and statements whose content is missing, in words. */
 async function listMissing(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId, ledger }: { companyId: string; ledger: number },
 ): Promise<string[]> {
   const missing = await withRetries(() =>
-    db.all<{ kind: ScheduleKind; seq: number; id: string }>(sql`
+    db.all<{ kind: ScheduleKind | "plan"; seq: number; id: string }>(sql`
       SELECT ${events.kind}, ${events.subjectSeq} AS seq, lower(hex(${events.id})) AS id
       FROM ${subjects} CROSS JOIN ${events} ON ${events.subject} = ${subjects.key}
       WHERE ${subjects.ledger} = ${ledger} AND (${subjects.profileId} IS NULL OR ${isInTurn(now)})
-        AND ${events.kind} IN ('calendar_declared', 'terms_agreed', 'balance_moved')
+        AND ${events.kind} IN ('calendar_declared', 'terms_agreed', 'balance_moved', 'plan')
         AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId}
           AND ${schedules.profileId} IS ${subjects.profileId} AND ${schedules.seq} = ${events.subjectSeq})
+        AND NOT EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.companyId} = ${companyId}
+          AND ${statements.profileId} IS ${subjects.profileId} AND ${statements.seq} = ${events.subjectSeq})
         AND NOT ${isErased}
       LIMIT ${mostDifferences}`),
   );

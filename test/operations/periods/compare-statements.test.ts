@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { compareStatements } from "~/modules/periods/compare-statements.server";
 import { deliverStatement } from "~/modules/periods/deliver-statement.server";
+import { compareSchedules } from "~/modules/schedules/compare-schedules.server";
 import { personOf } from "~/modules/schedules/statement-person";
+import { seeWeek } from "~/modules/shifts/see-week.server";
 import { tamper } from "../../support/worker/by-hand";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt, workOctober } from "../../support/worker/periods";
+import { aBar, publishDraft, thursdayAt, week, weekOfShifts } from "../../support/worker/shifts";
 import { dayMs } from "../../support/worker/time";
 
 /** Returns what seven nights find. */
@@ -40,6 +43,43 @@ async function anOwnerWithTwoVersions() {
 
 test("the comparison finds nothing in issued, delivered and answered periods", async () => {
   expect(await differencesOf(await anOwnerWithTwoVersions())).toEqual([]);
+});
+
+/** A week that is published and seen. */
+async function anOwnerWithAWeek() {
+  const { owner, ana } = await aBar();
+  const publication = await publishDraft(owner, ana, { days: weekOfShifts(720, 960) });
+  await seeWeek(deps(thursdayAt), { person: personOf(ana), week, publication, kioskId: null });
+  return owner;
+}
+
+test("the comparison finds nothing in a published week", async () => {
+  expect(await differencesOf(await anOwnerWithAWeek())).toEqual([]);
+});
+
+test.each([
+  "UPDATE statements SET content = replace(content, ':720', ':780') WHERE kind = 'week_published'",
+  "UPDATE statements SET week_on = '2026-12-14' WHERE kind = 'week_published'",
+  "UPDATE statements SET recorded_at = recorded_at + 9000000000",
+])("a change of a published week by hand is named: %s", async (change) => {
+  const owner = await anOwnerWithAWeek();
+  await tamper(change);
+  expect((await differencesOf(owner))[0]).toContain("not the content of its event");
+});
+
+test("a published week that is deleted by hand is named", async () => {
+  const { company } = await anOwnerWithAWeek();
+  const find = async () => {
+    const found: string[] = [];
+    for (let night = 0; night < 7; night += 1) {
+      const log = { companyId: company.id, ledger: company.ledger };
+      found.push(...(await compareSchedules(deps(thursdayAt + night * dayMs), log)));
+    }
+    return found;
+  };
+  expect(await find()).toEqual([]);
+  await tamper("DELETE FROM statements WHERE kind = 'week_published'");
+  expect(await find()).toEqual([expect.stringContaining("missing, although plan event")]);
 });
 
 test.each([
