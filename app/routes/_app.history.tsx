@@ -91,9 +91,10 @@ export default function OwnHistory() {
           </nav>
         </details>
       )}
-      {own?.seesCalendar && (
-        <p className="mt-2">
-          <TextLink to="/schedules/calendar">Calendario laboral</TextLink>
+      {own && (
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          <TextLink to="/history/shifts">Mis turnos</TextLink>
+          {own.seesCalendar && <TextLink to="/schedules/calendar">Calendario laboral</TextLink>}
         </p>
       )}
       {own && <UnpublishedReceipts {...own.unpublished} />}

@@ -20,6 +20,7 @@ const screens = {
   "/dashboard": { needs: "see-record", isCovered: true, isCrawlable: true },
   "/dashboard/justificante": { needs: "see-record" },
   "/history": { needs: "see-record" },
+  "/history/shifts": { needs: "see-own-shifts" },
   "/statements": { needs: "see-statement" },
   "/corrections": { needs: "correct" },
   "/corrections/new": { needs: "correct" },

@@ -107,6 +107,13 @@ export const recordRoutes: Record<string, Expectation> = {
     ],
     post: noAction,
   },
+  "/history/shifts": {
+    shows: "own record",
+    afterClosing: "always",
+    views: { owner: ["/history/shifts"], employee: ["/history/shifts"] },
+    get: [{ answers: memberPage }],
+    post: [{ send: emptyForm, answers: [422, 422, 422, 422, 422, 422, 302] }],
+  },
   "/corrections": {
     shows: "own record",
     views: { owner: ["/corrections", "/corrections?status=all"], employee: ["/corrections"] },

@@ -1,0 +1,100 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { absenceName, absencesOn } from "~/modules/schedules/absence-on";
+import { nameCentres } from "~/modules/schedules/centres.server";
+import { heldOn } from "~/modules/schedules/held-on";
+import { offerOf } from "~/modules/schedules/offer-of";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import type { ShiftSegment } from "~/modules/schedules/published-week";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { personOf } from "~/modules/schedules/statement-person";
+import { zoneAt } from "~/modules/schedules/zone-on";
+import type { Deps } from "~/platform/context.server";
+import { weekOf, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { localDateOf } from "~/time/zones";
+import { readOwnShifts, type OfferedCall, type OwnWeek } from "../read-own-shifts.server";
+import { seeWeek } from "../see-week.server";
+import { dayText, shiftsText, weekText } from "../shift-words";
+import { messages } from "./messages";
+
+/** The weeks that the screen shows. */
+const shownWeeks = 2;
+
+/**
+ * Returns the data of /history/shifts: the shifts of this week and the next one, the offers in them, and the shifts that somebody is looked for.
+ * A publication that its person opens for the first time is recorded as seen, after the answer.
+ */
+export async function showOwnShifts(deps: Deps, { member }: { member: Member }) {
+  const { company, profile } = member;
+  const from = weekOf(localDateOf(deps.now, company.timeZone)).from;
+  const [own, centreNames] = await Promise.all([
+    readOwnShifts(deps, { company, profileId: profile.id, from, weeks: shownWeeks }),
+    nameCentres(deps, company),
+  ]);
+  const { schedule, weeks, calls } = own;
+  const todayOn = localDateOf(deps.now, zoneAt(schedule, deps.now));
+  for (const { week, published, seenAt } of weeks) {
+    const publication = published?.publications.at(-1)?.seq;
+    if (publication !== undefined && seenAt === null)
+      deps.defer("shifts seen", () =>
+        seeWeek(deps, { person: personOf(member), week, publication, kioskId: null }),
+      );
+  }
+  const textOf = (segments: readonly ShiftSegment[]) =>
+    segments.length === 0
+      ? messages.free
+      : segments
+          .map((segment) => {
+            const name = segment.centre && centreNames.get(segment.centre);
+            return name ? `${shiftsText([segment])} en ${name}` : shiftsText([segment]);
+          })
+          .join(" y ");
+  return {
+    weeks: weeks.map((week, at) => ({
+      week: week.week,
+      title: at === 0 ? messages.thisWeek : messages.nextWeek,
+      name: weekText(week.week),
+      days: daysOf(schedule, week, { todayOn, textOf }),
+      offer: toOffer(schedule, week),
+    })),
+    calls: calls
+      .filter(({ on }) => on >= todayOn)
+      .map(({ id, on, segment, centreId, state }: OfferedCall) => ({
+        id,
+        state,
+        text: `${dayText(on)}, ${textOf([centreId === profile.centreId ? segment : { ...segment, centre: centreId }])}`,
+      })),
+  };
+}
+
+/** Returns the days of a published week in words; none of another one. */
+function daysOf(
+  schedule: Schedule,
+  { week, published }: OwnWeek,
+  { todayOn, textOf }: { todayOn: LocalDate; textOf: (segments: readonly ShiftSegment[]) => string },
+) {
+  if (!published) return [];
+  return datesOf(weekOf(week)).map((on) => {
+    const absence = absencesOn(schedule.absences, on).find(({ part }) => part.kind === "all");
+    return {
+      on,
+      name: dayText(on),
+      isToday: on === todayOn,
+      text: absence
+        ? absenceName(absence, true)
+        : textOf(heldOn(schedule, on) ?? plannedOn(schedule, on).segments),
+    };
+  });
+}
+
+/** Returns the hours beyond the contract of the last publication, with their answer; null without any. */
+function toOffer(schedule: Schedule, { week, published }: OwnWeek) {
+  const last = published?.publications.at(-1)?.seq;
+  const offers = offerOf(schedule, week).filter(({ publication }) => publication === last);
+  if (!published || last === undefined || offers.length === 0) return null;
+  return {
+    publication: last,
+    text: offers.map(({ on, from, to }) => `${dayText(on)}, ${shiftsText([{ from, to }])}`).join(" · "),
+    answer: published.answers.findLast(({ publication }) => publication === last)?.answer ?? null,
+  };
+}

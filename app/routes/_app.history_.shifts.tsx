@@ -1,0 +1,123 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/shifts/own/messages";
+import { showOwnShifts } from "~/modules/shifts/own/show-own-shifts.server";
+import { submitOwnShifts, type OwnShiftsAnswer } from "~/modules/shifts/own/submit-own-shifts.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { Button } from "~/ui/button";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("see-own-shifts", showOwnShifts);
+
+export const action = guardAction("answer-shifts", submitOwnShifts);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<OwnShiftsAnswer>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+}));
+
+export const headers = keepActionHeaders;
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function OwnShifts() {
+  const { weeks, calls } = useLoaderData<typeof loader>();
+  const answer: OwnShiftsAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  return (
+    <div className="pb-8">
+      <BackLink to="/history">Mi tiempo</BackLink>
+      <PageHeading title={messages.title} />
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      {calls.length > 0 && <Calls {...{ calls, isSending }} />}
+      {weeks.map((week) => (
+        <Section key={week.week} id={`week-${week.week}`} title={week.title} className="mt-6">
+          <p className="text-muted first-letter:uppercase">{week.name}</p>
+          {week.days.length === 0 && <p className="mt-2">{messages.unpublished}</p>}
+          <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+            {week.days.map(({ on, name, isToday, text }) => (
+              <li
+                key={on}
+                aria-current={isToday ? "date" : undefined}
+                className="flex flex-wrap justify-between gap-x-4 py-2 aria-[current]:font-semibold"
+              >
+                <span className="first-letter:uppercase">{name}</span>
+                <span className="tabular-nums">{text}</span>
+              </li>
+            ))}
+          </ul>
+          {week.offer && <Offer week={week.week} offer={week.offer} isSending={isSending} />}
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+const Calls = ({ calls, isSending }: Pick<Shown, "calls"> & { isSending: boolean }) => (
+  <Section id="calls" title={messages.calls} className="mt-6 card p-4">
+    <p className="mt-1 max-w-prose text-muted">{messages.callHint}</p>
+    <ul className="mt-2 divide-y divide-line">
+      {calls.map(({ id, state, text }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+          <span className="tabular-nums first-letter:uppercase">{text}</span>
+          {state === "open" ? (
+            <Form method="post">
+              <ExpectedProfileField />
+              <input type="hidden" name="call" value={id} />
+              <Button type="submit" name="intent" value="take" softDisabled={isSending}>
+                {messages.take}
+              </Button>
+            </Form>
+          ) : (
+            <strong>{state === "taken" ? messages.taken : messages.covered}</strong>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+interface OfferProps {
+  week: string;
+  offer: NonNullable<Shown["weeks"][number]["offer"]>;
+  isSending: boolean;
+}
+
+const Offer = ({ week, offer: { publication, text, answer }, isSending }: OfferProps) => (
+  <div className="mt-4 card p-4">
+    <h3 className="font-semibold">{messages.offerTitle}</h3>
+    <p className="mt-1 tabular-nums first-letter:uppercase">{text}</p>
+    <p className="mt-1 max-w-prose text-muted">{messages.offerHint}</p>
+    {answer !== null && <p className="mt-2 font-medium">{messages[answer]}</p>}
+    <Form method="post" className="mt-3 flex flex-wrap gap-3">
+      <ExpectedProfileField />
+      <input type="hidden" name="week" value={week} />
+      <input type="hidden" name="publication" value={publication} />
+      {answer !== "accepted" && (
+        <Button type="submit" name="intent" value="accepted" softDisabled={isSending}>
+          {messages.accept}
+        </Button>
+      )}
+      {answer !== "refused" && (
+        <Button type="submit" name="intent" value="refused" look="quiet" softDisabled={isSending}>
+          {messages.refuse}
+        </Button>
+      )}
+    </Form>
+  </div>
+);

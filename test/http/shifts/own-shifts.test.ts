@@ -1,0 +1,75 @@
+// Proves what a person sees of their published weeks, and that they answer and take a shift without scripts.
+import { describe, expect, test } from "vitest";
+import { callCover } from "~/modules/shifts/call-cover.server";
+import { messages } from "~/modules/shifts/own/messages";
+import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
+import type { SignedInMember } from "../../support/worker/people";
+import { aBar, publishDraft, publishedWeekOf, week, weekOfShifts } from "../../support/worker/shifts";
+
+async function screen({ cookie }: SignedInMember) {
+  const answer = await call("/history/shifts", { cookie });
+  const text = await answer.text();
+  await settle();
+  return text;
+}
+
+async function send({ cookie }: SignedInMember, form: Record<string, string>) {
+  const answer = await call("/history/shifts", { cookie, form });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** 48 hours: eight of them are an offer. */
+const long = weekOfShifts(600, 1_080, [0, 1, 2, 3, 4, 5]);
+
+describe("the person of a published week", () => {
+  test("sees its days, and the first opening is recorded once", async () => {
+    const { owner, ana, company } = await aBar();
+    await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1]) });
+    const text = await screen(ana);
+    expect(text).toContain("martes 8");
+    expect(text).toContain("12-16");
+    expect(text).toContain(messages.unpublished);
+    await screen(ana);
+    const own = await readOwnShifts(deps(), { company, profileId: ana.profile.id, from: week, weeks: 1 });
+    expect(own.weeks[0]!.seenAt).not.toBeNull();
+  });
+
+  test("answers the hours beyond their contract", async () => {
+    const { owner, ana } = await aBar();
+    const publication = String(await publishDraft(owner, ana, { days: long }));
+    expect(await screen(ana)).toContain("sábado 12, 10-18");
+    const { status, text } = await send(ana, { intent: "refused", week, publication });
+    expect([status, text.includes(messages.answered)]).toEqual([200, true]);
+    expect((await publishedWeekOf(ana))!.answers).toMatchObject([{ answer: "refused" }]);
+    expect(await screen(ana)).toContain(messages.refused);
+  });
+
+  test("takes an offered shift, which the others read as covered", async () => {
+    const { owner, ana, leo } = await aBar();
+    for (const person of [ana, leo]) await publishDraft(owner, person, { days: weekOfShifts(720, 960) });
+    const called = await callCover(deps(), {
+      member: owner,
+      centreId: owner.company.id,
+      on: "2026-12-08",
+      segment: { from: 1_200, to: 1_470 },
+      profileIds: [ana.profile.id, leo.profile.id],
+    });
+    const id = called.code === "called" ? called.id : "";
+    expect(await screen(leo)).toContain("martes 8, 20-0:30");
+    expect((await send(ana, { intent: "take", call: id })).text).toContain(messages.takenNow);
+    expect((await send(leo, { intent: "take", call: id })).text).toContain(messages.coveredNow);
+    expect(await screen(leo)).toContain(messages.covered);
+    expect(await screen(ana)).toContain("12-16 y 20-0:30");
+  });
+
+  test.each([
+    [{ intent: "accepted", week: "2026-12-07", publication: "x" }, 422],
+    [{ intent: "accepted", week: "soon", publication: "1" }, 422],
+    [{ intent: "take", call: "unknown" }, 404],
+  ])("gets a fault for %o", async (form, status) => {
+    const { ana } = await aBar();
+    expect((await send(ana, form)).status).toBe(status);
+  });
+});
