@@ -180,6 +180,11 @@ export default function Dashboard() {
           <Link to="/history" className={buttonClass("quiet")}>
             Ver mi mes
           </Link>
+          {page.hasShifts && (
+            <Link to="/history/shifts" className={buttonClass("quiet")}>
+              Mis turnos
+            </Link>
+          )}
           {page.isActive && (
             <Link to="/absences/new" className={buttonClass("quiet")}>
               Pedir ausencia

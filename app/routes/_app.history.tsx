@@ -92,8 +92,8 @@ export default function OwnHistory() {
         </details>
       )}
       {own && (
-        <p className="mt-2 flex flex-wrap gap-x-4">
-          <TextLink to="/history/shifts">Mis turnos</TextLink>
+        <p className="mt-2 flex flex-wrap gap-x-4 empty:hidden">
+          {time.hasShifts && <TextLink to="/history/shifts">Mis turnos</TextLink>}
           {own.seesCalendar && <TextLink to="/schedules/calendar">Calendario laboral</TextLink>}
         </p>
       )}

@@ -27,11 +27,12 @@ export async function showDashboard(
     unread: unreadQuery(d1, { companyId: company.id, subject }),
     ownWaiting: ownWaitingQuery(d1, { subject }),
   });
-  const [shown, { totals, farewell, nextShift, todayOn, timeZone }, firstSteps] = await Promise.all([
-    showHistory(deps, { member, params, alongside }),
-    showNow(deps, { company, person: profile }),
-    loadFirstSteps(deps, member),
-  ]);
+  const [shown, { totals, farewell, nextShift, todayOn, timeZone, hasShifts }, firstSteps] =
+    await Promise.all([
+      showHistory(deps, { member, params, alongside }),
+      showNow(deps, { company, person: profile }),
+      loadFirstSteps(deps, member),
+    ]);
   const { clock, missingExit, monthOn, page } = shown;
   const notes = await describeDisputes(
     deps,
@@ -64,6 +65,7 @@ export async function showDashboard(
     totals,
     farewell,
     nextShift,
+    ...(hasShifts && { hasShifts }),
     idempotencyKey: newId(deps.now),
     profileId: profile.id,
     history: {

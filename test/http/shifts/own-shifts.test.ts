@@ -36,6 +36,14 @@ describe("the person of a published week", () => {
     expect(own.weeks[0]!.seenAt).not.toBeNull();
   });
 
+  test("finds them from the clock, where there are any", async () => {
+    const { owner, ana, leo } = await aBar();
+    await publishDraft(owner, ana, { days: long });
+    const clock = async ({ cookie }: SignedInMember) => (await call("/dashboard", { cookie })).text();
+    expect(await clock(ana)).toContain(">Mis turnos<");
+    expect(await clock(leo)).not.toContain("Mis turnos");
+  });
+
   test("answers the hours beyond their contract", async () => {
     const { owner, ana } = await aBar();
     const publication = String(await publishDraft(owner, ana, { days: long }));

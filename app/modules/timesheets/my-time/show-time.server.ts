@@ -90,6 +90,7 @@ export async function showNow(
     nextShift: open ? null : nextShiftText(schedule, { todayOn, now }),
     todayOn,
     timeZone: open?.timeZone ?? zoneNow,
+    ...(schedule.weeks.length > 0 && { hasShifts: true }),
   };
 }
 
@@ -181,6 +182,8 @@ export async function showTime(
   };
   return {
     todayOn,
+    /** Whether a week was ever published to the person. */
+    ...(schedule.weeks.length > 0 && { hasShifts: true }),
     now: nowOf(onWorkDays(current.logs, schedule).filter(isSeen), open, { todayOn, shownOn, now }),
     month: {
       from: month.from,
