@@ -73,13 +73,13 @@ export default function Invitations() {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           Invitaciones
         </h1>
-        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap max-sm:[&>:first-child]:col-span-full">
+        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-row-reverse sm:flex-wrap max-sm:[&>:first-child]:col-span-full">
           <Link to="/invitations/link" className={buttonClass()}>
             Invitar por WhatsApp
           </Link>
           <InviteDialog look="quiet" {...{ warning, centres }} onInvited={() => void revalidate()} />
           <Link to="/invitations/import" className={buttonClass("quiet")}>
-            Invitar desde CSV
+            Pegar una lista
           </Link>
         </div>
       </div>
@@ -87,7 +87,11 @@ export default function Invitations() {
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
       </LiveRegion>
       {page.length === 0 ? (
-        <EmptyState title={messages.empty} hint={messages.emptyHint} />
+        <EmptyState title={messages.empty} hint={messages.emptyHint}>
+          <Link to="/invitations/new" className={buttonClass("quiet")}>
+            Invitar Miembro
+          </Link>
+        </EmptyState>
       ) : (
         <PendingTable invitations={page} now={now} timeZone={timeZone} fetcher={fetcher} />
       )}

@@ -16,26 +16,34 @@ interface EmployedSinceFormProps {
 
 /** The first day of a person at the company, which decides their vacation. It may be empty. */
 export const EmployedSinceForm = ({ employedSince, answer, isSaved, isSending }: EmployedSinceFormProps) => (
-  <Form method="post" noValidate preventScrollReset className="mt-6 flex flex-col gap-3">
-    <ExpectedProfileField />
-    <div className="flex flex-wrap items-end gap-3">
-      <DateField
-        label="En la empresa desde"
-        name="employed_since"
-        defaultValue={answer?.typed ?? (employedSince === null ? "" : formatDate(employedSince))}
-        error={answer?.error}
-      />
-      <Button type="submit" look="quiet" softDisabled={isSending}>
-        {isSending ? "Guardando..." : "Guardar fecha"}
-      </Button>
-    </div>
-    <p className="max-w-prose text-sm text-muted">
-      El primer día de su contrato: de él dependen sus vacaciones. Puedes dejarlo vacío.
-    </p>
-    <LiveRegion className="empty:absolute">
-      {isSaved && !answer && !isSending && <Notice tone="success">Fecha guardada.</Notice>}
-    </LiveRegion>
-  </Form>
+  <details open={answer !== undefined || isSaved} className="mt-6 border-t border-line pt-2">
+    <summary className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-3">
+      {employedSince === null
+        ? "Sin fecha de entrada en la empresa."
+        : `En la empresa desde el ${formatDate(employedSince)}.`}
+      <span className="font-medium text-brand underline">{employedSince === null ? "Poner" : "Cambiar"}</span>
+    </summary>
+    <Form method="post" noValidate preventScrollReset className="mt-2 flex flex-col gap-3">
+      <ExpectedProfileField />
+      <div className="flex flex-wrap items-end gap-3">
+        <DateField
+          label="En la empresa desde"
+          name="employed_since"
+          defaultValue={answer?.typed ?? (employedSince === null ? "" : formatDate(employedSince))}
+          error={answer?.error}
+        />
+        <Button type="submit" look="quiet" softDisabled={isSending}>
+          {isSending ? "Guardando..." : "Guardar fecha"}
+        </Button>
+      </div>
+      <p className="max-w-prose text-sm text-muted">
+        El primer día de su contrato: de él dependen sus vacaciones. Puedes dejarlo vacío.
+      </p>
+      <LiveRegion className="empty:absolute">
+        {isSaved && !answer && !isSending && <Notice tone="success">Fecha guardada.</Notice>}
+      </LiveRegion>
+    </Form>
+  </details>
 );
 
 interface FirstDayChangesProps {

@@ -8,6 +8,8 @@ const peopleInWords = (people: string[]) =>
   people.length <= mostNamed ? inWords.format(people) : `${people.length} personas`;
 
 export const messages = {
+  aloneHint: "Aquí saldrá tu equipo: quién trabaja ahora, con qué rol y con qué email.",
+  personLinks: "Su tiempo",
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
   addPerson: "Añadir persona",

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { PersonSearch } from "~/ui/person-search";
@@ -33,14 +34,12 @@ export const PersonChoice = ({ title, hint, isLong, who, found, wayTo }: PersonC
       <p className="mt-3">Nadie coincide. Prueba con otro nombre o email.</p>
     )}
     {found.length > 0 && (
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-3 divide-y divide-line overflow-hidden card">
         {found.map(({ id, name, email }) => (
           <li key={id}>
-            <Link
-              to={wayTo(id)}
-              className="flex min-h-11 items-center justify-between gap-4 py-1 wrap-anywhere"
-            >
-              <span>
+            <Link to={wayTo(id)} className="flex min-h-12 items-center gap-3 px-4 py-1.5 wrap-anywhere">
+              <Avatar name={name} url={null} />
+              <span className="min-w-0 flex-1">
                 <span className="block font-medium">{name}</span>
                 {email && email !== name && <span className="block text-sm text-muted">{email}</span>}
               </span>

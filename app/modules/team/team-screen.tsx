@@ -72,6 +72,11 @@ export function TeamScreen({
   }, [statusAnswer]);
   const refusal = answer?.kind === "edit" ? answer : undefined;
   const place = { ...(after && { after }) };
+  const isAlone =
+    list.people.length + list.invited.length === 1 &&
+    filter.search === "" &&
+    filter.status === null &&
+    after === null;
   return (
     <>
       <SectionTabs of="Equipo" />
@@ -94,7 +99,11 @@ export function TeamScreen({
           back={`/team${teamQuery(filter, place)}`}
         />
       )}
-      <TeamFilters filter={filter} />
+      {isAlone ? (
+        <p className="mt-4 max-w-prose text-muted">{messages.aloneHint}</p>
+      ) : (
+        <TeamFilters filter={filter} />
+      )}
       <div ref={receipt} tabIndex={-1} className="scroll-mt-16 outline-none">
         <LiveRegion className="mt-4 empty:absolute">
           {statusAnswer && <Notice tone={statusAnswer.tone}>{statusAnswer.text}</Notice>}

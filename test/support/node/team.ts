@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { aColleague, query } from "./database";
 import { anEmail, signedIn } from "./people";
+import { openAlive } from "./screens";
 
 /**
  * Signs a browser in as a colleague in another person's company.
@@ -32,11 +33,8 @@ export async function anOwnerOf(name: string, { context }: { context: BrowserCon
   return ownerEmail;
 }
 
-/** Opens the team and waits for 'Seleccionar todos', which needs scripts. */
-export async function openTeam(page: Page, path = "/team"): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel("Seleccionar todos").waitFor();
-}
+/** Opens the team and waits for its scripts. */
+export const openTeam = (page: Page, path = "/team"): Promise<void> => openAlive(page, path);
 
 /** Returns a person's line in the list. */
 export const lineOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChosenUses } from "~/modules/team/invitations/model/people-columns";
+import { messages } from "~/modules/team/invitations/messages";
 import { readPeople } from "~/modules/team/invitations/model/people-csv";
 
 const rowsOf = (text: string) => {
@@ -8,6 +9,16 @@ const rowsOf = (text: string) => {
   return read.rows;
 };
 const ana = { fullName: "Ana López", email: "ana@empresa.es", dni: "12345678Z", role: "admin" };
+
+test("a list without titles has a person in each line, and says which line has no address", () => {
+  const rows = rowsOf("Ana López ana@empresa.es\nLuis Gil\nluis@empresa.es");
+  expect(rows.map(({ line, invitee, errors }) => [line, invitee?.email ?? null, errors])).toEqual([
+    [1, "ana@empresa.es", {}],
+    [2, null, { email: messages.listedWithoutEmail }],
+    [3, null, { full_name: expect.any(String) as string }],
+  ]);
+  expect(rows[0]!.invitee).toMatchObject({ fullName: "Ana López", role: "employee", dni: null });
+});
 
 describe("a CSV of people", () => {
   test.each([
@@ -180,9 +191,8 @@ describe("a CSV of people", () => {
   });
 
   test.each([
-    ["", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
-    ["Ana;ana@empresa.es", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
-    ["Puesto;Alta\nCocina;2020", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
+    ["", messages.noHeader],
+    ["Puesto;Alta\nCocina;2020", messages.noHeader],
     ["nombre;email\n\n;\n", "No hay ninguna persona debajo de los títulos."],
   ])("is refused as a whole when it is %j", (text, problem) => {
     expect(readPeople(text)).toEqual({ ok: false, problem });

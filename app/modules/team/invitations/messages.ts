@@ -49,7 +49,9 @@ export const messages = {
   tooManyPeople: (most: number) => `Como mucho ${most} personas de una vez. Divide el archivo en varios.`,
   fileUnreadable: "No se puede leer el archivo. Guárdalo como CSV e inténtalo de nuevo.",
   fileTooLarge: "El archivo es demasiado grande: como mucho 1 MB.",
-  noHeader: "La primera fila debe nombrar las columnas: nombre, email, dni y rol.",
+  noHeader:
+    "Escribe una persona por línea con su email, o nombra las columnas en la primera fila: nombre, email, dni y rol.",
+  listedWithoutEmail: "En esta línea no hay un email válido",
   missingColumns: (missing: readonly ("full_name" | "email")[]) =>
     missing.includes("full_name")
       ? "No encontramos la columna del nombre. Elige abajo cuál es."

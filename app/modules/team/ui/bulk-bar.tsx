@@ -14,12 +14,11 @@ interface SelectionProps {
   isWholeChosen: boolean;
   ticks: ReturnType<typeof useTicks>;
   searchCount: number;
-  isNobodyChangeable: boolean;
 }
 
 /** The line above the list that chooses everybody: on this page, or in the search. */
 export function SelectionLine(props: SelectionProps) {
-  const { filter, after, next, isWholeChosen: isWhole, searchCount, ticks, isNobodyChangeable } = props;
+  const { filter, after, next, isWholeChosen: isWhole, searchCount, ticks } = props;
   const hasScripts = useHydrated();
   const place = { ...(after && { after }) };
   const hasOthers = next !== null || after !== null;
@@ -27,12 +26,7 @@ export function SelectionLine(props: SelectionProps) {
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line">
       {hasScripts && !isWhole && (
         <label htmlFor="everybody" className="flex items-center pr-2 text-sm font-medium">
-          <Checkbox
-            id="everybody"
-            checked={ticks.isEverybody}
-            disabled={isNobodyChangeable}
-            onChange={ticks.toggleAll}
-          />
+          <Checkbox id="everybody" checked={ticks.isEverybody} onChange={ticks.toggleAll} />
           Seleccionar todos
         </label>
       )}

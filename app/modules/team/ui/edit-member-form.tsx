@@ -131,10 +131,31 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
   );
 }
 
+/** Links to what the company knows of this colleague's time. */
+export const PersonLinks = ({ colleague: { id } }: Pick<EditMemberProps, "colleague">) => (
+  <nav aria-label={messages.personLinks} className="-mt-2 mb-2 flex flex-wrap gap-x-6">
+    {(
+      [
+        [`/history?profile=${id}`, "Fichajes"],
+        [`/schedules/person?profile=${id}`, "Horario"],
+        [`/schedules/balances/person?profile=${id}`, "Saldo"],
+      ] as const
+    ).map(([to, label]) => (
+      <Link
+        key={to}
+        to={to}
+        className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline"
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
+
 /** A link to the PIN of this colleague. */
 export const PinLink = ({ colleague: { id } }: Pick<EditMemberProps, "colleague">) => (
-  <p className="mb-3">
-    <Link to={`/pin?profile=${id}`} className={`${buttonClass("quiet")} w-full`}>
+  <p className="mt-4 border-t border-line pt-2">
+    <Link to={`/pin?profile=${id}`} className="flex min-h-11 items-center font-medium text-brand">
       PIN de la tablet
     </Link>
   </p>

@@ -9,6 +9,7 @@ import {
   EndSessionsForm,
   HandOverLink,
   NewAddressForm,
+  PersonLinks,
   PinLink,
   RepresentativeLink,
   type EditMemberProps,
@@ -30,15 +31,18 @@ export function EditMember(props: EditMemberProps) {
   const { colleague, isMe, mayOwn, refusal, back } = props;
   const isOther = !isMe && !colleague.isGone;
   const hasAccount = colleague.email !== null;
-  const description = colleague.email ?? messages.withoutEmail;
+  const description = [colleague.fullName, colleague.email ?? messages.withoutEmail]
+    .filter(Boolean)
+    .join(" · ");
   const hasScripts = useHydrated();
   const navigate = useNavigate();
   const [isPartOfPage, setIsPartOfPage] = useState(false);
   const section = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(isBegun(part)));
   const parts = (
     <>
-      {isOther && <PinLink colleague={colleague} />}
+      <PersonLinks colleague={colleague} />
       <EditMemberForm {...props} />
+      {isOther && <PinLink colleague={colleague} />}
       {isOther && (
         <details open={refusal?.errors.email !== undefined} className="mt-4 border-t border-line pt-2">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">

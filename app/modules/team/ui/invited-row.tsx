@@ -12,21 +12,30 @@ export interface InvitedRowPerson {
 }
 
 /** A person in the list who has an invitation, with a link to send it again or delete it. */
-export const InvitedRow = ({ person: { fullName, email, expiry } }: { person: InvitedRowPerson }) => (
-  <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-1.5">
-    <span />
+export const InvitedRow = ({
+  person: { fullName, email, expiry },
+  hasTicks,
+}: {
+  person: InvitedRowPerson;
+  /** Whether the rows beside it have boxes. */
+  hasTicks: boolean;
+}) => (
+  <li
+    className={`grid items-center gap-x-2 py-1.5 ${hasTicks ? "grid-cols-[2.75rem_1fr_3.75rem]" : "grid-cols-[1fr_3.75rem]"}`}
+  >
+    {hasTicks && <span />}
     <div className="flex min-w-0 items-center gap-3">
       <span className="hidden shrink-0 min-[360px]:block">
         <Avatar name={fullName} url={null} />
       </span>
-      <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[1fr_11rem] sm:items-center sm:gap-3">
+      <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[minmax(0,24rem)_1fr] sm:items-center sm:gap-3">
         <div className="min-w-0">
           <p className="font-semibold break-words">
             <bdi>{fullName}</bdi>
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>
         </div>
-        <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
+        <p className="flex flex-wrap gap-x-3 text-sm">
           <span className="inline-flex items-center gap-1 font-medium text-paused">
             <Mail aria-hidden className="size-4 shrink-0" />
             {expiry.state === "expired" ? messages.invitationExpired : messages.invitationPending}

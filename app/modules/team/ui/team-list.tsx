@@ -57,6 +57,8 @@ export function TeamList(props: TeamListProps) {
     );
   }
   const searchCount = props.searchCount ?? changeable.length;
+  // On this page or on others.
+  const hasTicks = changeable.length > 0 || searchCount > 0;
   const inactive = changeable.filter(({ status }) => status === "inactive");
   const inactiveTicked = inactive.filter(({ id }) => ticks.isTicked(id)).length;
   const row = (person: TeamMember) => (
@@ -65,6 +67,7 @@ export function TeamList(props: TeamListProps) {
       person={person}
       isMe={person.id === me}
       isSearch={filter.search !== ""}
+      hasTicks={hasTicks}
       centres={props.centres}
       editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
       tick={{
@@ -89,19 +92,16 @@ export function TeamList(props: TeamListProps) {
           <input type="hidden" name="status" value={filter.status ?? ""} />
         </>
       )}
-      <SelectionLine
-        {...props}
-        ticks={ticks}
-        searchCount={searchCount}
-        isNobodyChangeable={changeable.length === 0}
-      />
+      {hasTicks && <SelectionLine {...props} ticks={ticks} searchCount={searchCount} />}
       <ActivationWarning
         warn={props.warn}
         chosen={isWholeChosen ? props.inactiveInSearch : inactiveTicked}
         onPage={inactive.length}
       />
-      <ul className="divide-y divide-line">
-        {lines.map((line) => ("expiry" in line ? <InvitedRow key={line.id} person={line} /> : row(line)))}
+      <ul className={`divide-y divide-line ${hasTicks ? "" : "border-y border-line"}`}>
+        {lines.map((line) =>
+          "expiry" in line ? <InvitedRow key={line.id} person={line} hasTicks={hasTicks} /> : row(line),
+        )}
       </ul>
       <BulkBar count={isWholeChosen ? searchCount : ticks.count} isWhole={isWholeChosen} />
     </Form>

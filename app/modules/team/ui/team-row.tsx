@@ -18,18 +18,22 @@ interface TeamRowProps {
   editTo: string;
   /** Whether the user searches. A document may then be what they typed. */
   isSearch: boolean;
+  /** Whether the list has boxes. */
+  hasTicks: boolean;
   tick: { isOn: boolean; isLocked: boolean; toggle: () => void };
 }
 
 /** One person of the list, with a link to edit them. */
-export function TeamRow({ person, isMe, centres, editTo, isSearch, tick }: TeamRowProps) {
+export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tick }: TeamRowProps) {
   const { id, fullName, email, dni, avatarUrl, role, isGone } = person;
   const name = displayName(person);
   const isErased = fullName === null && email === null;
   const isOwner = role === "owner";
   return (
-    <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-1.5">
-      {isOwner || isMe || isGone === 1 ? (
+    <li
+      className={`grid items-center gap-x-2 py-1.5 ${hasTicks ? "grid-cols-[2.75rem_1fr_3.75rem]" : "grid-cols-[1fr_3.75rem]"}`}
+    >
+      {!hasTicks ? null : isOwner || isMe || isGone === 1 ? (
         <span />
       ) : (
         <Checkbox
@@ -45,7 +49,7 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, tick }: TeamR
         <span className="hidden shrink-0 min-[360px]:block">
           <Avatar name={name} url={avatarUrl} />
         </span>
-        <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[1fr_11rem] sm:items-center sm:gap-3">
+        <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[minmax(0,24rem)_1fr] sm:items-center sm:gap-3">
           <div className="min-w-0">
             <p className="flex flex-wrap items-baseline gap-x-2 font-semibold break-words">
               <span className="min-w-0">
@@ -57,6 +61,7 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, tick }: TeamR
               {person.doing && <Doing doing={person.doing} />}
             </p>
             <p className="text-sm break-words text-muted">
+              {!isErased && <span className="sm:hidden">{roleText(person, centres)} · </span>}
               {isErased
                 ? messages.erased
                 : fullName
@@ -65,8 +70,8 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, tick }: TeamR
             </p>
             {isSearch && dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>
-          <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
-            <span className="wrap-anywhere">{roleText(person, centres)}</span>
+          <p className="flex flex-wrap gap-x-3 text-sm">
+            <span className="wrap-anywhere max-sm:hidden">{roleText(person, centres)}</span>
             {person.representsSince !== null && <span>{messages.represents}</span>}
             {isGone === 1 && !isErased ? (
               <span className="text-muted">{messages.gone}</span>

@@ -216,7 +216,7 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 const otherWays = [
-  ["/invitations/import", "Invitar desde CSV"],
+  ["/invitations/import", "Pegar una lista"],
   ["/team/new", "Añadir persona sin email"],
 ] as const;
 

@@ -38,7 +38,7 @@ const roleNames: Record<string, Invitee["role"]> = {
 };
 
 /**
- * Reads a CSV of people. A row names the columns in Spanish or English, possibly below a title or a line `sep=;`. The delimiter
+ * Reads a list of people, or a CSV. In a CSV a row names the columns in Spanish or English, possibly below a title or a line `sep=;`. The delimiter
  * is `;`, `,` or a tab, as in copied cells. Each row follows the rules of a single invitation, or of adding a person without an
  * address. A repeated person is an error.
  * @param chosen the uses that the user chose for columns.
@@ -54,7 +54,7 @@ export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPe
     filled.map(({ cells }) => cells),
     countTitles,
   );
-  if (at === -1) return { ok: false, problem: messages.noHeader };
+  if (at === -1) return readList(text);
   const people = filled.slice(at + 1);
   const columns = readColumns(
     filled[at]!.cells,
@@ -75,6 +75,39 @@ export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPe
     ],
     columns,
   };
+}
+
+const address = /[^\s<>;,"]+@[^\s<>;,"]+/;
+
+/** Reads a list without titles, as people paste it: an address in each line, with the name beside it. */
+function readList(text: string): ReadPeople {
+  if (!address.test(text)) return { ok: false, problem: messages.noHeader };
+  const rows = text
+    .split(/\r?\n/)
+    .map((listed, at) => ({ listed, line: at + 1 }))
+    .filter(({ listed }) => listed.trim() !== "");
+  if (rows.length > mostPeople) return { ok: false, problem: messages.tooManyPeople(mostPeople) };
+  return {
+    ok: true,
+    rows: markRepeated(rows.map(({ listed, line }) => readListed(listed, line))),
+    columns: [],
+  };
+}
+
+function readListed(listed: string, line: number): PersonRow {
+  const [email = ""] = address.exec(listed) ?? [];
+  const name = listed
+    .replace(email, " ")
+    .replace(/[<>;,"\t]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const typed = { full_name: name, email };
+  if (email === "")
+    return { line, typed, invitee: null, errors: { email: messages.listedWithoutEmail }, warning: null };
+  const read = readPerson({ ...typed, role: "employee" });
+  return read.ok
+    ? { line, typed, invitee: read.invitee, errors: {}, warning: warningOf(typed, read.invitee) }
+    : { line, typed, invitee: null, errors: read.errors, warning: null };
 }
 
 function readRow(line: number, columns: Column[], cells: string[]): PersonRow {

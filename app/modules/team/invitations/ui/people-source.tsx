@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useId, useState } from "react";
 import { decodeText, isWorkbook } from "~/platform/read-csv";
+import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
 import { controlClass, Field, notedBy } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
@@ -10,7 +11,7 @@ import { saveFile } from "~/ui/save-file";
 import { messages } from "../messages";
 
 const mostBytes = 1_000_000;
-const notes = { hint: "La primera fila nombra las columnas." };
+const notes = { hint: "Una persona por línea. También vale una tabla con títulos." };
 const rules = [
   "Columnas: nombre, apellidos, email, dni y rol (empleado o administrador).",
   "Quien tiene email recibe su invitación por correo, válida 7 días. Quien no lo tiene se añade al momento y ficha en la tablet.",
@@ -56,39 +57,14 @@ export function PeopleSource({
 
   return (
     <div className="flex flex-col gap-4">
-      <Fold title="Qué lleva el archivo">
-        <ul className="ml-5 flex list-disc flex-col gap-1">
-          {rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </Fold>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          look="quiet"
-          onClick={() =>
-            saveFile(new Blob(["\ufeff", example], { type: "text/csv" }), "personas_ejemplo.csv")
-          }
-        >
-          <Download aria-hidden className="size-5" />
-          Descargar un ejemplo
-        </Button>
-        <FileButton
-          label="Elegir archivo CSV"
-          chosen="archivo elegido"
-          accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
-          disabled={disabled}
-          onChoose={(file) => void readFile(file)}
-        />
-      </div>
-      <Field id={id} label="O pega aquí las filas" notes={notes}>
+      <Field id={id} label="Pega aquí la lista" notes={notes}>
         <textarea
           {...notedBy(id, { ...notes, error: problem ?? undefined })}
           rows={6}
           value={text}
           maxLength={mostBytes}
           disabled={disabled}
-          placeholder={"nombre;email\nAna López;ana@empresa.es\nLuis Gil;"}
+          placeholder={"Ana López ana@empresa.es\nLuis Gil luis@empresa.es"}
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
           className={`${controlClass} py-2`}
@@ -101,14 +77,40 @@ export function PeopleSource({
           </div>
         )}
       </LiveRegion>
-      <Button
-        look={text.trim() === "" ? "quiet" : "primary"}
-        disabled={disabled}
-        onClick={() => onRead(text)}
-        className="self-start"
-      >
-        Revisar
-      </Button>
+      <ActionBar>
+        <Button
+          look={text.trim() === "" ? "quiet" : "primary"}
+          disabled={disabled}
+          onClick={() => onRead(text)}
+        >
+          Revisar
+        </Button>
+      </ActionBar>
+      <Fold title="Desde un archivo CSV">
+        <ul className="ml-5 flex list-disc flex-col gap-1">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button
+            look="quiet"
+            onClick={() =>
+              saveFile(new Blob(["\ufeff", example], { type: "text/csv" }), "personas_ejemplo.csv")
+            }
+          >
+            <Download aria-hidden className="size-5" />
+            Descargar un ejemplo
+          </Button>
+          <FileButton
+            label="Elegir archivo CSV"
+            chosen="archivo elegido"
+            accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
+            disabled={disabled}
+            onChoose={(file) => void readFile(file)}
+          />
+        </div>
+      </Fold>
     </div>
   );
 }
