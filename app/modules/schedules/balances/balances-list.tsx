@@ -6,35 +6,43 @@ import { messages } from "./messages";
 import type { PersonBalance } from "./show-balances.server";
 import type { ReactNode } from "react";
 
-const columns = "sm:grid sm:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_7.5rem] sm:items-baseline sm:gap-x-4";
+const columnsOf = (hasMoves: boolean) =>
+  `sm:grid sm:items-baseline sm:gap-x-4 ${hasMoves ? "sm:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_7.5rem]" : "sm:grid-cols-[1fr_6.5rem_6.5rem_7.5rem]"}`;
 
 /** People with their balance. Its sums are columns on a desktop, and on a phone a line under the name. */
-export const BalancesList = ({ people, todayOn }: { people: readonly PersonBalance[]; todayOn: string }) => (
-  <>
-    <div aria-hidden className={`mt-4 hidden py-2 text-right text-sm text-muted ${columns}`}>
-      <span className="text-left">Persona</span>
-      <span>Previsto</span>
-      <span>Trabajado</span>
-      <span>Movimientos</span>
-      <span>Saldo</span>
-    </div>
-    <ul className="mt-4 divide-y divide-line border-y border-line sm:mt-0">
-      {people.map((person) => (
-        <Row key={person.id} person={person} todayOn={todayOn} />
-      ))}
-    </ul>
-  </>
-);
+export function BalancesList({ people, todayOn }: { people: readonly PersonBalance[]; todayOn: string }) {
+  const hasMoves = people.some(({ moved }) => moved !== 0);
+  const columns = columnsOf(hasMoves);
+  return (
+    <>
+      <div aria-hidden className={`mt-4 hidden py-2 text-right text-sm text-muted ${columns}`}>
+        <span className="text-left">Persona</span>
+        <span>Previsto</span>
+        <span>Trabajado</span>
+        {hasMoves && <span>Movimientos</span>}
+        <span>Saldo</span>
+      </div>
+      <ul className="mt-4 divide-y divide-line border-y border-line sm:mt-0">
+        {people.map((person) => (
+          <Row key={person.id} {...{ person, todayOn, hasMoves }} />
+        ))}
+      </ul>
+    </>
+  );
+}
 
 function Row({
   person: { id, name, openingOn, since, expected, effective, moved, balance, pendingDays, lastOn },
   todayOn,
+  hasMoves,
 }: {
   person: PersonBalance;
   todayOn: string;
+  /** Whether the list has the column of moves. */
+  hasMoves: boolean;
 }) {
   return (
-    <li className={`grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2 ${columns}`}>
+    <li className={`grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-0.5 ${columnsOf(hasMoves)}`}>
       <div className="min-w-0">
         <Link
           to={`/schedules/balances/person?profile=${id}`}
@@ -48,23 +56,25 @@ function Row({
         {since && <p className="text-sm text-pretty text-muted">{since}</p>}
         {lastOn && <p className="text-sm text-muted">{messages.lastDay(formatDate(lastOn))}</p>}
         {pendingDays > 0 && (
-          <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>
+          <p className="-mt-2 pb-1 text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>
         )}
       </div>
       {balance === null ? (
-        <p className="text-sm text-muted sm:col-span-4 sm:text-right">{messages.tooOld}</p>
+        <p className={`text-sm text-muted sm:text-right ${hasMoves ? "sm:col-span-4" : "sm:col-span-3"}`}>
+          {messages.tooOld}
+        </p>
       ) : (
         <>
           <dl className="contents tabular-nums">
             <Sum name="Previsto">{formatMinutes(expected)}</Sum>
             <Sum name="Trabajado">{formatMinutes(effective)}</Sum>
-            <Sum name="Movimientos">{moved === 0 ? "—" : balanceText(moved)}</Sum>
+            {hasMoves && <Sum name="Movimientos">{moved === 0 ? "—" : balanceText(moved)}</Sum>}
             <div>
               <dt className="sr-only">Saldo</dt>
               <dd className="text-right font-bold">{balanceText(balance)}</dd>
             </div>
           </dl>
-          <p className="col-span-2 text-sm text-muted tabular-nums sm:hidden">
+          <p className="col-span-2 -mt-2 pb-2 text-sm text-muted tabular-nums sm:hidden">
             {messages.sums(formatMinutes(effective), formatMinutes(expected))}
             {moved !== 0 && ` · ${balanceText(moved)}`}
           </p>

@@ -19,7 +19,7 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
   const query = `?year=${year}&centre=${centre.id}`;
   return (
     <div className="mt-2 mb-4 flex flex-col gap-3">
-      <p className="wrap-anywhere text-muted">{[centre.name, centre.place].filter(Boolean).join(" · ")}</p>
+      <p className="wrap-anywhere text-muted empty:hidden">{centreText(centre)}</p>
       {page.nextDay && (
         <p className="wrap-anywhere">
           <span className="block text-lg font-semibold">
@@ -83,3 +83,7 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
     </div>
   );
 }
+
+/** Returns the centre's name and place. A company without a name has its owner's address as one, which says nothing here. */
+const centreText = ({ name, place }: { name: string; place: string | null }) =>
+  [name.includes("@") ? "" : name, place].filter(Boolean).join(" · ");

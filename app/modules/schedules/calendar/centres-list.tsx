@@ -42,14 +42,14 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
           <div className="mt-1 flex flex-wrap gap-x-4">
             <Link
               to={`/schedules/calendar?centre=${centre.id}`}
-              className="inline-flex min-h-11 items-center underline"
+              className="inline-flex min-h-11 items-center font-medium text-brand underline"
             >
               Ver calendario<span className="sr-only"> de {centre.name}</span>
             </Link>
             <Link
               to={`?rename=${centre.id}`}
               preventScrollReset
-              className="inline-flex min-h-11 items-center underline"
+              className="inline-flex min-h-11 items-center font-medium text-brand underline"
             >
               {centreMessages.rename}
               <span className="sr-only"> de {centre.name}</span>
@@ -58,7 +58,7 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
               <Link
                 to={`?close=${centre.id}`}
                 preventScrollReset
-                className="inline-flex min-h-11 items-center underline"
+                className="inline-flex min-h-11 items-center font-medium text-brand underline"
               >
                 {centreMessages.close}
                 <span className="sr-only"> {centre.name}</span>

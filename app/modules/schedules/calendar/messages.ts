@@ -24,7 +24,7 @@ export const messages = {
     return `Próximo: ${formatDayName(on)} de ${formatMonth(on).split(" ")[0]}, ${when}`;
   },
   declare: (year: number) => `Poner los festivos de ${year}`,
-  declareAgain: "Cambiar",
+  declareAgain: "Cambiar festivos",
   past: (count: number) => `Ya pasados: ${count}`,
   formTitle: (year: number) => `Poner los festivos de ${year}`,
   work: "¿Cómo se trabaja?",

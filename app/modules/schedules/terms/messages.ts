@@ -39,6 +39,7 @@ export const messages = {
     `${listed(names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} más`] : names)} ${names.length === 1 ? "tiene" : "tienen"} las vacaciones en días laborables. Con un ciclo, o con días de distinta duración, se cuentan en días naturales: escríbelos aquí.`,
   noVacationDays: "Escribe los días, o deja también la unidad como está.",
   noVacationUnit: "Elige si son naturales o laborables.",
+  whom: "1. Para quién",
   toWithout: "Para quien no tiene horario",
   nobody: "Elige primero a quién le pones el horario.",
   tooMany: "Elige como mucho 100 personas.",

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { ActionBar } from "~/ui/action-bar";
 import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { formatDate } from "~/time/dates";
@@ -15,24 +16,39 @@ interface SchedulesListProps {
   isAllChosen: boolean;
   /** The address that chooses everybody on the page. */
   wayToAll: string;
+  /** The words of the link to it. */
+  allWords?: string;
 }
 
 /** The schedules with the people who have them, as a form that opens the next step for the chosen people. It works without scripts. */
-export function SchedulesList({ groups, invited, isAllChosen, wayToAll }: SchedulesListProps) {
+export function SchedulesList({
+  groups,
+  invited,
+  isAllChosen,
+  wayToAll,
+  allWords = messages.all,
+}: SchedulesListProps) {
   const hasScripts = useHydrated();
   const [chosen, setChosen] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const people = groups.flatMap((group) => group.people);
+  // One person needs no boxes to choose from.
+  const only = people.length === 1 && !people[0]!.needsAnother ? people[0]! : null;
   const count = () => setChosen(new FormData(form.current!).getAll("person").length);
   // The address chooses everybody, and somebody may have ticked a box before hydration.
   useEffect(count, [isAllChosen]);
   return (
     <Form ref={form} method="get" action="/schedules/new" onChange={count} className="mt-3">
-      <div className="flex items-center gap-x-3">
-        {!hasScripts && <Button type="submit">{messages.give}</Button>}
-        <Link to={wayToAll} preventScrollReset className={`${buttonClass("quiet")} shrink-0`}>
-          {messages.all}
-        </Link>
-        <p className="min-w-0 grow text-sm text-muted">{messages.choose}</p>
+      <div className="flex items-center justify-between gap-x-3">
+        {only ? (
+          <Link to={`/schedules/new?person=${only.id}`} className={buttonClass()}>
+            {messages.give}
+          </Link>
+        ) : (
+          <Link to={wayToAll} preventScrollReset className={`${buttonClass("quiet")} shrink-0`}>
+            {allWords}
+          </Link>
+        )}
         <MoreMenu>
           <Link to="/schedules/import" className="flex min-h-11 items-center px-3">
             {messages.import}
@@ -44,9 +60,9 @@ export function SchedulesList({ groups, invited, isAllChosen, wayToAll }: Schedu
         {groups.map(({ terms, people }) => (
           <li key={people[0]!.id} className="py-3">
             <TermsLine terms={terms} />
-            <ul className="gap-x-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="gap-x-4 sm:grid sm:grid-cols-2">
               {people.map((person) => (
-                <Person key={person.id} person={person} isChosen={isAllChosen} />
+                <Person key={person.id} person={person} isChosen={isAllChosen} hasBox={only === null} />
               ))}
             </ul>
           </li>
@@ -67,13 +83,19 @@ export function SchedulesList({ groups, invited, isAllChosen, wayToAll }: Schedu
           </li>
         )}
       </ul>
-      {chosen > 0 && (
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-2 md:bottom-0">
-          <Button type="submit" className="max-sm:grow">
+      {only === null && people.length > 0 && (
+        <ActionBar>
+          <Button
+            type="submit"
+            look={chosen > 0 || !hasScripts ? "primary" : "quiet"}
+            softDisabled={hasScripts && chosen === 0}
+          >
             {messages.give}
           </Button>
-          <p className="text-sm tabular-nums">{messages.chosen(chosen)}</p>
-        </div>
+          <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">
+            {chosen > 0 ? messages.chosen(chosen) : messages.choose}
+          </p>
+        </ActionBar>
       )}
     </Form>
   );
@@ -82,47 +104,53 @@ export function SchedulesList({ groups, invited, isAllChosen, wayToAll }: Schedu
 /** The schedule of a group: its lines, and at their end the hours of the week. */
 const TermsLine = ({ terms }: Pick<ScheduledGroup, "terms">) =>
   terms ? (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:flex-col">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold max-sm:flex-col">
       <Lines lines={terms.lines} />
-      <p className="font-semibold tabular-nums">
+      <p className="tabular-nums max-sm:text-base max-sm:font-normal max-sm:text-muted">
         {minutesText(terms.weeklyMinutes)} a la semana
         {terms.percent < 100 && (
-          <span className="font-normal text-muted"> · parcial, {percentText(terms.percent)}</span>
+          <span className="text-base font-normal text-muted"> · parcial, {percentText(terms.percent)}</span>
         )}
       </p>
     </div>
   ) : (
-    <p className="font-medium text-paused">{messages.noneYet}</p>
+    <p className="text-lg font-bold text-paused">{messages.noneYet}</p>
   );
 
 const Person = ({
   person: { id, name, needsAnother, from, startsOn },
   isChosen,
+  hasBox,
 }: {
   person: ScheduledPerson;
   isChosen: boolean;
+  hasBox: boolean;
 }) => (
   <li className="flex items-start gap-x-1">
-    {needsAnother ? (
-      <span className="size-11 shrink-0" />
-    ) : (
-      <Checkbox name="person" value={id} aria-label={`Elegir a ${name}`} defaultChecked={isChosen} />
+    {hasBox && (
+      <Checkbox
+        name="person"
+        value={id}
+        aria-label={`Elegir a ${name}`}
+        defaultChecked={isChosen && !needsAnother}
+        disabled={needsAnother}
+      />
     )}
-    <div className="min-w-0 pb-1">
+    <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-2">
       <Link
         to={`/schedules/person?profile=${id}`}
-        className="flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        className="flex min-h-11 min-w-11 items-center wrap-anywhere underline-offset-4 hover:underline"
       >
         <bdi>{name}</bdi>
       </Link>
-      {needsAnother && <p className="-mt-2 text-sm text-muted">{messages.needsAnother}</p>}
       {(from ?? startsOn) && (
-        <p className={needsAnother ? "text-sm text-muted" : "-mt-2 text-sm text-muted"}>
+        <span className="text-sm text-muted">
           {from && `desde el ${formatDate(from)}`}
           {from && startsOn && " · "}
           {startsOn && (from ? `cambia el ${formatDate(startsOn)}` : messages.startsOn(formatDate(startsOn)))}
-        </p>
+        </span>
       )}
+      {needsAnother && <span className="-mt-2 w-full text-sm text-muted">{messages.needsAnother}</span>}
     </div>
   </li>
 );

@@ -48,7 +48,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
     <div className="flex flex-col gap-4 pt-4 pb-8">
       {!review && (
         <>
-          <Section id="whom" title="1. Para quién">
+          <Section id="whom" title={messages.whom}>
             <div className="flex flex-wrap items-center gap-x-4">
               <p className="wrap-anywhere">{page.people.map(({ name }) => name).join(", ")}</p>
               <TextLink to="/schedules">Cambiar</TextLink>

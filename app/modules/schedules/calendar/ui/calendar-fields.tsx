@@ -35,7 +35,13 @@ export const CalendarFields = ({ typed, errors, hasFile, year, isSending }: Cale
       </p>
       <div className="mt-3 flex flex-col gap-4">
         {[0, 1].map((at) => (
-          <DayFields key={at} kind="local" at={at} label={`Fiesta local ${at + 1}`} {...{ typed, errors }} />
+          <DayFields
+            key={at}
+            kind="local"
+            at={at}
+            label={at === 0 ? "Primera fiesta" : "Segunda fiesta"}
+            {...{ typed, errors }}
+          />
         ))}
       </div>
     </fieldset>
@@ -128,7 +134,7 @@ const DayFields = ({ kind, at, label, hasScope = false, typed, errors }: DayFiel
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <DateField
-        label={`${label}: fecha`}
+        label={kind === "local" ? label : `${label}: fecha`}
         name={fieldOf("on")}
         defaultValue={typed[fieldOf("on")] ?? ""}
         error={errors[fieldOf("on")]}
