@@ -26,6 +26,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
+import { tabClass } from "~/ui/shell/section-tabs";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -107,10 +108,13 @@ export default function Corrections() {
   return (
     <>
       <PageHeading title={messages.title} intro={messages.intro} help="correccion" />
-      <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <nav
+        aria-label="Qué correcciones"
+        className="mt-3 flex flex-wrap items-end gap-x-4 border-b border-line sm:gap-x-6"
+      >
         <Tab to="/corrections" isHere={!isAll} label="Pendientes" />
         <Tab to="/corrections?status=all" isHere={isAll} label="Todas" />
-        <Link to="/corrections/new" className={`${buttonClass("quiet")} ml-auto`}>
+        <Link to="/corrections/new" className={`${buttonClass("quiet")} mb-2 ml-auto`}>
           <span>
             Proponer<span className="max-sm:sr-only"> una corrección</span>
           </span>
@@ -152,6 +156,7 @@ export default function Corrections() {
                   key={correction.id}
                   {...{ correction, viewer, now, idempotencyKey, isSending }}
                   isInGroup={title !== null}
+                  isFolded={isAll && entry === null}
                   failed={answer?.failed?.id === correction.id ? answer.failed : null}
                 />
               ))}
@@ -186,11 +191,7 @@ const groupsByTurn = (corrections: readonly Correction[], viewer: Viewer, now: n
 const pageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };
 
 const Tab = ({ to, isHere, label }: { to: string; isHere: boolean; label: string }) => (
-  <Link
-    to={to}
-    aria-current={isHere ? "page" : undefined}
-    className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline"
-  >
+  <Link to={to} aria-current={isHere ? "page" : undefined} className={tabClass}>
     {label}
   </Link>
 );

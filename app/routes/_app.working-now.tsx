@@ -20,7 +20,7 @@ import { actorOf } from "~/modules/policy/guards.server";
 import { may } from "~/modules/policy/may";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
-import { TaskLink, TaskList } from "~/modules/tenancy/today/task-list";
+import { TaskList } from "~/modules/tenancy/today/task-list";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { localDateOf } from "~/time/zones";
 import { BackLink } from "~/ui/back-link";
@@ -41,9 +41,16 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
   const onScreen = screenOf(now);
   if (params.get("exits") === "all") {
     const at = readMissingCursor(params.get("before"));
-    const { people, next } = await listMissingExits(deps, { reader: member, ledger, before: at });
+    const { forgotten, people, next } = await listMissingExits(deps, {
+      reader: member,
+      ledger,
+      now,
+      before: at,
+    });
     return {
       kind: "exits" as const,
+      now,
+      forgotten: forgotten.map(onScreen),
       people: people.map(onScreen),
       isLaterPage: at !== null,
       next: next && writeMissingCursor(next),
@@ -107,9 +114,8 @@ export default function WorkingNowScreen() {
   return (
     <>
       <PageHeading title="Trabajando ahora" />
-      <TaskLink {...page.tasks} />
-      <WorkingNow {...page} />
       <TaskList {...page.tasks} />
+      <WorkingNow {...page} />
       {page.mayInspect && <InspectionLinks />}
     </>
   );

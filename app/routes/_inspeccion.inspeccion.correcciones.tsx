@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An inspector cannot answer corrections. */
 const reader = { profileId: "", isManager: false };
-const noAnswer = { failed: null, isSending: false, idempotencyKey: "", isInGroup: false };
+const noAnswer = { failed: null, isSending: false, idempotencyKey: "", isInGroup: false, isFolded: false };
 
 export default function InspectedCorrections() {
   const { corrections, now, next, isLaterPage } = useLoaderData<typeof loader>();

@@ -75,7 +75,7 @@ test("a proposed correction comes to the manager's open page, and is accepted th
   await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();
   await theirs.getByRole("link", { name: /^Correcciones/ }).click();
   await theirs.getByRole("button", { name: "Aceptar" }).click();
-  await theirs.getByText("Aceptada: el fichaje ya dice lo propuesto.").waitFor();
+  await theirs.getByText(/^Aceptada\. .+: el fichaje ya dice lo propuesto\.$/).waitFor();
   await theirs.getByText("No hay nada pendiente").waitFor();
 });
 
@@ -137,7 +137,7 @@ test(
     await fits(theirs);
     await picture(theirs, "corrections-inbox");
     await theirs.getByRole("button", { name: "Aceptar" }).click();
-    await theirs.getByText("Aceptada: el fichaje ya dice lo propuesto.").waitFor();
+    await theirs.getByText(/^Aceptada\. .+: el fichaje ya dice lo propuesto\.$/).waitFor();
     await theirs.getByText("No hay nada pendiente").waitFor();
     await theirs.getByRole("link", { name: "Todas" }).click();
     await theirs.getByText("Aplicada, de acuerdo").waitFor();

@@ -11,7 +11,7 @@ export interface PersonOnScreen extends WorkingPerson {
 }
 
 interface EntryRowProps {
-  person: Pick<PersonOnScreen, "name" | "timeHref"> & Partial<Pick<PersonOnScreen, "dni" | "avatarUrl">>;
+  person: Pick<PersonOnScreen, "name" | "timeHref"> & Partial<Pick<PersonOnScreen, "avatarUrl">>;
   /** Details of the entry, or of what is expected. */
   children: ReactNode;
   /** Further notes and actions: below on a phone, at the side on a desktop. */
@@ -21,10 +21,10 @@ interface EntryRowProps {
 
 /** A row with a person, the link to their time, and details. */
 export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
-  const { name, dni, avatarUrl, timeHref } = person;
+  const { name, avatarUrl, timeHref } = person;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 pb-3 sm:grid-cols-[auto_1fr_auto_auto]">
-      <span className="mt-3">
+      <span className="mt-5">
         <Avatar name={name} url={avatarUrl ?? null} />
       </span>
       <div className="min-w-0 max-[22rem]:col-span-2">
@@ -37,10 +37,7 @@ export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
             <span className="sr-only"> (su jornada)</span>
           </span>
         </Link>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          {children}
-          {dni && <span className="max-sm:hidden">DNI: {dni}</span>}
-        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">{children}</p>
       </div>
       <div
         className={`col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 empty:hidden max-[22rem]:row-start-3 sm:col-start-3 sm:row-start-1 sm:mt-3 sm:justify-end ${timer ? "sm:col-span-1" : ""}`}

@@ -113,17 +113,24 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
   };
 }
 
-/** Lists a page of a company's missing exits, newest first. @returns `next`: the cursor of the next page. */
+/**
+ * Lists a page of a company's missing exits, newest first.
+ * @returns `forgotten`: the entries that have been open for too long, on the first page. `next`: the cursor of the next page.
+ */
 export async function listMissingExits(
   { db: { $client: d1 } }: { db: Db },
-  asked: Pick<WorkingQuery, "reader" | "ledger"> & { before: MissingCursor | null },
-): Promise<{ people: WorkingPerson[]; next: MissingCursor | null }> {
-  const { results } = await queries
-    .missingExitsQuery(d1, { ...asked, limit: workingPageSize + 1 })
-    .all<WorkingRow>();
+  asked: Pick<WorkingQuery, "reader" | "ledger" | "now"> & { before: MissingCursor | null },
+): Promise<{ forgotten: WorkingPerson[]; people: WorkingPerson[]; next: MissingCursor | null }> {
+  const ofPage = { ...asked, limit: workingPageSize + 1, withPlaces: false };
+  const { missing, forgotten } = await batchOf(d1, {
+    missing: queries.missingExitsQuery(d1, ofPage),
+    forgotten: queries.forgottenQuery(d1, { ...ofPage, limit: asked.before ? 0 : workingPageSize }),
+  });
+  const results = missing.results as WorkingRow[];
   const page = results.slice(0, workingPageSize);
   const last = page.at(-1);
   return {
+    forgotten: (forgotten.results as WorkingRow[]).map(toWorkingPerson),
     people: page.map(toWorkingPerson),
     next:
       last && results.length > page.length

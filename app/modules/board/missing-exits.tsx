@@ -3,23 +3,30 @@ import { PageLinks } from "~/ui/page-links";
 import { messages } from "./messages";
 import type { PersonOnScreen } from "./entry-row";
 import { MissingRow } from "./ui/forgotten-exits";
+import { WorkingRow } from "./ui/working-row";
 
 export interface MissingExitsProps {
+  /** The entries that have been open for too long; none on a later page. */
+  forgotten: PersonOnScreen[];
+  now: number;
   people: PersonOnScreen[];
   /** The next page's cursor, and whether this is not the first page. */
   next: string | null;
   isLaterPage: boolean;
 }
 
-/** A company's missing exits, newest first, each with a link to add its check-out. */
-export const MissingExits = ({ people, next, isLaterPage }: MissingExitsProps) => (
+/** A company's missing exits: forgotten entries first, then the newest, each with a link to add its check-out. */
+export const MissingExits = ({ forgotten, people, now, next, isLaterPage }: MissingExitsProps) => (
   <>
-    {people.length === 0 ? (
+    {forgotten.length + people.length === 0 ? (
       <EmptyState title={messages.noneWithoutExit} hint={messages.noneWithoutExitHint} />
     ) : (
       <>
         <p className="max-w-prose text-muted">{messages.allWithoutExitHint}</p>
         <ul className="mt-4 divide-y divide-line overflow-hidden card">
+          {forgotten.map((person) => (
+            <WorkingRow key={person.id} {...{ person, now }} showsLocation={false} />
+          ))}
           {people.map((person) => (
             <MissingRow key={person.id} person={person} />
           ))}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import History from "lucide-react/icons/history";
 import { turnTitles } from "~/modules/policy/turn-text";
 import { formatDateTime, formatLongDate } from "~/time/formats";
@@ -26,10 +27,46 @@ interface CorrectionCardProps {
   isSending: boolean;
   /** Whether a heading of a group is above it. */
   isInGroup: boolean;
+  /** Whether it is a row that opens, unless it waits for an answer. */
+  isFolded: boolean;
 }
 
 /** One correction: person and day, the change, all statements with author and time, and the viewer's answers. */
-export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: CorrectionCardProps) {
+export function CorrectionCard(props: CorrectionCardProps) {
+  const { correction, isFolded } = props;
+  if (!isFolded || isWaiting(correction) || correction.status === "open")
+    return (
+      <li className="card p-4" id={correction.id}>
+        <CorrectionArticle {...props} />
+      </li>
+    );
+  const { id, personName, kind, day, status } = correction;
+  return (
+    <li className="card" id={id}>
+      <details className="group">
+        <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 px-4 py-2">
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-180" />
+          <span className="min-w-0 grow basis-40">
+            <span className="block font-semibold wrap-anywhere">
+              <bdi>{personName}</bdi>
+            </span>
+            <span className="block text-sm text-muted">
+              {messages.kinds[kind]} del {formatLongDate(day)}
+            </span>
+          </span>
+          <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
+            {statusText(correction)}
+          </span>
+        </summary>
+        <div className="border-t border-line p-4">
+          <CorrectionArticle {...props} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: CorrectionCardProps) {
   const { id, personName, kind, day, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
   const state = isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction);
@@ -37,44 +74,40 @@ export function CorrectionCard({ correction, viewer, now, isInGroup, ...form }: 
   const Heading = isInGroup ? "h3" : "h2";
   const at = (said: Saying) => formatDateTime(said.at, timeZone);
   return (
-    <li className="card p-4" id={id}>
-      <article aria-labelledby={`title-${id}`}>
-        <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
-          {correction.profileId === viewer.profileId ? (
-            `${messages.kinds[kind]} del ${formatLongDate(day)}`
-          ) : (
-            <>
-              <bdi>{personName}</bdi>
-              <span className="block text-base font-normal">
-                {messages.kinds[kind]} del {formatLongDate(day)}
-              </span>
-            </>
-          )}
-        </Heading>
-        {!(isInGroup && state === turnTitles.viewer) && (
-          <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
-            {state}
-          </p>
+    <article aria-labelledby={`title-${id}`}>
+      <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
+        {correction.profileId === viewer.profileId ? (
+          `${messages.kinds[kind]} del ${formatLongDate(day)}`
+        ) : (
+          <>
+            <bdi>{personName}</bdi>
+            <span className="block text-base font-normal">
+              {messages.kinds[kind]} del {formatLongDate(day)}
+            </span>
+          </>
         )}
-        <Versions correction={correction} />
-        <ol className="mt-3 flex flex-col gap-2 text-sm">
-          <Said
-            who={proposed.profileId === viewer.profileId ? "Lo propusiste" : `${proposed.name} lo propuso`}
-            at={at(proposed)}
-            text={proposed.text ?? messages.erased}
-          />
-          {answered && (
-            <Said who={`${answered.name} ${verbs[answered.answer]}`} at={at(answered)} text={answered.text} />
-          )}
-          {applied && answered?.answer !== "accept" && (
-            <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
-          )}
-        </ol>
-        {contested && <p className="mt-3 text-sm text-muted">{contested}</p>}
-        {isOutdated(correction) && <Outdated correction={correction} />}
-        {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
-      </article>
-    </li>
+      </Heading>
+      {!(isInGroup && state === turnTitles.viewer) && (
+        <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>{state}</p>
+      )}
+      <Versions correction={correction} />
+      <ol className="mt-3 flex flex-col gap-2 text-sm">
+        <Said
+          who={proposed.profileId === viewer.profileId ? "Lo propusiste" : `${proposed.name} lo propuso`}
+          at={at(proposed)}
+          text={proposed.text ?? messages.erased}
+        />
+        {answered && (
+          <Said who={`${answered.name} ${verbs[answered.answer]}`} at={at(answered)} text={answered.text} />
+        )}
+        {applied && answered?.answer !== "accept" && (
+          <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
+        )}
+      </ol>
+      {contested && <p className="mt-3 text-sm text-muted">{contested}</p>}
+      {isOutdated(correction) && <Outdated correction={correction} />}
+      {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
+    </article>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from "./correction-schema";
 import { turnText, turnTitles } from "~/modules/policy/turn-text";
+import { formatLongDate } from "~/time/formats";
 import { turnOf, type Correction, type Viewer } from "./correction";
 
 export const messages = {
@@ -66,15 +67,18 @@ export const applied = {
 export function doneText(answer: Answer, correction: Correction): string {
   switch (answer) {
     case "accept":
-      return `Aceptada: ${applied[correction.kind]}.`;
+      return `Aceptada. ${nameOf(correction)}: ${applied[correction.kind]}.`;
     case "apply":
-      return `Aplicada: ${applied[correction.kind]}.`;
+      return `Aplicada. ${nameOf(correction)}: ${applied[correction.kind]}.`;
     case "withdraw":
-      return "Retirada. El registro sigue como estaba.";
+      return `Retirada. ${nameOf(correction)}: el registro sigue como estaba.`;
     case "disagree":
       return `Guardado: queda anotado que no estás de acuerdo. ${afterRefusal(correction)}`;
   }
 }
+
+/** Names a correction by its person and day: `Inés Calvo, lunes, 16/11/2026`. */
+const nameOf = ({ personName, day }: Correction) => `${personName}, ${formatLongDate(day)}`;
 
 /**
  * The entry shows a worker's refused proposal as a second version. A manager's refused proposal has no effect unless a manager

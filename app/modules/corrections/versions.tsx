@@ -14,7 +14,7 @@ export function Versions({
   const hasAfter = lines.some(({ after }) => after !== null);
   return (
     <div className="mt-3 text-sm">
-      <table className="w-full text-left tabular-nums">
+      <table className="w-full max-w-lg text-left tabular-nums">
         <thead className="text-muted">
           <tr>
             <th scope="col" className="w-[5.5em] pr-3">

@@ -18,6 +18,10 @@ const sections = {
   "Mi Perfil": { "/profile": "Tus datos", "/access": "Acceso y avisos", "/settings": "Ajustes" },
 };
 
+/** The look of a tab: an underlined name in the rule below the row. */
+export const tabClass =
+  "flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand";
+
 type SectionName = keyof typeof sections;
 
 /** Returns the section that a screen is a tab of; undefined for other screens. */
@@ -39,11 +43,7 @@ export function SectionTabs({ of, at }: { of: SectionName; at?: string }) {
       <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
         {tabs.map(([to, label]) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={pathname === to ? "page" : undefined}
-              className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand"
-            >
+            <Link to={to} aria-current={pathname === to ? "page" : undefined} className={tabClass}>
               {label.split("|").map((part, nth) => (
                 <span key={part} className={nth === 0 ? "" : "whitespace-pre max-sm:hidden"}>
                   {part}

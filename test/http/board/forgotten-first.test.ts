@@ -158,6 +158,20 @@ test("entries that ended without an exit are shown, however old, newest first, u
   expect(await read("/working-now?exits=all")).toMatch(/Entrada: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
 });
 
+test("the list of missing exits begins with the entries that are still open for too long", async () => {
+  const company = await aCompany();
+  const [ana, leo] = [
+    await aMember({ company, fullName: "Ana Gil" }),
+    await aMember({ company, fullName: "Leo" }),
+  ];
+  const open = await inFor(leo, 72);
+  const ended = await leftWithoutExit(ana, 30);
+  const { cookie } = await aMember({ company, role: "owner" });
+  const html = await (await call("/working-now?exits=all", { cookie })).text();
+  const entries = [...html.matchAll(/\/corrections\/new\?profile=[^&]+&amp;entry=([0-9a-f-]+)"/g)];
+  expect(entries.map(([, id]) => id)).toEqual([open.id, ended.id]);
+});
+
 test("more than a screen of them are listed on pages of their own, each once, and no other company's", async () => {
   const company = await aCompany();
   const people = await members(workingPageSize + 2, company);

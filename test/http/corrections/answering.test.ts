@@ -53,6 +53,25 @@ test("what both agree on is applied: the entry says so, and by whom", async () =
   expect(await listed(owner, "open")).toEqual([]);
 });
 
+test("an accepted proposal is a row that opens, and the answer names its person and day", async () => {
+  const { owner, id } = await aProposal("worker");
+  const read = async () =>
+    (await (await call("/corrections?status=all", { cookie: owner.cookie })).text()).replaceAll(
+      "<!-- -->",
+      "",
+    );
+  const rowOf = (html: string) => html.slice(html.indexOf(`id="${id}"`), html.indexOf(`id="title-${id}"`));
+  expect(rowOf(await read())).not.toContain("<details");
+  const form = { id, answer: "accept" };
+  const answer = await (await call("/corrections", { cookie: owner.cookie, form })).text();
+  expect(answer.replaceAll("<!-- -->", "")).toMatch(
+    /Aceptada\. Ana, [a-záéíóú]+, \d\d\/\d\d\/\d{4}: el fichaje ya dice/,
+  );
+  const row = rowOf(await read());
+  expect(row).toContain("<details");
+  expect(row).toContain("Aplicada, de acuerdo");
+});
+
 test("what a form is answered has the focus without scripts", async () => {
   const { ana, id } = await aProposal("manager");
   const form = { id, answer: "disagree", comment: "" };

@@ -27,7 +27,6 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
   const isForgotten = isProbablyForgotten(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
   const format = isToday && !isForgotten ? formatTime : formatDateTime;
-  const look = isForgotten ? "text-paused" : pause ? "text-muted" : "text-working";
   return (
     <EntryRow
       person={person}
@@ -45,16 +44,20 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
         </>
       }
       timer={
-        <p
-          className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4 ${look}`}
-        >
-          <span className="sr-only">Lleva </span>
-          {/* Of so many hours nobody reads the seconds. */}
-          {(isForgotten ? formatDuration : formatRunningTime)(now - checkInTime)}
-          {counted !== null && (
-            <span className="block text-sm font-normal text-muted">{formatDuration(counted)} de trabajo</span>
-          )}
-        </p>
+        // So long nobody worked: the row asks for the exit instead.
+        !isForgotten && (
+          <p
+            className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4 ${pause ? "text-muted" : "text-working"}`}
+          >
+            <span className="sr-only">Lleva </span>
+            {formatRunningTime(now - checkInTime)}
+            {counted !== null && (
+              <span className="block text-sm font-normal text-muted">
+                {formatDuration(counted)} de trabajo
+              </span>
+            )}
+          </p>
+        )
       }
     >
       <span>Entrada: {format(checkInTime, timeZone)}</span>

@@ -41,14 +41,6 @@ export function TaskList({ tasks, more }: Tasks) {
   );
 }
 
-/** Leads from the top of the board to the tasks below it. Renders nothing if nothing waits. */
-export const TaskLink = (all: Tasks) =>
-  all.tasks.length > 0 && (
-    <a href="#tasks" className="inline-flex min-h-11 items-center font-medium text-brand underline">
-      {turnTitles.viewer}: {countTasks(all)}
-    </a>
-  );
-
 /** The look of the one action of a row. */
 export const actionClass =
   "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end font-medium text-brand underline-offset-4 hover:underline";

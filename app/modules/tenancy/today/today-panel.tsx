@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useState } from "react";
 import { messages } from "~/modules/board/messages";
 import { Avatar } from "~/ui/avatar";
@@ -70,7 +71,14 @@ const People = ({ kind, title, count, rows }: TodayGroup) => (
             <span className="block text-sm text-muted">{text}</span>
           </p>
           <Link to={to} className={actionClass}>
-            {action}
+            {kind === "working" || kind === "absent" ? (
+              <>
+                <ChevronRight aria-hidden className="size-5" />
+                <span className="sr-only">{action}</span>
+              </>
+            ) : (
+              action
+            )}
             <span className="sr-only"> {name}</span>
           </Link>
         </li>
