@@ -10,6 +10,7 @@ import { messages } from "~/modules/absences/kinds/messages";
 import { showKinds } from "~/modules/absences/kinds/show-kinds.server";
 import { submitKinds, type KindAnswer } from "~/modules/absences/kinds/submit-kinds.server";
 import { keepActionHeaders } from "~/platform/http.server";
+import { ActionBar } from "~/ui/action-bar";
 import { BackLink } from "~/ui/back-link";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
@@ -66,7 +67,7 @@ const KindsPage = ({ page: { kinds, saved, isFull }, isSending, notice }: PartPr
     {isFull ? (
       <p className="mt-4 text-muted">{messages.full}</p>
     ) : (
-      <Link to="?kind=new" className={`${buttonClass()} mt-4`}>
+      <Link to="?kind=new" className={`${buttonClass("quiet")} mt-4`}>
         {messages.add}
       </Link>
     )}
@@ -91,18 +92,18 @@ function KindForm({
       {isFull ? (
         <p className="mt-4">{messages.full}</p>
       ) : (
-        <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-2xl flex-col gap-4">
+        <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
           <ExpectedProfileField />
           <KindFields typed={answer?.typed ?? page.typed} {...{ errors, changeable, fixed, startYears }} />
           <LiveRegion className="empty:absolute">{notice}</LiveRegion>
-          <div className="flex flex-wrap gap-3">
+          <ActionBar>
             <Button type="submit" name="intent" value="save" softDisabled={isSending}>
               {isSending ? "Guardando..." : "Guardar"}
             </Button>
             <Link to="/absences/kinds" className={buttonClass("quiet")}>
               Cancelar
             </Link>
-          </div>
+          </ActionBar>
         </Form>
       )}
     </div>

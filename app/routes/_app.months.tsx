@@ -53,11 +53,11 @@ export default function Months() {
         <TextLink to="/months/payroll">{payroll.title}</TextLink>
       </p>
       <section aria-labelledby="period" className="mt-4">
-        <div className="-mx-3 flex max-w-md items-center justify-between">
-          <PeriodLink on={page.previous} label={messages.previous} />
-          <h2 id="period" className="text-lg font-semibold first-letter:uppercase">
+        <div className="flex items-center">
+          <h2 id="period" className="mr-auto text-xl font-bold first-letter:uppercase">
             {name}
           </h2>
+          <PeriodLink on={page.previous} label={messages.previous} />
           <PeriodLink on={page.following} label={messages.following} isNext />
         </div>
         <LiveRegion className="mt-2 empty:absolute">

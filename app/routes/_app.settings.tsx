@@ -69,7 +69,7 @@ export default function Settings() {
       <Part id="pay-period" title="Nómina">
         <PayPeriodForm saved={payPeriodDay} />
       </Part>
-      <Part id="days" title="Cuándo empieza cada día">
+      <Part id="days" title="Hora">
         <ZoneForm saved={timeZone} />
       </Part>
       <Part id="convenio" title="Tu convenio" hint={messages.convenioHint}>

@@ -9,12 +9,12 @@ export const Fault = () => (isNoAnswer(useRouteError()) ? <OfflineScreen /> : <C
 /** The frame of a fault outside the shell. The wordmark leads to the start. */
 export const FaultFrame = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
-    <header className="px-4 py-2">
+    <header className="measure py-2">
       <a href="/" className="inline-flex min-h-11 items-center text-lg font-bold text-brand">
         Fichaclara
       </a>
     </header>
-    <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-6 pb-12">{children}</main>
+    <main className="mx-auto w-full max-w-md px-6 pt-[12vh] pb-12">{children}</main>
   </div>
 );
 

@@ -302,7 +302,7 @@ test(
     await page.getByText("Septiembre de 2026", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Mes siguiente" }).click();
     await page.getByText("Octubre de 2026", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "Volver" }).click();
+    await page.getByRole("link", { name: "Reportes" }).click();
     await page.waitForURL(new RegExp(`/reports\\?.*people=${lucia.id}`));
     await page.getByRole("region", { name: "Lucía <Peña>" }).filter({ hasText: "17 h 07 min" }).waitFor();
 
@@ -417,7 +417,7 @@ test("people print their own month from the clock", { tags: "deep" }, async ({ a
   await page.setViewportSize(smallPhone);
   expect(await linesOf(page.getByText(/^1[14]:00 – 1[14]:[14]5$/))).toEqual([2, 2]);
   expect(await sidewaysOverflow(page)).toBe(0);
-  await page.getByRole("link", { name: "Volver" }).click();
+  await page.getByRole("link", { name: "Fichar" }).click();
   await page.waitForURL("**/dashboard");
 });
 

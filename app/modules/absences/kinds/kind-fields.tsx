@@ -43,7 +43,6 @@ export const KindFields = ({ typed, errors, changeable, fixed, startYears }: Kin
         defaultValue={typed.carried_until}
         error={errors.carried_until}
         hint="Día y mes del año siguiente, como 31/03. Vacío si no pasa nada al año siguiente."
-        className="sm:w-96"
       />
     )}
     <SelectField
@@ -51,7 +50,6 @@ export const KindFields = ({ typed, errors, changeable, fixed, startYears }: Kin
       name="from_year"
       defaultValue={typed.from_year}
       hint="Si eliges un año, los anteriores quedan como estaban."
-      className="sm:w-96"
     >
       {startYears.map((year) => (
         <option key={year} value={year}>
@@ -118,7 +116,7 @@ interface TickProps {
 }
 
 const Tick = ({ name, isOn, children }: TickProps) => (
-  <label className="flex min-h-11 items-center gap-1 py-1">
+  <label className="-ml-3 flex min-h-11 items-center gap-1 py-1">
     <Checkbox name={name} value="on" defaultChecked={isOn} />
     {children}
   </label>

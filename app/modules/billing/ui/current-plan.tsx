@@ -10,8 +10,8 @@ export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: 
   const { phase, plan, freeUntil, nextInvoice, endsOn, paymentStatus } = page;
   const { title, text } = phaseWords[phase];
   return (
-    <section aria-labelledby="current-plan" className="mt-4 card p-5">
-      <div className="flex flex-wrap items-start justify-between gap-4">
+    <section aria-labelledby="current-plan" className="mt-4 card px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h2 id="current-plan" className="text-xl font-bold">
             {title ?? `Plan ${plan ? findPlan(plan).name : "actual"}`}

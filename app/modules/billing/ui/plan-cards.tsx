@@ -11,7 +11,7 @@ import { findPlanFor, plans, type SubscriptionPlan } from "~/modules/policy/plan
 export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {
   return (
     <>
-      <p className="mt-2 text-lg font-semibold">{ownPlanText(page.usage.active)}</p>
+      {page.plan === null && <p className="mt-2 text-lg font-semibold">{ownPlanText(page.usage.active)}</p>}
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
           <li key={plan.id} className={isOwn(plan, page) ? "max-lg:order-first" : ""}>

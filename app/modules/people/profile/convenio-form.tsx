@@ -1,6 +1,7 @@
 import type { ConvenioColumns } from "~/modules/law/company-facts";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
+import { messages } from "./messages";
 import { SelfSavingSelect } from "./self-saving-select";
 import { SettingsForm } from "./settings-form";
 
@@ -72,28 +73,43 @@ const columns = {
   year_start: "convenioYearStart",
 } as const satisfies Record<ConvenioField, keyof ConvenioColumns>;
 
-/** The facts of the convenio that change limits of the law. Each is a form of its own, which saves itself. */
-export const ConvenioForms = ({ saved }: { saved: ConvenioColumns }) =>
-  convenioFields.map((field) => {
-    const { label, hint, text } = words[field];
-    return (
-      <SettingsForm key={field} form="convenio" only={field} action="/settings" button="Guardar">
-        {(plain) => (
-          <SelfSavingSelect
-            {...plain}
-            name={field}
-            label={label}
-            hint={hint}
-            saved={String(saved[columns[field]] ?? "")}
-          >
-            <option value="">Sin indicar</option>
-            {convenioChoices[field].map((choice) => (
-              <option key={choice} value={choice}>
-                {text(String(choice))}
-              </option>
-            ))}
-          </SelfSavingSelect>
-        )}
-      </SettingsForm>
-    );
-  });
+/**
+ * The facts of the convenio that change limits of the law. Each is a form of its own, which saves itself. They are folded while the company
+ * has stated none.
+ */
+export const ConvenioForms = ({ saved }: { saved: ConvenioColumns }) => (
+  <details open={convenioFields.some((field) => saved[columns[field]] !== null)} className="mt-1">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
+      {messages.convenioFold}
+    </summary>
+    <div className="flex flex-col gap-6 pt-1">
+      {convenioFields.map((field) => (
+        <ConvenioForm key={field} {...{ field, saved }} />
+      ))}
+    </div>
+  </details>
+);
+
+function ConvenioForm({ field, saved }: { field: ConvenioField; saved: ConvenioColumns }) {
+  const { label, hint, text } = words[field];
+  return (
+    <SettingsForm form="convenio" only={field} action="/settings" button="Guardar">
+      {(plain) => (
+        <SelfSavingSelect
+          {...plain}
+          name={field}
+          label={label}
+          hint={hint}
+          saved={String(saved[columns[field]] ?? "")}
+        >
+          <option value="">Sin indicar</option>
+          {convenioChoices[field].map((choice) => (
+            <option key={choice} value={choice}>
+              {text(String(choice))}
+            </option>
+          ))}
+        </SelfSavingSelect>
+      )}
+    </SettingsForm>
+  );
+}

@@ -36,6 +36,7 @@ export const messages = {
   remoteWorkHint: "Al fichar se elige: en el centro o a distancia. Lo ya fichado no cambia.",
   colleagueAbsencesHint: "Nunca el motivo. Los responsables ven siempre las de todos.",
   payPeriodHint: "Vale desde el próximo mes que cierres. Los meses cerrados no cambian.",
+  convenioFold: "Cambiar lo que dice tu convenio",
   convenioHint:
     "Lo que indiques cambia los avisos de los horarios y de la autoinspección. Nunca bloquea nada.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,

@@ -9,7 +9,7 @@ interface PartProps {
 }
 
 export const Part = ({ id, title, hint, children }: PartProps) => (
-  <section aria-labelledby={id} className="mt-4 border-t border-line pt-4">
+  <section aria-labelledby={id} className="mt-6 border-t border-line pt-6">
     <h2 id={id} className="text-xl font-bold">
       {title}
     </h2>

@@ -46,7 +46,7 @@ export function SelfSavingSelect({
         name={name}
         value={value}
         onChange={(event) => save(event.target.value)}
-        className="max-w-md grow basis-56"
+        className="grow basis-56"
         error={plainError}
         {...(note.error && { "aria-invalid": true })}
         {...(notes && { "aria-describedby": notes })}

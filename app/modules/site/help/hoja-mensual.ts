@@ -7,7 +7,7 @@ export const hojaMensual: HelpPage = {
     "Para tu mes, abre «Mi tiempo», elige el mes y pulsa «Ver la hoja del mes», debajo de los días.",
     "En la hoja, pulsa «Descargar PDF» o «Imprimir». Abajo firman la empresa y la persona.",
     "Con «Mes anterior» y «Mes siguiente» pasas de un mes a otro.",
-    "Si llevas la empresa: en «Reportes», elige las fechas y las personas, pulsa «Consultar» y abre el registro de jornada debajo de cada una.",
+    "Si llevas la empresa: en «Reportes», elige las fechas y las personas, pulsa «Consultar», abre a la persona y, debajo, su registro de jornada.",
     "Para todo el equipo de una vez, ve a «El mes de todo el equipo», al final de «Reportes», y descarga el PDF o el CSV.",
   ],
   problems: [

@@ -22,7 +22,15 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
   return (
     <>
       <PageHeading title={companyName === null ? "Cerrar la empresa" : `Cerrar «${companyName}»`} />
-      <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5">
+      {atWork.length > 0 && (
+        <div className="mt-4">
+          <Notice tone="problem">{isWorking ? messages.workingYourself : messages.working(atWork)}</Notice>
+          <Link to={isWorking ? "/dashboard" : "/working-now"} className={`mt-3 ${buttonClass()}`}>
+            {isWorking ? "Ir a fichar" : "Ver quién trabaja"}
+          </Link>
+        </div>
+      )}
+      <ul className="mt-4 list-disc space-y-2 pl-5">
         {messages.effects(ifClosedNow, page.isAlone).map(([first, rest]) => (
           <li key={first}>
             <strong>{first}</strong>
@@ -30,34 +38,31 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
           </li>
         ))}
       </ul>
-      <div className="mt-6 flex max-w-prose flex-col gap-4">
+      <div className="mt-6 flex flex-col gap-4">
         <Owed {...page} />
-        {waiting.tasks + waiting.exits > 0 && (
-          <Notice tone="info">
-            {messages.waiting(waiting)}{" "}
-            <Link to="/working-now" className="underline">
-              Ver qué queda
-            </Link>
-          </Notice>
-        )}
-        {forgotten.length > 0 && <Notice tone="info">{messages.forgotten(forgotten)}</Notice>}
         <Notice tone="info">
-          {messages.openMonths}{" "}
-          <Link to="/months" className="underline">
-            Ver los meses
-          </Link>
+          <ul className="flex flex-col gap-2">
+            {waiting.tasks + waiting.exits > 0 && (
+              <li>
+                {messages.waiting(waiting)}{" "}
+                <Link to="/working-now" className="underline">
+                  Ver qué queda
+                </Link>
+              </li>
+            )}
+            {forgotten.length > 0 && <li>{messages.forgotten(forgotten)}</li>}
+            <li>
+              {messages.openMonths}{" "}
+              <Link to="/months" className="underline">
+                Ver los meses
+              </Link>
+            </li>
+          </ul>
         </Notice>
         <Taking {...page} />
-        {atWork.length > 0 && (
-          <Notice tone="info">{isWorking ? messages.workingYourself : messages.working(atWork)}</Notice>
-        )}
         <Problem problem={problem} isSending={isSending} />
         <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
-          {atWork.length > 0 ? (
-            <Link to={isWorking ? "/dashboard" : "/working-now"} className={buttonClass()}>
-              {isWorking ? "Ir a fichar" : "Ver quién trabaja"}
-            </Link>
-          ) : (
+          {atWork.length === 0 && (
             <IntentForm intent="close" label="Cerrar la empresa" isSending={isSending} />
           )}
           <Link to="/settings" className={buttonClass("quiet")}>

@@ -1,5 +1,4 @@
 import { formatEuros } from "~/modules/billing/plan-copy";
-import { turnTitles } from "~/modules/policy/turn-text";
 import { dateOfUtc, formatDate } from "~/time/dates";
 
 const inWords = new Intl.ListFormat("es", { type: "conjunction" });
@@ -52,10 +51,14 @@ export const messages = {
   forgotten: (names: readonly string[]) =>
     `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Su última entrada quedará «sin salida», sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
   waiting: ({ tasks, exits }: { tasks: number; exits: number }) =>
-    `${[
-      ...(tasks > 0 ? [`${turnTitles.viewer}: ${tasks}.`] : []),
-      ...(exits > 0 ? [`Falta la salida: ${exits}.`] : []),
-    ].join(" ")} Al cerrar la empresa, todo eso se queda como está.`,
+    `${inWords
+      .format([
+        ...(tasks > 0
+          ? [tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`]
+          : []),
+        ...(exits > 0 ? [exits === 1 ? "falta 1 salida" : `faltan ${exits} salidas`] : []),
+      ])
+      .replace(/^f/, "F")}: al cerrar la empresa se queda todo como está.`,
   openMonths: "Cierra antes los meses de tu gente que falten: con la empresa cerrada ya no se puede.",
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,

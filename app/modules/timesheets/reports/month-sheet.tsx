@@ -65,11 +65,6 @@ export function MonthSheet({
           <Fact key={name} name={name} value={value} isOnlyWide={isInFrame && nth < companyFacts} />
         ))}
       </dl>
-      {law && law.length > 0 && (
-        <div id="law" className="mt-3 scroll-mt-4 print:hidden">
-          <LawNotes notes={law} paths={lawPaths} />
-        </div>
-      )}
       <div className="@container print:@container-normal">
         <table className="mt-3 w-full border-collapse print:leading-tight cramped:block">
           <thead className="cramped:sr-only">
@@ -178,6 +173,11 @@ export function MonthSheet({
         <section aria-label={messages.explained} className="mt-2 print:hidden">
           <ExplainedFigures figures={month.figures} />
         </section>
+      )}
+      {law && law.length > 0 && (
+        <div id="law" className="mt-3 scroll-mt-4 print:hidden">
+          <LawNotes notes={law} paths={lawPaths} />
+        </div>
       )}
       <div className="break-before-avoid break-inside-avoid">
         {sheetNotes(sheet).map((note) => (

@@ -21,7 +21,7 @@ export function MonthWays({ month, isOwn }: MonthSheetOf) {
       <div className="mb-3 flex flex-wrap items-center gap-x-3">
         <Link to={isOwn ? "/dashboard" : monthReportPath(person.id, from)} className={look}>
           <ArrowLeft aria-hidden className="size-5" />
-          Volver
+          {isOwn ? "Fichar" : "Reportes"}
         </Link>
         <span className="ml-auto">
           <HelpLink page="hoja-mensual" />
