@@ -11,7 +11,7 @@ export const loader = guardLoader("see-record", async (deps, { args, member }) =
   if (!receipt) return refusal(404, "No tienes ningún fichaje con ese número.");
   await requireExportRoom(deps.env, member.profile.id);
   return pdfDownload(
-    await makeReceiptPdf(deps, receipt),
+    await makeReceiptPdf(deps, receipt, member),
     fileNameOf({
       what: `justificante_${receipt.seq}`,
       company: member.company,

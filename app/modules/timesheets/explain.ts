@@ -156,12 +156,6 @@ export const amountTextOf = (unit: AmountUnit, amount: number): string =>
       ? balanceText(amount)
       : formatMinutes(amount);
 
-/** Returns an explanation in one line: `Diferencia +40 min = mar 03/11: +1 h 10 min · jue 05/11: −30 min`. Null without parts. */
-export const explanationLine = (explanation: Explanation): string | null =>
-  explanation.parts.length === 0
-    ? null
-    : `${explanation.name} ${amountTextOf(explanation.unit, explanation.amount)} = ${daysLine(explanation)}`;
-
 /** Returns the days of an explanation in one line: `mar 03/11: +1 h 10 min · jue 05/11: −30 min`. A line breaks between two days. */
 export const daysLine = ({ unit, parts }: Pick<Explanation, "unit" | "parts">): string =>
   parts

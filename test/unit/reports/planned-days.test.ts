@@ -99,13 +99,6 @@ describe("the month sheet of a person with terms", () => {
     expect(dayParts({ ...early.days[2]!, entries: [], holiday: null, absences: [] }, early)).toEqual([]);
   });
 
-  test("says in one line of which days the difference is the sum", () => {
-    const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
-    expect(sheetNotes({ month, company, isOwn: false }).map(plain)).toContain(
-      "Diferencia +1 h 00 min = lun 07/12: +2 h 00 min · mié 09/12: −1 h 00 min",
-    );
-  });
-
   test("without terms has neither", () => {
     const without = aMonth(null);
     expect(sheetColumns(without).expected).toBe(null);

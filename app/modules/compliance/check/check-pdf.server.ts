@@ -5,8 +5,10 @@ import {
   hasRoom,
   linesOf,
   openPaper,
+  rule,
   sheet,
   turnPage,
+  widthOf,
   write,
   type Paper,
 } from "~/modules/timesheets/reports/month-pdf/paper.server";
@@ -17,7 +19,13 @@ import { formatMonth } from "~/time/formats";
 import { foundDayText, messages, toneWords } from "./messages";
 import type { Check } from "./show-check.server";
 
-const width = sheet.right - sheet.left;
+const size = 9.5;
+const lineHeight = 4.8;
+const rowGap = 1;
+/** The left edges of the columns, in millimetres: the text, the days of a person, the article. */
+const textFrom = 38;
+const daysFrom = 80;
+const articleFrom = 158;
 
 /** Returns the self-check as A4 pages. */
 export async function checkPdf(
@@ -37,33 +45,92 @@ export async function checkPdf(
       ...(page ? ([["Personas", messages.page(page.first, page.last)]] as [string, string][]) : []),
     ],
   });
+  const countOf = (tone: "amber" | "grey") =>
+    [...facts, ...findings].filter((each) => each.tone === tone).length;
+  paper.y += 2;
+  write(paper, messages.summary(countOf("amber"), countOf("grey")), {
+    x: sheet.left,
+    size: 11,
+    isBold: true,
+  });
   writeTitle(paper, messages.company);
-  for (const { tone, text, article } of facts)
-    writeText(paper, `${toneWords[tone]}: ${text}${article ? ` (${article})` : ""}`);
+  for (const { tone, text, article } of facts) writeRow(paper, { state: toneWords[tone], text, article });
   writeTitle(paper, messages.days(formatMonth(range.from)));
-  if (findings.length === 0) writeText(paper, messages.nothingHint);
+  if (findings.length === 0)
+    writeRow(paper, { state: toneWords.good, text: messages.nothingHint, article: null });
   for (const { id, tone, title: head, article, advice, people } of findings) {
-    paper.y += 2;
-    writeText(paper, `${toneWords[tone]}: ${head} (${article})`, { isBold: true });
-    writeText(paper, advice);
+    writeRow(paper, { state: toneWords[tone], text: head, article, isBold: true });
+    writeLines(paper, linesOf(paper, advice, { size, width: articleFrom - textFrom }), textFrom);
     for (const { name, days } of people)
-      writeText(paper, `${name}: ${days.map((day) => foundDayText(id, day)).join(", ")}`, { indent: 4 });
+      writePerson(
+        paper,
+        name,
+        days.map((day) => foundDayText(id, day)),
+      );
+    paper.y += rowGap;
   }
   writeFeet(paper, { title, when, company, madeAt: deps.now, person: null });
   return bytesOf(paper, { title: `${title}, ${when}`, author: company.name, madeAt: deps.now });
 }
 
 function writeTitle(paper: Paper, text: string) {
-  if (!hasRoom(paper, 20)) turnPage(paper);
-  paper.y += 8;
+  if (!hasRoom(paper, 24)) turnPage(paper);
+  paper.y += 9;
   write(paper, text, { x: sheet.left, size: 12, isBold: true });
-  paper.y += 1.5;
+  paper.y += 2;
+  rule(paper, { width: 0.4, ink: "ink" });
+  paper.y += rowGap;
 }
 
-function writeText(paper: Paper, text: string, { isBold = false, indent = 0 } = {}) {
-  for (const line of linesOf(paper, text, { size: 10, isBold, width: width - indent })) {
-    if (!hasRoom(paper, 5)) turnPage(paper);
-    paper.y += 4.8;
-    write(paper, line, { x: sheet.left + indent, size: 10, isBold });
+interface Row {
+  state: string;
+  text: string;
+  article: string | null;
+  isBold?: boolean;
+}
+
+/** Writes what was looked at: its state, its text and its article, each in its column. */
+function writeRow(paper: Paper, { state, text, article, isBold = false }: Row) {
+  const look = { size, isBold };
+  const lines = linesOf(paper, text, { ...look, width: articleFrom - textFrom - 4 });
+  const articles =
+    article === null ? [] : linesOf(paper, article, { size: 8, width: sheet.right - articleFrom });
+  const height = Math.max(lines.length, articles.length) * lineHeight;
+  if (!hasRoom(paper, height)) turnPage(paper);
+  const y = paper.y + lineHeight - 1;
+  write(paper, state, { x: sheet.left, y, size, isBold: true });
+  lines.forEach((line, at) => write(paper, line, { x: textFrom, y: y + at * lineHeight, ...look }));
+  articles.forEach((line, at) =>
+    write(paper, line, { x: articleFrom, y: y + at * lineHeight, size: 8, ink: "muted" }),
+  );
+  paper.y += height + rowGap;
+  rule(paper);
+  paper.y += rowGap;
+}
+
+/** Writes a person and their days. A day is on one line. */
+function writePerson(paper: Paper, name: string, days: readonly string[]) {
+  const width = sheet.right - daysFrom;
+  const lines: string[] = [];
+  for (const day of days) {
+    const longer = lines.length > 0 ? `${lines.at(-1)!}, ${day}` : day;
+    if (lines.length > 0 && widthOf(paper, longer, { size }) <= width) lines[lines.length - 1] = longer;
+    else lines.push(day);
+  }
+  const names = linesOf(paper, name, { size, isBold: true, width: daysFrom - textFrom - 3 });
+  names.slice(1).forEach((_, at) => (lines[at + 1] ??= ""));
+  lines.forEach((line, at) => {
+    if (!hasRoom(paper, lineHeight)) turnPage(paper);
+    paper.y += lineHeight;
+    if (names[at]) write(paper, names[at], { x: textFrom, y: paper.y - 1, size, isBold: true });
+    write(paper, line, { x: daysFrom, y: paper.y - 1, size });
+  });
+}
+
+function writeLines(paper: Paper, lines: readonly string[], x: number) {
+  for (const line of lines) {
+    if (!hasRoom(paper, lineHeight)) turnPage(paper);
+    paper.y += lineHeight;
+    write(paper, line, { x, y: paper.y - 1, size, ink: "muted" });
   }
 }

@@ -17,6 +17,7 @@ import { messages } from "./messages";
 import type { Protocol } from "./find-protocol.server";
 import { sectionKeys, sectionTitles } from "./sections";
 
+const lineHeight = 4.8;
 const body = { size: 10, width: sheet.right - sheet.left };
 
 /** Returns a version as A4 pages, with room for a reader's signature. @param madeAt UTC milliseconds. */
@@ -54,11 +55,14 @@ function writeLine(paper: Paper, text: string) {
     paper.y += 1.5;
     return;
   }
-  for (const line of linesOf(paper, text, body)) {
-    if (!hasRoom(paper, 5)) turnPage(paper);
-    paper.y += 4.8;
+  const lines = linesOf(paper, text, body);
+  lines.forEach((line, at) => {
+    // A paragraph leaves and takes two lines at least.
+    const together = Math.min(at === 0 || at === lines.length - 2 ? 2 : 1, lines.length - at);
+    if (!hasRoom(paper, together * lineHeight)) turnPage(paper);
+    paper.y += lineHeight;
     write(paper, line, { x: sheet.left, size: body.size });
-  }
+  });
 }
 
 function writeSignature(paper: Paper, digest: string) {

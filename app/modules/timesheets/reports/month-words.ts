@@ -12,7 +12,6 @@ import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/p
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import { entriesOf, type DayRecord } from "../day-record";
 import type { Week } from "../group-by-week";
-import { explanationLine } from "../explain";
 import { flexibleWeeksNote } from "../flexible-weeks-note";
 import { sumDays } from "../sum-days";
 import type { Tally } from "../tally";
@@ -147,10 +146,6 @@ function sumNote({ days, todayOn }: Pick<Month, "days" | "todayOn">): string | n
   );
 }
 
-/** Returns the line that says of which days the difference is the sum; none if all days match the schedule. */
-const differenceNotes = ({ figures }: Pick<Month, "figures">): string[] =>
-  figures.flatMap((each) => (each.figure === "difference" ? (explanationLine(each) ?? []) : []));
-
 const markNotes = {
   corrected: "estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
   disputed:
@@ -175,7 +170,6 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   return [
     ...(start === null ? [] : [start]),
     ...plannedNotes(month),
-    ...differenceNotes(month),
     `${formatZone(most)}${except}. Cada jornada consta el día en que empieza; ${nextDay}: al día siguiente.` +
       (hasEarly ? ` ${dayBefore}: el día anterior.` : ""),
     ...(moved.length > 0

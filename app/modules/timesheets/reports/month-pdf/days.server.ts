@@ -1,35 +1,30 @@
+import { balanceText } from "~/modules/schedules/pattern-text";
+import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
+import type { DayRecord } from "../../day-record";
 import { groupByWeek } from "../../group-by-week";
 import type { MonthSheetOf } from "../find-month.server";
-import {
-  dayParts,
-  expectedText,
-  pausesOf,
-  sheetColumns,
-  weekLabel,
-  weekTotal,
-  type SheetColumns,
-} from "../month-words";
-import { hoursText } from "../total-words";
+import { dayParts, expectedText, pausesOf, sheetColumns, weekLabel } from "../month-words";
+import { countedText, hasPauses } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
 
 /** The intervals begin here, in millimetres. The days are on the left. */
-const intervalsFrom = 44;
+const intervalsFrom = 43;
 /**
  * Intervals are in columns, so that they are easy to read downwards. A wider interval takes two or more columns. In millimetres at
  * {@link normal} size.
  */
-const intervalWidth = 29;
+const intervalWidth = 23.5;
 const gap = 2;
-/** The room between the intervals and the pauses, and before the totals. */
-const columnGap = 5;
-/** The width of the expected hours, in millimetres at {@link normal} size. */
-const expectedWidth = 17;
+/** The room between the intervals and the pauses, and before each column of hours. */
+const columnGap = 3.5;
 const headLook = { size: 8.5, isBold: true };
 const headsHeight = 1.8;
 const fullPage = sheet.bottom - sheet.top - 8;
 const mostPauseColumns = 3;
 const rounding = 1e-6;
+/** Of Figtree, in millimetres a point. */
+const capitalHeight = 0.247;
 
 /** The font size and the distances of the rows. */
 interface Density {
@@ -45,6 +40,11 @@ const denser: Density[] = [
   { size: 8, lineHeight: 3.3, padding: 0.08 },
 ];
 
+/** The columns of hours at the right end of the sheet, in their order. */
+const hoursHeads = { expected: "Previsto", difference: "Dif.", total: "Total", presence: "Presencia" };
+type HoursColumn = keyof typeof hoursHeads;
+type Hours = Record<HoursColumn, string>;
+
 interface Piece {
   text: string;
   /** In millimetres at {@link normal} size. */
@@ -56,8 +56,7 @@ interface Row {
   label: string;
   intervals: Piece[];
   pauses: Piece[];
-  expected: string;
-  total: string;
+  hours: Hours;
   isWeek: boolean;
 }
 
@@ -74,12 +73,19 @@ interface Line {
 /** The rows in lines, for a density. */
 interface Table {
   paper: Paper;
-  heads: SheetColumns;
+  heads: Heads;
   density: Density;
   pausesFrom: number;
-  /** The right end of the expected hours. */
-  expectedTo: number;
-  rows: (Pick<Row, "label" | "expected" | "total" | "isWeek"> & { lines: Line[] })[];
+  /** The columns of hours, each with its right end. */
+  hoursColumns: { column: HoursColumn; to: number }[];
+  rows: (Pick<Row, "label" | "hours" | "isWeek"> & { lines: Line[] })[];
+}
+
+interface Heads {
+  day: string;
+  interval: string;
+  pauses: string | null;
+  hours: HoursColumn[];
 }
 
 /**
@@ -93,7 +99,7 @@ export function writeDays(
   { closing: closingHeight, corrections }: { closing: number; corrections: number },
 ) {
   const rows = measured(paper, of.month);
-  const heads = sheetColumns(of.month);
+  const heads = headsOf(of.month);
   const tables = [normal, ...denser].map((density) => tableOf(paper, { heads, rows, density }));
   const fitting = (after: number) =>
     tables.find((each) => hasRoom(paper, headsHeight + heightOf(each, each.rows) + after));
@@ -114,20 +120,47 @@ function measured(paper: Paper, month: MonthSheetOf["month"]): Row[] {
       label: formatWeekday(day.day),
       intervals: pieces(dayParts(day, month).map(({ text }) => text)),
       pauses: pieces(pausesOf(day)),
-      expected: expectedText(day),
-      total: day.records > 0 ? hoursText(day) : "",
+      hours: {
+        expected: expectedText(day),
+        difference: differenceText(day),
+        total: day.records > 0 ? countedText(day) : "",
+        presence: day.records > 0 ? presenceOf(day) : "",
+      },
       isWeek: false,
     })),
     {
       label: weekLabel(week),
       intervals: [],
       pauses: [],
-      expected: "",
-      total: weekTotal(week, month.todayOn),
+      hours: {
+        expected: "",
+        difference: "",
+        total: week.records === 0 && week.from > month.todayOn ? "" : countedText(week),
+        presence: presenceOf(week),
+      },
       isWeek: true,
     },
   ]);
 }
+
+function headsOf(month: MonthSheetOf["month"]): Heads {
+  const { day, interval, pauses, expected } = sheetColumns(month);
+  const planned: HoursColumn[] = expected === null ? [] : ["expected", "difference"];
+  return {
+    day,
+    interval,
+    pauses,
+    hours: [...planned, "total", ...(hasPauses(month) ? ["presence" as const] : [])],
+  };
+}
+
+/** Returns the time with all pauses; nothing where it equals the effective time. */
+const presenceOf = (of: Pick<DayRecord, "totalMs" | "grossMs">) =>
+  hasPauses(of) ? formatDuration(of.grossMs) : "";
+
+/** Returns a day's difference from its terms. That of a week with flexible terms is among the intervals of its last day. */
+const differenceText = ({ difference, week, expected, records }: DayRecord): string =>
+  difference === null || week !== null || (records === 0 && expected === 0) ? "" : balanceText(difference);
 
 const piece = (paper: Paper, text: string): Piece => ({
   text,
@@ -137,18 +170,22 @@ const piece = (paper: Paper, text: string): Piece => ({
 /** Returns the table for a density, with the number of pause columns that gives the fewest lines. */
 function tableOf(
   paper: Paper,
-  { heads, rows, density }: { heads: SheetColumns; rows: Row[]; density: Density },
+  { heads, rows, density }: { heads: Heads; rows: Row[]; density: Density },
 ): Table {
   const scale = density.size / normal.size;
-  const totals = rows.filter(({ isWeek }) => !isWeek).map(({ total }) => total);
-  const widest = Math.max(
-    ...totals.map((text) => widthOf(paper, text, { size: density.size, isBold: true })),
-  );
-  const expectedTo = sheet.right - Math.max(widest, widthOf(paper, heads.total, headLook)) - columnGap;
-  const room =
-    heads.expected === null
-      ? sheet.right - widest - columnGap - intervalsFrom
-      : expectedTo - expectedWidth * scale - columnGap - intervalsFrom;
+  let to = sheet.right;
+  const hoursColumns = heads.hours
+    .toReversed()
+    .map((column) => {
+      const texts = rows.map(({ hours }) =>
+        widthOf(paper, hours[column], { size: density.size, isBold: true }),
+      );
+      const place = { column, to };
+      to -= Math.max(widthOf(paper, hoursHeads[column], headLook), ...texts) + columnGap;
+      return place;
+    })
+    .reverse();
+  const room = to - intervalsFrom;
   const pauses = rows.map((row) => row.pauses);
   const pauseWidth = Math.max(0, ...pauses.flat().map(({ width }) => width)) * scale + gap;
   const most = Math.min(mostPauseColumns, Math.max(...pauses.map(({ length }) => length)));
@@ -160,7 +197,7 @@ function tableOf(
     const pausesFrom = intervalsFrom + columns * unit + pauseGap;
     const place = (pieces: Piece[], grid: Pick<Grid, "from" | "unit" | "columns">) =>
       inGrid(paper, pieces, { ...grid, density });
-    const placed = rows.map(({ label, expected, total, isWeek, ...row }) => {
+    const placed = rows.map(({ label, hours, isWeek, ...row }) => {
       const intervals = place(row.intervals, { from: intervalsFrom, unit, columns });
       const own = place(row.pauses, { from: pausesFrom, unit: pauseWidth, columns: pauseColumns });
       const count = Math.max(1, intervals.length, own.length);
@@ -168,9 +205,9 @@ function tableOf(
         intervals: intervals[at] ?? [],
         pauses: own[at] ?? [],
       }));
-      return { label, expected, total, isWeek, lines };
+      return { label, hours, isWeek, lines };
     });
-    return { paper, heads, density, pausesFrom, expectedTo, rows: placed };
+    return { paper, heads, density, pausesFrom, hoursColumns, rows: placed };
   });
   const linesIn = (table: Table) => table.rows.reduce((sum, { lines }) => sum + lines.length, 0);
   return tables.reduce((best, table) => (linesIn(table) < linesIn(best) ? table : best));
@@ -221,13 +258,13 @@ function tailOf(table: Table, closingHeight: number): number {
   return last;
 }
 
-function writeHeads({ paper, heads, pausesFrom, expectedTo }: Table) {
+function writeHeads({ paper, heads, pausesFrom, hoursColumns }: Table) {
   const look = headLook;
   write(paper, heads.day, { x: sheet.left, ...look });
   write(paper, heads.interval, { x: intervalsFrom, ...look });
   if (heads.pauses !== null) write(paper, heads.pauses, { x: pausesFrom, ...look });
-  if (heads.expected !== null) write(paper, heads.expected, { x: expectedTo, align: "right", ...look });
-  write(paper, heads.total, { x: sheet.right, align: "right", ...look });
+  for (const { column, to } of hoursColumns)
+    write(paper, hoursHeads[column], { x: to, align: "right", ...look });
   paper.y += headsHeight;
   rule(paper, { width: 0.4, ink: "ink" });
 }
@@ -253,19 +290,27 @@ function writeRow(table: Table, row: Table["rows"][number]) {
 
 /** Writes column by column, in the order in which a screen reader reads them. */
 function writeLines(
-  { paper, expectedTo, density: { size, lineHeight } }: Table,
-  { label, expected, total, isWeek, lines }: Table["rows"][number],
+  { paper, hoursColumns, density: { size, lineHeight } }: Table,
+  { label, hours, isWeek, lines }: Table["rows"][number],
   { from, to }: { from: number; to: number },
 ) {
-  const baseline = (line: number) => paper.y + (line - from + 1) * lineHeight - 1;
+  // Capitals are in the middle between two rules.
+  const capital = size * capitalHeight;
+  const baseline = (line: number) => paper.y + (line - from) * lineHeight + (lineHeight + capital) / 2;
   if (from === 0) write(paper, label, { x: sheet.left, y: baseline(0), size, isBold: isWeek });
   for (const column of ["intervals", "pauses"] as const)
     for (let line = from; line < to; line += 1)
       for (const { text, x } of lines[line]![column]) write(paper, text, { x, y: baseline(line), size });
-  if (to < lines.length) return;
-  const y = baseline(to - 1);
-  if (expected !== "") write(paper, expected, { x: expectedTo, y, align: "right", size });
-  write(paper, total, { x: sheet.right, y, align: "right", size, isBold: true });
+  if (from > 0) return;
+  for (const { column, to: x } of hoursColumns)
+    if (hours[column] !== "")
+      write(paper, hours[column], {
+        x,
+        y: baseline(0),
+        align: "right",
+        size,
+        isBold: isWeek || column === "total",
+      });
 }
 
 function continueOverleaf(table: Table) {

@@ -27,9 +27,14 @@ export function writeHead(paper: Paper, { title, when, facts }: Head) {
   write(paper, title, { x: sheet.left, size: 18, isBold: true });
   write(paper, when, { x: sheet.right, size: 12, align: "right" });
   paper.y += 8.5;
+  writeFacts(paper, facts);
+  paper.y += 3;
+}
+
+/** Writes facts in two columns. */
+export function writeFacts(paper: Paper, facts: readonly [name: string, value: string][]) {
   for (let index = 0; index < facts.length; index += columns.length)
     writeRow(paper, facts.slice(index, index + columns.length));
-  paper.y += 3;
 }
 
 /** Writes facts beside each other, each below its name. The row is as high as its longest fact. */

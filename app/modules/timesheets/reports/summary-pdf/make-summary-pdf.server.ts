@@ -29,7 +29,9 @@ import {
   withoutScheduleNote,
 } from "../summary-words";
 
-const nameWidth = 46;
+const nameWidth = 33;
+/** The left edge of the documents, in millimetres. */
+const dniFrom = 51;
 
 interface Column {
   head: string;
@@ -42,22 +44,22 @@ const hoursOrNone = (minutes: number) => (minutes === 0 ? "—" : formatMinutes(
 
 /** Returns the columns of numbers. The decimal hours are of a period that is over; before its end their place has the hours apart. */
 const columnsOf = (apart: string | null): Column[] => [
-  { head: "Días", to: apart === null ? 71 : 67, textOf: ({ workedDays }) => String(workedDays) },
-  { head: "Trabajado", to: apart === null ? 98 : 94, textOf: ({ worked }) => formatMinutes(worked) },
-  ...(apart === null ? [{ head: "Decimal", to: 115, textOf: decimalOf }] : []),
+  { head: "Días", to: 76, textOf: ({ workedDays }) => String(workedDays) },
+  { head: "Trabajado", to: 101, textOf: ({ worked }) => formatMinutes(worked) },
+  ...(apart === null ? [{ head: "Decimal", to: 118, textOf: decimalOf }] : []),
   {
     head: "Previsto",
-    to: apart === null ? 141 : 120,
+    to: apart === null ? 143 : 125,
     textOf: ({ expected }) => (expected === null ? "—" : formatMinutes(expected)),
   },
   {
     head: "Diferencia",
-    to: apart === null ? 168 : 146,
+    to: apart === null ? 169 : 150,
     textOf: ({ difference }) => (difference === null ? "—" : balanceText(difference)),
   },
   ...(apart === null
     ? []
-    : [{ head: apart, to: 169, textOf: ({ apart }: PersonSummary) => hoursOrNone(apart) }]),
+    : [{ head: apart, to: 171, textOf: ({ apart }: PersonSummary) => hoursOrNone(apart) }]),
   { head: "Noches", to: sheet.right, textOf: ({ nights }) => hoursOrNone(nights) },
 ];
 
@@ -87,12 +89,13 @@ export async function makeSummaryPdf(
   for (const { person, summary } of rows)
     writeRow(paper, columns, {
       label: printedName(paper, person),
-      detail: [person.dni, centreStartText(days, person.since)].filter(Boolean).join(" · "),
+      dni: person.dni ?? "—",
+      detail: centreStartText(days, person.since),
       summary,
       isBold: false,
     });
   for (const { label, summary } of footOf(summaries))
-    writeRow(paper, columns, { label, detail: null, summary, isBold: true });
+    writeRow(paper, columns, { label, dni: "", detail: null, summary, isBold: true });
   const notes = [
     ...(isCompared ? [withoutScheduleNote(rows), comparedNote(summaries)] : [longPeriodNote]),
     "Noches: de 22:00 a 6:00.",
@@ -112,6 +115,7 @@ function writeHeads(paper: Paper, columns: readonly Column[]) {
   const look = { size: 8.5, isBold: true };
   const y = paper.y + 5;
   write(paper, "Persona", { x: sheet.left, y, ...look });
+  write(paper, "DNI/NIE", { x: dniFrom, y, ...look });
   for (const { head, to } of columns) write(paper, head, { x: to, y, align: "right", ...look });
   paper.y += 7;
   rule(paper, { width: 0.4, ink: "ink" });
@@ -119,6 +123,7 @@ function writeHeads(paper: Paper, columns: readonly Column[]) {
 
 interface Row {
   label: string;
+  dni: string;
   /** A further line below the name. */
   detail: string | null;
   summary: PersonSummary;
@@ -126,7 +131,7 @@ interface Row {
 }
 
 /** Writes a row on one page: the name in as many lines as it needs, its numbers beside the first, and its absences below. */
-function writeRow(paper: Paper, columns: readonly Column[], { label, detail, summary, isBold }: Row) {
+function writeRow(paper: Paper, columns: readonly Column[], { label, dni, detail, summary, isBold }: Row) {
   const names = linesOf(paper, label, { width: nameWidth, isBold });
   const absences = summary.absences.map(absenceAmountText).join(" · ");
   const below = [detail, absences].filter(Boolean).join(" · ");
@@ -141,6 +146,7 @@ function writeRow(paper: Paper, columns: readonly Column[], { label, detail, sum
   columns.forEach(({ to, textOf }, at) =>
     write(paper, textOf(summary), { x: to, y: first, align: "right", size: 8.5, isBold: isBold || at === 1 }),
   );
+  write(paper, dni, { x: dniFrom, y: first, size: 8.5 });
   details.forEach((line, at) =>
     write(paper, line, { x: sheet.left, y: first + (names.length + at) * lineHeight, ...small }),
   );

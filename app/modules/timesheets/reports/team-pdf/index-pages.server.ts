@@ -1,10 +1,11 @@
 import { formatDate, type DateRange } from "~/time/dates";
+import { formatDuration } from "~/time/durations";
 import type { MonthSheetOf } from "../find-month.server";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "../month-pdf/paper.server";
 import { zoneNames } from "../month-zones";
 import { addUp, type Tally } from "../../tally";
-import { hasPauses, hoursText } from "../total-words";
+import { countedText, hasPauses } from "../total-words";
 
 /** A person in the index. */
 export interface IndexRow extends Tally {
@@ -31,7 +32,7 @@ interface Index {
 }
 
 const rowHeight = 5;
-const columns = { dni: 100, total: 178 };
+const columns = { dni: 96, total: 152, presence: 178 };
 const headHeight = 7;
 
 /** Writes the index of a file: its people, each with a total and the number of the first page. */
@@ -49,20 +50,27 @@ export function writeIndex(
       ["Periodo", `${formatDate(range.from)} – ${formatDate(range.to)}`],
       ["Zona horaria", zoneNames(new Set(rows.flatMap(({ zones }) => zones)), company.timeZone)],
       ["Personas", String(rows.length)],
-      [hasPauses(whole) ? `${total} (presencia)` : total, hoursText(whole)],
     ],
   });
-  const pages = pagesFor(rows.length, paper.y);
-  const totalHead = hasPauses(whole) ? "Total (presencia)" : "Total";
-  writeHeads(paper, totalHead);
+  const pages = pagesFor(rows.length + 1, paper.y);
+  const hasPresence = hasPauses(whole);
+  writeHeads(paper, hasPresence);
   for (const row of rows) {
     if (!hasRoom(paper, rowHeight)) {
       turnPage(paper);
       paper.y += 3;
-      writeHeads(paper, totalHead);
+      writeHeads(paper, hasPresence);
     }
     writeRow(paper, { ...row, page: row.page && pages + row.page });
   }
+  if (!hasRoom(paper, rowHeight)) {
+    turnPage(paper);
+    paper.y += 3;
+  }
+  const y = paper.y + rowHeight - 1.5;
+  write(paper, total, { x: sheet.left, y, isBold: true });
+  writeHours(paper, whole, y);
+  paper.y += rowHeight;
   writeFeet(paper, { title, when: when.foot, company, person: null, madeAt, following });
 }
 
@@ -72,22 +80,30 @@ function pagesFor(rows: number, y: number): number {
   return 1 + Math.ceil(Math.max(0, rows - room(y)) / room(sheet.top + 3));
 }
 
-function writeHeads(paper: Paper, total: string) {
+function writeHeads(paper: Paper, hasPresence: boolean) {
   const look = { size: 8.5, isBold: true };
   const y = paper.y + headHeight - 2;
   write(paper, "Persona", { x: sheet.left, y, ...look });
   write(paper, "DNI/NIE", { x: columns.dni, y, ...look });
-  write(paper, total, { x: columns.total, y, align: "right", ...look });
+  write(paper, "Total", { x: columns.total, y, align: "right", ...look });
+  if (hasPresence) write(paper, "Presencia", { x: columns.presence, y, align: "right", ...look });
   write(paper, "Página", { x: sheet.right, y, align: "right", ...look });
   paper.y += headHeight;
   rule(paper, { width: 0.4, ink: "ink" });
+}
+
+/** Writes the effective time, and the time with all pauses if it differs. */
+function writeHours(paper: Paper, tally: Tally, y: number) {
+  write(paper, countedText(tally), { x: columns.total, y, align: "right", isBold: true });
+  if (hasPauses(tally))
+    write(paper, formatDuration(tally.grossMs), { x: columns.presence, y, align: "right" });
 }
 
 function writeRow(paper: Paper, { name, dni, page, ...tally }: IndexRow) {
   const y = paper.y + rowHeight - 1.5;
   write(paper, shortened(paper, name, { width: columns.dni - sheet.left - 3 }), { x: sheet.left, y });
   write(paper, dni ?? "—", { x: columns.dni, y });
-  write(paper, hoursText(tally), { x: columns.total, y, align: "right", isBold: true });
+  writeHours(paper, tally, y);
   write(paper, page === null ? "—" : String(page), { x: sheet.right, y, align: "right" });
   paper.y += rowHeight;
   rule(paper);
