@@ -46,6 +46,26 @@ export default function TransparencyPage() {
       lead="Cada día publicamos una huella de los fichajes de cada empresa. Así nadie, tampoco nosotros, puede cambiar después lo que fichaste sin que se note."
       contactEmail={contactEmail}
     >
+      <Part title="Cómo está hoy">
+        {head.newest ? (
+          <Newest {...head.newest} />
+        ) : (
+          <p>Todavía no se ha publicado el primer día. Vuelve mañana, a partir de las ocho.</p>
+        )}
+      </Part>
+      {head.newest && (
+        <Part title="Busca el registro de tu empresa">
+          <p>
+            Elige un paquete exportado, un comprobante o un punto de control, que es el archivo firmado que va
+            en los correos. La búsqueda se hace en tu navegador, con archivos enteros del registro: el tuyo no
+            se envía, y nadie sabe qué hoja has mirado.
+          </p>
+          <LookUpForm lastDay={head.newest.day} lookUp={lookUp(head.origin)} />
+          <noscript>
+            Esta búsqueda necesita JavaScript. Permítelo en esta página, o ábrela en otro navegador.
+          </noscript>
+        </Part>
+      )}
       <Part title="Qué se publica">
         <p>
           Cada noche, los fichajes de cada empresa se resumen en una huella: un número que sale distinto en
@@ -79,7 +99,7 @@ export default function TransparencyPage() {
             </a>{" "}
             que nadie lo ha tocado.
           </li>
-          <li>Busca aquí abajo si lo de tu empresa está publicado, y si es lo mismo que tienes tú.</li>
+          <li>Busca aquí si lo de tu empresa está publicado, y si es lo mismo que tienes tú.</li>
           <li>
             Guarda una copia de todo lo publicado, o pídeselo a alguien que sepa de informática.{" "}
             {contactEmail && (
@@ -93,24 +113,6 @@ export default function TransparencyPage() {
             )}
           </li>
         </Points>
-      </Part>
-      <Part title="Busca el registro de tu empresa">
-        <p>
-          Elige un paquete exportado, un comprobante o un punto de control, que es el archivo firmado que va
-          en los correos. La búsqueda se hace en tu navegador, con archivos enteros del registro: el tuyo no
-          se envía, y nadie sabe qué hoja has mirado.
-        </p>
-        {head.newest && <LookUpForm lastDay={head.newest.day} lookUp={lookUp(head.origin)} />}
-        <noscript>
-          Esta búsqueda necesita JavaScript. Permítelo en esta página, o ábrela en otro navegador.
-        </noscript>
-      </Part>
-      <Part title="Cómo está hoy">
-        {head.newest ? (
-          <Newest {...head.newest} />
-        ) : (
-          <p>Todavía no se ha publicado el primer día. Vuelve mañana, a partir de las ocho.</p>
-        )}
       </Part>
       <Part title="Registros que continúan después de una pérdida">
         <p>

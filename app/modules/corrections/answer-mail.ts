@@ -53,7 +53,7 @@ export function answerMail(news: AnswerNews) {
   const mail = noticeMail({
     origin: news.origin,
     subject: `${nameInSubject(displayName(answerer), "Alguien de tu empresa")} ${verbs[result]} ${which} ${dayInSubject(day, news.todayOn)}`,
-    what: `${name} ${verbs[result]} ${which} del ${formatLongDate(day)}${whose} en «${isolateName(news.company)}»: ${changeText(correction)}${isForced ? ` (${grounds[ground]})` : ""}.${commentText(comment)}`,
+    what: `${name} ${verbs[result]} ${which} del ${formatLongDate(day)}${whose} en «${isolateName(news.company)}»: ${unbroken(changeText(correction, { isHourNamed: true }))}${isForced ? ` (${grounds[ground]})` : ""}.${commentText(comment)}`,
     button: { label: "Ver la corrección", path: `/corrections?status=all&day=${day}#${id}` },
     next: nextText(news, name),
   });
@@ -61,6 +61,9 @@ export function answerMail(news: AnswerNews) {
   const list = { label: "Ver las correcciones", path: "/corrections?status=all" };
   return { ...mail, line: { ...mail.line, button: list } };
 }
+
+/** Returns a change whose arrows keep their hours beside them. */
+const unbroken = (change: string) => change.replaceAll(" → ", "\u00a0→\u00a0");
 
 function nextText({ result, reader, isOwnRecord, correction: { kind } }: AnswerNews, name: string): string {
   const state = applied[kind].replace(/^./, (letter) => letter.toUpperCase());

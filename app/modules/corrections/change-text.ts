@@ -35,13 +35,14 @@ const inSentence = new Map([
 /**
  * Returns a correction's change as a short text: `14:58 → 14:00`, `entrada 09:02 → 09:00, salida 14:58 → 14:00`,
  * `añadir 09:00 – 14:00 (5 h 00 min)`.
+ * @param isHourNamed whether a change of one hour says which hour: `salida 14:58 → 14:00`.
  */
-export function changeText(correction: Versions): string {
+export function changeText(correction: Versions, { isHourNamed = false } = {}): string {
   const { before, after, timeZone } = correction;
   if (!before) return `añadir ${versionInShort(after!, timeZone, null)}`;
   if (!after) return `quitar ${versionInShort(before, timeZone, null)}`;
   const lines = changedLines(correction).filter(({ name }) => inSentence.has(name));
-  const isOneHour = lines.length === 1 && ["Entrada", "Salida"].includes(lines[0]!.name);
+  const isOneHour = !isHourNamed && lines.length === 1 && ["Entrada", "Salida"].includes(lines[0]!.name);
   return lines
     .map((line) => `${isOneHour ? "" : `${inSentence.get(line.name)!} `}${line.before} → ${line.after}`)
     .join(", ");

@@ -39,7 +39,7 @@ function accountMail({ what, by, of, company, path, origin }: AccountChangeMail)
     subject: `${nameInSubject(by, "Un responsable")} ha cambiado ${of === null ? yours : theirs}${of === null ? "" : ` de ${nameInSubject(of, "otra persona responsable")}`}`,
     what: `${isolateName(by)} ha cambiado ${of === null ? yours : `${theirs} de ${isolateName(of)}`} en «${isolateName(company)}».`,
     button: { label: "Ver el cambio", path },
-    next: "Te avisamos porque ningún responsable cambia su propia cuenta.",
+    next: "Nadie cambia su propia cuenta de horas: por eso lo ha hecho otra persona, y te avisamos.",
   });
 }
 

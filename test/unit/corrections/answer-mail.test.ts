@@ -55,25 +55,25 @@ describe("the mail about an answer", () => {
   });
 
   test.each<[Partial<AnswerNews>, string, string]>([
-    [{}, "14:58 → 14:00.", "El fichaje ya dice lo propuesto. No tienes que hacer nada más."],
+    [{}, "salida 14:58 → 14:00.", "El fichaje ya dice lo propuesto. No tienes que hacer nada más."],
     [
       { result: "disagreed", comment: "Seguía allí" },
-      "14:58 → 14:00. Dice: «Seguía allí».",
+      "salida 14:58 → 14:00. Dice: «Seguía allí».",
       "El registro sigue como estaba, y queda anotado lo que propusiste. ¿No lo ves igual? Habla con Marta.",
     ],
     [
       { result: "disagreed", ...manager, comment: "mira gana.com" },
-      "14:58 → 14:00.",
+      "salida 14:58 → 14:00.",
       "Puedes retirarla, o aplicarla sin acuerdo: se verán siempre las dos versiones.",
     ],
     [
       { result: "withdrawn", ...manager },
-      "14:58 → 14:00.",
+      "salida 14:58 → 14:00.",
       "El registro sigue como estaba. Si hace falta, propón otra corrección.",
     ],
     [
       forced,
-      "14:58 → 14:00 (sin respuesta en 7 días).",
+      "salida 14:58 → 14:00 (sin respuesta en 7 días).",
       "El fichaje ya dice lo propuesto. ¿No fue así? Propón otra corrección o habla con Marta.",
     ],
   ])("%j says what changed and what to do next", (change, what, next) => {

@@ -1,6 +1,6 @@
 import { helpPath, type HelpSlug } from "~/ui/help-link";
 import { TextPage } from "../text-page";
-import { helpPages, helpSlugs } from "./help-pages";
+import { helpGroups, helpPages } from "./help-pages";
 
 interface HelpIndexProps {
   contactEmail: string | null;
@@ -20,7 +20,14 @@ export const HelpIndex = ({ contactEmail, isUnknown = false }: HelpIndexProps) =
     contactEmail={contactEmail}
     isList
   >
-    <HelpList slugs={helpSlugs} />
+    {helpGroups.map(({ title, slugs }) => (
+      <section key={title} aria-labelledby={`group-${slugs[0]!}`} className="mt-8">
+        <h2 id={`group-${slugs[0]!}`} className="text-xl font-semibold">
+          {title}
+        </h2>
+        <HelpList slugs={slugs} />
+      </section>
+    ))}
     {contactEmail && (
       <p className="mt-8 text-lg">
         ¿No está aquí? Escríbenos a{" "}

@@ -14,7 +14,14 @@ import { saldo } from "./saldo";
 import { salidaOlvidada } from "./salida-olvidada";
 import { sinConexion } from "./sin-conexion";
 
-/** The pages of help by slug, in the order of the index. Each is in the file with its slug. */
+/** The groups of the index, each with its pages in order. */
+export const helpGroups: readonly { title: string; slugs: readonly HelpSlug[] }[] = [
+  { title: "Fichar", slugs: ["primer-fichaje", "salida-olvidada", "correccion", "kiosco", "sin-conexion"] },
+  { title: "Equipo y horarios", slugs: ["horarios", "saldo", "ausencias", "responsables"] },
+  { title: "Inspección, meses y cuenta", slugs: ["hoja-mensual", "cerrar-mes", "inspeccion", "planes"] },
+];
+
+/** The pages of help by slug. Each is in the file with its slug. */
 export const helpPages: Record<HelpSlug, HelpPage> = {
   "primer-fichaje": primerFichaje,
   "salida-olvidada": salidaOlvidada,

@@ -19,7 +19,7 @@ export function CompanyNameField({
       required
       maxLength={120}
       autoComplete="organization"
-      hint={messages.companyNameHint}
+      hint={error === undefined ? messages.companyNameHint : undefined}
       defaultValue={typed}
       error={error}
     />

@@ -60,7 +60,12 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
   const isDone = step === "invite" && invited.length > 0;
   return (
     <div className="max-w-md pb-8">
-      <p className="text-muted">{`Paso ${at + 1} de ${steps.length}`}</p>
+      <p className="text-sm text-muted">{`Paso ${at + 1} de ${steps.length}`}</p>
+      <div aria-hidden className="mt-1 mb-4 flex max-w-60 gap-1.5">
+        {steps.map((each, nth) => (
+          <span key={each} className={`h-1.5 flex-1 rounded-full ${nth <= at ? "bg-brand" : "bg-line"}`} />
+        ))}
+      </div>
       <Heading key={step}>{messages[step].title}</Heading>
       {isDone ? (
         <InvitedPeople
@@ -70,15 +75,6 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         />
       ) : (
         <p className="mt-1 mb-6 text-muted">{messages[step].hint}</p>
-      )}
-      {step === "invite" && (
-        <Link
-          to="/invitations/link"
-          className={`${buttonClass(isDone || hasEmails ? "quiet" : "primary")} mb-6 w-full`}
-        >
-          <MessageCircle aria-hidden className="size-5" />
-          {messages.byWhatsApp}
-        </Link>
       )}
       <Form
         ref={form}
@@ -105,6 +101,13 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
           <>
             {warning && <Notice tone="info">{warning}</Notice>}
             <CompanyNameField typed={typed.company_name} error={errors.company_name} />
+            <Link
+              to="/invitations/link"
+              className={`${buttonClass(isDone || hasEmails ? "quiet" : "primary")} w-full`}
+            >
+              <MessageCircle aria-hidden className="size-5" />
+              {messages.byWhatsApp}
+            </Link>
             <TextAreaField
               key={typed.people ?? ""}
               label="Emails de tu equipo"
@@ -137,16 +140,15 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         )}
       </Form>
       {step === "invite" && <OtherWays />}
-      <nav aria-label="Pasos" className="mt-6 flex flex-wrap justify-between gap-2">
-        {at > 0 && (
-          <Link to={`/start?step=${steps[at - 1]!}`} className={buttonClass("quiet")}>
-            Atrás
-          </Link>
-        )}
+      <nav
+        aria-label="Pasos"
+        className="action-bar mt-4 flex flex-wrap items-center justify-between gap-x-4 empty:hidden"
+      >
+        {at > 0 && <TextLink to={`/start?step=${steps[at - 1]!}`}>Atrás</TextLink>}
         {!isDone && (
-          <Link to={after[step]} className={`${buttonClass("quiet")} ml-auto`}>
-            {step === "invite" ? messages.finish : "Saltar este paso"}
-          </Link>
+          <span className="ml-auto">
+            <TextLink to={after[step]}>{step === "invite" ? messages.finish : "Saltar este paso"}</TextLink>
+          </span>
         )}
       </nav>
     </div>
@@ -221,7 +223,7 @@ const otherWays = [
 ] as const;
 
 const OtherWays = () => (
-  <ul className="mt-6 border-t border-line pt-2">
+  <ul className="mt-4 flex flex-wrap gap-x-6">
     {otherWays.map(([to, label]) => (
       <li key={to}>
         <TextLink to={to}>{label}</TextLink>
