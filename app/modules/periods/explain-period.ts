@@ -48,6 +48,10 @@ export function explainPeriod(
   ) as [Explanation, Explanation, Explanation, Explanation];
   const entriesOn = (on: LocalDate) =>
     (record.days.find(({ day }) => day === on)?.entries ?? []).map(entryName).join(", ");
+  const ordinaryParts = joinDays([
+    ...named("trabajado", worked.parts),
+    ...pieces.map(({ on, minutes }) => sumOfDay(on, [leaf("horas de más", -minutes)])),
+  ]);
   const hours: [HourFigure, number | null, RowExplanation][] = [
     ["effective", figures.effective, worked],
     ["expected", figures.expected, expected],
@@ -77,12 +81,9 @@ export function explainPeriod(
       "ordinary",
       figures.ordinary,
       {
-        unit: "signed minutes",
+        unit: ordinaryParts.some(({ amount }) => amount < 0) ? "signed minutes" : "minutes",
         sentence: "Es lo trabajado sin las horas de más de las semanas que acaban en este mes.",
-        parts: joinDays([
-          ...named("trabajado", worked.parts),
-          ...pieces.map(({ on, minutes }) => sumOfDay(on, [leaf("horas de más", -minutes)])),
-        ]),
+        parts: ordinaryParts,
       },
     ],
     ["night", figures.night, nights],

@@ -97,7 +97,7 @@ export const ReviewExcess = ({
 
 interface ExcessRowProps {
   piece: ReviewPiece;
-  /** What was chosen before a fault. */
+  /** The choices before a fault. */
   typed: TypedPiece | undefined;
   /** Why the typed part is refused. */
   error: string | undefined;

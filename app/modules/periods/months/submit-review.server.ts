@@ -23,7 +23,7 @@ export interface ReviewAnswer {
   reason: string;
   /** Why the typed reason is refused. */
   error?: string;
-  /** What was chosen and typed for the excess, with the faults beside it. */
+  /** The choices and the typed parts of the excess, with the faults beside them. */
   excess?: Extract<PiecesInput, { errors: unknown }>;
 }
 

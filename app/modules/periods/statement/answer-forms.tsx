@@ -26,11 +26,11 @@ export function AnswerForms({ statement, answer, isSending }: AnswerFormsProps) 
     <Section id="answer" title={messages.question} className="mt-6 card p-4">
       {said !== null && <p className="mt-1 font-medium">{messages[said]}</p>}
       {said !== null && days.length > 0 && <p className="mt-1 text-muted">{messages.waiver}</p>}
+      {rested > 0 && <p className="mt-2 max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>}
       {days.length > 0 && said !== "agreed" && (
         <Form method="post" className="mt-3">
           <ExpectedProfileField />
           <Version {...statement} />
-          {rested > 0 && <p className="mb-3 max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>}
           <Button
             type="submit"
             name="intent"

@@ -7,5 +7,5 @@ const rootLength = 12;
 /** Says which signed checkpoint covers a statement. */
 export const checkpointText = (checkpoint: CoveringCheckpoint | null): string =>
   checkpoint === null
-    ? "El punto de control firmado que la cubre se hace esta noche."
+    ? "Todavía no la cubre un punto de control firmado: se firma uno cada noche."
     : `La cubre el punto de control firmado del ${formatDate(checkpoint.day)}: ${checkpoint.size} anotaciones, huella ${checkpoint.root.slice(0, rootLength)}…`;

@@ -5,13 +5,14 @@ import {
   rule,
   sheet,
   shortened,
+  widthOf,
   write,
   type Paper,
 } from "~/modules/timesheets/reports/month-pdf/paper.server";
 import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/frame.server";
 import type { CoveringCheckpoint } from "~/modules/register/covering-checkpoint.server";
 import type { Deps } from "~/platform/context.server";
-import { daysLine } from "~/modules/timesheets/explain";
+import { amountTextOf } from "~/modules/timesheets/explain";
 import { drawQr } from "~/platform/qr.server";
 import { formatMinutes } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
@@ -104,10 +105,17 @@ interface Group {
   rows: readonly StatementRow[];
 }
 
-/** Returns the days of a figure, in the lines that they need. */
+/** Returns the days of a figure, in the lines that they need. A line breaks between two days. A whole day has only its name. */
 function daysLinesOf(paper: Paper, explanation: RowExplanation | undefined): string[] {
-  if (!explanation) return [];
-  return linesOf(paper, `= ${daysLine(explanation)}`, { ...days, width: sheet.right - sheet.left });
+  const lines: string[] = [];
+  for (const { name, amount } of explanation?.parts ?? []) {
+    const { unit } = explanation!;
+    const text = unit === "days" && amount === 100 ? name : `${name}: ${amountTextOf(unit, amount)}`;
+    const longer = lines.length === 0 ? `= ${text}` : `${lines.at(-1)!} · ${text}`;
+    if (lines.length > 0 && widthOf(paper, longer, days) > sheet.right - sheet.left) lines.push(text);
+    else lines.splice(-1, 1, longer);
+  }
+  return lines;
 }
 
 /** Returns the height of groups in millimetres. */

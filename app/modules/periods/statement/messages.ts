@@ -16,9 +16,12 @@ export const messages = {
   replacedLink: "Ver la que cuenta",
   reason: "Se cerró con algo pendiente:",
   figures: "Tus horas",
+  figuresOf: "Sus horas",
   excess: "Horas de más",
   restAgreement: (time: string) =>
-    `Descansar ${time} en vez de cobrarlas es un acuerdo: con «Conforme» lo confirmas.`,
+    `Descansarlas en vez de cobrarlas (${time}) es un acuerdo: con «Conforme» lo confirmas.`,
+  restAgreementOf: (time: string) =>
+    `Descansarlas en vez de cobrarlas (${time}) es un acuerdo: lo confirma con su «Conforme».`,
   excessNone: "No hubo horas de más.",
   lines: "Regularizaciones de meses anteriores",
   absences: "Ausencias",

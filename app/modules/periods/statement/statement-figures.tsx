@@ -9,7 +9,7 @@ import type { ShownStatement } from "./show-statement.server";
 
 /**
  * The figures of a statement: hours, excess with its fate, absences, and what changes in earlier months.
- * @param profileId whose days the figures open to; null for the reader's own.
+ * @param profileId the person of the days to which the figures open; null for the reader.
  */
 export function StatementFigures({
   figures,
@@ -23,7 +23,11 @@ export function StatementFigures({
   const opening = { explained, dayHref: (dayOn: LocalDate) => historyPath({ profileId, dayOn }) };
   return (
     <>
-      <Section id="figures" title={messages.figures} className="mt-6">
+      <Section
+        id="figures"
+        title={profileId === null ? messages.figures : messages.figuresOf}
+        className="mt-6"
+      >
         <PeriodRows rows={figureRows(figures)} {...opening} />
         {figures.pending_days > 0 && (
           <p className="mt-2 font-medium text-paused">
@@ -39,8 +43,8 @@ export function StatementFigures({
         ) : (
           <>
             <PeriodRows rows={excess} {...opening} />
-            {rested > 0 && (
-              <p className="mt-2 max-w-prose text-muted">{messages.restAgreement(formatMinutes(rested))}</p>
+            {rested > 0 && profileId !== null && (
+              <p className="mt-2 max-w-prose text-muted">{messages.restAgreementOf(formatMinutes(rested))}</p>
             )}
           </>
         )}

@@ -41,7 +41,7 @@ export function readPieces(form: FormData): PiecesInput | null {
   const read = pieces.map((piece, at) => {
     const [, on, minutes] = /^(\d{4}-\d\d-\d\d) (\d{1,4})$/.exec(piece) ?? [];
     const as = pieceClasses.find((each) => each === classes[at]);
-    const [fate, partFate] = [ownFates, partFates].map((of) => fates.find((each) => each === of![at]));
+    const [fate, partFate] = [ownFates, partFates].map((of) => fates.find((each) => each === of[at]));
     if (!on || !minutes || !as || !fate || !partFate) return null;
     return {
       on,
