@@ -5,6 +5,8 @@ export interface JudgedDay {
   on: LocalDate;
   effective: number;
   expected: number;
+  /** The adjustment of a published week, on its last day. */
+  adjustment?: number;
   /** A holiday without work, or a whole day of absence: it is in no average. */
   isFree: boolean;
 }
@@ -18,9 +20,9 @@ export interface WeekDifference {
 /** Returns the differences of the weeks that end on a day or before it. A week's days that are not complete are in no difference. */
 export function weekDifferences(days: readonly JudgedDay[], lastOn: LocalDate): WeekDifference[] {
   const sums = new Map<LocalDate, number>();
-  for (const { on, effective, expected } of days) {
+  for (const { on, effective, expected, adjustment = 0 } of days) {
     const { to } = weekOf(on);
-    sums.set(to, (sums.get(to) ?? 0) + effective - expected);
+    sums.set(to, (sums.get(to) ?? 0) + effective - expected + adjustment);
   }
   return [...sums].filter(([to]) => to <= lastOn).map(([on, minutes]) => ({ on, minutes }));
 }

@@ -1,5 +1,5 @@
 import { isWaiting, type Correction } from "~/modules/corrections/correction";
-import { plannedOn } from "~/modules/schedules/planned-on";
+import { termsPlanOn } from "~/modules/schedules/terms-plan-on";
 import { termsOn } from "~/modules/schedules/terms-on";
 import type { DayEntry } from "~/modules/timesheets/day-record";
 import { isWithin, type DateRange, type LocalDate } from "~/time/dates";
@@ -44,7 +44,7 @@ export function blocksOf(
 
 /** Returns the calendars that nobody declared and on which the planned days of a range depend. */
 function undeclaredCalendars(schedule: PeriodRecord["schedule"], range: DateRange): Block[] {
-  const inDoubt = datesOf(range).filter((on) => plannedOn(schedule, on).isInDoubt);
+  const inDoubt = datesOf(range).filter((on) => termsPlanOn(schedule, on).isInDoubt);
   const keys = new Set(inDoubt.map((on) => `${on.slice(0, 4)} ${termsOn(schedule, on)!.centre}`));
   return [...keys].map((key) => ({
     kind: "undeclared-calendar",

@@ -1,6 +1,6 @@
 import { leastWeekMinutes } from "~/modules/law/complementary-of-year";
 import { lawRuleOn } from "~/modules/law/law-rules";
-import { plannedOn } from "~/modules/schedules/planned-on";
+import { termsPlanOn } from "~/modules/schedules/terms-plan-on";
 import type { Schedule, Terms } from "~/modules/schedules/schedule";
 import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
 import { termsOn } from "~/modules/schedules/terms-on";
@@ -40,7 +40,7 @@ export function excessFactsOf(
   const planned = (year: string) =>
     datesOf({ from: `${year}-01-01`, to: `${year}-12-31` }).reduce((sum, on) => {
       const terms = termsOn(schedule, on);
-      return terms && isPartTime(terms) ? sum + plannedOn(schedule, on).minutes : sum;
+      return terms && isPartTime(terms) ? sum + termsPlanOn(schedule, on).minutes : sum;
     }, 0);
   return {
     termsOn: (on) => termsOn(schedule, on),

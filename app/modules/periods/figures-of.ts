@@ -32,13 +32,17 @@ export function figuresOf(
 ): PeriodFigures {
   const own = days.filter(({ day }) => isWithin(day, range));
   const hasTerms = schedule.terms.length > 0;
-  const { effective, expected, nights, workedDays, absences } = summaryOf(own, { schedule, range, todayOn });
+  const { effective, expected, adjustment, nights, workedDays, absences } = summaryOf(own, {
+    schedule,
+    range,
+    todayOn,
+  });
   const classes = minutesByClass(pieces);
   const paid = pieces.reduce((sum, { minutes, fate }) => sum + (fate === "paid" ? minutes : 0), 0);
   return {
     effective,
     expected: hasTerms ? expected : null,
-    week_adjustment: 0,
+    week_adjustment: hasTerms ? adjustment : 0,
     balance: balance === null ? null : balance - paid,
     ordinary: effective - sumOfPieces(pieces),
     ...classes,

@@ -3,6 +3,7 @@ import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
 import { termsOn } from "~/modules/schedules/terms-on";
+import { weekAdjustmentOf } from "~/modules/schedules/week-band-of";
 import type { DayEntry, DayRecord } from "~/modules/timesheets/day-record";
 import { groupBy } from "~/platform/group-by";
 import { isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -19,7 +20,7 @@ export interface WeekDay {
 
 /** A week that is over and complete. */
 export interface JudgedWeek extends DateRange {
-  /** Effective minus expected minutes. */
+  /** Effective minus expected minutes, with the adjustment of a published week. */
   difference: number;
   /** The days with effective minutes, in order. */
   worked: WeekDay[];
@@ -57,10 +58,12 @@ function toJudgedWeek(
     expected: expected ?? 0,
     isHoliday: isPublicHoliday(schedule, day),
   }));
+  const withTerms = all.filter(({ on }) => termsOn(schedule, on) !== null);
+  const adjustment = weekAdjustmentOf(schedule, withTerms)?.minutes ?? 0;
   return {
     from: days[0]!.day,
     to,
-    difference: all.reduce((sum, { effective, expected }) => sum + effective - expected, 0),
+    difference: all.reduce((sum, { effective, expected }) => sum + effective - expected, adjustment),
     worked: all
       .filter(({ effective }) => effective > 0)
       .map(({ on, effective, isHoliday }) => ({ on, effective, isHoliday })),

@@ -51,15 +51,6 @@ export function dayStatesOf(
 }
 
 /**
- * Returns a function that gives the day on which a day's hours count: the last of the days that are judged together, otherwise the day itself.
- * So a week that two periods share counts once, in the period in which it ends, and the sums of periods add up.
- */
-export function countingDayOf(schedule: Schedule) {
-  const weekOn = judgedWeekOf(schedule);
-  return (on: LocalDate): LocalDate => weekOn(on)?.at(-1) ?? on;
-}
-
-/**
  * Returns the days whose entries decide the states of the days of a range: its whole weeks, by which published and flexible weeks are judged, and one more
  * day on each side.
  */

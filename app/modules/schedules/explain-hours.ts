@@ -20,7 +20,7 @@ export interface Explained {
 }
 
 /** The compared figures of complete days. */
-export type HoursFigure = "effective" | "expected" | "difference";
+export type HoursFigure = "effective" | "expected" | "adjustment" | "difference";
 
 /** How a reader sees the days. */
 export interface ExplainedFor {
@@ -32,7 +32,7 @@ export interface ExplainedFor {
 
 /**
  * Returns the days that make up a figure, in order. A day that adds nothing is left out, unless an absence or a holiday takes its planned
- * hours. The difference of flexible hours has one part for each week.
+ * hours. Where days are judged together, the difference has one part for each week, with its adjustment.
  * @param days the days that count. @param schedule their schedule, which names absences.
  */
 export function explainHours(
@@ -49,6 +49,8 @@ export function explainHours(
         return ofDay.map(worked).filter(({ amount }) => amount !== 0);
       case "expected":
         return ofDay.map(planned).filter(({ parts }) => parts.length > 0);
+      case "adjustment":
+        return ofDay.flatMap(adjustmentPart);
       case "difference":
         return differencesOf(ofDay, worked, planned).filter(({ amount }) => amount !== 0);
     }
@@ -87,7 +89,11 @@ export const negative = ({ amount, parts, ...named }: Explained): Explained => (
   parts: parts.map(negative),
 });
 
-/** Returns the difference of each day, and of each week with flexible terms. */
+/** Returns the adjustment of a week that ends on a day; none on other days. */
+const adjustmentPart = ({ on, adjustment }: DayHours): Explained[] =>
+  adjustment ? [{ ...sumOfDay(on, [leaf(adjustment.reason, adjustment.minutes)]) }] : [];
+
+/** Returns the difference of each day, and of each week of which the days are judged together. */
 function differencesOf(
   days: readonly DayHours[],
   worked: (day: DayHours) => Explained,
@@ -95,14 +101,20 @@ function differencesOf(
 ): Explained[] {
   return [...groupBy(days, ({ countsOn }) => countsOn).values()].map((together) => {
     const [first] = together as [DayHours, ...DayHours[]];
-    const isWeek = first.plan.terms?.pattern.kind === "flexible";
+    const isWeek = first.isOfWeek;
     const partsOf = (explain: (day: DayHours) => Explained) =>
       isWeek
         ? together.map(explain).filter(({ parts }) => parts.length > 0)
         : together.flatMap((day) => explain(day).parts);
-    const parts = [sumOf("trabajado", partsOf(worked)), negative(sumOf("previsto", partsOf(planned)))].filter(
-      (part) => part.parts.length > 0,
+    const adjustments = together.flatMap(({ adjustment }) =>
+      adjustment ? [leaf(`ajuste de la semana: ${adjustment.reason}`, adjustment.minutes)] : [],
     );
+    const parts = [
+      ...[sumOf("trabajado", partsOf(worked)), negative(sumOf("previsto", partsOf(planned)))].filter(
+        (part) => part.parts.length > 0,
+      ),
+      ...adjustments,
+    ];
     return isWeek ? sumOf(`semana del ${shortDate(first.on)}`, parts) : sumOfDay(first.on, parts);
   });
 }
@@ -129,15 +141,16 @@ export function entryName({ checkInTime, checkOutTime, timeZone, pauses, isSumme
   return `${formatTime(checkInTime, timeZone)}\u00a0–\u00a0${end}${pause}`;
 }
 
-/** Returns the hours of the pattern, and what holidays and absences take of them. */
+/** Returns the planned hours, and what holidays, offers and absences take of them. */
 function planParts({ on, plan }: DayHours, absences: readonly Absence[], isOwn: boolean): Explained[] {
-  const { planned, covered } = plan;
+  const { planned, offered, covered } = plan;
   if (planned.patternMinutes === 0) return [];
   const byCalendar = planned.minutes - planned.patternMinutes;
-  const isWhole = byCalendar === 0 && covered === 0 && !planned.isFlexible;
+  const isWhole = byCalendar === 0 && offered === 0 && covered === 0 && !planned.isFlexible;
   return [
     leaf(isWhole ? segmentsText(planned.segments) : "horario", planned.patternMinutes),
     ...(byCalendar === 0 ? [] : [leaf(planned.calendarDay!.name, byCalendar)]),
+    ...(offered === 0 ? [] : [leaf("oferta", 0 - offered)]),
     ...(covered === 0 ? [] : [leaf(absenceNamesOn(absences, on, isOwn), 0 - covered)]),
   ];
 }

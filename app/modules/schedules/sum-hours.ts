@@ -1,9 +1,10 @@
 import { groupBy } from "~/platform/group-by";
 import { isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { clockChangeOf, type WorkedLog } from "./clock-change-of";
-import { countingDayOf, dayStatesOf, type DayState } from "./day-states";
+import { dayStatesOf, type DayState } from "./day-states";
 import { expectedOn, type ExpectedDay } from "./expected-on";
 import { datesOf } from "~/time/dates-of";
+import { judgedWeekOf } from "./judged-week-of";
 import type { Schedule, Terms } from "./schedule";
 import { weekAdjustmentOf, type WeekAdjustment } from "./week-band-of";
 import { workDayOf } from "./work-day-of";
@@ -32,8 +33,13 @@ interface SummedDays extends DateRange {
 export interface DayHours<Log extends WorkedLog = WorkedLog> {
   on: LocalDate;
   state: DayState;
-  /** The day on which they count ({@link countingDayOf}). */
+  /**
+   * The day on which they count: the last of the days that are judged together, otherwise the day itself. So a week that two periods share counts
+   * once, in the period in which it ends, and the sums of periods add up.
+   */
   countsOn: LocalDate;
+  /** Whether it is judged together with other days of its week ({@link judgedWeekOf}). */
+  isOfWeek: boolean;
   /** The entries whose working day it is. */
   logs: readonly Log[];
   plan: ExpectedDay;
@@ -57,7 +63,7 @@ export function hoursByDay<Log extends WorkedLog>(
 ): DayHours<Log>[] {
   const byDay = groupBy(logs, (log) => workDayOf(log, schedule));
   const stateOf = dayStatesOf(schedule, byDay, now);
-  const countsOn = countingDayOf(schedule);
+  const weekOn = judgedWeekOf(schedule);
   const days = datesOf({ from: weekOf(range.from).from, to: range.to })
     .filter((on) => on >= since)
     .map((on) => {
@@ -65,7 +71,9 @@ export function hoursByDay<Log extends WorkedLog>(
       const worked = byDay.get(on) ?? [];
       const { effective, clockChange, leftOut } = effectiveOf(worked, plan.terms);
       const state = stateOf(on);
-      return { on, state, countsOn: countsOn(on), logs: worked, plan, effective, clockChange, leftOut };
+      const week = weekOn(on);
+      const counting = { countsOn: week?.at(-1) ?? on, isOfWeek: week !== null };
+      return { on, state, ...counting, logs: worked, plan, effective, clockChange, leftOut };
     });
   return days.map((day, index) => {
     const isJudged = day.state === "complete" && day.countsOn === day.on;
@@ -76,7 +84,7 @@ export function hoursByDay<Log extends WorkedLog>(
 }
 
 /**
- * Returns the effective and the expected minutes of the complete days that count in a range ({@link countingDayOf}). Of the other days of the
+ * Returns the effective and the expected minutes of the complete days that count in a range ({@link DayHours}). Of the other days of the
  * range, those with an entry are pending, and those that have begun and on which something is expected. On a day without terms nothing is
  * expected, and its work counts.
  * @param logs as {@link hoursByDay} needs them.

@@ -1,5 +1,5 @@
 import { datesOf } from "~/time/dates-of";
-import { plannedOn } from "./planned-on";
+import { termsPlanOn } from "./terms-plan-on";
 import type { Schedule } from "./schedule";
 import { termsOn } from "./terms-on";
 
@@ -25,7 +25,7 @@ export function yearHoursOf(schedule: Schedule, year: number): YearHours {
   const dates = datesOf({ from: `${year}-01-01`, to: `${year}-12-31` });
   const days = dates.flatMap((on) => {
     const terms = termsOn(schedule, on);
-    return terms ? [{ terms, planned: plannedOn(schedule, on) }] : [];
+    return terms ? [{ terms, planned: termsPlanOn(schedule, on) }] : [];
   });
   const sum = (valueOf: (day: (typeof days)[number]) => number) =>
     days.reduce((total, day) => total + valueOf(day), 0);

@@ -10,6 +10,8 @@ import { openingOf } from "~/modules/schedules/balance-of";
 import type { BalanceMove, CalendarDay, Schedule } from "~/modules/schedules/schedule";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
 import { onWorkDays, workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
+import { weekAdjustmentOf, type WeekAdjustment } from "~/modules/schedules/week-band-of";
+import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
@@ -40,24 +42,35 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
    */
   expected: number | null;
   /**
-   * The hours that the day's row compares, in minutes: those of a complete day, and on the last day of a complete week with flexible terms
-   * those of its week. Null on other days. So each day counts in one row, and sums of periods add up.
+   * The hours that the day's row compares, in minutes: those of a complete day, and on the last of the days that are judged together those of
+   * its week. Null on other days. So each day counts in one row, and sums of periods add up.
    */
   counted: CountedHours | null;
-  /** The effective minus the expected minutes of `counted`. */
+  /** The effective minus the expected minutes of `counted`, with its adjustment. */
   difference: number | null;
-  /** The days of its week with flexible terms, which are judged together; null on other days. */
-  week: DateRange | null;
+  /** The adjustment of the published week that the row compares, and its reason; null on other days and without an adjustment. */
+  adjustment: WeekAdjustment | null;
+  /** The minutes that the company offers beyond the contract, which nobody owes. */
+  offered: number;
+  /** The first and the last day of its week that are judged together; null on other days. */
+  week: JudgedDays | null;
   /** The holiday on which the person is off, in words: `Festivo: Navidad`. Null on other days and without terms. */
   holiday: string | null;
   /** The absences of the day, in words for the reader: `Vacaciones`. None if no schedule was read. */
   absences: string[];
 }
 
+/** The days of a week that are judged together: of a published week, or with flexible terms. */
+export interface JudgedDays extends DateRange {
+  isPublished: boolean;
+}
+
 /** The compared hours of a row, in minutes. */
 export interface CountedHours {
   expected: number;
   effective: number;
+  /** The week adjustment. */
+  adjustment: number;
   /** The effective minutes that come from clock changes. */
   clockChange: number;
   /** The elapsed minutes of clock changes that neutral terms leave out of `effective`; 60 in October. */
@@ -133,6 +146,8 @@ export const withoutTerms = {
   expected: null,
   counted: null,
   difference: null,
+  adjustment: null,
+  offered: 0,
   week: null,
   holiday: null,
 } as const;
@@ -151,29 +166,42 @@ function hoursBy({ schedule, moves, now }: Planned, entriesOn: ReadonlyMap<Local
   const weekOn = judgedWeekOf(schedule);
   const hoursOf = (on: LocalDate): CountedHours => {
     const { terms, minutes: expected } = expectedOn(schedule, on);
-    return { expected, ...effectiveOf(entriesOn.get(on) ?? [], terms) };
+    return { expected, ...effectiveOf(entriesOn.get(on) ?? [], terms), adjustment: 0 };
   };
   return (day: LocalDate) => {
     const isPending = stateOf(day) !== "complete";
-    const { terms, planned, minutes: expected } = expectedOn(schedule, day);
+    const { terms, planned, offered, minutes: expected } = expectedOn(schedule, day);
     if (!terms && (day < openingOn || !entriesOn.has(day))) return { isPending, ...withoutTerms };
     const week = weekOn(day);
     const isCounted = !isPending && (week === null || day === week.at(-1));
-    const counted = isCounted ? (week ?? [day]).map(hoursOf).reduce(addHours) : null;
+    const together = isCounted ? (week ?? [day]).map((on) => ({ on, ...hoursOf(on) })) : [];
+    const adjustment = weekAdjustmentOf(schedule, together);
+    const counted = isCounted
+      ? { ...together.reduce(addHours, noHours), adjustment: adjustment?.minutes ?? 0 }
+      : null;
     return {
       isPending,
       expected,
       counted,
-      difference: counted && counted.effective - counted.expected,
-      week: week && { from: week[0]!, to: week.at(-1)! },
+      difference: counted && counted.effective - counted.expected + counted.adjustment,
+      adjustment,
+      offered,
+      week: week && {
+        from: week[0]!,
+        to: week.at(-1)!,
+        isPublished: weekPlanOf(schedule, day) !== null,
+      },
       holiday: planned.calendarDay?.factor === 0 ? holidayText(planned.calendarDay) : null,
     };
   };
 }
 
+const noHours: CountedHours = { expected: 0, effective: 0, adjustment: 0, clockChange: 0, leftOut: 0 };
+
 const addHours = (one: CountedHours, other: CountedHours): CountedHours => ({
   expected: one.expected + other.expected,
   effective: one.effective + other.effective,
+  adjustment: one.adjustment + other.adjustment,
   clockChange: one.clockChange + other.clockChange,
   leftOut: one.leftOut + other.leftOut,
 });

@@ -74,7 +74,7 @@ export function countedDaysOf(
  */
 export function explain(figure: Figure, period: ExplainedPeriod): Explanation {
   const parts = partsOf(figure, period);
-  const unit = figure === "days" ? "days" : figure === "difference" ? "signed minutes" : "minutes";
+  const unit = figure === "days" ? "days" : isSigned(figure) ? "signed minutes" : "minutes";
   const sentence = sentenceOf(figure, period, parts.length);
   return { ...sumOf(figureNames[figure], parts), figure, unit, sentence };
 }
@@ -94,10 +94,13 @@ export function explainAbsence(absence: AbsenceAmount, schedule: Schedule, range
   };
 }
 
+const isSigned = (figure: Figure) => figure === "difference" || figure === "adjustment";
+
 const figureNames: Record<Figure, string> = {
   worked: "Horas",
   effective: "Trabajado",
   expected: "Previsto",
+  adjustment: "Ajuste de la semana",
   difference: "Diferencia",
   nights: "Noches",
   days: "Días",
@@ -125,6 +128,7 @@ function partsOf(figure: Figure, { days, counted, schedule, ...reader }: Explain
       return withEntries.map(({ day }) => ({ ...sumOfDay(day, []), amount: 100 }));
     case "effective":
     case "expected":
+    case "adjustment":
     case "difference":
       return explainHours(figure, counted, schedule, reader);
   }
@@ -139,14 +143,28 @@ function sentenceOf(figure: Figure, { counted }: ExplainedPeriod, parts: number)
       return "Es lo trabajado en los días completos.";
     case "expected":
       return "Es lo que pide el horario en los días completos, sin festivos ni ausencias.";
+    case "adjustment":
+      return "Es lo que cambia la diferencia de las semanas con turnos publicados: hasta el contrato no hay horas de más, y lo publicado de más no se debe.";
     case "difference":
-      return `Trabajado ${formatMinutes(total(({ effective }) => effective))} menos previsto ${formatMinutes(total(({ plan }) => plan.minutes))}. Los días que no salen cuadran.`;
+      return `Trabajado ${formatMinutes(total(({ effective }) => effective))} menos previsto ${formatMinutes(total(({ plan }) => plan.minutes))}${adjustmentText(total(({ adjustment }) => adjustment?.minutes ?? 0))}. Los días que no salen cuadran.`;
     case "nights":
       return "Es lo trabajado entre las 22:00 y las 6:00.";
     case "days":
       return "Son los días con algún fichaje.";
   }
 }
+
+/** Returns `, con ajuste de la semana de −4 h 00 min`; nothing without an adjustment. */
+export const adjustmentText = (minutes: number): string =>
+  minutes === 0 ? "" : `, con ajuste de la semana de ${balanceText(minutes)}`;
+
+/** Returns the compared figures of days in their order: with the adjustment where a week has one. */
+export const comparedFigures = (counted: readonly DayHours[]): HoursFigure[] => [
+  "expected",
+  "effective",
+  ...(counted.some(({ adjustment }) => adjustment) ? (["adjustment"] as const) : []),
+  "difference",
+];
 
 /** Formats an amount of a figure. */
 export const amountTextOf = (unit: AmountUnit, amount: number): string =>

@@ -9,8 +9,8 @@ export interface DaysSum<Entry extends DayEntry> extends CountedHours {
 }
 
 /**
- * Adds up the hours that count on some days. Null if there are none and no day waits: without terms, and with flexible terms if no week ends
- * on these days.
+ * Adds up the hours that count on some days. Null if there are none and no day waits: without terms, and if no week that is judged as a whole
+ * ends on these days.
  */
 export function sumDays<Entry extends DayEntry>(
   days: readonly DayRecord<Entry>[],
@@ -26,11 +26,12 @@ export function sumDays<Entry extends DayEntry>(
   );
   if (isNone) return null;
   const add = (field: keyof CountedHours) => counted.reduce((sum, hours) => sum + hours[field], 0);
-  const [expected, effective] = [add("expected"), add("effective")];
+  const [expected, effective, adjustment] = [add("expected"), add("effective"), add("adjustment")];
   return {
     expected,
     effective,
-    difference: effective - expected,
+    adjustment,
+    difference: effective - expected + adjustment,
     clockChange: add("clockChange"),
     leftOut: add("leftOut"),
     pending,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { dayHoursOf } from "~/modules/timesheets/my-time/model/hours-texts";
 
-const week = { from: "2026-11-16", to: "2026-11-22" };
+const week = { from: "2026-11-16", to: "2026-11-22", isPublished: false };
+const unadjusted = { adjustment: null, offered: 0 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
@@ -15,14 +16,21 @@ test.each([
   "a day with %s expected minutes and a difference of %s says so",
   (expected, difference, records, short, inFull) => {
     const isPending = difference === null;
-    const hours = dayHoursOf({ expected, difference, isPending, week: null, records })!;
+    const hours = dayHoursOf({ expected, difference, isPending, week: null, records, ...unadjusted })!;
     expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
   },
 );
 
 test("a day without terms says nothing about expected time", () => {
   expect(
-    dayHoursOf({ expected: null, difference: null, isPending: false, week: null, records: 1 }),
+    dayHoursOf({
+      expected: null,
+      difference: null,
+      isPending: false,
+      week: null,
+      records: 1,
+      ...unadjusted,
+    }),
   ).toBeNull();
 });
 
@@ -34,7 +42,7 @@ test.each([
 ])(
   "a day of a flexible week with %s minutes, difference %s and pending %s says so",
   (expected, difference, isPending, short, inFull) => {
-    const hours = dayHoursOf({ expected, difference, isPending, week, records: 0 })!;
+    const hours = dayHoursOf({ expected, difference, isPending, week, records: 0, ...unadjusted })!;
     expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
   },
 );

@@ -62,7 +62,9 @@ const summary = (changes: Partial<PersonSummary>): PersonSummary => ({
   nights: 0,
   expected: null,
   difference: null,
+  adjustment: 0,
   countsByWeek: false,
+  hasPublishedWeeks: false,
   absences: [],
   ...changes,
 });
@@ -136,7 +138,7 @@ describe("the hours of a month that is not over", () => {
   const worked = (minutes: number) => ({
     totalMs: minutes * 60_000,
     expected: 480,
-    counted: { expected: 480, effective: minutes, clockChange: 0, leftOut: 0 },
+    counted: { expected: 480, effective: minutes, adjustment: 0, clockChange: 0, leftOut: 0 },
     difference: minutes - 480,
   });
   const open = (minutes: number) => ({ totalMs: minutes * 60_000, expected: 480 });

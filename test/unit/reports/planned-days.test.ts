@@ -133,12 +133,23 @@ describe("the month sheet of a person with night shifts", () => {
   });
 });
 
+const week = { from: "2026-11-16", to: "2026-11-22", isPublished: false };
+
 test("a day of the report says what was expected, and the difference once it is complete", () => {
-  expect(plain(plannedDayText({ expected: 480, difference: -30, week: null }))).toBe(
+  expect(plain(plannedDayText({ expected: 480, difference: -30, adjustment: null, week: null }))).toBe(
     "previsto 8 h 00 min, diferencia −30 min",
   );
-  expect(plain(plannedDayText({ expected: 480, difference: null, week: null }))).toBe("previsto 8 h 00 min");
-  expect(
-    plain(plannedDayText({ expected: 0, difference: 120, week: { from: "2026-11-16", to: "2026-11-22" } })),
-  ).toBe("previsto 0 min, diferencia de la semana +2 h 00 min");
+  expect(plain(plannedDayText({ expected: 480, difference: null, adjustment: null, week: null }))).toBe(
+    "previsto 8 h 00 min",
+  );
+  expect(plain(plannedDayText({ expected: 0, difference: 120, adjustment: null, week }))).toBe(
+    "previsto 0 min, diferencia de la semana +2 h 00 min",
+  );
+});
+
+test("a day of the report says the adjustment of its published week, and why", () => {
+  const adjustment = { minutes: -240, reason: "hasta el contrato" } as const;
+  expect(plain(plannedDayText({ expected: 480, difference: 0, adjustment, week }))).toBe(
+    "previsto 8 h 00 min, ajuste de la semana −4 h 00 min (hasta el contrato), diferencia de la semana 0 min",
+  );
 });

@@ -82,7 +82,7 @@ describe("the mail of a month", () => {
 });
 
 describe("the sums of people with terms", () => {
-  const planned = { expected: 9_120, effective: 8_880, difference: -240, pendingDays: 0 };
+  const planned = { expected: 9_120, effective: 8_880, adjustment: 0, difference: -240, pendingDays: 0 };
   const monthOf = (changes: Partial<typeof planned & { balance: number | null }> = {}) =>
     monthMail({
       ...rest,
@@ -99,6 +99,12 @@ describe("the sums of people with terms", () => {
     expect(plain(monthOf())).toContain("Tu saldo al 31/10/2026: +3 h 40 min.");
     expect(plain(monthOf({ balance: null }))).not.toContain("saldo");
     expect(plain(monthOf())).not.toContain("pendiente");
+  });
+
+  test("name the adjustment of published weeks", () => {
+    expect(plain(monthOf({ adjustment: -240, difference: -480 }))).toContain(
+      "trabajadas 148 h 00 min, con ajuste de la semana de −4 h 00 min, diferencia −8 h 00 min.",
+    );
   });
 
   test("say how many days are pending", () => {

@@ -21,8 +21,9 @@ import { nightMinutesOf } from "~/modules/law/night-minutes";
 import { aLog } from "../my-time/a-log";
 import { aSchedule, at, madridZone, sickLeave, vacation, withTerms } from "../schedules/a-schedule";
 import { aPlannedLife, Chance } from "../schedules/random-schedule";
+import { aPublishedLife } from "../schedules/random-weeks";
 
-const figures: Figure[] = ["worked", "effective", "expected", "difference", "nights", "days"];
+const figures: Figure[] = ["worked", "effective", "expected", "adjustment", "difference", "nights", "days"];
 
 /** Returns a period with its days, and what explains them. */
 function periodOf(
@@ -228,7 +229,12 @@ for (const { count, options } of livesOfTiers(5_000))
     () => {
       const seen = { weeks: 0, changes: 0, holidays: 0, absences: 0, hidden: 0 };
       for (let seed = 1; seed <= count; seed += 1) {
-        const { schedule, logs, range: whole, now: instant } = aPlannedLife(seed);
+        const {
+          schedule,
+          logs,
+          range: whole,
+          now: instant,
+        } = seed % 2 === 0 ? aPublishedLife(seed) : aPlannedLife(seed);
         const chance = new Chance(seed);
         const from = addDays(whole.from, chance.below(7));
         const range = { from, to: addDays(from, chance.below(9)) };
@@ -241,6 +247,7 @@ for (const { count, options } of livesOfTiers(5_000))
           worked: days.reduce((all, { totalMs }) => all + totalMs / 60_000, 0),
           effective: sum?.effective ?? 0,
           expected: sum?.expected ?? 0,
+          adjustment: sum?.adjustment ?? 0,
           difference: sum?.difference ?? 0,
           nights: ofDays.reduce((all, entry) => all + nightMinutesOf(entry), 0),
           days: 100 * days.filter(({ records }) => records > 0).length,

@@ -1,5 +1,6 @@
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
+import { adjustmentText } from "~/modules/timesheets/explain";
 import type { PlannedHours } from "~/modules/timesheets/reports/read-hours.server";
 
 export const missingText = (count: number) =>
@@ -13,8 +14,14 @@ export const openText = (count: number) =>
     : `${count} fichajes siguen en curso, y todavía no cuentan.`;
 
 /** Returns `Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.`, and the number of days that are not in these sums. */
-export function plannedText({ expected, effective, difference, pendingDays }: PlannedHours): string {
-  const sums = `Previstas ${formatMinutes(expected)}, trabajadas ${formatMinutes(effective)}, diferencia ${balanceText(difference)}.`;
+export function plannedText({
+  expected,
+  effective,
+  adjustment,
+  difference,
+  pendingDays,
+}: PlannedHours): string {
+  const sums = `Previstas ${formatMinutes(expected)}, trabajadas ${formatMinutes(effective)}${adjustmentText(adjustment)}, diferencia ${balanceText(difference)}.`;
   if (pendingDays === 0) return sums;
   const pending =
     pendingDays === 1

@@ -58,6 +58,7 @@ export const byWorkDay = (tally: TeamTally, { worked, recorded }: TeamHours): Te
 const addHours = (one: TeamHours, other: TeamHours): TeamHours => ({
   expected: one.expected + other.expected,
   effective: one.effective + other.effective,
+  adjustment: one.adjustment + other.adjustment,
   difference: one.difference + other.difference,
   pendingDays: one.pendingDays + other.pendingDays,
   worked: addTeams(one.worked, other.worked),

@@ -52,6 +52,7 @@ const Month = ({
   from,
   expected,
   effective,
+  adjustment,
   clockChange,
   pendingDays,
   days,
@@ -70,7 +71,8 @@ const Month = ({
         <span className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-2">
           <Figure name="Trabajado" text={formatMinutes(effective)} />
           <Figure name="Previsto" text={formatMinutes(expected)} />
-          <Figure name="Diferencia" text={balanceText(effective - expected)} />
+          {adjustment !== 0 && <Figure name="Ajuste" text={balanceText(adjustment)} />}
+          <Figure name="Diferencia" text={balanceText(effective - expected + adjustment)} />
         </span>
       </ExplainedFigure>
       <ClockChange minutes={clockChange} />

@@ -13,6 +13,8 @@ export interface MonthLine {
   to: LocalDate;
   expected: number;
   effective: number;
+  /** The week adjustments. */
+  adjustment: number;
   /** The minutes of `effective` that come from clock changes. */
   clockChange: number;
   pendingDays: number;
@@ -71,12 +73,22 @@ export function accountOf(
     const to = yesterdayOn < month.to ? yesterdayOn : month.to;
     if (to < from) continue;
     const days = { from, to, since: openingOn };
-    const { expected, effective, clockChange, pending } = sumHours(schedule, logs, days, now);
-    balance += effective - expected;
+    const { expected, effective, adjustment, clockChange, pending } = sumHours(schedule, logs, days, now);
+    balance += effective - expected + adjustment;
     const pendingDays = pending.days;
-    const isEmpty = expected === 0 && effective === 0 && pendingDays === 0;
+    const isEmpty = expected === 0 && effective === 0 && adjustment === 0 && pendingDays === 0;
     if (isEmpty && lastOn !== null && from > lastOn) continue;
-    lines.push({ kind: "month", from, to, expected, effective, clockChange, pendingDays, balance });
+    lines.push({
+      kind: "month",
+      from,
+      to,
+      expected,
+      effective,
+      adjustment,
+      clockChange,
+      pendingDays,
+      balance,
+    });
   }
   const uncounted = movesSeenFrom(moves, seenFrom).filter((move) => !total.moves.includes(move));
   return { openingOn, balance: total.minutes, pendingDays: total.pending.days, lastOn, lines, uncounted };

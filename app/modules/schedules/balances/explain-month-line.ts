@@ -6,7 +6,7 @@ import { hoursByDay } from "../sum-hours";
 import type { MonthLine } from "./account-of";
 
 /**
- * Returns the days, and the weeks with flexible terms, that make up the difference of a month of an account. An account knows a day's hours
+ * Returns the days, and the weeks that are judged as a whole, that make up the difference of a month of an account. An account knows a day's hours
  * and not its entries, so a day has two parts at most: worked and expected.
  */
 export function explainMonthLine(

@@ -11,15 +11,12 @@ import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates"
 import { datesOf } from "~/time/dates-of";
 import type { WorkedLog } from "../clock-change-of";
 import { isOn } from "../covered-on";
-import { dayStatesOf } from "../day-states";
-import { expectedOn } from "../expected-on";
 import { personFactsOf } from "../person-facts";
-import { plannedOn } from "../planned-on";
 import type { BalanceMove, Schedule, Terms } from "../schedule";
-import { effectiveOf } from "../sum-hours";
+import { hoursByDay } from "../sum-hours";
+import { termsPlanOn } from "../terms-plan-on";
 import { termsOn } from "../terms-on";
 import { weeklyMinutesOf } from "../terms/weekly-minutes-of";
-import { workDayOf } from "../work-day-of";
 
 /** What the law says about the year of a person. */
 export interface LawOfYear {
@@ -111,7 +108,7 @@ interface PartTime {
 function notesOfPartTime(schedule: Schedule, { year, days, lastOn, company }: PartTime): LawNote[] {
   const plannedDays = datesOf(year).flatMap((on) => {
     const terms = termsOn(schedule, on);
-    return terms ? [{ key: keyOf(terms, on), minutes: plannedOn(schedule, on).minutes }] : [];
+    return terms ? [{ key: keyOf(terms, on), minutes: termsPlanOn(schedule, on).minutes }] : [];
   });
   return [...groupBy(days, ({ terms, on }) => keyOf(terms!, on))].flatMap(([groupKey, group]) => {
     const weeks = weekDifferences(group, lastOn).filter(({ on }) => isWithin(on, year));
@@ -143,23 +140,19 @@ function shareOf(schedule: Schedule, year: DateRange): number {
   return dates.filter((on) => termsOn(schedule, on) !== null).length / dates.length;
 }
 
-/** Returns the complete days of a range. */
+/** Returns the complete days of a range, and on the last day of a published week its adjustment. */
 function judgedDaysOf(
   schedule: Schedule,
   { logs, now }: Pick<Hours, "logs" | "now">,
   range: DateRange,
 ): JudgedDay[] {
-  const byDay = groupBy(logs, (log) => workDayOf(log, schedule));
-  const stateOf = dayStatesOf(schedule, byDay, now);
   const wholeDays = schedule.absences.filter(({ covers, part }) => covers && part.kind === "all");
-  return datesOf(range)
-    .filter((on) => stateOf(on) === "complete")
-    .map((on) => {
-      const { terms, planned, minutes: expected } = expectedOn(schedule, on);
-      const { effective } = effectiveOf(byDay.get(on) ?? [], terms);
+  return hoursByDay(schedule, logs, { ...range, since: range.from }, now)
+    .filter(({ state }) => state === "complete")
+    .map(({ on, plan: { terms, planned, minutes: expected }, effective, adjustment }) => {
       const isAway = wholeDays.some((absence) => isOn(absence, on));
       const isHoliday = planned.calendarDay !== null && expected === 0;
       const isFree = effective === 0 && (terms === null || isAway || isHoliday);
-      return { on, effective, expected, isFree };
+      return { on, effective, expected, adjustment: adjustment?.minutes ?? 0, isFree };
     });
 }

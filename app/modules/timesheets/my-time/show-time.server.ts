@@ -19,7 +19,7 @@ import type { Db } from "~/platform/db.server";
 import { addDays, isWithin, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, withoutTerms, type DayRecord } from "../day-record";
-import { countedDaysOf, explain, type ExplainedPeriod, type Figure } from "../explain";
+import { comparedFigures, countedDaysOf, explain, type ExplainedPeriod } from "../explain";
 import { lawCountOf, lawNotesOfRange } from "../law-notes-of-range";
 import { addUp } from "../tally";
 import { dayLineOf } from "./model/day-line";
@@ -198,7 +198,7 @@ export async function showTime(
           { todayOn, through: month.to < todayOn ? month.to : todayOn, now },
         ),
       }),
-      figures: monthFigures.map((figure) => explain(figure, explained)),
+      figures: comparedFigures(explained.counted).map((figure) => explain(figure, explained)),
       weeks: calendarOf(days, period),
       law:
         facts &&
@@ -210,9 +210,6 @@ export async function showTime(
     isCut: shown.isCut || current.isCut,
   };
 }
-
-/** The explained figures of a month, in their order. */
-const monthFigures: readonly Figure[] = ["expected", "effective", "difference"];
 
 /** Returns a day of which the reader sees nothing. */
 const hiddenDay = (day: DayRecord<CountedLog>): DayRecord<CountedLog> => ({

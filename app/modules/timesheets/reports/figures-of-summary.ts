@@ -24,7 +24,12 @@ export function figuresOfSummary(summarized: SummarizedPeriod): Explanation[] {
   const isCompared = summary.difference !== null;
   return [
     ...(isCompared
-      ? [explain("effective", period), explain("expected", period), explain("difference", period)]
+      ? [
+          explain("effective", period),
+          explain("expected", period),
+          ...(summary.adjustment === 0 ? [] : [explain("adjustment", period)]),
+          explain("difference", period),
+        ]
       : [explain("worked", period)]),
     explain("days", period),
     ...(summary.nights > 0 ? [explain("nights", period)] : []),

@@ -20,7 +20,7 @@ import type { Month, MonthCorrection } from "./read-months.server";
 import type { PlanChange } from "./model/plan-changes-after";
 import { dayBefore, intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
 import { zoneMark, zoneNames, zonesOf } from "./month-zones";
-import { comparedText, hasPauses, hoursText } from "./total-words";
+import { comparedText, hasPauses, hoursText, weekAdjustmentText } from "./total-words";
 
 export const sheetTitle = "Registro de jornada";
 export const teamTitle = "Registro de jornada del equipo";
@@ -76,7 +76,7 @@ export const expectedText = ({ expected }: Pick<DayRecord, "expected">): string 
  * that has come. `movedTo` is the present day of a moved entry.
  */
 export function dayParts(
-  { day, entries, removed, holiday, absences, week, difference }: DayRecord,
+  { day, entries, removed, holiday, absences, week, offered, adjustment, difference }: DayRecord,
   month: Month,
 ): { text: string; movedTo: LocalDate | null }[] {
   const zones = zonesOf(month);
@@ -91,8 +91,14 @@ export function dayParts(
     })),
     ...removed.map((each) => ({ text: inZone(each.text, each, zones), movedTo: each.to })),
     ...absences.map((text) => ({ text, movedTo: null })),
+    ...(offered > 0 ? [{ text: `Oferta: ${formatMinutes(offered)}`, movedTo: null }] : []),
     ...(week && difference !== null
-      ? [{ text: `Semana: diferencia ${balanceText(difference)}`, movedTo: null }]
+      ? [
+          {
+            text: `Semana: ${weekAdjustmentText(adjustment)}diferencia ${balanceText(difference)}`,
+            movedTo: null,
+          },
+        ]
       : []),
   ];
   return parts.length > 0 || day > month.todayOn ? parts : [{ text: dash, movedTo: null }];

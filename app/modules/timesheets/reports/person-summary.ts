@@ -25,7 +25,7 @@ export interface PersonSummary {
   effective: number;
   /** The time of the complete days, which `expected` and `difference` are about; of all days in a period that is too long to compare. */
   worked: number;
-  /** The time of the other days, which is not compared yet. Below zero if a week with flexible terms began before the period. */
+  /** The time of the other days, which is not compared yet. Below zero if a week that is judged as a whole began before the period. */
   apart: number;
   /** The time of today, which is part of `apart`. */
   today: number;
@@ -33,8 +33,12 @@ export interface PersonSummary {
   /** The expected time of the complete days, and the difference. Null without terms and for a period that is too long to compare. */
   expected: number | null;
   difference: number | null;
-  /** Whether flexible weeks are compared: each counts in the period in which it ends. */
+  /** The week adjustments, which are a part of the difference. */
+  adjustment: number;
+  /** Whether weeks are compared as a whole: each counts in the period in which it ends. */
   countsByWeek: boolean;
+  /** Whether published weeks are among them. */
+  hasPublishedWeeks: boolean;
   absences: AbsenceAmount[];
 }
 
@@ -62,7 +66,9 @@ export function summaryOf(
     nights,
     expected: sum?.expected ?? null,
     difference: sum?.difference ?? null,
+    adjustment: sum?.adjustment ?? 0,
     countsByWeek: days.some(({ week }) => week !== null),
+    hasPublishedWeeks: days.some(({ week }) => week?.isPublished),
     absences: schedule ? absenceAmountsOf(schedule, range) : [],
   };
 }
@@ -146,13 +152,13 @@ export function footOf(summaries: readonly PersonSummary[]): { label: string; su
   if (compared.length === 0 || others.effective === 0) return [ofAll];
   return [
     { label: `Con horario: ${compared.length}`, summary: totalOf(compared) },
-    { ...ofAll, summary: { ...all, expected: null, difference: null } },
+    { ...ofAll, summary: { ...all, expected: null, difference: null, adjustment: 0 } },
   ];
 }
 
 /** Returns the totals of people. Expected hours are of those who have them. */
 export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
-  const add = (field: "workedDays" | "effective" | "worked" | "apart" | "today" | "nights") =>
+  const add = (field: "workedDays" | "effective" | "worked" | "apart" | "today" | "nights" | "adjustment") =>
     summaries.reduce((sum, each) => sum + each[field], 0);
   const addKnown = (field: "expected" | "difference") => {
     const known = summaries.flatMap((each) => each[field] ?? []);
@@ -171,7 +177,9 @@ export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
     nights: add("nights"),
     expected: addKnown("expected"),
     difference: addKnown("difference"),
+    adjustment: add("adjustment"),
     countsByWeek: summaries.some(({ countsByWeek }) => countsByWeek),
+    hasPublishedWeeks: summaries.some(({ hasPublishedWeeks }) => hasPublishedWeeks),
     absences: [...absences.values()].map((same) => ({
       ...same[0]!,
       amount: same.reduce((sum, { amount }) => sum + amount, 0),

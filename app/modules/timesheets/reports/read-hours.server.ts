@@ -46,8 +46,8 @@ export async function readHours(
       const days = dayRecordsOf({ entries, planned }, { range, todayOn });
       const sum = sumDays(days, todayOn);
       if (!sum) return [];
-      const { expected, effective, difference, pending } = sum;
-      const sums = { expected, effective, difference, pendingDays: pending.length };
+      const { expected, effective, adjustment, difference, pending } = sum;
+      const sums = { expected, effective, adjustment, difference, pendingDays: pending.length };
       const recorded = addUp(entries.filter(({ day }) => isWithin(day, range)).map(tallyOf));
       const workedDays = days.filter(({ records }) => records > 0).length;
       return [[id, { ...sums, worked: addUp(days), recorded, workedDays }]];

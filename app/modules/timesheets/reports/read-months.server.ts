@@ -11,7 +11,7 @@ import { readTeamDays, teamDaysQueries } from "~/modules/schedules/worked-days.s
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
-import { countedDaysOf, explain, type Explanation, type Figure } from "../explain";
+import { comparedFigures, countedDaysOf, explain, type Explanation } from "../explain";
 import { addUp, type Tally } from "../tally";
 import { isAfterExport } from "./model/is-after-export";
 import { planChangesAfter, type PlanChange } from "./model/plan-changes-after";
@@ -55,9 +55,6 @@ export async function readMonths(
 ): Promise<Month[]> {
   return (await readPeriods(deps, { ...asked, months: [range] })).flat();
 }
-
-/** The explained figures of a month, in their order. */
-const explainedFigures: readonly Figure[] = ["expected", "effective", "difference"];
 
 /** Consecutive months of people, or some days of each. */
 type PeriodsInput = MonthsInput & {
@@ -151,7 +148,7 @@ export async function readRecords(
               })
             : [],
         figures: planned
-          ? explainedFigures.map((figure) =>
+          ? comparedFigures(counted).map((figure) =>
               explain(figure, {
                 days,
                 counted,

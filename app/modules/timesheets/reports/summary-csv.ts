@@ -4,10 +4,12 @@ import { CSV_BOM, csvRows } from "~/platform/csv";
 import { daysLine } from "../explain";
 import { apartOf, type AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
-import { apartName, decimalHours } from "./summary-words";
+import { apartName, decimalHours, hasAdjustments } from "./summary-words";
 
 const columns = ["Nombre", "Correo", "DNI", "Días trabajados", "Trabajado", "Minutos", "Horas de noche"];
 const comparedColumns = ["Previsto", "De más", "De menos"];
+/** Where a week has an adjustment. No cell is negative. */
+const adjustedColumns = ["Ajuste de más", "Ajuste de menos"];
 const daysColumn = "Diferencia por días";
 
 /**
@@ -24,10 +26,12 @@ export function summaryCsv({
   );
   const summaries = rows.map(({ summary }) => summary);
   const { hasApart } = apartOf(summaries);
+  const hasAdjustment = hasAdjustments(rows.map(({ summary }) => summary));
   const hasNotes = rows.some(({ person }) => person.since);
   const head = [
     ...columns,
     ...(isCompared ? comparedColumns : []),
+    ...(hasAdjustment ? adjustedColumns : []),
     ...(hasApart ? [apartName(summaries)] : []),
     ...kinds,
     ...(isCompared ? [daysColumn] : []),
@@ -38,7 +42,7 @@ export function summaryCsv({
     csvRows([
       head,
       ...rows.map(({ person, summary, difference: explained }) => {
-        const { workedDays, worked, apart, nights, expected, difference, absences } = summary;
+        const { workedDays, worked, apart, nights, expected, difference, adjustment, absences } = summary;
         const part = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
         const compared = [part(expected), part(difference), part(difference === null ? null : -difference)];
         return [
@@ -50,6 +54,7 @@ export function summaryCsv({
           String(worked),
           decimalHours(nights),
           ...(isCompared ? compared : []),
+          ...(hasAdjustment ? [part(adjustment), part(-adjustment)] : []),
           ...(hasApart ? [part(apart)] : []),
           ...kinds.map((kind) => amountCell(absences.find((each) => columnOf(each) === kind))),
           ...(isCompared ? [explained ? daysLine(explained) : ""] : []),

@@ -25,6 +25,13 @@ export const summaryFileName = (
   extension: "pdf" | "csv",
 ): FileName => fileNameOf({ what: "resumen_de_horas", company, period: days, extension });
 
+/** Whether a row has a week adjustment: then the table has a column for it. */
+export const hasAdjustments = (summaries: readonly PersonSummary[]): boolean =>
+  summaries.some(({ adjustment }) => adjustment !== 0);
+
+/** The head of the column of week adjustments. */
+export const adjustmentName = "Ajuste";
+
 /** Names the time that is not compared yet: the head of its column. */
 export const apartName = (summaries: readonly PersonSummary[]): string =>
   apartOf(summaries).isToday ? "Hoy" : "Aparte";
@@ -37,7 +44,11 @@ export function comparedNote(summaries: readonly PersonSummary[]): string | null
       (isToday
         ? "Trabajado, previsto y diferencia llegan hasta ayer."
         : "«Aparte» son las horas de hoy, de días con la salida sin fichar y de semanas sin acabar: aún no se comparan."),
-    summaries.some(({ countsByWeek }) => countsByWeek) && weeksNote("el periodo"),
+    summaries.some(({ countsByWeek }) => countsByWeek) &&
+      weeksNote(
+        "el periodo",
+        summaries.some(({ hasPublishedWeeks }) => hasPublishedWeeks),
+      ),
   ].filter((note) => note !== false);
   return notes.length === 0 ? null : notes.join(" ");
 }

@@ -1,6 +1,7 @@
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatDuration, formatMinutes } from "~/time/durations";
 import type { DayRecord } from "../day-record";
+import { adjustmentText } from "../explain";
 import type { Tally } from "../tally";
 
 type Hours = Pick<Tally, "totalMs" | "grossMs">;
@@ -35,18 +36,33 @@ export const recordsText = ({ records, open, missing }: Tally): string =>
     ...(missing > 0 ? [`${missing} sin salida`] : []),
   ].join(", ");
 
+/** Returns `ajuste de la semana −4 h 00 min (hasta el contrato), `; nothing without an adjustment. */
+export const weekAdjustmentText = (adjustment: DayRecord["adjustment"]): string =>
+  adjustment === null
+    ? ""
+    : `ajuste de la semana ${balanceText(adjustment.minutes)} (${adjustment.reason}), `;
+
 /** Returns `previsto 8 h 00 min, diferencia +30 min` of a day; without the difference if its row has none. */
 export const plannedDayText = ({
   expected,
   difference,
+  adjustment,
   week,
-}: Pick<DayRecord, "expected" | "difference" | "week">): string => {
+}: Pick<DayRecord, "expected" | "difference" | "adjustment" | "week">): string => {
   const planned = `previsto ${formatMinutes(expected ?? 0)}`;
   return difference === null
     ? planned
-    : `${planned}, diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`;
+    : `${planned}, ${weekAdjustmentText(adjustment)}diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`;
 };
 
 /** Returns `previsto 152 h 00 min, diferencia −4 h 00 min`. */
-export const comparedText = ({ expected, difference }: { expected: number; difference: number }): string =>
-  `previsto ${formatMinutes(expected)}, diferencia ${balanceText(difference)}`;
+export const comparedText = ({
+  expected,
+  adjustment,
+  difference,
+}: {
+  expected: number;
+  adjustment: number;
+  difference: number;
+}): string =>
+  `previsto ${formatMinutes(expected)}${adjustmentText(adjustment)}, diferencia ${balanceText(difference)}`;

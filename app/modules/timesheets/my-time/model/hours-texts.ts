@@ -5,6 +5,7 @@ import { formatMonth } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { flexibleWeeksNote } from "../../flexible-weeks-note";
 import { sumDays } from "../../sum-days";
+import { weekAdjustmentText } from "../../reports/total-words";
 import { totalsOf, type CountedLog, type Totals } from "./totals";
 
 /** The texts about the expected time of a day. */
@@ -19,12 +20,19 @@ export interface DayHours {
 export function dayHoursOf({
   expected,
   difference,
+  adjustment,
+  offered,
   week,
   isPending,
   records,
-}: Pick<DayRecord, "expected" | "difference" | "week" | "isPending" | "records">): DayHours | null {
+}: Pick<
+  DayRecord,
+  "expected" | "difference" | "adjustment" | "offered" | "week" | "isPending" | "records"
+>): DayHours | null {
   if (expected === null) return null;
-  const planned = expected > 0 ? `previsto ${formatMinutes(expected)}` : "sin horas previstas";
+  const planned =
+    (expected > 0 ? `previsto ${formatMinutes(expected)}` : "sin horas previstas") +
+    (offered > 0 ? `, oferta de ${formatMinutes(offered)}` : "");
   if (difference === null) {
     const judged = isPending ? "día pendiente" : "la diferencia se ve al final de la semana";
     return { difference: null, inFull: `${planned}, ${judged}` };
@@ -35,7 +43,7 @@ export function dayHoursOf({
     inFull:
       isFree && !week
         ? planned
-        : `${planned}, diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`,
+        : `${planned}, ${weekAdjustmentText(adjustment)}diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`,
   };
 }
 

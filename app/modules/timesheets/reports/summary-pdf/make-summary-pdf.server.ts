@@ -134,7 +134,9 @@ interface Row {
 function writeRow(paper: Paper, columns: readonly Column[], { label, dni, detail, summary, isBold }: Row) {
   const names = linesOf(paper, label, { width: nameWidth, isBold });
   const absences = summary.absences.map(absenceAmountText).join(" · ");
-  const below = [detail, absences].filter(Boolean).join(" · ");
+  const adjustment =
+    summary.adjustment === 0 ? null : `Ajuste de la semana: ${balanceText(summary.adjustment)}`;
+  const below = [detail, adjustment, absences].filter(Boolean).join(" · ");
   const details = below === "" ? [] : linesOf(paper, below, { ...small, width: sheet.right - sheet.left });
   const height = (names.length + details.length) * lineHeight + 1.6;
   if (!hasRoom(paper, height)) {

@@ -17,8 +17,10 @@ import type { Report, ReportRow } from "../server/find-report.server";
 import {
   absenceAmountText,
   apartName,
+  adjustmentName,
   comparedNote,
   decimalHours,
+  hasAdjustments,
   longPeriodNote,
   withoutScheduleNote,
 } from "../summary-words";
@@ -44,6 +46,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
   const looks = {
     isCompared,
     hasApart: apartOf(summaries).hasApart,
+    hasAdjustment: hasAdjustments(summaries),
     hasAbsences: summaries.some(({ absences }) => absences.length > 0),
   };
   const sectionOf = new Map(sections.map((section) => [section.person.id, section]));
@@ -65,6 +68,11 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
                 Decimal
               </th>
               {isCompared && <Head column="expected" form={form} className="max-sm:hidden" />}
+              {looks.hasAdjustment && (
+                <th scope="col" className={`${number} font-medium max-sm:hidden`}>
+                  {adjustmentName}
+                </th>
+              )}
               {isCompared && <Head column="difference" form={form} />}
               {looks.hasApart && (
                 <th scope="col" className={`${number} font-medium max-sm:hidden`}>
@@ -106,7 +114,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
                   <Cells {...looks} summary={row.summary} />
                 </tr>
                 <tr hidden={!isOpen}>
-                  <td id={recordsId(id)} colSpan={9} className="p-0">
+                  <td id={recordsId(id)} colSpan={10} className="p-0">
                     {/* As wide as the table, and never the reason for its width. */}
                     <div className="w-0 min-w-full border-t border-line">
                       <p className="flex flex-wrap items-center gap-x-3 px-4 text-sm text-muted">
@@ -168,11 +176,12 @@ interface CellsProps {
   summary: PersonSummary;
   isCompared: boolean;
   hasApart: boolean;
+  hasAdjustment: boolean;
   hasAbsences: boolean;
 }
 
-function Cells({ summary, isCompared, hasApart, hasAbsences }: CellsProps) {
-  const { worked, apart, difference, expected, workedDays, nights, absences } = summary;
+function Cells({ summary, isCompared, hasApart, hasAdjustment, hasAbsences }: CellsProps) {
+  const { worked, apart, adjustment, difference, expected, workedDays, nights, absences } = summary;
   return (
     <>
       <td className={`${number} font-semibold in-[tfoot]:font-bold`}>
@@ -181,6 +190,9 @@ function Cells({ summary, isCompared, hasApart, hasAbsences }: CellsProps) {
       <td className={`${number} font-normal text-muted max-sm:hidden`}>{decimalHours(worked)}</td>
       {isCompared && (
         <td className={`${number} max-sm:hidden`}>{expected === null ? "—" : formatMinutes(expected)}</td>
+      )}
+      {hasAdjustment && (
+        <td className={`${number} max-sm:hidden`}>{adjustment === 0 ? "—" : balanceText(adjustment)}</td>
       )}
       {isCompared && (
         <td className={number}>
