@@ -52,6 +52,7 @@ const screens = {
   "/shifts": { needs: "plan-shifts" },
   "/shifts/publish": { needs: "plan-shifts" },
   "/shifts/templates": { needs: "plan-shifts" },
+  "/shifts/cover": { needs: "plan-shifts" },
   "/absences/allowance": { needs: "see-schedules" },
   "/absences/kinds": { needs: "set-absence-kinds" },
   "/absences": { needs: "see-absent-people" },

@@ -210,6 +210,12 @@ export const writesOfRoutes: Record<string, Writes> = {
   "/schedules/centres": [{ refused: "never", send: () => ({ form: {} }) }],
   "/shifts": [{ refused: "never", send: () => ({ form: { intent: "copy" } }) }],
   "/shifts/publish": [{ refused: "never", send: () => ({ form: {} }) }],
+  "/shifts/cover": [
+    {
+      refused: "never",
+      send: ({ active }) => ({ form: { intent: "release", profile: active.profile.id } }),
+    },
+  ],
   "/shifts/templates": [{ refused: "never", send: () => ({ form: {} }) }],
   "/api/register/consistency": "none",
   "/api/get-user-emails": "none",

@@ -27,6 +27,17 @@ export const shiftRoutes: Record<string, Expectation> = {
     get: [{ answers: forManagers(200) }],
     post: [{ send: emptyForm, answers: forManagers(422) }],
   },
+  "/shifts/cover": {
+    shows: "company's record",
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      {
+        send: ({ employee }) => ({ form: { intent: "release", profile: employee.profile.id } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
   "/shifts/templates": {
     shows: "company's record",
     get: [{ answers: forManagers(200) }],

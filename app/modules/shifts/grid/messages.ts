@@ -29,6 +29,7 @@ export const messages = {
   emptyWeek: "Esta semana está vacía.",
   startWithTemplates: "Empieza con las plantillas",
   templates: "Plantillas y cobertura",
+  cover: "Quién cubre",
   person: "Persona",
   hours: "Horas",
   free: "libre",

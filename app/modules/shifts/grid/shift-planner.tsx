@@ -83,6 +83,12 @@ export function ShiftPlanner({ week, head, rows, templates, centres, weekday }: 
         >
           {isEmpty && templates.length === 0 ? messages.startWithTemplates : messages.templates}
         </Link>
+        <Link
+          to="/shifts/cover"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline"
+        >
+          {messages.cover}
+        </Link>
         <SavedState saver={saver} hasChanged={state.drafts.past.length > 0} />
       </div>
       <LiveRegion className="mt-2 empty:absolute">

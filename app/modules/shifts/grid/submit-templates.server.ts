@@ -3,6 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { saveCoverage } from "~/modules/schedules/coverage.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
 import { removeTemplate, saveTemplate, type TemplateOutcome } from "../templates.server";
 import { coverageFields, typedCoverage } from "./coverage-form";
 import { coverageFaultTexts, faultTexts, messages } from "./messages";
@@ -23,8 +24,9 @@ export interface TemplatesAnswer {
 
 /** Saves or removes a template, or saves what a centre needs. @throws Response 404 */
 export async function submitTemplates(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const of = textOf(form, "of") || null;
-  switch (textOf(form, "intent")) {
+  const { of: sentId = "", intent } = textFields(form);
+  const of = sentId || null;
+  switch (intent) {
     case "save":
       return save(deps, { member, of, form });
     case "remove": {

@@ -1,0 +1,38 @@
+export const messages = {
+  title: "Quién cubre",
+  intro: "Elige el turno que falta. Te decimos quién está libre, y el primero que diga «Voy» se lo queda.",
+  none: "Hoy y mañana no hay turnos publicados.",
+  noneHint: "Publica la semana en Turnos y aparecerán aquí.",
+  shifts: "Turnos de hoy y mañana",
+  today: "hoy",
+  tomorrow: "mañana",
+  choose: "Buscar quién cubre",
+  release: "Puedes irte",
+  released: "Hecho: el resto de su turno ya no cuenta. No olvides decírselo.",
+  notRunning: "Su turno ya ha terminado.",
+  whoCovers: "¿A quién avisamos?",
+  nobody: "Nadie está libre a esa hora.",
+  nobodyHint: "Solo salen personas con la semana publicada, sin ausencias y sin otro turno entonces.",
+  rested: "ha descansado 12 horas",
+  notRested: "sin 12 horas de descanso (art. 34.3 ET)",
+  left: (hours: string) => `le faltan ${hours} de su contrato`,
+  full: "completa su contrato: serían horas de más, y puede decir que no",
+  ask: "Avisar",
+  asked: (count: number) =>
+    count === 1
+      ? "Avisada 1 persona. Verás aquí si dice «Voy»."
+      : `Avisadas ${count} personas. Verás aquí quién dice «Voy».`,
+  askedBefore: "Ya las habías avisado de este turno.",
+  nobodyChosen: "Elige al menos a una persona.",
+  begun: "Ese turno ya ha empezado.",
+  calls: "Turnos ofrecidos",
+  waiting: (count: number) =>
+    count === 1 ? "1 persona avisada, sin respuesta" : `${count} personas avisadas, sin respuesta`,
+  taken: (name: string) => `Lo cubre ${name}`,
+  withdraw: "Retirar",
+  withdrawn: "Retirado: ya nadie puede cogerlo.",
+  notWithdrawn: "Ya no se puede retirar: alguien lo ha cogido.",
+  invalid: "No hemos entendido lo que querías hacer. Recarga la página y vuelve a intentarlo.",
+  unknown: "No encontramos a esa persona o ese turno.",
+  failed: "No se ha podido guardar. Inténtalo otra vez.",
+} as const;

@@ -1,0 +1,59 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { callCover } from "../call-cover.server";
+import { closeCall } from "../close-call.server";
+import { releaseShift } from "../release-shift.server";
+import { messages } from "./messages";
+
+/** The answer to a form of /shifts/cover. */
+export interface CoverAnswer {
+  tone: "success" | "info" | "problem";
+  text: string;
+}
+
+/** Offers a shift to people, withdraws an offer, or gives somebody the rest of their shift free. @throws Response 403, 404, 422 */
+export async function submitCover(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const { intent = "", call = "", profile = "", centre = "", on = "", from = "", to = "" } = textFields(form);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answerWith("problem", tooMany.text, tooMany.init);
+  switch (intent) {
+    case "release": {
+      const { code } = await releaseShift(deps, { member, profileId: profile });
+      if (code === "no-permission") throw refusal(404, messages.unknown);
+      return code === "released"
+        ? answerWith("success", messages.released)
+        : answerWith("info", messages.notRunning);
+    }
+    case "withdraw":
+      return (await closeCall(deps, { member, callId: call }))
+        ? answerWith("success", messages.withdrawn)
+        : answerWith("info", messages.notWithdrawn);
+    case "ask": {
+      const profileIds = form.getAll("person").filter((id) => typeof id === "string");
+      if (profileIds.length === 0) return answerWith("problem", messages.nobodyChosen, { status: 422 });
+      const segment = { from: Number(from), to: Number(to) };
+      const outcome = await callCover(deps, { member, centreId: centre, on, segment, profileIds });
+      switch (outcome.code) {
+        case "called":
+          return answerWith("success", messages.asked(profileIds.length));
+        case "open":
+          return answerWith("info", messages.askedBefore);
+        case "begun":
+          return answerWith("info", messages.begun);
+        case "faulty":
+          throw refusal(422, messages.invalid);
+        case "no-permission":
+          throw noPermission();
+      }
+    }
+  }
+  throw refusal(422, messages.invalid);
+}
+
+const answerWith = (tone: CoverAnswer["tone"], text: string, init?: ResponseInit) =>
+  data<CoverAnswer>({ tone, text }, init);

@@ -1,0 +1,66 @@
+import { absencesOn } from "~/modules/schedules/absence-on";
+import type { Schedule, Segment } from "~/modules/schedules/schedule";
+import { weekPlanOf } from "~/modules/schedules/week-plan";
+import { addDays, type LocalDate } from "~/time/dates";
+
+const dayMinutes = 1_440;
+/** The rest between two working days (art. 34.3 ET). */
+const restMinutes = 12 * 60;
+
+/** A person who may cover a shift. */
+export interface Candidate {
+  id: string;
+  name: string;
+  /** Whether they rest twelve hours before and after it. */
+  isRested: boolean;
+  /** The minutes of their contract that their published week leaves. Negative if it has more. */
+  leftMinutes: number;
+}
+
+interface CandidatePerson {
+  id: string;
+  name: string;
+  schedule: Schedule;
+}
+
+/**
+ * Returns the people who are free at a shift: those who are rested first, then those with the most hours left of their contract. It leaves out
+ * people who are absent on its day, without terms, and without a published week, to which nothing can be added.
+ */
+export function rankCandidates(
+  people: readonly CandidatePerson[],
+  shift: { on: LocalDate; segment: Segment },
+): Candidate[] {
+  return people
+    .flatMap((person) => toCandidate(person, shift) ?? [])
+    .sort(
+      (one, other) =>
+        Number(other.isRested) - Number(one.isRested) ||
+        other.leftMinutes - one.leftMinutes ||
+        one.name.localeCompare(other.name, "es"),
+    );
+}
+
+function toCandidate(
+  { id, name, schedule }: CandidatePerson,
+  { on, segment: { from, to } }: { on: LocalDate; segment: Segment },
+): Candidate | null {
+  const plan = weekPlanOf(schedule, on);
+  const day = plan?.get(on);
+  if (!plan || !day?.terms || absencesOn(schedule.absences, on).length > 0) return null;
+  const around = [-1, 0, 1].flatMap((days) =>
+    (weekPlanOf(schedule, addDays(on, days))?.get(addDays(on, days))?.shifts ?? []).map((shift) => ({
+      from: shift.from + days * dayMinutes,
+      to: shift.to + days * dayMinutes,
+    })),
+  );
+  if (around.some((shift) => shift.from < to && from < shift.to)) return null;
+  const ofOtherDays = around.filter((shift) => shift.from < 0 || shift.from >= dayMinutes);
+  const days = [...plan.values()];
+  return {
+    id,
+    name,
+    isRested: ofOtherDays.every((shift) => from - shift.to >= restMinutes || shift.from - to >= restMinutes),
+    leftMinutes: days.reduce((sum, each) => sum + each.contract - each.expected - each.offered, 0),
+  };
+}

@@ -1,0 +1,150 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/shifts/cover/messages";
+import { showCover } from "~/modules/shifts/cover/show-cover.server";
+import { submitCover, type CoverAnswer } from "~/modules/shifts/cover/submit-cover.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("plan-shifts", showCover);
+
+export const action = guardAction("plan-shifts", submitCover);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<CoverAnswer>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+}));
+
+export const headers = keepActionHeaders;
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Cover() {
+  const { shifts, chosen, calls } = useLoaderData<typeof loader>();
+  const answer: CoverAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  return (
+    <div className="pb-8">
+      <BackLink to="/shifts">Turnos</BackLink>
+      <PageHeading title={messages.title} intro={messages.intro} />
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      {calls.length > 0 && <Calls {...{ calls, isSending }} />}
+      {chosen && <Candidates {...{ chosen, isSending }} />}
+      {shifts.length === 0 ? (
+        <EmptyState title={messages.none} hint={messages.noneHint} />
+      ) : (
+        <Section id="shifts" title={messages.shifts} className="mt-6">
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {shifts.map(({ profileId, name, when, isRunning, href }) => (
+              <li
+                key={href}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere"
+              >
+                <span>
+                  <bdi className="font-medium">{name}</bdi>{" "}
+                  <span className="text-muted tabular-nums">{when}</span>
+                </span>
+                {isRunning ? (
+                  <Form method="post">
+                    <ExpectedProfileField />
+                    <input type="hidden" name="profile" value={profileId} />
+                    <Button type="submit" name="intent" value="release" look="quiet" softDisabled={isSending}>
+                      {messages.release}
+                    </Button>
+                  </Form>
+                ) : (
+                  <Link to={href} className={buttonClass("quiet")}>
+                    {messages.choose}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+const Candidates = ({ chosen, isSending }: { chosen: NonNullable<Shown["chosen"]>; isSending: boolean }) => (
+  <Section id="candidates" title={messages.whoCovers} className="mt-6 card p-4">
+    <p className="mt-1 font-medium wrap-anywhere">{chosen.text}</p>
+    {chosen.candidates.length === 0 ? (
+      <EmptyState title={messages.nobody} hint={messages.nobodyHint} />
+    ) : (
+      <Form method="post" action="/shifts/cover" className="mt-2">
+        <ExpectedProfileField />
+        <input type="hidden" name="centre" value={chosen.centreId} />
+        <input type="hidden" name="on" value={chosen.on} />
+        <input type="hidden" name="from" value={chosen.from} />
+        <input type="hidden" name="to" value={chosen.to} />
+        <ul className="divide-y divide-line">
+          {chosen.candidates.map(({ id, name, notes }) => (
+            <li key={id}>
+              <label className="flex min-h-11 items-center gap-3 py-2 wrap-anywhere">
+                <input type="checkbox" name="person" value={id} defaultChecked className="size-5 shrink-0" />
+                <span>
+                  <bdi className="font-medium">{name}</bdi>
+                  <span className="block text-sm text-muted">{notes.join(" · ")}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button
+          type="submit"
+          name="intent"
+          value="ask"
+          softDisabled={isSending}
+          className="mt-3 max-sm:w-full"
+        >
+          {messages.ask}
+        </Button>
+      </Form>
+    )}
+  </Section>
+);
+
+const Calls = ({ calls, isSending }: Pick<Shown, "calls"> & { isSending: boolean }) => (
+  <Section id="calls" title={messages.calls} className="mt-6">
+    <ul className="mt-2 divide-y divide-line border-y border-line">
+      {calls.map(({ id, text, state, isOpen }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere"
+        >
+          <span>
+            <span className="block tabular-nums first-letter:uppercase">{text}</span>
+            <span className="text-muted">{state}</span>
+          </span>
+          {isOpen && (
+            <Form method="post">
+              <ExpectedProfileField />
+              <input type="hidden" name="call" value={id} />
+              <Button type="submit" name="intent" value="withdraw" look="quiet" softDisabled={isSending}>
+                {messages.withdraw}
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

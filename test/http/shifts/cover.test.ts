@@ -1,0 +1,80 @@
+// Proves that a manager finds who is free for a shift, offers it, withdraws it, and gives somebody the rest of theirs free, without scripts.
+import { expect, test } from "vitest";
+import { messages } from "~/modules/shifts/cover/messages";
+import { saveDrafts } from "~/modules/shifts/save-drafts.server";
+import { publishWeek } from "~/modules/shifts/publish-week.server";
+import type { WeekDays } from "~/modules/shifts/shift-week";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
+import type { SignedInMember } from "../../support/worker/people";
+import { aBar, publishedWeekOf, weekOfShifts } from "../../support/worker/shifts";
+import { addDays, weekOf } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+
+const todayOn = localDateOf(Date.now(), "Europe/Madrid");
+const week = weekOf(todayOn).from;
+/** A shift on every day until the end of the day, so that today's is running or comes. */
+const days = weekOfShifts(0, 1_439, [0, 1, 2, 3, 4, 5, 6]);
+
+/** Publishes a person's week before it begins. */
+async function publishBefore(owner: SignedInMember, { profile }: SignedInMember, shifts: WeekDays) {
+  const at = deps(Date.parse(`${addDays(week, -3)}T10:00:00Z`));
+  await saveDrafts(at, {
+    member: owner,
+    week,
+    drafts: [{ profileId: profile.id, days: shifts, version: 0 }],
+  });
+  const people = [{ profileId: profile.id, version: 1, offer: null }];
+  const [outcome] = await publishWeek(at, { member: owner, week, people, key: crypto.randomUUID() });
+  if (outcome?.code !== "published") throw new Error(outcome?.code);
+  await settle();
+}
+
+const send = async ({ cookie }: SignedInMember, form: Record<string, string>) => {
+  const answer = await call("/shifts/cover", { cookie, form });
+  return { status: answer.status, text: await answer.text() };
+};
+
+const screen = async ({ cookie }: SignedInMember, query = "") =>
+  (await call(`/shifts/cover${query}`, { cookie })).text();
+
+test("the rest of a running shift is given free with one tap", async () => {
+  const { owner, ana } = await aBar();
+  await publishBefore(owner, ana, days);
+  expect(await screen(owner)).toContain(messages.release);
+  expect((await send(owner, { intent: "release", profile: ana.profile.id })).text).toContain(
+    messages.released,
+  );
+  expect((await publishedWeekOf(ana, week))!.releases).toMatchObject([{ on: todayOn }]);
+  expect((await send(owner, { intent: "release", profile: ana.profile.id })).text).toContain(
+    messages.notRunning,
+  );
+});
+
+test("a shift of tomorrow is offered to who is free, and withdrawn", async () => {
+  const { owner, ana, leo } = await aBar();
+  const tomorrow = addDays(todayOn, 1);
+  // The week after this one is not published on a Sunday.
+  if (weekOf(tomorrow).from !== week) throw new Error("The clock of tests is on no Sunday.");
+  await publishBefore(owner, ana, days);
+  await publishBefore(owner, leo, weekOfShifts(0, 60, []));
+  const text = await screen(owner, `?of=${ana.profile.id}&on=${tomorrow}&from=0`);
+  expect(text).toContain(messages.whoCovers);
+  expect(text).toContain("Leo Gil");
+  const offer = { intent: "ask", centre: owner.company.id, on: tomorrow, from: "0", to: "1439" };
+  expect((await send(owner, offer)).text).toContain(messages.nobodyChosen);
+  const asked = await send(owner, { ...offer, person: leo.profile.id });
+  expect(asked.text).toContain(messages.asked(1));
+  const id = /name="call" value="([^"]+)"/.exec(asked.text)![1]!;
+  expect((await send(owner, { intent: "withdraw", call: id })).text).toContain(messages.withdrawn);
+  expect((await send(owner, { intent: "withdraw", call: id })).text).toContain(messages.notWithdrawn);
+});
+
+test("what nobody understands is refused", async () => {
+  const { owner } = await aBar();
+  expect((await send(owner, { intent: "fly" })).status).toBe(422);
+  expect((await send(owner, { intent: "ask", person: "x", on: "soon", from: "0", to: "60" })).status).toBe(
+    422,
+  );
+  expect((await send(owner, { intent: "release", profile: "x" })).status).toBe(404);
+});
