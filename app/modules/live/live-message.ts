@@ -28,7 +28,7 @@ export interface ShownTo {
 const showsEverybody: Partial<Record<LiveMessage["kind"], string[]>> = {
   "time-log": ["/working-now"],
   people: ["/working-now", "/team"],
-  plan: ["/working-now", "/schedules"],
+  plan: ["/working-now", "/schedules", "/shifts/cover"],
 };
 
 /** Returns whether a tab shows what a message is about. Only then does it refetch. */
@@ -38,7 +38,9 @@ export function isShown(message: LiveMessage, { pathname, profileId, hasPanel = 
   if (!screens || hasPanel || screens.includes(pathname)) return true;
   // The shell shows the signed-in person's name. The ids of people are the only ids of a message.
   const isOwn = Object.values(message).flat().includes(profileId);
-  return isOwn && (message.kind === "people" || ["/dashboard", "/history"].includes(pathname));
+  return (
+    isOwn && (message.kind === "people" || ["/dashboard", "/history", "/history/shifts"].includes(pathname))
+  );
 }
 
 const fewTabs = 50;

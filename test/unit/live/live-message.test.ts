@@ -5,6 +5,7 @@ const me = "me";
 const screens = [
   "/dashboard",
   "/history",
+  "/history/shifts",
   "/working-now",
   "/team",
   "/reports",
@@ -14,6 +15,7 @@ const screens = [
   "/profile",
   "/settings",
   "/schedules",
+  "/shifts/cover",
 ];
 const shownOn = (news: LiveMessage) =>
   screens.filter((pathname) => isShown(news, { pathname, profileId: me }));
@@ -21,16 +23,24 @@ const shownOn = (news: LiveMessage) =>
 describe("a tab asks again for", () => {
   it.each<[string, LiveMessage, string[]]>([
     ["a colleague's punch", { kind: "time-log", profileId: "other" }, ["/working-now"]],
-    ["one's own punch", { kind: "time-log", profileId: me }, ["/dashboard", "/history", "/working-now"]],
+    [
+      "one's own punch",
+      { kind: "time-log", profileId: me },
+      ["/dashboard", "/history", "/history/shifts", "/working-now"],
+    ],
     ["a colleague's new name", { kind: "people", profileIds: ["other"] }, ["/working-now", "/team"]],
     ["one's own new role, which the shell shows", { kind: "people", profileIds: ["other", me] }, screens],
     ["a colleague's correction, which the shell counts", { kind: "correction", profileId: "other" }, screens],
     ["a colleague's absence, which the shell counts", { kind: "absence", profileId: "other" }, screens],
-    ["a colleague's terms", { kind: "plan", profileIds: ["other"] }, ["/working-now", "/schedules"]],
+    [
+      "a colleague's terms",
+      { kind: "plan", profileIds: ["other"] },
+      ["/working-now", "/schedules", "/shifts/cover"],
+    ],
     [
       "one's own terms",
       { kind: "plan", profileIds: ["other", me] },
-      ["/dashboard", "/history", "/working-now", "/schedules"],
+      ["/dashboard", "/history", "/history/shifts", "/working-now", "/schedules", "/shifts/cover"],
     ],
     ["a change that a later deployment names", { kind: "later" } as unknown as LiveMessage, screens],
     ["the company, which the shell shows", { kind: "company" }, screens],
