@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { mailClosedMonths } from "~/modules/compliance/advisers/follow-closings.server";
+import { mailClosedMonths } from "~/modules/compliance/advisers/mail-closed-months.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { CloseForm } from "~/modules/periods/months/close-form";
 import { messages } from "~/modules/periods/months/messages";

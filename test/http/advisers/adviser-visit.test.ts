@@ -62,7 +62,7 @@ test("closing a month mails the gestoría that the company chose to mail with ea
   const id = newId(deps().now);
   const form = { intent: "make", id, email: "nominas@example.com", follows_closings: "on" };
   expect((await call("/months/payroll/adviser", { cookie: owner.cookie, form })).status).toBe(200);
-  await timePasses(dayMs);
+  timePasses(dayMs);
   const reviewed = `/months/person?profile=${ana.profile.id}&from=2026-10-01`;
   await call(reviewed, {
     cookie: owner.cookie,

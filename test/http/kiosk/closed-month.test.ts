@@ -48,7 +48,7 @@ describe("a closed month at a tablet", () => {
     ]);
   });
 
-  test("is agreed with one tap, which the statement tells from an account", async () => {
+  test("is agreed with one tap, and the statement names the tablet", async () => {
     const { text } = await answer({ answer: "agreed" });
     expect(text).toContain(words.answered);
     expect((await statementOf(ana))!.answers).toMatchObject([

@@ -1,7 +1,8 @@
 import { adviserLinks, mailOutbox, payrollFiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mailClosedMonths, setFollowsClosings } from "~/modules/compliance/advisers/follow-closings.server";
+import { mailClosedMonths } from "~/modules/compliance/advisers/mail-closed-months.server";
+import { setFollowsClosings } from "~/modules/compliance/advisers/set-follows-closings.server";
 import { listAdviserLinks } from "~/modules/compliance/advisers/list-adviser-links.server";
 import { makeAdviserLink } from "~/modules/compliance/advisers/make-adviser-link.server";
 import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
@@ -74,11 +75,11 @@ describe("a gestoría's link that follows the closings", () => {
 
   test("is mailed once for a month that was closed after it was made, and not for earlier ones", async () => {
     const { owner, ana } = await aTeam();
-    await timePasses(dayMs);
+    timePasses(dayMs);
     const id = await make(owner, true);
     await mailClosedMonths(deps(), { member: owner });
     expect(await mailsAbout(id)).toEqual([]);
-    await timePasses(dayMs);
+    timePasses(dayMs);
     await anIssuedPeriod(ana, { from: "2026-11-01", to: "2026-11-30" });
     await mailClosedMonths(deps(), { member: owner });
     await mailClosedMonths(deps(), { member: owner });
@@ -100,7 +101,7 @@ describe("a gestoría's link that follows the closings", () => {
     expect(await setFollowsClosings(deps(), { ...change, id: revoked })).toBe(false);
     const stranger = (await aTeam()).owner;
     expect(await setFollowsClosings(deps(), { ...change, member: stranger })).toBe(false);
-    await timePasses(dayMs);
+    timePasses(dayMs);
     await anIssuedPeriod(ana, { from: "2026-11-01", to: "2026-11-30" });
     await mailClosedMonths(deps(), { member: owner });
     for (const id of [never, stopped, revoked]) expect(await mailsAbout(id)).toEqual([]);

@@ -6,7 +6,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
-import { setFollowsClosings } from "./follow-closings.server";
+import { setFollowsClosings } from "./set-follows-closings.server";
 import { makeAdviserLink, type MadeAdviserLink } from "./make-adviser-link.server";
 import { messages } from "./messages";
 import { revokeAdviserLink } from "./revoke-adviser-link.server";
@@ -19,7 +19,7 @@ export interface AdvisersAnswer {
   /** The new link; its code is shown once. */
   made: MadeAdviserLink | null;
   errors: { email?: string };
-  /** The typed address, and whether the link shall follow the closings. */
+  /** The typed address, and whether the link follows the closings. */
   email: string;
   followsClosings: boolean;
 }

@@ -10,7 +10,7 @@ export const cerrarMes: HelpPage = {
     "Cada persona recibe un aviso por correo y abre su resumen en «Mi tiempo», «Tus meses cerrados». Ahí dice «Conforme» con un toque, o «No conforme» y qué día no está bien. No renuncia a nada: puede cambiarlo durante un año.",
     "Si no contesta, se lo recordamos dos veces. Callar no es decir que sí: queda como «Sin respuesta».",
     "En «Fichero de nóminas» descargas las horas y las ausencias del mes cerrado, en Excel o en CSV. También ves quién lo ha descargado.",
-    "Con «Enviar a tu gestoría» creas un enlace para su correo y le das el código aparte. Descarga los meses cerrados sin cuenta, y cada descarga queda apuntada.",
+    "Con «Enviar a tu gestoría» creas un enlace para su correo y le das el código aparte. Si lo marcas, recibe el enlace cada vez que cierras un mes. Descarga los meses cerrados sin cuenta, y cada descarga queda apuntada.",
   ],
   problems: [
     {
@@ -21,7 +21,7 @@ export const cerrarMes: HelpPage = {
     {
       problem: "Alguien no tiene correo",
       answer:
-        "En su fila de «Meses», entra en su resumen, dale el PDF impreso y pulsa «Anotar que se entregó en papel».",
+        "Si ficha en una tablet con un PIN suyo, ahí lee su mes cerrado y contesta. Si no, en su fila de «Meses» entra en su resumen, dale el PDF impreso y pulsa «Anotar que se entregó en papel».",
     },
   ],
   picture: {
