@@ -2,8 +2,8 @@ import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import type { DaysByUnit } from "./entitlement-in";
 import { coveredBy, isOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
-import { plannedOn } from "~/modules/schedules/planned-on";
-import type { PlannedDay } from "~/modules/schedules/terms-plan-on";
+import { termsPlanOn, type PlannedDay } from "~/modules/schedules/terms-plan-on";
+import { publishedBefore } from "~/modules/schedules/week-plan";
 import { vacationTermsOn } from "./model/vacation-terms-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 
@@ -36,7 +36,7 @@ export function exactTimeOf(schedule: Schedule, kind: string, range: DateRange):
   for (const on of datesOf(range)) {
     const near = absences.filter((absence) => isNear(absence, on));
     if (!near.some((absence) => absence.kind === kind)) continue;
-    const planned = plannedOn(schedule, on);
+    const planned = planAtAcceptance(schedule, on, near);
     const isEmployed = vacationTermsOn(schedule, on) !== null;
     near.forEach((absence, place) => {
       if (absence.kind !== kind) return;
@@ -47,6 +47,17 @@ export function exactTimeOf(schedule: Schedule, kind: string, range: DateRange):
     });
   }
   return used;
+}
+
+/**
+ * Returns the plan of a day that held when the first of its absences was accepted. So days that were granted keep what they use, also if the
+ * week is published later. A holiday is not used up, also if work was published on it.
+ */
+function planAtAcceptance(schedule: Schedule, on: LocalDate, absences: readonly Absence[]): PlannedDay {
+  const byTerms = termsPlanOn(schedule, on);
+  if (byTerms.calendarDay?.factor === 0) return byTerms;
+  const acceptedAt = Math.min(...absences.map((absence) => absence.acceptedAt ?? Infinity));
+  return publishedBefore(schedule, on, acceptedAt) ?? byTerms;
 }
 
 /**

@@ -8,7 +8,13 @@ import {
   sumOfDay,
   type Explained,
 } from "~/modules/schedules/explain-hours";
-import { countedDaysOf, explain, explainAbsence, type Explanation } from "~/modules/timesheets/explain";
+import {
+  adjustmentText,
+  countedDaysOf,
+  explain,
+  explainAbsence,
+  type Explanation,
+} from "~/modules/timesheets/explain";
 import { groupBy } from "~/platform/group-by";
 import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
@@ -43,9 +49,15 @@ export function explainPeriod(
   const entries = record.days.flatMap(({ entries: own }) => own);
   const counted = countedDaysOf({ schedule, moves, now: readAt }, entries, range);
   const period = { days, counted, schedule, isOwn: false, seenFrom: null };
-  const [worked, expected, nights, withWork] = (["worked", "expected", "nights", "days"] as const).map(
-    (figure) => explain(figure, period),
-  ) as [Explanation, Explanation, Explanation, Explanation];
+  const [worked, expected, adjustment, nights, withWork] = (
+    ["worked", "expected", "adjustment", "nights", "days"] as const
+  ).map((figure) => explain(figure, period)) as [
+    Explanation,
+    Explanation,
+    Explanation,
+    Explanation,
+    Explanation,
+  ];
   const entriesOn = (on: LocalDate) =>
     (record.days.find(({ day }) => day === on)?.entries ?? []).map(entryName).join(", ");
   const ordinaryParts = joinDays([
@@ -55,15 +67,17 @@ export function explainPeriod(
   const hours: [HourFigure, number | null, RowExplanation][] = [
     ["effective", figures.effective, worked],
     ["expected", figures.expected, expected],
+    ["week_adjustment", figures.week_adjustment, adjustment],
     [
       "difference",
-      figures.expected === null ? null : figures.effective - figures.expected,
+      figures.expected === null ? null : figures.effective - figures.expected + figures.week_adjustment,
       {
         unit: "signed minutes",
-        sentence: `Trabajadas ${formatMinutes(figures.effective)} menos previstas ${formatMinutes(figures.expected ?? 0)}. Los días que no salen cuadran.`,
+        sentence: `Trabajadas ${formatMinutes(figures.effective)} menos previstas ${formatMinutes(figures.expected ?? 0)}${adjustmentText(figures.week_adjustment)}. Los días que no salen cuadran.`,
         parts: joinDays([
           ...named("trabajado", worked.parts),
           ...named("previsto", expected.parts).map(negative),
+          ...named("ajuste de la semana", adjustment.parts),
         ]),
       },
     ],

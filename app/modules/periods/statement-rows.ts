@@ -17,7 +17,14 @@ export interface StatementRow {
 
 /** The hours of a statement, as rows name them. */
 export type HourFigure =
-  "effective" | "expected" | "difference" | "balance" | "ordinary" | "night" | "days_worked";
+  | "effective"
+  | "expected"
+  | "week_adjustment"
+  | "difference"
+  | "balance"
+  | "ordinary"
+  | "night"
+  | "days_worked";
 
 const fateNames: Record<Fate, string> = {
   paid: "se pagan",
@@ -32,6 +39,7 @@ export const figureAnchor = (figure: string): string => `figure-${figure.replace
 export function figureRows({
   effective,
   expected,
+  week_adjustment,
   balance,
   ordinary,
   night,
@@ -44,7 +52,10 @@ export function figureRows({
       ? []
       : [
           row("expected", "Previstas", formatMinutes(expected)),
-          row("difference", "Diferencia", balanceText(effective - expected)),
+          ...(week_adjustment === 0
+            ? []
+            : [row("week_adjustment", "Ajuste de la semana", balanceText(week_adjustment))]),
+          row("difference", "Diferencia", balanceText(effective - expected + week_adjustment)),
         ]),
     ...(balance === null ? [] : [row("balance", "Saldo al terminar el mes", balanceText(balance))]),
     row("ordinary", "Ordinarias", formatMinutes(ordinary)),

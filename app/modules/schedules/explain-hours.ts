@@ -150,7 +150,7 @@ function planParts({ on, plan }: DayHours, absences: readonly Absence[], isOwn: 
   return [
     leaf(isWhole ? segmentsText(planned.segments) : "horario", planned.patternMinutes),
     ...(byCalendar === 0 ? [] : [leaf(planned.calendarDay!.name, byCalendar)]),
-    ...(offered === 0 ? [] : [leaf("oferta", 0 - offered)]),
+    ...(offered === 0 ? [] : [leaf("propuesta", 0 - offered)]),
     ...(covered === 0 ? [] : [leaf(absenceNamesOn(absences, on, isOwn), 0 - covered)]),
   ];
 }

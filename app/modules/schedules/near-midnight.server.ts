@@ -1,5 +1,5 @@
-import { schedules, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { schedules, statements, timeLogs } from "#cell";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fixed } from "~/platform/statement.server";
 import { spanishZones } from "~/time/spanish-zones";
@@ -11,12 +11,22 @@ const t = alias(timeLogs, "t");
  * midnight UTC of the register's day. Columns: profile_id, late, early. People without shifts are left out, and most people have bounds that no
  * check-in meets. {@link isNearMidnight} compares. It finds all entries that `workDayOf` moves, and some more.
  */
-export const nightBounds = (companyId: string, isOfPeople: SQL): SQL =>
-  // Clocks of Spain are up to two hours ahead of UTC. 60 minutes before a shift its check-ins begin.
-  sql`SELECT ${schedules.profileId}, max(s.value ->> 'to') - 1440 AS late, min(s.value ->> 'from') + 1260 AS early
-      FROM ${schedules}, json_each(${schedules.content}, '$.pattern.days') d, json_each(d.value) s
-      WHERE ${schedules.companyId} = ${companyId} AND ${isOfPeople} AND ${schedules.kind} = 'terms_agreed'
-      GROUP BY ${schedules.profileId}`;
+export const nightBounds = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>
+  // Clocks of Spain are up to two hours ahead of UTC. 60 minutes before a shift its check-ins begin. The clock of another centre differs by an hour.
+  sql`SELECT profile_id, max(ends) - 1440 AS late, min(begins) + 1260 AS early
+      FROM (SELECT ${schedules.profileId}, s.value ->> 'to' AS ends, s.value ->> 'from' AS begins
+          FROM ${schedules}, json_each(${schedules.content}, '$.pattern.days') d, json_each(d.value) s
+          WHERE ${schedules.companyId} = ${companyId} AND ${isOfPeople(schedules.profileId)} AND ${schedules.kind} = 'terms_agreed'
+        UNION ALL SELECT ${statements.profileId}, s.value ->> 'to' + 60, s.value ->> 'from' - 60
+          FROM ${statements}, json_each(${statements.content}, '$.days') d, json_each(d.value) s
+          WHERE ${isOfWeek(companyId, isOfPeople)} AND ${statements.kind} = 'week_published'
+        UNION ALL SELECT ${statements.profileId}, ${statements.content} ->> '$.to' + 60, ${statements.content} ->> '$.from' - 60
+          FROM ${statements} WHERE ${isOfWeek(companyId, isOfPeople)} AND ${statements.kind} = 'shift_added')
+      GROUP BY profile_id`;
+
+/** A condition on statements about weeks. The plus keeps the index of a person's statements out, which would read all of them. */
+const isOfWeek = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>
+  sql`+${statements.companyId} = ${companyId} AND ${isOfPeople(statements.profileId)} AND ${statements.weekOn} IS NOT NULL`;
 
 const minuteOfDay = sql`(${t.checkInTime} / 60000 - unixepoch(${t.day}) / 60)`;
 const isSpanish = sql`${t.timeZone} IN (${sql.raw(spanishZones.map(({ zone }) => `'${zone}'`).join(", "))})`;

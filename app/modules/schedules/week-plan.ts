@@ -88,6 +88,15 @@ function planOf(schedule: Schedule, published: PublishedWeek): WeekPlan {
   );
 }
 
+/** Returns the published time of a day as it was before an instant (ms), without absences; null if its week was not published by then. */
+export function publishedBefore(schedule: Schedule, on: LocalDate, before: number): PlannedDay | null {
+  const published = schedule.weeks.find(({ week }) => week === weekOf(on).from);
+  if (!published || before <= published.publications[0]!.recordedAt) return null;
+  const { earlier: absences } = coveringOf(schedule, published);
+  const minutes = sumOf(agreedMinutesOf(schedule, published.week, absences).values());
+  return withoutReleased(heldDaysOf(schedule, published, { absences, minutes }, before).get(on)!).planned;
+}
+
 /**
  * Returns the covering absences that can take time of a week, apart by whether they were accepted before its first publication. The later ones
  * are in order.

@@ -1,5 +1,5 @@
 import { schedules, profiles, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { partsOf } from "~/modules/ledger/ledger-rows";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
@@ -74,7 +74,7 @@ export function workedDaysQuery(
   const counted = countedFrom({ companyId, profileId: sql`${profileId}`, from });
   const since =
     alsoFrom === undefined ? counted : sql`min(${addDays(weekOf(alsoFrom).from, -1)}, ${counted})`;
-  const isOwn = sql`${schedules.profileId} = ${profileId}`;
+  const isOwn = (id: SQLWrapper) => sql`${id} = ${profileId}`;
   return prepare(
     d1,
     sql`SELECT ${columns} FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
@@ -119,7 +119,7 @@ export function teamDaysQueries({ companyId, profileIds, from }: Team) {
   const ids = JSON.stringify(profileIds);
   const entries = sql`FROM json_each(${ids}) whom
     CROSS JOIN ${profiles} ON ${profiles.id} = whom.value AND ${profiles.companyId} = ${companyId}
-    LEFT JOIN (${nightBounds(companyId, sql`${schedules.profileId} IN (SELECT value FROM json_each(${ids}))`)}) night
+    LEFT JOIN (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
       ON night.${nameOf(schedules.profileId)} = whom.value
     CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
   return {

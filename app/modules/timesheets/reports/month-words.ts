@@ -91,7 +91,7 @@ export function dayParts(
     })),
     ...removed.map((each) => ({ text: inZone(each.text, each, zones), movedTo: each.to })),
     ...absences.map((text) => ({ text, movedTo: null })),
-    ...(offered > 0 ? [{ text: `Oferta: ${formatMinutes(offered)}`, movedTo: null }] : []),
+    ...(offered > 0 ? [{ text: `Propuesta: ${formatMinutes(offered)}`, movedTo: null }] : []),
     ...(week && difference !== null
       ? [
           {

@@ -45,7 +45,7 @@ export function edgeEntriesQuery(
   return prepare(
     d1,
     sql`SELECT night.${nameOf(schedules.profileId)}, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${tallied}
-        FROM (${nightBounds(companyId, sql`${schedules.profileId} IN (SELECT value FROM json_each(${ids}))`)}) night
+        FROM (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
         CROSS JOIN ${profiles} ON ${profiles.id} = night.${nameOf(schedules.profileId)}
         CROSS JOIN json_each(${JSON.stringify(days)}) edge
         CROSS JOIN ${timeLogs} ${t} INDEXED BY time_logs_history ON ${t.subject} = ${profiles.subject} AND ${t.day} = edge.value AND ${t.void} IS NULL

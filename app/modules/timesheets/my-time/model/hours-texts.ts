@@ -32,7 +32,7 @@ export function dayHoursOf({
   if (expected === null) return null;
   const planned =
     (expected > 0 ? `previsto ${formatMinutes(expected)}` : "sin horas previstas") +
-    (offered > 0 ? `, oferta de ${formatMinutes(offered)}` : "");
+    (offered > 0 ? `, propuesta de ${formatMinutes(offered)}` : "");
   if (difference === null) {
     const judged = isPending ? "día pendiente" : "la diferencia se ve al final de la semana";
     return { difference: null, inFull: `${planned}, ${judged}` };
