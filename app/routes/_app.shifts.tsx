@@ -49,7 +49,7 @@ export default function Shifts() {
   const weekday = shown < 0 ? page.weekday : shown;
   return (
     <div className="pb-8">
-      <PageHeading title={messages.title} intro={messages.intro} />
+      <PageHeading title={messages.title} intro={messages.intro} help="turnos" />
       <WeekNavigation {...{ week, to, previous, following }} />
       <LiveRegion className="mt-2 empty:absolute">
         {answer?.notice && !isSending ? (

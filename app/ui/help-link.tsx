@@ -9,6 +9,7 @@ export type HelpSlug =
   | "cerrar-mes"
   | "inspeccion"
   | "horarios"
+  | "turnos"
   | "saldo"
   | "ausencias"
   | "responsables"

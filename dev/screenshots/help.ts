@@ -48,6 +48,7 @@ const scenes: Record<HelpSlug, Scene> = {
   "cerrar-mes": { email: owner, path: "/months?from=2026-10-01" },
   inspeccion: { email: owner, path: "/inspection" },
   horarios: { email: owner, path: "/schedules", act: openTerms },
+  turnos: { email: owner, path: "/shifts?week=2026-12-14&day=2026-12-15" },
   saldo: { email: employee, path: "/history?month=2026-11" },
   ausencias: { email: employee, path: "/absences/new?from=2026-12-14&to=2026-12-18" },
   responsables: { email: owner, path: "/team?q=Rosa", follow: "a[href*='edit=']" },

@@ -1,9 +1,8 @@
-import { availabilities, centres, profiles, statements } from "#cell";
+import { availabilities, profiles, statements } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isInScope } from "~/modules/policy/scope.server";
-import { managesCentre } from "~/modules/policy/may";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
@@ -15,7 +14,8 @@ import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { draftsQuery, toDrafts, type StoredDraft } from "./server/drafts-query.server";
-import type { CompanyWeek, CoverageNeed, PlannedPerson, WeekCentre } from "./shift-week";
+import { toWeekCentres, weekCentresQuery } from "./server/week-centres.server";
+import type { CompanyWeek, PlannedPerson } from "./shift-week";
 import { templatesQuery } from "./templates.server";
 
 /** The most people of a planned week. */
@@ -36,15 +36,14 @@ export async function readWeek(
   { member, week }: { member: Member; week: LocalDate },
 ): Promise<CompanyWeek> {
   const { db } = deps;
-  const { company, profile } = member;
+  const { company } = member;
   const first = await withRetries(() =>
     batch(db, {
       people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
         WHERE ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active' AND ${isInScope(member, profiles)}
         ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople + 1}`,
       templates: templatesQuery(deps, company.id),
-      centres: sql`SELECT ${centres.id}, ${centres.name}, ${centres.timeZone}, ${centres.coverage} FROM ${centres}
-        WHERE ${centres.companyId} = ${company.id} AND ${centres.endedAt} IS NULL ORDER BY ${centres.createdAt}, ${centres.id}`,
+      centres: weekCentresQuery(company.id),
     }),
   );
   const rows = first.people.results as unknown as PersonRow[];
@@ -99,9 +98,7 @@ export async function readWeek(
     withoutTerms: shown.length - people.length,
     isCut: rows.length > mostPeople,
     templates: first.templates,
-    centres: toCentres(first.centres.results as unknown as CentreRow[], company).filter(({ id }) =>
-      managesCentre(profile, id),
-    ),
+    centres: toWeekCentres(first.centres.results, member),
   };
 }
 
@@ -111,32 +108,8 @@ interface SeenRow {
   content: string;
 }
 
-interface CentreRow {
-  id: string;
-  name: string;
-  time_zone: string | null;
-  coverage: string | null;
-}
-
 const hasTerms = (schedule: Schedule, week: LocalDate) =>
   datesOf(weekOf(week)).some((on) => termsOn(schedule, on) !== null);
 
 const draftOf = (own: readonly StoredDraft[], week: LocalDate) =>
   own.find((stored) => stored.week === week)?.draft ?? null;
-
-/** Returns the open centres, the first one first. It has no row before something is stated about it. */
-function toCentres(rows: readonly CentreRow[], company: Member["company"]): WeekCentre[] {
-  const stated = rows.map(({ id, name, time_zone, coverage }): WeekCentre => ({
-    id,
-    name,
-    timeZone: time_zone ?? company.timeZone,
-    coverage: coverage === null ? [] : (JSON.parse(coverage) as CoverageNeed[]),
-  }));
-  const first = stated.find(({ id }) => id === company.id) ?? {
-    id: company.id,
-    name: company.name,
-    timeZone: company.timeZone,
-    coverage: [],
-  };
-  return [first, ...stated.filter(({ id }) => id !== company.id)];
-}

@@ -67,10 +67,14 @@ describe.each(screens.filter((screen) => !isQuick(screen)))(title, { tags: "deep
 
 /**
  * The self-check judges a month of 50 people, with its neighbours. Reports begin with this month of everybody. A page of months drafts the periods of
- * 51 people: some 40 rows each.
+ * 51 people: some 40 rows each. A planned week has the schedules and drafts of everybody.
  */
 const mostRowsOf = (page: string) =>
-  page === "/months" ? logs / 4 : ["/inspection/check", "/reports"].includes(page) ? logs / 5 : logs / 20;
+  page === "/months"
+    ? logs / 4
+    : ["/inspection/check", "/reports", "/shifts", "/shifts/publish"].includes(page)
+      ? logs / 5
+      : logs / 20;
 
 test("screens read what they show, and not the history behind it", { tags: "deep" }, async () => {
   for (const { name, page } of screens.filter(({ page }) => !page.includes("2020")))

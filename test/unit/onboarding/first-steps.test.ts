@@ -13,6 +13,7 @@ test("a company that has done nothing has all its first steps before it", () => 
     hasProtocol: false,
     hasTerms: false,
     hasCalendar: false,
+    hasShifts: false,
   };
   expect(firstSteps(facts).map(({ key, isDone }) => [key, isDone])).toEqual([
     ["company", false],
@@ -21,6 +22,7 @@ test("a company that has done nothing has all its first steps before it", () => 
     ["location", false],
     ["protocol", false],
     ["terms", false],
+    ["shifts", false],
   ]);
   expect(firstSteps({ ...facts, isOwnerNamed: true, hasPunch: true }).map(({ isDone }) => isDone)).toEqual([
     true,
@@ -29,14 +31,19 @@ test("a company that has done nothing has all its first steps before it", () => 
     false,
     false,
     false,
+    false,
   ]);
   const withTerms = { ...facts, hasProtocol: true, hasTerms: true };
-  expect(firstSteps({ ...withTerms, hasCalendar: true }).slice(-2)).toMatchObject([
+  expect(firstSteps({ ...withTerms, hasCalendar: true, hasShifts: true }).slice(-3)).toMatchObject([
     { key: "protocol", isDone: true },
     { key: "terms", isDone: true, isOptional: true },
+    { key: "shifts", isDone: true, isOptional: true },
   ]);
   // Without a calendar, nobody is expected on most days.
-  expect(firstSteps(withTerms).at(-1)).toMatchObject({ isDone: false, to: "/schedules/calendar" });
+  expect(firstSteps(withTerms).at(-2)).toMatchObject({ isDone: false, to: "/schedules/calendar" });
+  expect(firstSteps(facts).at(-2)).toMatchObject({ isDone: false, to: "/schedules/new?all=1" });
+  // A week is planned of people who have terms.
+  expect(firstSteps(withTerms).at(-1)).toMatchObject({ isDone: false, to: "/shifts" });
   expect(firstSteps(facts).at(-1)).toMatchObject({ isDone: false, to: "/schedules/new?all=1" });
 });
 

@@ -44,6 +44,7 @@ export const messages = {
   clear: "Libre",
   ofContract: (minutes: string) => `de ${minutes}`,
   takenOut: "Se ha quitado por ausencias y festivos:",
+  fillSelection: "Poner en los días elegidos",
   keyboardHint:
     "Flechas para moverte, Intro para escribir, Supr para vaciar, Ctrl+C y Ctrl+V para copiar, Ctrl+Z para deshacer.",
   savePerson: "Guardar la semana",

@@ -1,5 +1,13 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -250,6 +258,24 @@ function WideGrid({
   };
   return (
     <div className="mt-4 hidden overflow-x-auto pb-16 md:block">
+      {context.templates.length > 0 && (
+        <div role="group" aria-label={messages.fillSelection} className="mb-2 flex flex-wrap gap-2">
+          {context.templates.map(({ id, name, segments }, at) => (
+            <Button
+              key={id}
+              look="quiet"
+              className={`border-l-4 ${colours[at]!.colour}`}
+              onMouseDown={keepFocus}
+              onClick={() => acts.onSet(segments)}
+            >
+              {name}
+            </Button>
+          ))}
+          <Button look="quiet" onMouseDown={keepFocus} onClick={() => acts.onSet([])}>
+            {messages.clear}
+          </Button>
+        </div>
+      )}
       <table
         ref={grid}
         role="grid"
@@ -332,6 +358,9 @@ function WideGrid({
   );
 }
 
+/** Leaves the focus in the grid, so that its keys go on working. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 /** Returns the cell of an element; null if it is in none. */
 function cellOf(target: EventTarget) {
   const place = target instanceof Element && target.closest("[data-cell]")?.getAttribute("data-cell");
@@ -350,7 +379,7 @@ type Saver = ReturnType<typeof useDraftSaver>;
 
 /** Whether the changes are saved, beside the tools. */
 const SavedState = ({ saver, hasChanged }: { saver: Saver; hasChanged: boolean }) => (
-  <LiveRegion className="flex min-h-11 items-center gap-x-2 text-sm">
+  <LiveRegion className="flex items-center gap-x-2 text-sm empty:absolute">
     {saver.hasFailed ? (
       <>
         <span className="text-problem">{messages.unsaved}</span>

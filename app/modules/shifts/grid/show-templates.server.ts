@@ -1,16 +1,13 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { shiftText } from "~/modules/schedules/terms/parse-shift";
 import type { Deps } from "~/platform/context.server";
-import { weekOf } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
-import { readWeek } from "../read-week.server";
+import { readTemplates } from "../read-templates.server";
 import { coverageLines } from "./model/coverage-lines";
 import { coloursOf } from "./model/template-colours";
 
 /** Returns the data of /shifts/templates: the templates of the company, and what each centre needs. */
 export async function showTemplates(deps: Deps, { member }: { member: Member }) {
-  const week = weekOf(localDateOf(deps.now, member.company.timeZone)).from;
-  const { templates, centres } = await readWeek(deps, { member, week });
+  const { templates, centres } = await readTemplates(deps, member);
   const colours = coloursOf(templates);
   return {
     templates: templates.map(({ id, name, segments }, at) => ({

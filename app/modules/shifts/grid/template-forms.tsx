@@ -111,7 +111,7 @@ interface CoverageFieldsetProps {
 function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps) {
   const { days, times, people } = coverageFields(line);
   return (
-    <fieldset className="flex flex-wrap items-end gap-3">
+    <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">{messages.coverageLine(centre, line + 1)}</legend>
       <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.5">
         {weekdayNames.map((name, weekday) => (
@@ -131,23 +131,25 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
           </label>
         ))}
       </div>
-      <TextField
-        className="min-w-40 grow sm:max-w-60"
-        label={messages.coverageTimes}
-        name={times}
-        autoComplete="off"
-        defaultValue={typed?.times}
-        error={errors[times]}
-      />
-      <TextField
-        className="w-28"
-        label={messages.coveragePeople}
-        name={people}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={typed?.people}
-        error={errors[people]}
-      />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          className="min-w-40 grow sm:max-w-60"
+          label={messages.coverageTimes}
+          name={times}
+          autoComplete="off"
+          defaultValue={typed?.times}
+          error={errors[times]}
+        />
+        <TextField
+          className="w-28"
+          label={messages.coveragePeople}
+          name={people}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed?.people}
+          error={errors[people]}
+        />
+      </div>
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import { responsables } from "./responsables";
 import { saldo } from "./saldo";
 import { salidaOlvidada } from "./salida-olvidada";
 import { sinConexion } from "./sin-conexion";
+import { turnos } from "./turnos";
 
 /** The groups of the index, each with its pages in order. */
 export const helpGroups: readonly { title: string; slugs: readonly HelpSlug[] }[] = [
@@ -32,6 +33,7 @@ export const helpPages: Record<HelpSlug, HelpPage> = {
   "cerrar-mes": cerrarMes,
   inspeccion,
   horarios,
+  turnos,
   saldo,
   ausencias,
   responsables,

@@ -29,5 +29,5 @@ export const horarios: HelpPage = {
     height: 844,
   },
   screen: { path: "/schedules", label: "Ir a Horarios" },
-  related: ["saldo", "ausencias", "inspeccion", "responsables"],
+  related: ["turnos", "saldo", "ausencias", "responsables"],
 };

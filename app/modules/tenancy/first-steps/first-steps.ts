@@ -13,10 +13,12 @@ export interface StartFacts {
   hasTerms: boolean;
   /** Whether a calendar of this year is declared. */
   hasCalendar: boolean;
+  /** Whether a week of somebody is published. */
+  hasShifts: boolean;
 }
 
 export interface FirstStep {
-  key: "company" | "punch" | "people" | "location" | "protocol" | "terms";
+  key: "company" | "punch" | "people" | "location" | "protocol" | "terms" | "shifts";
   label: string;
   isDone: boolean;
   /** The page of the step; null if it is the current one. */
@@ -57,6 +59,13 @@ export const firstSteps = (facts: StartFacts): FirstStep[] => [
     label: "Pon los horarios y los festivos (opcional)",
     isDone: facts.hasTerms && facts.hasCalendar,
     to: facts.hasTerms ? "/schedules/calendar" : "/schedules/new?all=1",
+    isOptional: true,
+  },
+  {
+    key: "shifts",
+    label: "¿Cada semana es distinta? Planifica los turnos (opcional)",
+    isDone: facts.hasShifts,
+    to: facts.hasTerms ? "/shifts" : "/schedules/new?all=1",
     isOptional: true,
   },
 ];

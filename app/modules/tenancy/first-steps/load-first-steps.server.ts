@@ -1,4 +1,4 @@
-import { invitations, schedules, profiles, protocolVersions, timeLogs } from "#cell";
+import { invitations, schedules, profiles, protocolVersions, statements, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -13,6 +13,7 @@ const t = alias(timeLogs, "t");
 const i = alias(invitations, "i");
 const v = alias(protocolVersions, "v");
 const planned = alias(schedules, "planned");
+const s = alias(statements, "s");
 
 interface Found {
   has_punch: number;
@@ -20,6 +21,7 @@ interface Found {
   has_protocol: number;
   has_terms: number;
   has_calendar: number;
+  has_shifts: number;
 }
 
 /**
@@ -41,7 +43,9 @@ export async function loadFirstSteps(
       EXISTS (SELECT 1 FROM ${protocolVersions} ${v} WHERE ${v.companyId} = ${company.id}) AS has_protocol,
       EXISTS (SELECT 1 FROM ${schedules} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.kind} = 'terms_agreed') AS has_terms,
       EXISTS (SELECT 1 FROM ${schedules} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.profileId} IS NULL
-        AND ${planned.content} ->> '$.year' = ${year}) AS has_calendar`),
+        AND ${planned.content} ->> '$.year' = ${year}) AS has_calendar,
+      EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${statements} ${s} ON ${s.profileId} = ${p.id} AND ${s.weekOn} IS NOT NULL
+        WHERE ${p.companyId} = ${company.id}) AS has_shifts`),
   );
   const steps = firstSteps({
     isNamed: !bearsAddress(company.name),
@@ -52,6 +56,7 @@ export async function loadFirstSteps(
     hasProtocol: found.has_protocol === 1,
     hasTerms: found.has_terms === 1,
     hasCalendar: found.has_calendar === 1,
+    hasShifts: found.has_shifts === 1,
   });
   return steps.every(({ isDone, isOptional }) => isDone || isOptional) ? null : steps;
 }

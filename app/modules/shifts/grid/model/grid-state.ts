@@ -112,9 +112,9 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
   }
 }
 
-/** Whether somebody has a week before that can be copied. */
+/** Whether somebody has a week before that can be copied into a day that has not begun. */
 export const canCopyLastWeek = (rows: readonly WeekRow[]): boolean =>
-  rows.some(({ lastWeek }) => lastWeek !== null);
+  rows.some(({ lastWeek, days }) => lastWeek !== null && days.some(({ isBegun }) => !isBegun));
 
 /** Returns the selected cells as text: columns with tabs between them, one row a line. */
 export const clipText = ({ drafts, selection }: GridState, { rows }: GridContext): string =>

@@ -1,0 +1,36 @@
+import { centres } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { managesCentre } from "~/modules/policy/may";
+import type { CoverageNeed, WeekCentre } from "../shift-week";
+
+interface CentreRow {
+  id: string;
+  name: string;
+  time_zone: string | null;
+  coverage: string | null;
+}
+
+/** Returns the query whose rows {@link toWeekCentres} reads. */
+export const weekCentresQuery = (companyId: string): SQL =>
+  sql`SELECT ${centres.id}, ${centres.name}, ${centres.timeZone}, ${centres.coverage} FROM ${centres}
+    WHERE ${centres.companyId} = ${companyId} AND ${centres.endedAt} IS NULL ORDER BY ${centres.createdAt}, ${centres.id}`;
+
+/** Returns the open centres that a member plans, the first one first. It has no row before something is stated about it. */
+export function toWeekCentres(rows: readonly unknown[], { company, profile }: Member): WeekCentre[] {
+  const stated = (rows as CentreRow[]).map(({ id, name, time_zone, coverage }): WeekCentre => ({
+    id,
+    name,
+    timeZone: time_zone ?? company.timeZone,
+    coverage: coverage === null ? [] : (JSON.parse(coverage) as CoverageNeed[]),
+  }));
+  const first = stated.find(({ id }) => id === company.id) ?? {
+    id: company.id,
+    name: company.name,
+    timeZone: company.timeZone,
+    coverage: [],
+  };
+  return [first, ...stated.filter(({ id }) => id !== company.id)].filter(({ id }) =>
+    managesCentre(profile, id),
+  );
+}
