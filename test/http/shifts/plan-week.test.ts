@@ -147,7 +147,7 @@ describe("templates and coverage", () => {
     expect(saved).toMatchObject([{ name: "Comidas", segments: [{ from: 720, to: 960 }] }]);
   });
 
-  test("missing people stand beside the days of the review", async () => {
+  test("the review names where people are missing", async () => {
     const page = await screen(templates);
     const form = findForm(page.slice(page.indexOf(messages.coverageTitle)), messages.save, templates);
     await sendForm(form, { days_0: "4", times_0: "13-16", people_0: "2" }, { cookie: owner.cookie });

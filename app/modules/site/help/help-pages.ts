@@ -18,7 +18,7 @@ import { turnos } from "./turnos";
 /** The groups of the index, each with its pages in order. */
 export const helpGroups: readonly { title: string; slugs: readonly HelpSlug[] }[] = [
   { title: "Fichar", slugs: ["primer-fichaje", "salida-olvidada", "correccion", "kiosco", "sin-conexion"] },
-  { title: "Equipo y horarios", slugs: ["horarios", "saldo", "ausencias", "responsables"] },
+  { title: "Equipo y horarios", slugs: ["horarios", "turnos", "saldo", "ausencias", "responsables"] },
   { title: "Inspección, meses y cuenta", slugs: ["hoja-mensual", "cerrar-mes", "inspeccion", "planes"] },
 ];
 
