@@ -13,6 +13,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
+import { TextField } from "~/ui/text-field";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -34,7 +35,7 @@ export const headers = keepActionHeaders;
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function OwnShifts() {
-  const { weeks, calls } = useLoaderData<typeof loader>();
+  const { weeks, calls, availability } = useLoaderData<typeof loader>();
   const answer: OwnShiftsAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   return (
@@ -64,6 +65,30 @@ export default function OwnShifts() {
           {week.offer && <Offer week={week.week} offer={week.offer} isSending={isSending} />}
         </Section>
       ))}
+      <Section id="availability" title={messages.availability} className="mt-8">
+        {/* A new key shows what is stored after it was saved. */}
+        <Form key={availability} method="post" className="mt-2 flex max-w-prose flex-col gap-3">
+          <ExpectedProfileField />
+          <TextField
+            label={messages.availabilityLabel}
+            hint={messages.availabilityHint}
+            error={answer?.availability?.error}
+            name="words"
+            maxLength={200}
+            defaultValue={answer?.availability?.typed ?? availability}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="availability"
+            look="quiet"
+            softDisabled={isSending}
+            className="self-start max-sm:w-full"
+          >
+            {messages.saveAvailability}
+          </Button>
+        </Form>
+      </Section>
     </div>
   );
 }

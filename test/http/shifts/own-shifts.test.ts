@@ -72,6 +72,16 @@ describe("the person of a published week", () => {
     expect(await screen(ana)).toContain("12-16 y 20-0:30");
   });
 
+  test("says when they cannot work, in a line that is kept if nobody understands it", async () => {
+    const { ana } = await aBar();
+    const saved = await send(ana, { intent: "availability", words: "nunca martes" });
+    expect([saved.status, saved.text.includes(messages.availabilitySaved)]).toEqual([200, true]);
+    const refused = await send(ana, { intent: "availability", words: "cuando pueda" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="cuando pueda"');
+    expect(await screen(ana)).toContain('value="nunca martes"');
+  });
+
   test.each([
     [{ intent: "accepted", week: "2026-12-07", publication: "x" }, 422],
     [{ intent: "accepted", week: "soon", publication: "1" }, 422],

@@ -16,6 +16,15 @@ export const messages = {
   take: "Voy",
   covered: "Ya está cubierto",
   taken: "Lo cubres tú",
+  availability: "Cuándo no puedes",
+  availabilityLabel: "Dilo en una línea",
+  availabilityHint:
+    "Por ejemplo: nunca martes; sábados desde las 17; domingos de 9 a 14. Separa con punto y coma. No digas por qué: quien hace los turnos lo ve, y no le obliga.",
+  saveAvailability: "Guardar",
+  availabilitySaved: "Guardado. Quien hace los turnos lo ve al prepararlos.",
+  unread: (part: string) =>
+    `No entendemos «${part}». Escribe, por ejemplo: nunca martes; sábados desde las 17`,
+  wordsTooLong: "Es demasiado largo: 200 letras como mucho.",
   answered: "Respuesta guardada.",
   gone: "Estas horas ya no están en la propuesta: mira tus turnos como están ahora.",
   superseded: "Tus turnos han cambiado mientras respondías. Míralos y responde otra vez.",

@@ -50,6 +50,7 @@ export async function showOwnShifts(deps: Deps, { member }: { member: Member }) 
           })
           .join(" y ");
   return {
+    availability: own.availability?.words ?? "",
     weeks: weeks.map((week, at) => ({
       week: week.week,
       title: at === 0 ? messages.thisWeek : messages.nextWeek,
