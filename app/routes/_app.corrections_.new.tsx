@@ -127,7 +127,7 @@ export default function ProposeCorrection() {
         {hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}{" "}
         <HelpLink page={isExitMissing ? "salida-olvidada" : "correccion"} isInText />
       </p>
-      <LiveRegion className="mt-4 empty:absolute">
+      <LiveRegion className="my-4 empty:absolute">
         {failed && !isSending && <Notice tone="problem">{failed.text}</Notice>}
       </LiveRegion>
       <ProposeForm

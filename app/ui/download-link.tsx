@@ -4,7 +4,17 @@ import { LiveRegion, Notice } from "./notice";
 import { useDownload } from "./use-download";
 
 /** A link that downloads a file. With scripts it shows problems next to it. */
-export function DownloadLink({ href, label, failed }: { href: string; label: string; failed: string }) {
+export function DownloadLink({
+  href,
+  label,
+  failed,
+  look = "quiet",
+}: {
+  href: string;
+  label: string;
+  failed: string;
+  look?: Parameters<typeof buttonClass>[0];
+}) {
   const { state, progress, download } = useDownload(failed);
   const busy = progress === null ? "Exportando..." : `Exportando... ${Math.floor(100 * progress)} %`;
   return (
@@ -17,7 +27,7 @@ export function DownloadLink({ href, label, failed }: { href: string; label: str
           void download(href);
         }}
         aria-disabled={state === "busy"}
-        className={buttonClass("quiet")}
+        className={buttonClass(look)}
       >
         <Download aria-hidden className="size-5" />
         {state === "busy" ? busy : label}

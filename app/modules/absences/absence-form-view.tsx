@@ -96,8 +96,8 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             )}
           </LiveRegion>
           {weekend && (
-            <p className="text-sm lg:text-base">
-              {weekend.text}{" "}
+            <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:justify-start lg:text-base">
+              {weekend.text}
               <TextLink
                 to={keep(weekend.way)}
                 preventScrollReset

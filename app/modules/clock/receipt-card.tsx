@@ -40,7 +40,7 @@ export function ReceiptCard(receipt: Shown) {
       </section>
       <div className="mt-4 flex flex-wrap gap-3">
         <ShareButton {...pdf} title={`${what} ${at}`} />
-        <DownloadLink {...pdf} label="Descargar PDF" failed="Error al descargar el PDF" />
+        <DownloadLink {...pdf} look="primary" label="Descargar PDF" failed="Error al descargar el PDF" />
         <a
           href={`/dashboard/comprobante/${seq}`}
           download={`comprobante_${seq}.json`}

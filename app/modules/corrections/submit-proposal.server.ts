@@ -25,7 +25,11 @@ export interface FailedProposal {
 
 /** Names the fields with an error: `Revisa 2 campos: hora de salida y motivo.` */
 function reviseText(errors: FailedProposal["errors"]): string {
-  const names = [...new Set(Object.keys(errors).map((field) => fieldNames[field] ?? "pausas"))];
+  const found = Object.keys(errors);
+  const names = [
+    ...Object.entries(fieldNames).flatMap(([field, name]) => (found.includes(field) ? [name] : [])),
+    ...(found.some((field) => !Object.hasOwn(fieldNames, field)) ? ["pausas"] : []),
+  ];
   return `Revisa ${names.length === 1 ? "un campo" : `${names.length} campos`}: ${inWords.format(names)}.`;
 }
 

@@ -22,7 +22,7 @@ export function ShareButton({ href, title }: ShareButtonProps) {
   };
   return (
     <>
-      <Button softDisabled={isBusy} onClick={() => void share()}>
+      <Button look="quiet" softDisabled={isBusy} onClick={() => void share()}>
         <Share2 aria-hidden className="size-5" />
         Compartir
       </Button>

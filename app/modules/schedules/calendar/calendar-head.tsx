@@ -9,7 +9,7 @@ import { messages } from "./messages";
 import type { showCalendar } from "./show-calendar.server";
 
 const yearLink =
-  "inline-flex min-h-11 items-center gap-x-1 rounded-full px-3 font-medium text-brand hover:bg-brand-soft";
+  "inline-flex min-h-11 items-center gap-x-0.5 rounded-full px-2 font-medium text-brand hover:bg-brand-soft";
 
 /** The centre, its year, who declared it, and what can be done with it. */
 export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCalendar>> }) {
@@ -29,14 +29,14 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
         </p>
       )}
       {centres.length > 1 && (
-        <Form method="get" className="flex flex-wrap items-end gap-3">
+        <Form method="get" className="flex items-end gap-3">
           <input type="hidden" name="year" value={year} />
           <SelectField
             key={centre.id}
             label="Centro de trabajo"
             name="centre"
             defaultValue={centre.id}
-            className="w-full sm:w-80"
+            className="min-w-0 flex-1 sm:w-80 sm:flex-none"
           >
             {centres.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -44,7 +44,7 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
               </option>
             ))}
           </SelectField>
-          <Button type="submit" look="quiet">
+          <Button type="submit" look="quiet" className="shrink-0">
             Ver centro
           </Button>
         </Form>
