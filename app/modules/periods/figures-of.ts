@@ -1,4 +1,5 @@
 import { nightMinutesOf } from "~/modules/law/night-minutes";
+import { heldOn } from "~/modules/schedules/held-on";
 import { termsOn } from "~/modules/schedules/terms-on";
 import type { DayEntry, DayRecord } from "~/modules/timesheets/day-record";
 import { summaryOf } from "~/modules/timesheets/reports/person-summary";
@@ -67,13 +68,15 @@ export function minutesByClass(pieces: readonly Piece[]): Record<PieceClass, num
 
 const isUnfinished = ({ open, missing }: DayRecord<DayEntry>) => open + missing > 0;
 
-/** Returns the figures of the centres in which the person worked, by the terms of each day. */
+/** Returns the figures of the centres in which the person worked: the centre of a day's first published shift, else that of the terms. */
 function centresOf(
   days: readonly DayRecord<DayEntry>[],
   schedule: PeriodRecord["schedule"],
 ): CentreFigures[] {
   const worked = days.filter(({ records }) => records > 0);
-  const byCentre = groupBy(worked, ({ day }) => termsOn(schedule, day)?.centre ?? null);
+  const centreOn = (day: LocalDate) =>
+    heldOn(schedule, day)?.[0]?.centre ?? termsOn(schedule, day)?.centre ?? null;
+  const byCentre = groupBy(worked, ({ day }) => centreOn(day));
   return [...byCentre].map(([centre, some]) => ({
     centre,
     effective: some.reduce((sum, { totalMs }) => sum + totalMs / 60_000, 0),

@@ -2,8 +2,10 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { mostSorted, showBalances } from "~/modules/schedules/balances/show-balances.server";
+import { readBalances } from "~/modules/schedules/read-balances.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { recordSchedules } from "~/modules/schedules/record-schedules.server";
+import { sumHours } from "~/modules/schedules/sum-hours";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
@@ -12,6 +14,7 @@ import { crowd } from "../../support/worker/crowd";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { aBar, publishDraft, weekOfShifts } from "../../support/worker/shifts";
 import { hourMs } from "../../support/worker/time";
 
 const now = Date.parse("2026-11-26T10:00:00Z");
@@ -172,6 +175,30 @@ describe("the list of balances", () => {
       )!;
       expect([own.effective, own.minutes]).toEqual([people[nth]!.effective, people[nth]!.balance]);
     }
+  });
+
+  test("counts check-ins after midnight on the days of published nights, for one person as for many", async () => {
+    const { company, owner, ana } = await aBar();
+    await publishDraft(owner, ana, { days: weekOfShifts(1_320, 1_800, [0, 6]) });
+    const entry = (from: string, until: string) =>
+      aLog(ana, { checkInTime: at(from), checkOutTime: at(until) });
+    await entry("2026-12-07T22:00", "2026-12-08T00:30");
+    // Of the night of Sunday, which ends the week.
+    await entry("2026-12-14T01:00", "2026-12-14T06:00");
+    await settle();
+    const later = deps(at("2026-12-21T12:00"));
+    const until = { through: "2026-12-13", movedThrough: "2026-12-13" };
+    const balances = await readBalances(later, company, { profileIds: [ana.profile.id], ...until });
+    const { schedule, moves } = (
+      await readSchedules(later, company, { profileIds: [ana.profile.id], weeks: "all" })
+    ).get(ana.profile.id)!;
+    const asked = { companyId: company.id, profileId: ana.profile.id, subject: ana.profile.subject };
+    const { results } = await workedDaysQuery(env.CELL_1, { ...asked, from: "2022-11-01" }).all();
+    const logs = readWorkedDays(results);
+    const own = balanceOf(schedule, { logs, moves }, { ...until, now: at("2026-12-21T12:00") })!;
+    const inWeek = sumHours(schedule, logs, { from: "2026-12-07", to: "2026-12-13" }, at("2026-12-21T12:00"));
+    expect(inWeek).toMatchObject({ effective: 150 + 300, expected: 960 });
+    expect(balances.get(ana.profile.id)).toMatchObject({ minutes: own.minutes, effective: own.effective });
   });
 
   test("reads the company's own people alone", async () => {

@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { figuresOf } from "~/modules/periods/figures-of";
+import { judgedWeeksOf } from "~/modules/periods/judged-weeks-of";
 import type { Piece } from "~/modules/periods/period";
+import { figureRows } from "~/modules/periods/statement-rows";
 import { datesOf } from "~/time/dates-of";
 import {
   aLog,
   aSchedule,
   at,
   night,
+  office,
   sickLeave,
   termsFrom,
   vacation,
   weekdays,
   withTerms,
 } from "../schedules/a-schedule";
+import { aWeek, withWeek } from "../schedules/a-published-week";
 import { balanceAt, december, november, recordOf } from "./a-period";
 
 const todayOn = "2026-12-02";
@@ -45,6 +49,34 @@ describe("the figures of a period", () => {
       absences: [],
       centres: [{ centre: "madrid", effective: 1_030, days_worked: 2, night: 0 }],
     });
+  });
+
+  test("have the adjustment of a published week, and the centre of its shifts", () => {
+    const days = [[{ from: 540, to: 1_020, centre: "las-palmas" }], office, office, office, [], [], []];
+    const publication = { seq: 10, recordedAt: at("2026-11-13 12:00"), days, offer: null };
+    const schedule = withWeek(aSchedule(), { ...aWeek([publication]), week: "2026-11-16" });
+    const dates = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19"];
+    const life = lifeOf(
+      schedule,
+      dates.map((on) => worked(on, "09:00", "19:00")),
+    );
+    expect(figuresIn(life)).toMatchObject({
+      effective: 2_400,
+      expected: 14 * 480 + 1_920,
+      week_adjustment: -480,
+      centres: [
+        { centre: "las-palmas", effective: 600, days_worked: 1 },
+        { centre: "madrid", effective: 1_800, days_worked: 3 },
+      ],
+    });
+    const weeks = judgedWeeksOf(recordOf(life, november), november);
+    expect(weeks.find(({ from }) => from === "2026-11-16")!.difference).toBe(0);
+    const values = figureRows(figuresIn(life)).map(({ name, value }) => [
+      name,
+      value.replaceAll("\u00a0", " "),
+    ]);
+    expect(values).toContainEqual(["Ajuste de la semana", "−8 h 00 min"]);
+    expect(values).toContainEqual(["Diferencia", "−112 h 00 min"]);
   });
 
   test("have the minutes of the pieces by class, and the balance after those that are paid", () => {

@@ -1,5 +1,6 @@
 // The cases of published weeks: Madrid 2026, 8 hours from Monday to Friday unless the case says otherwise.
 import { describe, expect, test } from "vitest";
+import { usedTimeOf } from "~/modules/absences/used-time-of";
 import { attendanceOn } from "~/modules/schedules/attendance-on";
 import { contractOf } from "~/modules/schedules/contract-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
@@ -413,6 +414,31 @@ describe("an absence", () => {
     const absences = [before(vacation("2026-06-15", "2026-06-21"))];
     expect(contractOf(withTerms({ pattern }), "2026-06-15")).toBe(1_200);
     expect(contractOf(withTerms({ pattern }, { absences }), "2026-06-15")).toBe(0);
+  });
+});
+
+describe("vacation", () => {
+  const used = (schedule: Schedule) =>
+    usedTimeOf(schedule, "vacation", { from: monday, to: "2026-06-14" }).working;
+  const tenHours = (absence: Absence) => published(daysOf(long, 4), aSchedule({ absences: [absence] }));
+
+  test("of a published day uses one day, and of a day published free none", () => {
+    expect(used(tenHours(afterwards(vacation(monday, monday))))).toBe(100);
+    expect(used(tenHours(afterwards(vacation("2026-06-12", "2026-06-12"))))).toBe(0);
+  });
+
+  test("that was accepted before the publication keeps what it used", () => {
+    expect(used(tenHours(before(vacation("2026-06-12", "2026-06-12"))))).toBe(100);
+  });
+
+  test("is not used up by a holiday on which work is published", () => {
+    const week = "2026-04-27";
+    const absence = { ...vacation("2026-05-01", "2026-05-01"), acceptedAt: at("2026-04-28 12:00") };
+    const schedule = withWeek(aSchedule({ absences: [absence] }), {
+      ...aWeek([aPublication(daysOf(eight, 5), { on: "2026-04-20 12:00" })]),
+      week,
+    });
+    expect(usedTimeOf(schedule, "vacation", { from: week, to: "2026-05-03" }).working).toBe(0);
   });
 });
 
