@@ -41,6 +41,7 @@ test("on a phone a manager answers a request in two touches from the clock", asy
   const page = await ofOwner.newPage();
   await openAlive(page, "/dashboard");
   const { tap, touches } = countTouches();
+  await tap(page.getByRole("link", { name: "Te toca a ti: 1" }));
   await tap(page.getByRole("button", { name: "Aceptar" }));
   await page.getByText(/^Aceptado: .* de Lucía Peña /).waitFor();
   expect(touches()).toBe(2);
