@@ -67,12 +67,12 @@ describe.each(screens.filter((screen) => !isQuick(screen)))(title, { tags: "deep
 
 /**
  * The self-check judges a month of 50 people, with its neighbours. Reports begin with this month of everybody. A page of months drafts the periods of
- * 51 people: some 40 rows each. A planned week has the schedules and drafts of everybody.
+ * 51 people: some 40 rows each. A planned week has the schedules and drafts of everybody, and so has the choice of who covers a shift.
  */
 const mostRowsOf = (page: string) =>
   page === "/months"
     ? logs / 4
-    : ["/inspection/check", "/reports", "/shifts", "/shifts/publish"].includes(page)
+    : ["/inspection/check", "/reports", "/shifts", "/shifts/cover", "/shifts/publish"].includes(page)
       ? logs / 5
       : logs / 20;
 
