@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { Logo } from "./logo";
 import { SiteFooter } from "./site-footer";
+import { slugOf } from "~/platform/slug";
 import { BackLink } from "~/ui/back-link";
 import { SkipLink } from "~/ui/skip-link";
 
@@ -15,6 +16,8 @@ interface TextPageProps {
   contactEmail: string | null;
   /** Whether the page is a list of links: its lead is short and small. */
   isList?: boolean;
+  /** Whether a list of its parts comes before them. */
+  hasIndex?: boolean;
   children: ReactNode;
 }
 
@@ -29,6 +32,7 @@ export function TextPage({
   above,
   contactEmail,
   isList = false,
+  hasIndex = false,
   children,
 }: TextPageProps) {
   const { hasSession } = useLoaderData<{ hasSession?: boolean }>();
@@ -46,6 +50,7 @@ export function TextPage({
         <h1 className="text-4xl font-bold tracking-tight text-balance">{title}</h1>
         {changedOn && <p className="mt-3 text-muted">Última actualización: {changedOn}</p>}
         <p className={`text-pretty ${isList ? "mt-2 text-muted" : "mt-6 text-xl"}`}>{lead}</p>
+        {hasIndex && <Index titles={titlesOf(children)} />}
         {children}
       </main>
       <SiteFooter contactEmail={contactEmail} />
@@ -53,10 +58,40 @@ export function TextPage({
   );
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Returns the titles of the parts among the children of a page. */
+const titlesOf = (children: ReactNode): string[] =>
+  Children.toArray(children).flatMap((child) =>
+    isValidElement<PartProps>(child) && child.type === Part ? [child.props.title] : [],
+  );
+
+const Index = ({ titles }: { titles: readonly string[] }) => (
+  <nav aria-label="Apartados" className="mt-6 card px-4 py-2">
+    <ol className="sm:columns-2">
+      {titles.map((title) => (
+        <li key={title}>
+          <a
+            href={`#${slugOf(title)}`}
+            className="inline-flex min-h-11 items-center font-medium text-brand underline"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+export function Part({ title, children }: PartProps) {
   return (
     <section className="mt-10">
-      <h2 className="text-2xl font-semibold tracking-tight">{title}</h2>
+      <h2 id={slugOf(title)} className="scroll-mt-4 text-2xl font-semibold tracking-tight">
+        {title}
+      </h2>
       <div className="mt-3 flex flex-col gap-3 text-lg leading-relaxed text-pretty">{children}</div>
     </section>
   );

@@ -9,6 +9,7 @@ export function Privacy({ operator }: { operator: Operator }) {
       changedOn="21/11/2026"
       lead="Guardamos lo que hace falta para registrar la jornada y para que ese registro se pueda demostrar. Nada se vende y nada se usa para publicidad."
       contactEmail={operator.email}
+      hasIndex
     >
       <Part title="Quién responde de tus datos">
         <p>

@@ -10,6 +10,7 @@ export function Terms({ operator }: { operator: Operator }) {
       changedOn="21/11/2026"
       lead="Lo que Fichaclara te da, lo que te pide y lo que pasa cuando dejas de usarla. Sin letra pequeña."
       contactEmail={operator.email}
+      hasIndex
     >
       <Part title="Qué es Fichaclara">
         <p>
