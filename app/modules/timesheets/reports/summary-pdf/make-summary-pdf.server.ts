@@ -44,8 +44,8 @@ const hoursOrNone = (minutes: number) => (minutes === 0 ? "—" : formatMinutes(
 
 /** Returns the columns of numbers. The decimal hours are of a period that is over; before its end their place has the hours apart. */
 const columnsOf = (apart: string | null): Column[] => [
-  { head: "Días", to: 76, textOf: ({ workedDays }) => String(workedDays) },
-  { head: "Trabajado", to: 101, textOf: ({ worked }) => formatMinutes(worked) },
+  { head: "Días", to: 75, textOf: ({ workedDays }) => String(workedDays) },
+  { head: "Trabajado", to: 100, textOf: ({ worked }) => formatMinutes(worked) },
   ...(apart === null ? [{ head: "Decimal", to: 118, textOf: decimalOf }] : []),
   {
     head: "Previsto",
@@ -59,7 +59,7 @@ const columnsOf = (apart: string | null): Column[] => [
   },
   ...(apart === null
     ? []
-    : [{ head: apart, to: 171, textOf: ({ apart }: PersonSummary) => hoursOrNone(apart) }]),
+    : [{ head: apart, to: 171.5, textOf: ({ apart }: PersonSummary) => hoursOrNone(apart) }]),
   { head: "Noches", to: sheet.right, textOf: ({ nights }) => hoursOrNone(nights) },
 ];
 
@@ -146,7 +146,7 @@ function writeRow(paper: Paper, columns: readonly Column[], { label, dni, detail
   const first = paper.y + lineHeight;
   names.forEach((line, at) => write(paper, line, { x: sheet.left, y: first + at * lineHeight, isBold }));
   columns.forEach(({ to, textOf }, at) =>
-    write(paper, textOf(summary), { x: to, y: first, align: "right", size: 8.5, isBold: isBold || at === 1 }),
+    write(paper, textOf(summary), { x: to, y: first, align: "right", size: 8, isBold: isBold || at === 1 }),
   );
   write(paper, dni, { x: dniFrom, y: first, size: 8.5 });
   details.forEach((line, at) =>
