@@ -35,6 +35,8 @@ const screens: { name: string; path: string; email?: string; follow?: string }[]
   { name: "calendario", path: "/schedules/calendar", email: owner },
   { name: "festivos", path: "/schedules/calendar/edit?year=2026", email: owner },
   { name: "saldo-del-equipo", path: "/schedules/balances", email: owner },
+  { name: "turnos", path: "/shifts?week=2026-12-14", email: owner },
+  { name: "plantillas-de-turnos", path: "/shifts/templates", email: owner },
   { name: "ausencias", path: "/absences", email: owner },
   { name: "tipos-de-ausencia", path: "/absences/kinds", email: owner },
   { name: "equipo", path: "/team", email: owner },
