@@ -358,7 +358,7 @@ function WideGrid({
   );
 }
 
-/** Leaves the focus in the grid, so that its keys go on working. */
+/** Keeps the focus in the grid, so that its keys still work. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Returns the cell of an element; null if it is in none. */

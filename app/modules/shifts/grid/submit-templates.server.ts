@@ -24,7 +24,7 @@ export interface TemplatesAnswer {
 
 /** Saves or removes a template, or saves what a centre needs. @throws Response 404 */
 export async function submitTemplates(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const { of: sentId = "", intent } = textFields(form);
+  const { of: sentId = "", intent = "" } = textFields(form);
   const of = sentId || null;
   switch (intent) {
     case "save":
