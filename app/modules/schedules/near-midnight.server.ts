@@ -1,10 +1,11 @@
 import { schedules, statements, timeLogs } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { fixed } from "~/platform/statement.server";
+import { fixed, nameOf } from "~/platform/statement.server";
 import { spanishZones } from "~/time/spanish-zones";
 
 const t = alias(timeLogs, "t");
+const person = nameOf(schedules.profileId);
 
 /**
  * Returns a query for the check-ins that can be of another working day, by person: before `late`, or from `early` on. Both are minutes from
@@ -13,7 +14,7 @@ const t = alias(timeLogs, "t");
  */
 export const nightBounds = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>
   // Clocks of Spain are up to two hours ahead of UTC. 60 minutes before a shift its check-ins begin. The clock of another centre differs by an hour.
-  sql`SELECT profile_id, max(ends) - 1440 AS late, min(begins) + 1260 AS early
+  sql`SELECT ${person}, max(ends) - 1440 AS late, min(begins) + 1260 AS early
       FROM (SELECT ${schedules.profileId}, s.value ->> 'to' AS ends, s.value ->> 'from' AS begins
           FROM ${schedules}, json_each(${schedules.content}, '$.pattern.days') d, json_each(d.value) s
           WHERE ${schedules.companyId} = ${companyId} AND ${isOfPeople(schedules.profileId)} AND ${schedules.kind} = 'terms_agreed'
@@ -22,7 +23,7 @@ export const nightBounds = (companyId: string, isOfPeople: (profileId: SQLWrappe
           WHERE ${isOfWeek(companyId, isOfPeople)} AND ${statements.kind} = 'week_published'
         UNION ALL SELECT ${statements.profileId}, ${statements.content} ->> '$.to' + 60, ${statements.content} ->> '$.from' - 60
           FROM ${statements} WHERE ${isOfWeek(companyId, isOfPeople)} AND ${statements.kind} = 'shift_added')
-      GROUP BY profile_id`;
+      GROUP BY ${person}`;
 
 /** A condition on statements about weeks. The plus keeps the index of a person's statements out, which would read all of them. */
 const isOfWeek = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>

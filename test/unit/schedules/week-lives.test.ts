@@ -41,7 +41,7 @@ function shiftMinutes(schedule: Schedule, on: LocalDate, { from, to, centre }: S
   const ahead = { [madridZone]: 60, [canaryZone]: 0 };
   const own = zoneOf(centreOn(schedule, on));
   const there = centre === undefined ? own : zoneOf(centre);
-  const shift = ahead[own]! - ahead[there]!;
+  const shift = ahead[own] - ahead[there];
   return minutesIn(from + shift, to + shift);
 }
 
