@@ -50,7 +50,7 @@ export default function Months() {
     <div className="pb-8">
       <PageHeading title={messages.title} intro={messages.intro} help="cerrar-mes" />
       <p className="mt-2">
-        <TextLink to="/months/payroll">{payroll.title}</TextLink>
+        <TextLink to={`/months/payroll?month=${pay.to.slice(0, 7)}`}>{payroll.title}</TextLink>
       </p>
       <section aria-labelledby="period" className="mt-4">
         <div className="flex items-center">

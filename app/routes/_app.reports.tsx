@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { findClosedMonth } from "~/modules/periods/payroll/find-closed-month.server";
-import { messages as payroll } from "~/modules/periods/payroll/messages";
+import { messages as months } from "~/modules/periods/months/messages";
+import { endedMonthOf, monthsPath } from "~/modules/periods/months/period-paths";
 import { actorOf } from "~/modules/policy/guards.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { may } from "~/modules/policy/may";
@@ -24,11 +24,7 @@ export const loader = guardLoader("see-reports", async (deps, { args, member, pa
   const { company } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);
   const form = readReportForm(params, todayOn);
-  const mayTakePayroll = may(await actorOf(args, member), "take-payroll", "company");
-  const [page, closedMonth] = await Promise.all([
-    loadReports(deps, { reader: member, company, form }),
-    mayTakePayroll ? findClosedMonth(deps, { companyId: company.id, range: form.range }) : null,
-  ]);
+  const page = await loadReports(deps, { reader: member, company, form });
   if (!page) throw refusal(404, messages.personUnknown);
   // A correction can add an entry of a day before the company was created.
   const createdOn = localDateOf(company.createdAt, company.timeZone);
@@ -36,7 +32,9 @@ export const loader = guardLoader("see-reports", async (deps, { args, member, pa
   const { firstOn, ...shown } = page;
   const isNew = firstOn === null && form.isFirst;
   const showsLocation = company.locationTrackingEnabled;
-  return { ...shown, form, todayOn, sinceOn, isNew, closedMonth, showsLocation };
+  const mayClose = may(await actorOf(args, member), "close-periods", "company");
+  const endedMonth = mayClose ? endedMonthOf(form.range, todayOn) : null;
+  return { ...shown, form, todayOn, sinceOn, isNew, endedMonth, showsLocation };
 });
 
 /** Refetches a report only when its query changes. Otherwise every punch of the company would refetch all of it. */
@@ -44,7 +42,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.href !== nextUrl.href;
 
 export default function Reports() {
-  const { report, showsLocation, sinceOn, isNew, closedMonth, ...filter } = useLoaderData<typeof loader>();
+  const { report, showsLocation, sinceOn, isNew, endedMonth, ...filter } = useLoaderData<typeof loader>();
   const { form } = filter;
   // Before the first punch there is nothing to choose, search or download.
   if (isNew)
@@ -63,10 +61,9 @@ export default function Reports() {
     <>
       <PageHeading title="Reportes" />
       <ReportFilter {...filter} />
-      {closedMonth && (
+      {endedMonth && (
         <p className="mt-2">
-          {payroll.closedMonth}{" "}
-          <TextLink to={`/months/payroll?month=${closedMonth}`}>{payroll.closedRows}</TextLink>
+          <TextLink to={monthsPath(endedMonth)}>{months.ofReport}</TextLink>
         </p>
       )}
       {report && <ReportResults key={asked} form={form} report={report} showsLocation={showsLocation} />}

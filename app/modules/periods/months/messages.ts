@@ -7,6 +7,7 @@ export const messages = {
   title: "Meses",
   intro:
     "Cierra el mes de cada persona. Lo cerrado no cambia: lo que llegue tarde se suma en el mes siguiente.",
+  ofReport: "Ver el cierre de este mes, con sus horas por clase",
   previous: "Mes anterior",
   following: "Mes siguiente",
   nobody: "Nadie tiene horas en este mes",

@@ -9,8 +9,6 @@ export const messages = {
   noCodes: "Ninguna hora de ese mes tiene código. Escribe los códigos y vuelve.",
   none: "Todavía no hay ningún mes cerrado",
   toMonths: "Cerrar un mes",
-  closedMonth: "Este mes está cerrado.",
-  closedRows: "Ver sus horas por clase, noches y ausencias",
   noneHint: "Al cerrar un mes, aquí aparece su fichero.",
   choose: "Mes",
   show: "Ver",

@@ -12,6 +12,7 @@ import {
   type CoveringCheckpoint,
 } from "~/modules/register/covering-checkpoint.server";
 import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
 import { isLocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatDateTime } from "~/time/formats";
@@ -19,7 +20,7 @@ import { mayTurnUntil } from "../answer-term";
 import { deliverStatement } from "../deliver-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
 import { periodName } from "../period-name";
-import { readPeriods, type IssuedRow } from "../read-periods.server";
+import { periodsQuery, type IssuedRow } from "../read-periods.server";
 import type { PeriodExplanation } from "../explain-period";
 import { explainStatement } from "../explain-statement.server";
 import { checkpointText } from "./checkpoint-text";
@@ -42,10 +43,16 @@ export async function showStatement(
   const isOwn = profileId === profile.id;
   const from = params.get("from");
   if (from !== null && !isLocalDate(from)) throw refusal(404, messages.unknown);
-  const [issued, person] = await Promise.all([
-    readPeriods(deps, { companyId: company.id, profileIds: [profileId] }),
-    findPerson(deps, { companyId: company.id, profileId }),
-  ]);
+  const { issued, people } = await withRetries(() =>
+    batch(deps.db, {
+      issued: periodsQuery(deps, { companyId: company.id, profileIds: [profileId] }),
+      people: deps.db
+        .select(reportPerson)
+        .from(profiles)
+        .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
+    }),
+  );
+  const [person] = people;
   if (!person) throw refusal(404, messages.unknown);
   const current = issued.filter(({ isCurrent }) => isCurrent).toReversed();
   const chosen = from ?? current[0]?.from;
@@ -99,16 +106,6 @@ async function proofOf(
 
 /** Returns what the person said of a period, in words. */
 const stateOf = ({ answer }: IssuedRow) => (answer === null ? "Sin respuesta" : answerNames[answer]);
-
-async function findPerson({ db }: Pick<Deps, "db">, of: { companyId: string; profileId: string }) {
-  const [person] = await withRetries(() =>
-    db
-      .select(reportPerson)
-      .from(profiles)
-      .where(and(eq(profiles.id, of.profileId), eq(profiles.companyId, of.companyId))),
-  );
-  return person ?? null;
-}
 
 /** Returns a statement as the screen shows it. */
 function toShown(
