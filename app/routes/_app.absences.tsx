@@ -10,6 +10,7 @@ import { submitChange, type ChangeAnswer } from "~/modules/absences/submit-chang
 import { OwnComing, WaitingAbsences } from "~/modules/absences/waiting-absences";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
+import { MoreMenu } from "~/ui/more-menu";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -37,8 +38,6 @@ export default function Absences() {
   const answer: ChangeAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   const { waiting, month, next, isLaterPage } = page;
-  // The answer is what a manager came for.
-  const isAwaited = waiting.some(({ mayAnswer }) => mayAnswer);
   return (
     <div className="pb-8">
       <PageHeading
@@ -63,16 +62,18 @@ export default function Absences() {
         </div>
       ) : (
         <>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Link to="/absences/new" className={buttonClass(isAwaited ? "quiet" : "primary")}>
+          <div className="mt-4 flex items-center gap-3">
+            <Link to="/absences/new" className={buttonClass("quiet")}>
               {messages.ask}
             </Link>
-            <Link to="/absences/mine" className={buttonClass("quiet")}>
+            <Link to="/absences/mine" className={`mr-auto ${buttonClass("quiet")}`}>
               {messages.ownTitle}
             </Link>
-            <Link to="/absences/kinds" className={buttonClass("quiet")}>
-              {messages.kinds}
-            </Link>
+            <MoreMenu>
+              <Link to="/absences/kinds" className="flex min-h-11 items-center px-3">
+                {messages.kinds}
+              </Link>
+            </MoreMenu>
           </div>
           <AbsentPeople page={page} />
         </>

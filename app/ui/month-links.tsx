@@ -12,12 +12,12 @@ interface MonthLinksProps {
 export const MonthLinks = ({ previous, next }: MonthLinksProps) => (
   <nav aria-label="Meses" className="-mr-3 flex sm:mr-0 print:hidden">
     {previous && (
-      <Link to={previous} aria-label="Mes anterior" className={arrow}>
+      <Link to={previous} preventScrollReset aria-label="Mes anterior" className={arrow}>
         <ChevronLeft aria-hidden className="size-5" />
       </Link>
     )}
     {next && (
-      <Link to={next} aria-label="Mes siguiente" className={arrow}>
+      <Link to={next} preventScrollReset aria-label="Mes siguiente" className={arrow}>
         <ChevronRight aria-hidden className="size-5" />
       </Link>
     )}

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
+import { MonthLinks } from "~/ui/month-links";
 import { messages } from "./messages";
 import type { showAbsentPeople } from "./show-absent-people.server";
 import { AbsenceCalendar } from "./ui/absence-calendar";
@@ -17,12 +16,11 @@ export function AbsentPeople({ page }: { page: Page }) {
   const holidays = days.filter(({ holiday }) => holiday !== null);
   return (
     <section aria-labelledby="month" className="mt-6">
-      <div className="-mx-3 flex max-w-md items-center justify-between">
-        <MonthLink month={previous} label="Mes anterior" />
-        <h2 id="month" className="text-lg font-semibold first-letter:uppercase">
+      <div className="flex items-center justify-between gap-x-3">
+        <h2 id="month" className="text-xl font-bold first-letter:uppercase">
           {monthName}
         </h2>
-        <MonthLink month={following} label="Mes siguiente" isNext />
+        <MonthLinks previous={`?month=${previous}`} next={`?month=${following}`} />
       </div>
       {page.scope && <p className="mt-1 text-sm text-pretty text-muted">{page.scope}</p>}
       {holidays.length > 0 && (
@@ -100,19 +98,4 @@ const RecordFor = ({ people }: { people: Page["people"] }) => (
       ))}
     </ul>
   </details>
-);
-
-const MonthLink = ({ month, label, isNext = false }: { month: string; label: string; isNext?: boolean }) => (
-  <Link
-    to={`?month=${month}`}
-    preventScrollReset
-    aria-label={label}
-    className="grid size-11 place-items-center rounded-lg hover:text-brand"
-  >
-    {isNext ? (
-      <ChevronRight aria-hidden className="size-5" />
-    ) : (
-      <ChevronLeft aria-hidden className="size-5" />
-    )}
-  </Link>
 );
