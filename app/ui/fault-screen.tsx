@@ -14,7 +14,7 @@ export const FaultFrame = ({ children }: { children: ReactNode }) => (
         Fichaclara
       </a>
     </header>
-    <main className="mx-auto w-full max-w-md px-6 pt-[12vh] pb-12">{children}</main>
+    <main className="mx-auto w-full max-w-md px-6 pt-2 pb-12">{children}</main>
   </div>
 );
 

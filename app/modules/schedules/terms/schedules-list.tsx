@@ -92,7 +92,9 @@ export function SchedulesList({
           >
             {messages.give}
           </Button>
-          <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">
+          <p
+            className={`min-w-0 flex-1 text-sm text-muted tabular-nums ${hasScripts && chosen === 0 ? "max-sm:sr-only" : ""}`}
+          >
             {chosen > 0 ? messages.chosen(chosen) : messages.choose}
           </p>
         </ActionBar>

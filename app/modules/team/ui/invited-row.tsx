@@ -25,7 +25,7 @@ export const InvitedRow = ({
   >
     {hasTicks && <span />}
     <div className="flex min-w-0 items-center gap-3">
-      <span className="hidden shrink-0 min-[360px]:block">
+      <span className="hidden shrink-0 sm:block">
         <Avatar name={fullName} url={null} />
       </span>
       <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[minmax(0,24rem)_1fr] sm:items-center sm:gap-3">

@@ -46,7 +46,7 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
         />
       )}
       <div className="flex min-w-0 items-center gap-3">
-        <span className="hidden shrink-0 min-[360px]:block">
+        <span className="hidden shrink-0 sm:block">
           <Avatar name={name} url={avatarUrl} />
         </span>
         <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[minmax(0,24rem)_1fr] sm:items-center sm:gap-3">
