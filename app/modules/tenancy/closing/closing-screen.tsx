@@ -19,6 +19,8 @@ export interface ClosingScreenProps {
 /** Closes a company: the effects, the preconditions and the button. It works without scripts. */
 export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) {
   const { companyName, ifClosedNow, atWork, forgotten, isWorking, waiting } = page;
+  // The people who forgot theirs are named.
+  const otherExits = Math.max(0, waiting.exits - forgotten.length);
   return (
     <>
       <PageHeading title={companyName === null ? "Cerrar la empresa" : `Cerrar «${companyName}»`} />
@@ -42,9 +44,9 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
         <Owed {...page} />
         <Notice tone="info">
           <ul className="flex flex-col gap-2">
-            {waiting.tasks + waiting.exits > 0 && (
+            {waiting.tasks + otherExits > 0 && (
               <li>
-                {messages.waiting(waiting)}{" "}
+                {messages.waiting({ tasks: waiting.tasks, exits: otherExits })}{" "}
                 <Link to="/working-now" className="underline">
                   Ver qué queda
                 </Link>
