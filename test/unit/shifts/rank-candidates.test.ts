@@ -6,7 +6,7 @@ import { aSchedule, vacation, withTerms } from "../schedules/a-schedule";
 /** Tuesday 9 June 2026, 16:00 to 20:00. */
 const shift = { on: "2026-06-09", segment: { from: 960, to: 1_200 } };
 
-const published = (days: WrittenWeek, schedule = withTerms()) =>
+const published = (days: WrittenWeek, schedule = withTerms({})) =>
   withWeek(schedule, aWeek([aPublication(days)]));
 
 const free = "";
@@ -19,7 +19,7 @@ const people = {
   "on the night before": published(["22:00-41:00", free]),
   away: published([free, free], withTerms({}, { absences: [vacation("2026-06-08", "2026-06-14")] })),
   "without terms": published([free, free], aSchedule({ terms: [] })),
-  unpublished: withTerms(),
+  unpublished: withTerms({}),
 };
 
 test("free people come first if they are rested, then by the hours left of their contract", () => {
