@@ -107,6 +107,13 @@ describe("the grid of shifts", () => {
     expect(state.drafts.weeks.ben).toEqual([[], [], office, [], [], [], []]);
   });
 
+  test("a week that another manager saved takes the place of the own one, and undo brings that back", () => {
+    const own = act(at(0, 6), typed("10-14"), enter);
+    const replaced = nextGrid(own, { kind: "replace", weeks: { ana: worked } }, context);
+    expect(replaced.drafts.weeks.ana).toEqual(worked);
+    expect(nextGrid(replaced, { kind: "undo" }, context).drafts.weeks.ana![6]).toEqual(shift("10:00-14:00"));
+  });
+
   test("copied cells are text, and pasting the text sets cells", () => {
     const source = act(at(0, 2), typed("9-14 16-19"), enter, at(0, 2), {
       kind: "select",

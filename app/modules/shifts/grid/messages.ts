@@ -39,6 +39,7 @@ export const messages = {
   unpublished: "sin publicar",
   cannot: "no puede",
   edit: (name: string, day: string) => `Turno de ${name}, ${day}`,
+  shiftOf: "Turno de",
   editHint: "Por ejemplo, 12-16 20-0:30",
   editDone: "Hecho",
   clear: "Libre",

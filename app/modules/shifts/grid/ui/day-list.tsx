@@ -2,7 +2,6 @@ import { memo, type MouseEvent } from "react";
 import type { Segment } from "~/modules/schedules/schedule";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
-import { shiftsText } from "../../shift-words";
 import type { ShiftTemplate, WeekDays } from "../../shift-week";
 import { messages } from "../messages";
 import { Link } from "@remix-run/react";
@@ -43,10 +42,13 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         <Link
           to={path}
           onClick={isBegun ? undefined : open}
-          aria-label={`${label}: ${shiftsText(days[weekday]!)}`}
           className="flex min-h-11 min-w-0 grow items-start gap-x-3 py-1"
         >
-          <bdi className="w-2/5 shrink-0 font-semibold wrap-anywhere">{row.name}</bdi>
+          <span className="w-2/5 shrink-0 font-semibold wrap-anywhere">
+            <span className="sr-only">{messages.shiftOf} </span>
+            <bdi>{row.name}</bdi>
+            <span className="sr-only">, {head[weekday]!.label}:</span>
+          </span>
           <span className="relative min-w-0 grow">
             <CellContent row={row} days={days} weekday={weekday} colours={colours} />
           </span>
