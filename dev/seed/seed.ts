@@ -19,6 +19,7 @@ import { dayMs } from "./hours";
 import { givePins, pairTablet, type SeedDeps } from "./kiosk";
 import { closeMonth, closingsOf } from "./months";
 import { play } from "./play";
+import { publishedAt, publishNextWeek, publishPresentWeek } from "./published-weeks";
 import { firstMorning, seedSchedules } from "./schedules";
 import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
@@ -58,11 +59,22 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
     await play(db.$client, [...members.values()], some, kioskId);
     from = until;
   };
-  for (const [nth, { on, at }] of closingsOf(now).entries()) {
+  const plans = [
+    ...closingsOf(now).map(({ on, at }, nth) => ({
+      at,
+      record: () => closeMonth(planning, members, { on, isLater: nth === 1 }),
+    })),
+    {
+      at: publishedAt(now),
+      record: () => publishPresentWeek({ ...planning, now: publishedAt(now) }, members, now),
+    },
+  ];
+  for (const { at, record } of plans.sort((a, b) => a.at - b.at)) {
     await playUntil(at);
-    await closeMonth(planning, members, { on, isLater: nth === 1 });
+    await record();
   }
   await playUntil(now + 1);
+  await publishNextWeek({ ...planning, now }, members);
   await seedAbsences({ db, now }, members);
   await deactivate(deps, members);
   await limitManagers(deps, members);

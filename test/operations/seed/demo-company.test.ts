@@ -18,8 +18,11 @@ import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { listStatements } from "~/modules/periods/list-statements.server";
 import { readPeriods } from "~/modules/periods/read-periods.server";
+import { heldOn } from "~/modules/schedules/held-on";
 import { patternLines } from "~/modules/schedules/pattern-text";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import type { Segment } from "~/modules/schedules/schedule";
+import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { cast, tablet } from "../../../dev/seed/cast";
 import { seed } from "../../../dev/seed/seed";
@@ -258,6 +261,34 @@ test("the company states its convenio, and the terms of one person a pact and of
     { contract: "indefinite", ...nothingElse },
     { contract: "indefinite", ...nothingElse },
   ]);
+});
+
+test("two weeks are published: one person refuses hours beyond the contract, and another takes them", async () => {
+  const lastOf = async (email: string) => {
+    const { company, profile } = await personOf(email);
+    return readOwnShifts(deps(), { company, profileId: profile.id, from: "2026-11-23", weeks: 2 });
+  };
+  const nerea = await lastOf("nerea@example.com");
+  const free: Segment[] = [];
+  const shift = [{ from: 600, to: 840 }];
+  expect(nerea.weeks.map(({ published }) => published!.publications.map(({ days }) => days))).toEqual([
+    [[shift, free, shift, free, shift, free, free]],
+    [[shift, free, shift, free, shift, [{ from: 600, to: 780 }], free]],
+  ]);
+  expect(nerea.weeks.map(({ published }) => published!.answers.map(({ answer }) => answer))).toEqual([
+    [],
+    ["refused"],
+  ]);
+  const lucia = await lastOf("lucia@example.com");
+  expect(lucia.calls.map(({ on, segment, state }) => ({ on, ...segment, state }))).toEqual([
+    { on: "2026-12-05", from: 600, to: 780, state: "taken" },
+  ]);
+  expect(heldOn(lucia.schedule, "2026-12-05")).toMatchObject([{ from: 600, to: 780 }]);
+  expect(
+    await ask(
+      "SELECT dedupe_key FROM mail_outbox WHERE dedupe_key LIKE 'shifts:%' OR dedupe_key LIKE 'cover:%'",
+    ),
+  ).toEqual([]);
 });
 
 test("a night shift of 24 October lasted an hour longer than its clocks say", async () => {
