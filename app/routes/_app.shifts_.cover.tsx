@@ -98,12 +98,16 @@ const Candidates = ({ chosen, isSending }: { chosen: NonNullable<Shown["chosen"]
         <ul className="divide-y divide-line">
           {chosen.candidates.map(({ id, name, notes }) => (
             <li key={id}>
-              <label className="flex min-h-11 items-center gap-3 py-2 wrap-anywhere">
-                <input type="checkbox" name="person" value={id} defaultChecked className="size-5 shrink-0" />
-                <span>
-                  <bdi className="font-medium">{name}</bdi>
-                  <span className="block text-sm text-muted">{notes.join(" · ")}</span>
-                </span>
+              <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-2 wrap-anywhere">
+                <input
+                  type="checkbox"
+                  name="person"
+                  value={id}
+                  defaultChecked
+                  className="row-span-2 size-5"
+                />
+                <bdi className="font-medium">{name}</bdi>
+                <span className="text-sm text-muted">{notes.join(" · ")}</span>
               </label>
             </li>
           ))}
