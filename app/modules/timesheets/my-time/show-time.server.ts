@@ -29,6 +29,7 @@ import { calendarOf } from "./month-calendar";
 import { dayHoursOf, monthHoursOf } from "./model/hours-texts";
 import { currentDayOf } from "./model/current-day";
 import { nextShiftText } from "./model/next-shift";
+import { publishedDaysText } from "./model/published-days";
 import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
 import { knownBalanceOf, plannedTodayOf } from "./model/planned-today";
 import { covering, possibleToday } from "./model/possible-today";
@@ -50,7 +51,7 @@ interface ShownPerson {
 
 /**
  * Returns a person's totals of today, this week and this month, and the farewell after a check-out; with terms also what is planned today,
- * the next shift and the balance. Today is the date in the zone of the person's centre; during a night shift with terms its working day takes the place of
+ * the published shifts of today or else the next shift, and the balance. Today is the date in the zone of the person's centre; during a night shift with terms its working day takes the place of
  * today in the day's total and in what is planned. `timeZone` is that of the open entry, or else of the centre.
  * One round trip. Its cost grows with the entries since the balance opened ({@link workedDaysQuery}).
  */
@@ -87,7 +88,9 @@ export async function showNow(
   return {
     totals: { ...nowOf(logs, open, day), ...(planned && { planned }) },
     farewell: open ? null : farewellOf(logs, { todayOn, now }),
-    nextShift: open ? null : nextShiftText(schedule, { todayOn, now }),
+    nextShift: open
+      ? null
+      : (publishedDaysText(schedule, todayOn) ?? nextShiftText(schedule, { todayOn, now })),
     todayOn,
     timeZone: open?.timeZone ?? zoneNow,
     ...(schedule.weeks.length > 0 && { hasShifts: true }),
