@@ -13,6 +13,7 @@ import { countingD1 } from "../../support/worker/counting-d1";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { aBar, publishDraft, weekOfShifts } from "../../support/worker/shifts";
 import { dayMs, hourMs } from "../../support/worker/time";
 
 const todayOn = localDateOf(deps().now, "Europe/Madrid");
@@ -84,4 +85,12 @@ test("the board reads schedules in a second round trip, and only while somebody 
   await aLog(lucia, { checkInTime: now - hourMs, checkOutTime: null });
   const { expected, people, trips } = await boardOf(owner);
   expect([expected.people, people.map(({ name }) => name), trips]).toEqual([[], ["Lucía Peña"], 1]);
+});
+
+test("the board knows whether a week of shifts was published, in the same round trip", async () => {
+  const { owner, ana } = await aBar();
+  expect(await boardOf(owner)).toMatchObject({ hasShifts: false });
+  const before = (await boardOf(owner)).trips;
+  await publishDraft(owner, ana, { days: weekOfShifts(720, 960) });
+  expect(await boardOf(owner)).toMatchObject({ hasShifts: true, trips: before });
 });

@@ -1,11 +1,25 @@
+import { profiles, statements } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { absentQuery, listAbsent } from "~/modules/board/list-absent.server";
 import { candidatesQuery, listExpected } from "~/modules/board/list-expected.server";
 import { listWorking } from "~/modules/board/list-working.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import type { Deps } from "~/platform/context.server";
+import { prepare, type Prepares } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { taskQueries, toTasks } from "./list-tasks.server";
+
+const p = alias(profiles, "p");
+const s = alias(statements, "s");
+
+const publishedQuery = (d1: Prepares, { id: companyId }: Member["company"]): D1PreparedStatement =>
+  prepare(
+    d1,
+    sql`SELECT 1 FROM ${profiles} ${p} JOIN ${statements} ${s} ON ${s.profileId} = ${p.id} AND ${s.weekOn} IS NOT NULL
+        WHERE ${p.companyId} = ${companyId} LIMIT 1`,
+  );
 
 /**
  * Reads who is at work, who should be and is not, who is absent, and what waits for the manager. One round trip, and one more for the
@@ -38,6 +52,7 @@ export async function readBoard(
           absences: absentQuery(d1, member, now),
           undeclared: undeclaredQuery(member, now),
           tasks: taskQueries(d1, member, now),
+          published: publishedQuery(d1, company),
         }
       : {},
   });
@@ -45,6 +60,8 @@ export async function readBoard(
     ...working,
     expected: await listExpected(deps, { company, rows: alongside.candidates?.results ?? [] }),
     absent: listAbsent(alongside.absences?.results ?? [], { viewerId: profile.id, todayOn }),
+    /** Whether a week of shifts was ever published in the company. */
+    hasShifts: (alongside.published?.results.length ?? 0) > 0,
     undeclared: toUndeclared(alongside.undeclared?.results ?? [], { now, timeZone }),
     ...toTasks(alongside.tasks, { todayOn, timeZone }),
   };

@@ -39,6 +39,8 @@ export interface TodayGroup {
 /** The panel 'Hoy'. Groups without people are left out. */
 export interface Today extends Tasks {
   groups: TodayGroup[];
+  /** Whether a week of shifts was ever published in the company. */
+  hasShifts: boolean;
 }
 
 /** Returns who should be at work and is not, whose exit is missing, who is at work, who is absent, and what waits for the manager. */
@@ -97,6 +99,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
   return {
     tasks: board.tasks,
     more: board.more,
+    hasShifts: board.hasShifts,
     groups: groups
       .filter(({ count }) => count > 0)
       .map((group) => ({ ...group, rows: group.rows.slice(0, shownAtMost).map(withExit) })),
