@@ -57,21 +57,23 @@ export default function Cover() {
                 key={href}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere"
               >
-                <span>
+                <p className="min-w-28 flex-1">
                   <bdi className="font-medium">{name}</bdi>{" "}
-                  <span className="text-muted tabular-nums">{when}</span>
-                </span>
+                  <span className="block text-muted tabular-nums">{when}</span>
+                </p>
                 {isRunning ? (
                   <Form method="post">
                     <ExpectedProfileField />
                     <input type="hidden" name="profile" value={profileId} />
                     <Button type="submit" name="intent" value="release" look="quiet" softDisabled={isSending}>
                       {messages.release}
+                      <span className="sr-only">{`: ${name}, ${when}`}</span>
                     </Button>
                   </Form>
                 ) : (
                   <Link to={href} className={buttonClass("quiet")}>
                     {messages.choose}
+                    <span className="sr-only">{`: ${name}, ${when}`}</span>
                   </Link>
                 )}
               </li>
@@ -104,7 +106,7 @@ const Candidates = ({ chosen, isSending }: { chosen: NonNullable<Shown["chosen"]
                   name="person"
                   value={id}
                   defaultChecked
-                  className="row-span-2 size-5"
+                  className="row-span-2 size-5 accent-brand"
                 />
                 <bdi className="font-medium">{name}</bdi>
                 <span className="text-sm text-muted">{notes.join(" · ")}</span>
