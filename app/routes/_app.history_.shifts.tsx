@@ -93,29 +93,32 @@ export default function OwnShifts() {
   );
 }
 
-const Calls = ({ calls, isSending }: Pick<Shown, "calls"> & { isSending: boolean }) => (
-  <Section id="calls" title={messages.calls} className="mt-6 card p-4">
-    <p className="mt-1 max-w-prose text-muted">{messages.callHint}</p>
-    <ul className="mt-2 divide-y divide-line">
-      {calls.map(({ id, state, text }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-          <span className="tabular-nums first-letter:uppercase">{text}</span>
-          {state === "open" ? (
-            <Form method="post">
-              <ExpectedProfileField />
-              <input type="hidden" name="call" value={id} />
-              <Button type="submit" name="intent" value="take" softDisabled={isSending}>
-                {messages.take}
-              </Button>
-            </Form>
-          ) : (
-            <strong>{state === "taken" ? messages.taken : messages.covered}</strong>
-          )}
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+const Calls = ({ calls, isSending }: Pick<Shown, "calls"> & { isSending: boolean }) => {
+  const isAsked = calls.some(({ state }) => state === "open");
+  return (
+    <Section id="calls" title={isAsked ? messages.calls : messages.answeredCalls} className="mt-6 card p-4">
+      {isAsked && <p className="mt-1 max-w-prose text-muted">{messages.callHint}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {calls.map(({ id, state, text }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span className="tabular-nums first-letter:uppercase">{text}</span>
+            {state === "open" ? (
+              <Form method="post">
+                <ExpectedProfileField />
+                <input type="hidden" name="call" value={id} />
+                <Button type="submit" name="intent" value="take" softDisabled={isSending}>
+                  {messages.take}
+                </Button>
+              </Form>
+            ) : (
+              <strong>{state === "taken" ? messages.taken : messages.covered}</strong>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
 
 interface OfferProps {
   week: string;

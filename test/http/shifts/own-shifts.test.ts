@@ -47,11 +47,15 @@ describe("the person of a published week", () => {
   test("answers the hours beyond their contract", async () => {
     const { owner, ana } = await aBar();
     const publication = String(await publishDraft(owner, ana, { days: long }));
-    expect(await screen(ana)).toContain("sábado 12, 10-18");
+    const open = await screen(ana);
+    expect(open).toContain("sábado 12, 10-18");
+    expect(open).toContain(messages.ifAccepted("10-18"));
     const { status, text } = await send(ana, { intent: "refused", week, publication });
     expect([status, text.includes(messages.answered)]).toEqual([200, true]);
     expect((await publishedWeekOf(ana))!.answers).toMatchObject([{ answer: "refused" }]);
-    expect(await screen(ana)).toContain(messages.refused);
+    const answered = await screen(ana);
+    expect(answered).toContain(messages.refused);
+    expect(answered).not.toContain(messages.ifAccepted("10-18"));
   });
 
   test("takes an offered shift, which the others read as covered", async () => {

@@ -4,6 +4,7 @@ export const messages = {
   nextWeek: "La semana que viene",
   unpublished: "Todavía no están publicados. Te avisamos por correo cuando lo estén.",
   free: "libre",
+  ifAccepted: (shifts: string) => `${shifts}, si aceptas`,
   offerTitle: "Horas de más",
   offerHint:
     "Pasan de las horas de tu contrato. Dices tú si las haces: un «No» no es falta, y si no respondes es que no.",
@@ -12,6 +13,7 @@ export const messages = {
   accept: "Acepto",
   refuse: "No",
   calls: "¿Puedes cubrir un turno?",
+  answeredCalls: "Turnos ofrecidos",
   callHint: "El primero que diga «Voy» se queda el turno. Si no puedes, no tienes que hacer nada.",
   take: "Voy",
   covered: "Ya está cubierto",

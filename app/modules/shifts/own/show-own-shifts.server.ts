@@ -4,8 +4,9 @@ import { nameCentres } from "~/modules/schedules/centres.server";
 import { heldOn } from "~/modules/schedules/held-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
-import type { ShiftSegment } from "~/modules/schedules/published-week";
+import type { PublishedWeek, ShiftSegment } from "~/modules/schedules/published-week";
 import type { Schedule } from "~/modules/schedules/schedule";
+import { subtractSegments } from "~/modules/schedules/segments";
 import { personOf } from "~/modules/schedules/statement-person";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
@@ -81,11 +82,30 @@ function daysOf(
       on,
       name: dayText(on),
       isToday: on === todayOn,
-      text: absence
-        ? absenceName(absence, true)
-        : textOf(heldOn(schedule, on) ?? plannedOn(schedule, on).segments),
+      text: absence ? absenceName(absence, true) : shiftsOf(schedule, { on, published, textOf }),
     };
   });
+}
+
+/** Returns the shifts of a published day in words. Hours beyond the contract are apart until they are accepted, and left out if they are refused. */
+function shiftsOf(
+  schedule: Schedule,
+  {
+    on,
+    published,
+    textOf,
+  }: { on: LocalDate; published: PublishedWeek; textOf: (segments: readonly ShiftSegment[]) => string },
+): string {
+  const offers = offerOf(schedule, published.week).filter((offer) => offer.on === on && !offer.isAccepted);
+  const shifts = (heldOn(schedule, on) ?? plannedOn(schedule, on).segments).flatMap((shift: ShiftSegment) =>
+    subtractSegments([shift], offers).map(({ from, to }) => ({ ...shift, from, to })),
+  );
+  const open = offers.filter(({ publication }) =>
+    published.answers.every((answer) => answer.publication !== publication),
+  );
+  if (open.length === 0) return textOf(shifts);
+  const offered = messages.ifAccepted(shiftsText(open));
+  return shifts.length === 0 ? offered : `${textOf(shifts)} · ${offered}`;
 }
 
 /** Returns the hours beyond the contract of the last publication, with their answer; null without any. */
