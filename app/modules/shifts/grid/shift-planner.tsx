@@ -311,7 +311,7 @@ function WideGrid({
                 {label}
               </th>
             ))}
-            <th scope="col" className="w-24 text-right text-sm font-medium text-muted">
+            <th scope="col" className="w-28 text-right text-sm font-medium text-muted">
               {messages.hours}
             </th>
           </tr>

@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {row.days.map((day, weekday) => (
         <GridCell key={day.on} {...props} weekday={weekday} />
       ))}
-      <td role="gridcell" className="w-24 py-2 pl-2 text-right align-top text-sm tabular-nums">
+      <td role="gridcell" className="w-28 py-2 pl-2 text-right align-top text-sm tabular-nums">
         <WeekHours row={row} days={days} />
       </td>
     </tr>
