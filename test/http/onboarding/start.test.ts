@@ -114,7 +114,7 @@ test("the clock's screen lists what is left, to the owner alone, until it is don
   const leo = await aMember({ role: "admin", company: marta.company });
   const shown = async (member: SignedInMember) => {
     const { html } = await page(member, "/dashboard");
-    return [/(\d) de 6 hechos/.exec(html)?.[1] ?? null, html.includes(`href="/start"`)];
+    return [/(\d) de 7 hechos/.exec(html)?.[1] ?? null, html.includes(`href="/start"`)];
   };
   expect(await shown(marta)).toEqual(["1", true]);
   expect(await shown(leo)).toEqual([null, false]);

@@ -101,7 +101,7 @@ describe("a mail shows what is proposed", () => {
 
 describe("a mail shows its author what somebody disagrees with", () => {
   test.each<[string, CorrectionRequest, string]>([
-    ["a change", until("14:00"), "14:58 → 14:00"],
+    ["a change", until("14:00"), "salida 14:58 → 14:00"],
     ["an addition", adding, "añadir 16:00 – 18:00 (2 h 00 min)"],
     ["an entry that is to go", { kind: "void" }, "quitar 09:00 – 14:58 (5 h 58 min)"],
   ])("of %s", async (_, requested, change) => {
@@ -117,7 +117,7 @@ describe("a mail shows its author what somebody disagrees with", () => {
     const { id } = (await listOpen(ana)).corrections[0]!;
     await answer(ana, id, "disagree", "mira www.example.com/premio");
     const text = await mailTo(owner);
-    expect(text).toContain("«Bar Sol»: 14:58 → 14:00.");
+    expect(text).toContain("«Bar Sol»: salida 14:58 → 14:00.");
     expect(text).not.toContain("premio");
   });
 });

@@ -27,6 +27,7 @@ describe("the account of a balance", () => {
     expect(lines).toEqual([
       {
         kind: "month",
+        adjustment: 0,
         from: "2026-05-27",
         to: "2026-05-31",
         pendingDays: 0,
@@ -37,6 +38,7 @@ describe("the account of a balance", () => {
       },
       {
         kind: "month",
+        adjustment: 0,
         from: "2026-06-01",
         to: "2026-06-02",
         pendingDays: 0,
