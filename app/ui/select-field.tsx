@@ -13,7 +13,7 @@ export const Select = ({ control, className = controlClass, ...select }: SelectP
     <select ref={control} className={`appearance-none truncate pr-10! ${className}`} {...select} />
     <ChevronDown
       aria-hidden
-      className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2 text-muted print:hidden"
+      className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2 text-muted"
     />
   </span>
 );

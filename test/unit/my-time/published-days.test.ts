@@ -16,7 +16,7 @@ const textOf = (
   days: WrittenWeek,
   {
     on = "2026-06-08",
-    schedule = withTerms(),
+    schedule = withTerms({}),
     ...week
   }: Partial<PublishedWeek> & { on?: string; schedule?: ReturnType<typeof withTerms> } = {},
 ) => publishedDaysText(withWeek(schedule, aWeek([aPublication(days)], week)), on);

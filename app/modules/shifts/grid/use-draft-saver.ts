@@ -16,6 +16,14 @@ export interface DraftConflict {
   version: number;
 }
 
+/** A person's week as it was sent. */
+interface SentDraft {
+  profileId: string;
+  days: WeekDays;
+  /** The version that the server had. */
+  version: number;
+}
+
 interface SaverState {
   /** The weeks that the server has. */
   saved: Weeks;
@@ -23,8 +31,8 @@ interface SaverState {
   conflicts: readonly DraftConflict[];
   /** Why people's weeks were not saved, by person. */
   refused: Readonly<Record<string, string>>;
-  /** The weeks that were sent and have no answer yet. */
-  sent: Weeks | null;
+  /** The drafts that were sent and have no answer yet. */
+  sent: readonly SentDraft[] | null;
   /** The last answer that was read. */
   answer: ShiftsAnswer | undefined;
   hasFailed: boolean;
@@ -56,17 +64,16 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
   );
   const hasWaiting = waiting.length > 0;
   const next = isIdle && !sent && !hasFailed && hasWaiting ? waiting.slice(0, mostWeeks).join(" ") : null;
-  if (next) setSaver({ ...saver, sent: Object.fromEntries(next.split(" ").map((id) => [id, weeks[id]!])) });
+  if (next)
+    setSaver({
+      ...saver,
+      sent: next
+        .split(" ")
+        .map((profileId) => ({ profileId, days: weeks[profileId]!, version: versions[profileId] ?? 0 })),
+    });
   useEffect(() => {
-    if (!sent) return;
-    const drafts = Object.entries(sent).map(([profileId, days]) => ({
-      profileId,
-      days,
-      version: versions[profileId] ?? 0,
-    }));
-    submit({ intent: "save", drafts: JSON.stringify(drafts) }, { method: "post", action: weekPath(week) });
-    // The versions are those of the moment of sending.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (sent)
+      submit({ intent: "save", drafts: JSON.stringify(sent) }, { method: "post", action: weekPath(week) });
   }, [sent, submit, week]);
   const isUnsaved = hasWaiting || sent !== null;
   useEffect(() => {
@@ -96,9 +103,10 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
   };
 }
 
-function answered(saver: SaverState, sent: Weeks, answer: ShiftsAnswer): SaverState {
+function answered(saver: SaverState, sent: readonly SentDraft[], answer: ShiftsAnswer): SaverState {
   const { saves } = answer;
   if (!saves) return { ...saver, answer, sent: null, hasFailed: true };
+  const sentDays = new Map(sent.map(({ profileId, days }) => [profileId, days]));
   const saved = { ...saver.saved };
   const versions = { ...saver.versions };
   const refused = { ...saver.refused };
@@ -106,7 +114,7 @@ function answered(saver: SaverState, sent: Weeks, answer: ShiftsAnswer): SaverSt
   for (const save of saves) {
     const { person } = save;
     if (save.code === "saved") {
-      saved[person] = sent[person]!;
+      saved[person] = sentDays.get(person)!;
       versions[person] = save.version;
     } else if (save.code === "changed") conflicts.push(save);
     else refused[person] = save.text;
