@@ -52,7 +52,7 @@ export interface Release {
   from: number;
 }
 
-/** What was recorded about one week of a person. */
+/** The records about one week of a person. */
 export interface PublishedWeek {
   /** Its Monday. */
   week: LocalDate;
