@@ -44,15 +44,18 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function Reports() {
   const { report, showsLocation, sinceOn, isNew, endedMonth, ...filter } = useLoaderData<typeof loader>();
   const { form } = filter;
-  // Before the first punch there is nothing to choose, search or download.
+  // Before the first punch there is nothing to search or download.
   if (isNew)
     return (
       <>
         <PageHeading title="Reportes" />
+        <ReportFilter {...filter} />
         <EmptyState title={messages.nothingInPeriod} hint={messages.aloneHint}>
-          <Link to="/invitations/new" className={buttonClass()}>
-            Invitar al equipo
-          </Link>
+          {report?.people === 1 && (
+            <Link to="/invitations/new" className={buttonClass()}>
+              Invitar al equipo
+            </Link>
+          )}
         </EmptyState>
       </>
     );

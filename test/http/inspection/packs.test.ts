@@ -208,7 +208,7 @@ describe("a pack", () => {
     const [contents, ...sheets] = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).map(plain);
     for (const said of [
       "Registro de jornada 01/09/2026 – 31/10/2026",
-      "Personas 3 Total 13 h 00 min",
+      "Personas 3 Persona DNI/NIE Total Página",
       "Ana Ruiz 12345678Z 11 h 30 min 2",
       "Olga Dueña — 0 min",
       "Tomás Gil — 1 h 30 min",
@@ -223,7 +223,7 @@ describe("a pack", () => {
       "Tomás Gil Septiembre",
     ]);
     const pageOfTomas = sheets.findIndex((page) => page.includes("Tomás Gil")) + 2;
-    expect(contents).toContain(`Tomás Gil — 1 h 30 min ${pageOfTomas}`);
+    expect(contents).toContain(`Tomás Gil — 1 h 30 min ${pageOfTomas} Total 13 h 00 min`);
 
     const rows = rowsOfCsv(textOf(files["fichajes.csv"]!));
     expect([...totalsOfCsv(rows)]).toEqual([

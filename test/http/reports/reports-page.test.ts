@@ -47,11 +47,24 @@ describe("/reports", () => {
     expect(text).not.toContain("Elige al menos");
   });
 
+  test("without entries offers to invite only to an owner who is alone", async () => {
+    const company = await aCompany();
+    const boss = await aMember({ company, role: "owner" });
+    const alone = await read("/reports", boss);
+    for (const said of ["Consultar", "Aquí saldrán las horas de tu equipo.", "Invitar al equipo"])
+      expect(alone.text).toContain(said);
+    await aMember({ company });
+    const { text } = await read("/reports", boss);
+    expect(text).toContain("Aquí saldrán las horas de tu equipo.");
+    expect(text).not.toContain("Invitar al equipo");
+  });
+
   test("shows each person's total and each day's total, including people who have left", async () => {
     const { text } = await read(`/reports?${period}&people=todos`);
     for (const said of ["9 h 37 min 9:37", "8 h 07 min", "1 h 30 min", "2 h 00 min 2:00"])
       expect(text).toContain(said);
-    for (const said of ["DNI 12345678Z · 3 registros", "Inactivo · 1 registro"]) expect(text).toContain(said);
+    expect(text).toContain(`DNI 12345678Z · ${ana.email} · 3 registros`);
+    expect(text).toContain("Inactivo · 1 registro");
     expect(text).toContain("Tomás Gil");
     expect(text).toContain("Total de 3 11 h 37 min");
   });

@@ -7,7 +7,7 @@ export const sinConexion: HelpPage = {
     "Entra una vez con conexión en ese móvil. Así guarda lo que necesita para fichar sin ella.",
     "Abre Fichaclara aunque no haya conexión y pulsa «Fichar Entrada», «Pausa» o «Fichar Salida», como siempre.",
     "El fichaje queda guardado en el dispositivo, con la hora de su reloj.",
-    "Cuando vuelve la conexión y abres Fichaclara se envía solo. También puedes abrir el aviso «Falta enviar» en otra pantalla y pulsar «Enviar ahora».",
+    "Cuando vuelve la conexión y abres Fichaclara se envía solo. También puedes abrir en otra pantalla el aviso de lo que falta enviar y pulsar «Enviar ahora».",
     "Si hay conexión y no se envía, debajo del aviso pone por qué y qué hacer. Mientras tanto sigue guardado.",
     "En el registro consta «Sin conexión»: la hora la declaró tu dispositivo.",
   ],
