@@ -5,8 +5,9 @@ import { TextField } from "./text-field";
 import { useEarlyInput } from "./use-early-input";
 import { useHydrated } from "./use-hydrated";
 
-// A tap opens it, so the Worker never renders it and leaves it out of its bundle.
-const CalendarPopover = lazyPart(() => {
+// A tap opens it, so the Worker never renders it and leaves it out of its bundle. The call is marked as pure: otherwise a screen with late
+// date fields would load this file first.
+const CalendarPopover = /* @__PURE__ */ lazyPart(() => {
   if (import.meta.env.SSR) throw new Error("The calendar is for browsers alone");
   return import("./calendar-popover");
 });

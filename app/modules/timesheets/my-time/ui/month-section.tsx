@@ -10,7 +10,8 @@ import { dayMarks, type CalendarDay } from "../month-calendar";
 import { LawCount } from "../../law-count";
 import { MonthHours } from "./month-hours";
 import { MonthTable } from "./month-table";
-import { NowRow, Worked } from "../now-totals";
+import { NowRow } from "./now-row";
+import { Worked } from "../now-totals";
 import type { ShownTime } from "../show-time.server";
 
 interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn" | "now"> {
