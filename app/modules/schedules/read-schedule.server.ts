@@ -85,11 +85,15 @@ export function scheduleQueries(
   { id: companyId }: Pick<Company, "id">,
   { profileIds, weeks }: RequestedSchedules,
 ) {
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds ?? [])}))`;
+  // A list of one person would cost rows in each statement of a punch.
+  const ids =
+    profileIds?.length === 1
+      ? sql`(${profileIds[0]})`
+      : sql`(SELECT value FROM json_each(${JSON.stringify(profileIds ?? [])}))`;
   const whose =
     profileIds === null ? sql`${schedules.profileId} IS NOT NULL` : sql`${schedules.profileId} IN ${ids}`;
   const planned = sql`SELECT DISTINCT ${schedules.profileId} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`;
-  const absent = profileIds === null ? sql`(${planned})` : ids;
+  const among = profileIds === null ? sql`(${planned})` : ids;
   return {
     calendars: calendarsQuery({ id: companyId }),
     own: sql`SELECT ${scheduleColumns} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`,
@@ -100,10 +104,10 @@ export function scheduleQueries(
     absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
-        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${absent} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
+        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${among} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     employment: sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}
-        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (${profileIds === null ? planned : ids}) AND ${profiles.employedSince} IS NOT NULL`,
-    weeks: weeks === "none" ? undefined : weeksQuery({ companyId, among: absent, weeks }),
+        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN ${among} AND ${profiles.employedSince} IS NOT NULL`,
+    weeks: weeks === "none" ? undefined : weeksQuery({ companyId, among, weeks }),
   };
 }
 
