@@ -156,7 +156,7 @@ export default function Corrections() {
                   key={correction.id}
                   {...{ correction, viewer, now, idempotencyKey, isSending }}
                   isInGroup={title !== null}
-                  isFolded={isAll && entry === null}
+                  isFolded={isAll && entry === null && day === null}
                   failed={answer?.failed?.id === correction.id ? answer.failed : null}
                 />
               ))}

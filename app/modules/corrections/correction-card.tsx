@@ -27,14 +27,15 @@ interface CorrectionCardProps {
   isSending: boolean;
   /** Whether a heading of a group is above it. */
   isInGroup: boolean;
-  /** Whether it is a row that opens, unless it waits for an answer. */
+  /** Whether it is a row that opens, once it is applied or withdrawn. */
   isFolded: boolean;
 }
 
 /** One correction: person and day, the change, all statements with author and time, and the viewer's answers. */
 export function CorrectionCard(props: CorrectionCardProps) {
   const { correction, isFolded } = props;
-  if (!isFolded || isWaiting(correction) || correction.status === "open")
+  const isSettled = correction.status === "applied" || correction.status === "withdrawn";
+  if (!isFolded || !isSettled)
     return (
       <li className="card p-4" id={correction.id}>
         <CorrectionArticle {...props} />
