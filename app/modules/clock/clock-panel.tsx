@@ -152,7 +152,7 @@ export function ClockPanel(props: ClockPanelProps) {
               <ElapsedTime {...{ clock, workingSince, now, timeZone }} />
             )}
             {/* As high as the two lines that a worker with an open entry sees here. On a small phone the block has one height. */}
-            <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:min-h-[1lh] low:text-base">
+            <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:mt-0 low:min-h-[1lh] low:text-base">
               {workingSince === null &&
                 !isClosed &&
                 !queued &&
