@@ -96,12 +96,9 @@ test(
     expect(await rowOf(omar).count()).toBe(0);
 
     await lookAgain(page);
-    await rowOf(omar)
-      .getByText(/Lleva 13\sh\s0/)
-      .waitFor();
     await page
       .getByRole("region", { name: /^Falta la salida: / })
-      .getByText("Omar Haddad")
+      .getByRole("link", { name: "Omar Haddad (su jornada)" })
       .waitFor();
     await page.getByText("1 persona trabajando ahora, falta la salida de 1").waitFor();
     await rowOf(eva)
