@@ -1,11 +1,11 @@
-import { profiles } from "#cell";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
-import { findCentreStart, isInScopeOn } from "~/modules/policy/scope.server";
+import { findCentreStart } from "~/modules/policy/scope.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -82,11 +82,13 @@ export async function submitMove(
   if (known !== String(review.known)) return answer({ tone: "info", text: messages.changed, review });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text, review }, tooMany.init);
+  // An opening takes away what came before it. A manager of a centre may do this only to a balance that they see from its first day.
+  const seesAll = { people: [profileId], day: countsFrom };
   const outcome = await recordSchedules(deps, {
     member,
     planned: [{ profileId, schedule: { kind: "balance_moved", content: move } }],
     requires: sql`${isStillKnown({ profileIds: [profileId], companyId: company.id, known: review.known })} AND ${
-      move.reason === "opening" ? managesSince(member, profileId, countsFrom) : sql`TRUE`
+      move.reason === "opening" ? stillMay(member, "plan-schedules", seesAll) : sql`TRUE`
     }`,
   });
   switch (outcome.code) {
@@ -105,10 +107,6 @@ export async function submitMove(
       return explain(deps, { member, profileId, record, answer });
   }
 }
-
-/** Returns the condition that a manager manages a person on a day. A balance that counts earlier days is not theirs to open. */
-const managesSince = (member: Member, profileId: string, on: LocalDate): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${isInScopeOn(member, profiles, sql`${on}`)})`;
 
 /** Returns the day of an opening in the form: its balance needs the entries from that day on. */
 function openingIn({ reason, on = "" }: TypedMove, todayOn: LocalDate): LocalDate | undefined {
