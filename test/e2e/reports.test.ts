@@ -183,7 +183,7 @@ test(
     await page.getByLabel("Zoe Núñez").uncheck();
     await page.getByRole("button", { name: "Personas Lucía <Peña>" }).waitFor();
     await page.getByRole("button", { name: /^Periodo/ }).click();
-    await page.getByRole("link", { name: "Este mes" }).click();
+    await page.getByRole("link", { name: "Este mes", exact: true }).click();
     await page.waitForURL((url) => url.searchParams.getAll("people").join() === lucia.id);
     await page.getByText("No hay registros en el período seleccionado").waitFor();
   },
