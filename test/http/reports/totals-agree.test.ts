@@ -173,7 +173,7 @@ test(
         .sort(),
     );
     const sum = of(month).reduce((minutes, [, each]) => minutes + each, 0);
-    const whole = pages[0]!.replaceAll(/\s+/g, " ");
+    const whole = pages.join(" ").replaceAll(/\s+/g, " ");
     const [, hours = "0", minutes] = /Total del equipo (?:(\d+) h )?(\d+) min/.exec(whole)!;
     expect(60 * Number(hours) + Number(minutes)).toBe(sum);
   },
