@@ -140,7 +140,7 @@ test(
     await theirs.getByText(/^Aceptada\. .+: el fichaje ya dice lo propuesto\.$/).waitFor();
     await theirs.getByText("No hay nada pendiente").waitFor();
     await theirs.getByRole("link", { name: "Todas" }).click();
-    await theirs.getByText("Aplicada, de acuerdo").waitFor();
+    await theirs.getByText("Aplicada, de acuerdo").first().waitFor();
     await picture(theirs, "corrections-all");
 
     await openAlive(page, "/dashboard");
@@ -205,9 +205,9 @@ test(
     await theirs.getByText("«Vine y trabajé ocho horas»").waitFor();
     await picture(theirs, "corrections-disagreed");
     await theirs.getByRole("button", { name: "Aplicar sin acuerdo" }).click();
-    await theirs.getByText("Aplicada: el fichaje ya no cuenta.").waitFor();
+    await theirs.getByText(/^Aplicada\. .+: el fichaje ya no cuenta\.$/).waitFor();
     await theirs.goto("/corrections?status=all");
-    await theirs.getByText("Aplicada, sin acuerdo").waitFor();
+    await theirs.getByText("Aplicada, sin acuerdo").first().waitFor();
   },
 );
 
@@ -290,7 +290,7 @@ test(
 
     await openAlive(theirs, "/corrections");
     await theirs.getByRole("button", { name: "Aplicar sin acuerdo" }).click();
-    await theirs.getByText("Aplicada: el fichaje ya no cuenta.").waitFor();
+    await theirs.getByText(/^Aplicada\. .+: el fichaje ya no cuenta\.$/).waitFor();
     await openAlive(theirs, "/register");
     const downloaded = await downloadPackage(theirs.getByRole("button", { name: "Exportar registro" }));
     try {
