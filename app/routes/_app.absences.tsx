@@ -62,7 +62,7 @@ export default function Absences() {
         </div>
       ) : (
         <>
-          <div className="mt-4 flex items-center gap-3">
+          <div className="mt-4 flex flex-wrap items-center gap-3">
             <Link to="/absences/new" className={buttonClass("quiet")}>
               {messages.ask}
             </Link>

@@ -32,13 +32,13 @@ export default function Readers() {
         intro={version === null ? messages.noneManager : `Versión ${version}. ${messages.withoutAddress}`}
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Quién" className="flex gap-2">
+        <nav aria-label="Quién" className="flex flex-wrap gap-2">
           {ways.map(([who, label, isShown]) => (
             <Link
               key={who}
               to={`?who=${who}`}
               aria-current={isShown ? "page" : undefined}
-              className={`${presetClass} whitespace-nowrap`}
+              className={`${presetClass} sm:whitespace-nowrap`}
             >
               {label}
             </Link>

@@ -39,13 +39,13 @@ export function SchedulesList({
   useEffect(count, [isAllChosen]);
   return (
     <Form ref={form} method="get" action="/schedules/new" onChange={count} className="mt-3">
-      <div className="flex items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         {only ? (
           <Link to={`/schedules/new?person=${only.id}`} className={buttonClass()}>
             {messages.give}
           </Link>
         ) : (
-          <Link to={wayToAll} preventScrollReset className={`${buttonClass("quiet")} shrink-0`}>
+          <Link to={wayToAll} preventScrollReset className={buttonClass("quiet")}>
             {allWords}
           </Link>
         )}

@@ -111,7 +111,7 @@ interface CoverageFieldsetProps {
 function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps) {
   const { days, times, people } = coverageFields(line);
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{messages.coverageLine(centre, line + 1)}</legend>
       <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.5">
         {weekdayNames.map((name, weekday) => (
