@@ -24,7 +24,7 @@ export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleCh
     <fieldset aria-describedby={errors.people && errorId} className="group min-w-0">
       {/* A legend takes a line of its own unless it floats. */}
       <legend className="float-left flex min-h-11 items-center pr-2 text-sm font-medium">Empleados</legend>
-      <label htmlFor={everybodyId} className="flex min-h-11 items-center font-semibold">
+      <label htmlFor={everybodyId} className="flex min-h-11 w-fit items-center font-semibold">
         {/* A new key for each URL, so that an earlier choice does not remain. */}
         <Checkbox
           key={profileIds?.join() ?? everybody}
