@@ -129,13 +129,17 @@ test("another manager's change of the same week is shown before it can be taken 
   await openAlive(page, `/shifts?week=${nextWeek}`);
   await planWeek(context, nextWeek, [first!]);
   const cell = page.locator('[data-cell="0:6"]');
-  await cell.focus();
+  await cell.click();
   await page.keyboard.type("10-14");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Dejar lo mío" }).waitFor();
   expect(await page.getByRole("alert").innerText()).toContain("lunes 12-16");
   await page.getByRole("button", { name: "Usar lo suyo" }).click();
-  await page.locator('[data-cell="0:0"]').getByText("12–16").waitFor();
+  const monday = page.locator('[data-cell="0:0"]');
+  await monday.getByText("12–16").waitFor();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await monday.getByText("12–16").waitFor({ state: "detached" });
+  await cell.getByText("10–14").waitFor();
 });
 
 test("a phone shows a day at 320 pixels, and a tap opens times", async ({ aBrowser }) => {

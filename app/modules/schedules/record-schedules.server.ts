@@ -1,4 +1,4 @@
-import { profiles, schedules, subjects } from "#cell";
+import { schedules, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -10,13 +10,12 @@ import type { LiveMessage } from "~/modules/live/live-message";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
-import { managesCentre } from "~/modules/policy/may";
-import { isInScopeOn } from "~/modules/policy/scope.server";
 import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
 import { withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
 import { newId } from "~/platform/ids";
 import { all, prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
@@ -97,7 +96,7 @@ export async function recordSchedules(
       alongside: (events) => [
         assertInBatch(
           db,
-          sql`${stillMay(member, "plan-schedules", concernedBy(planned))} AND ${isWithinScope(member, planned)} AND ${areCentresOpen(company.id, planned)} AND ${requires ?? sql`TRUE`}`,
+          sql`${stillMay(member, "plan-schedules", concernedBy(planned))} AND ${mayOnDays(member, planned)} AND ${areCentresOpen(company.id, planned)} AND ${requires ?? sql`TRUE`}`,
         ),
         ...insertSchedules(
           db.$client,
@@ -163,21 +162,24 @@ function concernedBy(planned: readonly ScheduleFor[]): Concerned {
 }
 
 /**
- * Returns the condition that what a manager of some centres records is of these: terms lead to no other centre, and no day is before the person
- * came.
+ * Returns the condition that the manager may still record what they do on its days, and that terms lead to a centre that they manage: a manager of
+ * some centres reaches no day before the person came.
  */
-function isWithinScope(member: Member, planned: readonly ScheduleFor[]): SQL {
-  const { managedCentres } = member.profile;
-  if (managedCentres === null) return sql`TRUE`;
-  const conditions = planned.flatMap(({ profileId, schedule: { kind, content } }) => {
-    if (profileId === null || kind === "calendar_declared") return [];
-    if (kind === "terms_agreed" && !managesCentre(member.profile, content.centre)) return [sql`FALSE`];
-    const on = kind === "terms_agreed" ? content.from : content.on;
-    return [
-      sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${isInScopeOn(member, profiles, sql`${on}`)})`,
-    ];
-  });
-  return conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
+function mayOnDays(member: Member, planned: readonly ScheduleFor[]): SQL {
+  const ofPeople = planned.flatMap(({ profileId, schedule }) =>
+    profileId === null || schedule.kind === "calendar_declared" ? [] : [{ profileId, schedule }],
+  );
+  const byDay = groupBy(ofPeople, ({ schedule }) =>
+    schedule.kind === "terms_agreed" ? schedule.content.from : schedule.content.on,
+  );
+  const centreIds = ofPeople.flatMap(({ schedule }) =>
+    schedule.kind === "terms_agreed" ? [schedule.content.centre] : [],
+  );
+  const concerned: Concerned[] = [
+    ...[...byDay].map(([day, some]) => ({ people: some.map(({ profileId }) => profileId), day })),
+    ...[...new Set(centreIds)].map((centreId) => ({ centreId })),
+  ];
+  return sql`(${sql.join([sql`TRUE`, ...concerned.map((each) => stillMay(member, "plan-schedules", each))], sql` AND `)})`;
 }
 
 /** Returns the condition that nobody gets terms in a centre that has ended. */

@@ -1,4 +1,4 @@
-import { availabilities, centres, coverCalls, statements } from "#cell";
+import { availabilities, coverCalls, statements } from "#cell";
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
@@ -27,8 +27,6 @@ export interface OfferedCall {
   segment: Segment;
   /** Where it is worked. */
   centreId: string;
-  /** Null of the first centre without a name of its own: it has the company's. */
-  centreName: string | null;
   /** `covered`: another person took it. */
   state: "open" | "covered" | "taken";
 }
@@ -84,10 +82,8 @@ export async function readOwnShifts(
           to: coverCalls.toMinute,
           centreId: coverCalls.centreId,
           takenBy: coverCalls.takenBy,
-          centreName: centres.name,
         })
         .from(coverCalls)
-        .leftJoin(centres, eq(centres.id, coverCalls.centreId))
         .where(
           and(
             eq(coverCalls.companyId, company.id),
@@ -115,12 +111,11 @@ export async function readOwnShifts(
         seenAt: seen.find(({ publication }) => publication === last)?.recordedAt ?? null,
       };
     }),
-    calls: calls.map(({ id, on, from: start, to, centreId, centreName, takenBy }) => ({
+    calls: calls.map(({ id, on, from: start, to, centreId, takenBy }) => ({
       id,
       on,
       segment: { from: start, to },
       centreId,
-      centreName,
       state: takenBy === null ? "open" : takenBy === profileId ? "taken" : "covered",
     })),
     availability: availability[0] ?? null,

@@ -221,6 +221,28 @@ describe("a manager who moves a person to another centre", () => {
   );
 });
 
+test("terms are not recorded by a manager who was limited to other centres meanwhile, in every order", () =>
+  inEveryOrder(async (race) => {
+    const { company, ana, triana, sol } = await people();
+    const admin = await aMember({ company, role: "admin" });
+    const known = await lastSeqOf(ana);
+    const { outcomes, first } = await raced(
+      race,
+      givingTerms(admin, ana, { centre: sol, known }),
+      async ({ deps }) => {
+        const { db } = deps();
+        await db
+          .update(profiles)
+          .set({ managedCentres: [triana] })
+          .where(eq(profiles.id, admin.profile.id));
+        return "limited";
+      },
+    );
+    const isBefore = first === 0;
+    expect(outcomes).toEqual([isBefore ? "recorded" : "no-permission", "limited"]);
+    expect((await rowOf(ana)).centreId).toBe(isBefore ? sol : triana);
+  }));
+
 /** Sends the form that opens Ana's balance today, after its review. @returns `saved`, the text of the refusal, or its status. */
 async function openingBalance(by: SignedInMember, { profile }: SignedInMember): Promise<Participant<string>> {
   const send = async (over: ReturnType<typeof deps>, fields: Record<string, string>) => {

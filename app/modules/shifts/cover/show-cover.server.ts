@@ -8,6 +8,7 @@ import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { mostAsked } from "../call-cover.server";
 import { listCalls } from "../list-calls.server";
 import { rankCandidates } from "../model/rank-candidates";
 import { runningShiftOf } from "../model/running-shift-of";
@@ -70,14 +71,16 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
       candidates: rankCandidates(
         people.filter(({ id }) => id !== chosen.profileId),
         chosen,
-      ).map(({ id, name, isRested, leftMinutes }) => ({
-        id,
-        name,
-        notes: [
-          isRested ? messages.rested : messages.notRested,
-          leftMinutes > 0 ? messages.left(minutesText(leftMinutes)) : messages.full,
-        ],
-      })),
+      )
+        .slice(0, mostAsked)
+        .map(({ id, name, isRested, leftMinutes }) => ({
+          id,
+          name,
+          notes: [
+            isRested ? messages.rested : messages.notRested,
+            leftMinutes > 0 ? messages.left(minutesText(leftMinutes)) : messages.full,
+          ],
+        })),
     },
     calls: calls.map(({ id, on, segment, askedCount, takenBy }) => ({
       id,
