@@ -31,10 +31,10 @@ export const askedColumns: SQL = sql`${absences.absenceId} AS asked_id, ${absenc
  * @param asked a select of {@link askedColumns}. @param isSeen a condition on the `profiles` of colleagues.
  */
 export const awayQuery = (companyId: string, asked: SQL, isSeen: SQL = sql`TRUE`): SQL =>
-  sql`WITH asked AS (${asked}),
+  sql`WITH wanted AS (${asked}),
         away AS (SELECT DISTINCT asked_id, ${absences.state} AS away_state, ${profiles.id} AS away_id, ${profiles.fullName} AS away_name, ${profiles.email} AS away_email,
             ${profiles.sortName} AS away_sort
-          FROM asked JOIN ${absences} ON ${absences.companyId} = ${companyId} AND ${absences.toDay} >= asked_from
+          FROM wanted JOIN ${absences} ON ${absences.companyId} = ${companyId} AND ${absences.toDay} >= asked_from
             AND ${absences.fromDay} <= asked_to AND ${absences.state} IN ('accepted', 'requested') AND ${absences.profileId} <> asked_by AND ${isLastVersion()}
           JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active' AND ${isSeen}),
         placed AS (SELECT asked_id, away_state, away_name, away_email,

@@ -30,8 +30,8 @@ export async function findRepeatedPunches(
 ): Promise<Map<string, Seen>> {
   const { company, profile } = member;
   const byRequest = new Map(keys.map((key) => [requestKeyOf(key), key]));
-  const recordedQuery = sql`SELECT lower(hex(${events.request})) AS request FROM json_each(${json([...byRequest.keys()])}) asked
-        JOIN ${events} ON ${events.subject} = ${profile.subject} AND ${events.request} = unhex(asked.value)`;
+  const recordedQuery = sql`SELECT lower(hex(${events.request})) AS request FROM json_each(${json([...byRequest.keys()])}) wanted
+        JOIN ${events} ON ${events.subject} = ${profile.subject} AND ${events.request} = unhex(wanted.value)`;
   const proposedQuery = db
     .select({ request: proposedPunches.request })
     .from(proposedPunches)
@@ -62,8 +62,8 @@ const isUnproposed = ({ member }: Pick<Of, "member">, keys: readonly string[]): 
 
 /** A condition: none of these keys has been recorded. */
 const isUnrecorded = ({ member }: Pick<Of, "member">, keys: readonly string[]): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM json_each(${json(keys.map(requestKeyOf))}) asked
-    JOIN ${events} ON ${events.subject} = ${member.profile.subject} AND ${events.request} = unhex(asked.value))`;
+  sql`NOT EXISTS (SELECT 1 FROM json_each(${json(keys.map(requestKeyOf))}) wanted
+    JOIN ${events} ON ${events.subject} = ${member.profile.subject} AND ${events.request} = unhex(wanted.value))`;
 
 /** Requires in a batch that the key of a punch has not become a proposal. */
 export const requireUnproposed = (of: Of, key: string) => assertInBatch(of.db, isUnproposed(of, [key]));

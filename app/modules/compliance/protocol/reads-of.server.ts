@@ -22,8 +22,8 @@ export async function readsOf(
       db.$client,
       sql`SELECT ${events.subject}, ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest,
             ${events.occurredAt} AS at
-          FROM json_each(${JSON.stringify(subjects)}) asked
-          CROSS JOIN ${events} ON ${events.subject} = asked.value AND ${events.kind} = 'protocol_read'
+          FROM json_each(${JSON.stringify(subjects)}) wanted
+          CROSS JOIN ${events} ON ${events.subject} = wanted.value AND ${events.kind} = 'protocol_read'
           WHERE ${events.recordedAt} <= ${asOf} ORDER BY ${events.subject}, ${events.subjectSeq}`,
     ),
   );

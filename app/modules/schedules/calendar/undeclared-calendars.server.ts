@@ -38,18 +38,18 @@ export const undeclaredQuery = (
     profile: { managedCentres },
   }: { company: Pick<Company, "id" | "timeZone">; profile: Pick<Member["profile"], "managedCentres"> },
   now: number,
-): SQL => sql`SELECT asked.value AS "inYear", site FROM
+): SQL => sql`SELECT wanted.value AS "inYear", site FROM
     (SELECT DISTINCT held ->> '$.centre' AS site FROM
       (SELECT ${agreed.content} AS held, max(${agreed.seq}) FROM ${schedules} ${agreed}
         JOIN ${profiles} ON ${profiles.id} = ${agreed.profileId} AND ${profiles.status} = 'active'
         WHERE ${agreed.companyId} = ${id} AND ${agreed.kind} = 'terms_agreed' GROUP BY ${agreed.profileId})
       WHERE held ->> '$.holidays_off' AND held ->> '$.pattern.kind' <> 'none'
         AND ${managedCentres === null ? sql`TRUE` : sql`site IN (SELECT value FROM json_each(${JSON.stringify(managedCentres)}))`})
-    CROSS JOIN json_each(${JSON.stringify(yearsToDeclare(now, timeZone))}) asked
+    CROSS JOIN json_each(${JSON.stringify(yearsToDeclare(now, timeZone))}) wanted
   WHERE NOT EXISTS (SELECT 1 FROM ${schedules} ${declared}
     WHERE ${declared.companyId} = ${id} AND ${declared.profileId} IS NULL
-      AND ${declared.content} ->> '$.centre' = site AND ${declared.content} ->> '$.year' = asked.value)
-  ORDER BY asked.value, site`;
+      AND ${declared.content} ->> '$.centre' = site AND ${declared.content} ->> '$.year' = wanted.value)
+  ORDER BY wanted.value, site`;
 
 /** Returns the first missing calendar in the rows of {@link undeclaredQuery}, and in how many centres that year's is missing. */
 export function toUndeclared(
