@@ -177,7 +177,12 @@ export const writesOfRoutes: Record<string, Writes> = {
       send: () => ({ form: { intent: "edit" } }),
     },
   ],
-  "/history/shifts": [always(() => ({ form: { intent: "accepted", week: "2026-12-07", publication: "1" } }))],
+  "/history/shifts": [
+    {
+      refused: "never",
+      send: () => ({ form: { intent: "accepted", week: "2026-12-07", publication: "1" } }),
+    },
+  ],
   "/statements": [
     {
       refused: "never",
