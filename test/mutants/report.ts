@@ -66,12 +66,10 @@ function survivorOf(
 
 const percent = (killed: number, all: number) => `${(Math.floor((1_000 * killed) / all) / 10).toFixed(1)} %`;
 
-const cell = (text: string) => `\`${text.replaceAll("|", "\\|").replaceAll("`", "'")}\``;
-
 /**
  * Returns the text of docs/quality/mutants.md.
  * @param reasons why a survivor is accepted: by file, then by its key.
- * @returns also the score, and the entries of `reasons` that no longer survive.
+ * @returns also the score, the survivors without a reason, and the entries of `reasons` that no longer survive.
  */
 export function writeReport(
   scores: readonly FileScore[],
@@ -80,14 +78,23 @@ export function writeReport(
   const survivors = scores.flatMap((score) => score.survivors);
   const killed = scores.reduce((sum, score) => sum + score.killed, 0);
   const all = killed + survivors.length;
-  const rows = scores.map(
-    (score) =>
-      `| ${score.file.replace("app/", "")} | ${score.killed} | ${score.survivors.length} | ${percent(score.killed, score.killed + score.survivors.length)} |`,
+  const isExplained = ({ file, key }: Survivor) => reasons[file]?.[key] !== undefined;
+  const rows = scores.map(({ file, killed, survivors }) =>
+    [
+      "",
+      file.replace("app/", ""),
+      killed,
+      survivors.length,
+      survivors.filter(isExplained).length,
+      percent(killed, killed + survivors.length),
+      "",
+    ]
+      .join(" | ")
+      .trim(),
   );
-  const living = survivors.map(
-    ({ file, line, key }) =>
-      `| ${file.replace("app/", "")}:${line} | ${cell(key)} | ${reasons[file]?.[key] ?? "—"} |`,
-  );
+  const unexplained = survivors
+    .filter((survivor) => !isExplained(survivor))
+    .map(({ file, line, key }) => `${file}:${line}  ${key}`);
   const known = new Set(survivors.map(({ file, key }) => `${file} ${key}`));
   const stale = scores.flatMap(({ file }) =>
     Object.keys(reasons[file] ?? {})
@@ -100,17 +107,11 @@ Written by \`npm run mutants\` (StrykerJS): it changes the pure rules one by one
 
 **${percent(killed, all)}**: ${killed} of ${all} mutants noticed.
 
-| file | noticed | alive | |
-| --- | --- | --- | --- |
+The reasons for mutants that live are in \`test/mutants/reasons.json\`. The command prints the others: for each of them a test is missing.
+
+| file | noticed | alive | with a reason | |
+| --- | --- | --- | --- | --- |
 ${rows.join("\n")}
-
-## Those that live, and why
-
-The reasons are in \`test/mutants/reasons.json\`; «—» is a mutant without one: a test is missing.
-
-| where | change | reason |
-| --- | --- | --- |
-${living.join("\n")}
 `;
-  return { text, score: killed / all, stale };
+  return { text, score: killed / all, unexplained, stale };
 }

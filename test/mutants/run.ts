@@ -27,11 +27,12 @@ const reasons = JSON.parse(readFileSync("test/mutants/reasons.json", "utf8")) as
   string,
   Record<string, string>
 >;
-const { text, score, stale } = writeReport(scoresOf(report), reasons);
+const { text, score, unexplained, stale } = writeReport(scoresOf(report), reasons);
 writeFileSync("docs/quality/mutants.md", text);
 spawnSync(binary(root, "prettier"), ["--write", "--log-level=warn", "docs/quality/mutants.md"], {
   stdio: "inherit",
 });
+if (unexplained.length > 0) console.log(`Mutants without a reason:\n${unexplained.join("\n")}`);
 if (stale.length > 0) console.log(`Reasons whose mutant is gone:\n${stale.join("\n")}`);
 console.log(`${(100 * score).toFixed(1)} % of the mutants were noticed; see docs/quality/mutants.md.`);
 process.exitCode = score < bar || stale.length > 0 ? 1 : 0;
