@@ -110,6 +110,7 @@ interface AnyJob {
   name: string;
   /** As in wrangler.toml. */
   cron: typeof everyFiveMinutes | typeof nightly;
+  /** What the job does, and by when. The sentence begins with its verb. */
   promise: string;
 }
 
@@ -140,52 +141,51 @@ export const jobs: readonly Job[] = [
   {
     name: "mail-retries",
     cron: everyFiveMinutes,
-    promise: "a queued mail is tried until it is sent or 17 hours have passed",
+    promise: "sends a queued mail until it is sent or 17 hours have passed",
     run: (deps) => wakeDelivery(deps),
   },
   {
     name: "finish-memberships",
     cron: everyFiveMinutes,
     promise:
-      "whoever was cut off while founding, joining or leaving a company, or changing address, has it done five minutes later",
+      "completes founding, joining, leaving or a change of address that was cut off, within five minutes",
     run: finishMemberships,
   },
   {
     name: "notify-passkeys",
     cron: everyFiveMinutes,
-    promise: "whoever has a new passkey, or one less, hears of it by mail, once each, whatever was cut off",
+    promise: "mails a person once for each passkey that was added or removed",
     run: (deps) => notifyPasskeys(deps, { before: deps.now - 60_000 }),
   },
   {
     name: "publish-log",
     cron: everyFiveMinutes,
-    promise:
-      "the day's checkpoints of all companies are added to the published log from six in the morning on, UTC",
+    promise: "adds the day's checkpoints of all companies to the public log, from 06:00 UTC on",
     run: publishLog,
   },
   {
     name: "stamp-log",
     cron: everyFiveMinutes,
-    promise: "the day's published checkpoint bears the time of an authority outside, where one is set",
+    promise: "has the day's published checkpoint stamped by a time-stamping authority, if one is configured",
     run: stampLog,
   },
   {
     name: "witness-log",
     cron: everyFiveMinutes,
-    promise: "the day's published checkpoint is signed by the witnesses that are set, as they answer",
+    promise: "has the day's published checkpoint cosigned by the configured witnesses",
     run: witnessLog,
   },
   {
     name: "check-log",
     cron: nightly,
-    promise: "a published log that is not there, or lacks a day, is known the next morning",
+    promise: "reports the next morning that the public log is missing or lacks a day",
     run: checkLog,
   },
   {
     name: "seal-pending",
     alsoClosed: true,
     cron: nightly,
-    promise: "an event that no answer has added to its company's tree is in it the next morning",
+    promise: "adds the events of the day to their company's tree, by the next morning",
     concerns: (_, companyId) => isUnsealed(companyId),
     runFor: sealPending,
   },
@@ -193,7 +193,7 @@ export const jobs: readonly Job[] = [
     name: packJob,
     alsoClosed: true,
     cron: everyFiveMinutes,
-    promise: "a pack for the inspection that somebody asks for is made, or said to have failed",
+    promise: "makes each requested pack for an inspection, or says that it failed",
     among: companiesWithPacksToMake,
     concerns: (_, companyId) => hasPacksToMake(companyId),
     runFor: makePacks,
@@ -202,7 +202,7 @@ export const jobs: readonly Job[] = [
     name: "rebuild-projections",
     alsoClosed: true,
     cron: everyFiveMinutes,
-    promise: "what screens show of a company's people is made anew from their events when an operator asks",
+    promise: "makes a company's projections again from its events, when an operator asks",
     among: companiesToRebuild,
     concerns: (_, companyId) => isToBeRebuilt(companyId),
     runFor: rebuildOnRequest,
@@ -211,7 +211,7 @@ export const jobs: readonly Job[] = [
     name: "rotate-origins",
     alsoClosed: true,
     cron: everyFiveMinutes,
-    promise: "a register whose past was lost goes on under a new origin when an operator asks",
+    promise: "continues a register that lost its past under a new origin, when an operator asks",
     among: companiesToRotate,
     concerns: (_, companyId) => isRotationRequested(companyId),
     runFor: rotateOriginOnRequest,
@@ -220,8 +220,7 @@ export const jobs: readonly Job[] = [
     name: "finish-closing",
     alsoClosed: true,
     cron: everyFiveMinutes,
-    promise:
-      "a company that its owner closes has no kiosk and no subscription five minutes later, whatever was cut off",
+    promise: "ends kiosks and subscription of a closed company within five minutes",
     among: closedCompanies,
     concerns: (_, companyId) => isClosureUnfinished(companyId),
     runFor: finishClosingJob,
@@ -229,7 +228,7 @@ export const jobs: readonly Job[] = [
   {
     name: "close-months",
     cron: everyFiveMinutes,
-    promise: "the last maximum of a month on Plus is with Stripe before the month's invoice is closed",
+    promise: "reports a month's last maximum on Plus to Stripe before the month's invoice is closed",
     among: customersAtTurn,
     concerns: hasUnreportedPeakAtTurn,
     runFor: reportPeak,
@@ -238,7 +237,7 @@ export const jobs: readonly Job[] = [
     name: "send-reminders",
     cron: everyFiveMinutes,
     promise:
-      "who has not come by their usual hour, is still in after it, or leaves something unanswered for days, is reminded by mail, once a kind and day, twice a day at most",
+      "mails a person about a missed check-in, a missed check-out and a correction that waits; at most one of a kind and two in all a day",
     among: ({ now }) => companiesToRemind(now),
     concerns: ({ now }, companyId) => hasReminders(now, companyId),
     runFor: sendReminders,
@@ -247,7 +246,7 @@ export const jobs: readonly Job[] = [
     name: notifyDailyJob,
     cron: everyFiveMinutes,
     promise:
-      "managers who want it are told in their company's morning which exits nobody punched and what waits for their answer, once a day and only when something does",
+      "mails managers who want it, once in their company's morning, which exits are missing and what waits for their answer",
     among: ({ now }) => companiesWithReaders(now),
     concerns: ({ now }, companyId) => isDailyMailDue(now, companyId),
     runFor: notifyDaily,
@@ -255,8 +254,7 @@ export const jobs: readonly Job[] = [
   {
     name: "mail-trial-ends",
     cron: nightly,
-    promise:
-      "owners hear of the end of their trial three days before, on the last day and after it, once each",
+    promise: "mails owners three days before their trial ends, on its last day and after it",
     among: ({ now }) => trialsNearEnd(now),
     concerns: ({ now }, companyId) => isNearTrialEnd(now, companyId),
     runFor: mailTrialEnd,
@@ -265,7 +263,7 @@ export const jobs: readonly Job[] = [
     name: "stripe-reconcile",
     alsoClosed: true,
     cron: nightly,
-    promise: "a subscription is what Stripe says it is the next morning, whatever webhooks were lost",
+    promise: "makes each subscription equal to Stripe's by the next morning, also after a lost webhook",
     among: customers,
     concerns: isCustomer,
     runFor: reconcile,
@@ -273,7 +271,7 @@ export const jobs: readonly Job[] = [
   {
     name: "suspend-overdue",
     cron: nightly,
-    promise: "who has owed a payment for seven days is suspended, and told the day before and then",
+    promise: "suspends a company that has owed a payment for seven days, with a mail the day before and then",
     among: debtors,
     concerns: ({ now }, companyId) => isOverdue(now, companyId),
     runFor: suspendOverdue,
@@ -282,14 +280,14 @@ export const jobs: readonly Job[] = [
     name: "notify-missing-exits",
     cron: nightly,
     promise:
-      "whoever left without punching out, or has been in for more than a day, is asked by mail the next morning when they left, once an entry",
+      "asks a person the next morning when they left, once an entry, if the exit is missing or the entry is open for a day",
     concerns: ({ now }, companyId) => hasMissingExits(now, companyId),
     runFor: askMissingExits,
   },
   {
     name: "notify-waiting-corrections",
     cron: nightly,
-    promise: "people who can answer get a mail the next morning about proposals that no mail has mentioned",
+    promise: "mails the people who can answer about proposals that no mail has mentioned, the next morning",
     concerns: ({ now }, companyId) => hasWaiting(now, companyId),
     runFor: notifyWaitingCorrections,
   },
@@ -297,7 +295,7 @@ export const jobs: readonly Job[] = [
     name: "notify-representatives",
     cron: nightly,
     promise:
-      "whoever represents the workers hears the next morning how many corrections people do not agree on, and nothing else of them",
+      "mails representatives the number of disputed corrections the next morning, and nothing else of them",
     concerns: ({ now }, companyId) => hasDisagreed(now, companyId),
     runFor: notifyDisputes,
   },
@@ -305,7 +303,7 @@ export const jobs: readonly Job[] = [
     name: "follow-statements",
     cron: nightly,
     promise:
-      "an issued month is noted as sent the night after its mail, and people who have not answered get two reminders",
+      "notes an issued month as sent the night after its mail, and mails two reminders to people who have not answered",
     among: ({ now }) => companiesToFollow(now),
     concerns: ({ now }, companyId) => hasStatements(now, companyId),
     runFor: followStatements,
@@ -315,7 +313,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise:
-      "each company's signed checkpoint of the day is kept outside the database and handed to the log, and where that of the day before stands in it is kept; of one that was given up, for a week more",
+      "stores each company's signed checkpoint of the day outside the database, gives it to the log, and keeps its place there",
     concerns: ({ now }, companyId) => isKept(now, companyId),
     runFor: archiveOfDay,
   },
@@ -324,7 +322,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise:
-      "a register that differs from its tree, or from what was archived of it, is known the next morning; one in which nothing is recorded any more within two nights where a person's last events are missing, and within seven otherwise",
+      "reports the next morning that a register differs from its tree or its archive; for an idle register, within seven nights",
     concerns: ({ now }, companyId) => sql`(${isToBeChecked(now, companyId)} AND ${isKept(now, companyId)})`,
     runFor: checkRegister,
   },
@@ -332,15 +330,14 @@ export const jobs: readonly Job[] = [
     name: "compare-projections",
     alsoClosed: true,
     cron: nightly,
-    promise:
-      "what screens show of each person, schedules included, is compared with their events every seven nights",
+    promise: "compares each person's projections and schedules with their events every seven nights",
     concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
     runFor: compareProjectionsInTurn,
   },
   {
     name: "follow-centres",
     cron: nightly,
-    promise: "a person whose new terms begin today is in the centre of those terms the next morning",
+    promise: "moves a person to the centre of the terms that begin today, by the next morning",
     among: companiesWithBegunTerms,
     concerns: ({ now }, companyId) => haveTermsBegun(now, companyId),
     runFor: followCentresOf,
@@ -349,22 +346,21 @@ export const jobs: readonly Job[] = [
     name: "erase-expired",
     alsoClosed: true,
     cron: nightly,
-    promise:
-      "places, texts, identities and people who have left are erased the night after the law asks to keep them no longer",
+    promise: "erases places, texts, identities and people the night after the legal period ends",
     concerns: ({ now }, companyId) => sql`(${hasExpired(now, companyId)} OR ${hasErasedUsers(companyId)})`,
     runFor: eraseOfCompany,
   },
   {
     name: "count-active-employees",
     cron: nightly,
-    promise: "each company's active employees of the month are written down, changes or none",
+    promise: "counts each company's active employees of the month, every night",
     concerns: ({ now }, companyId) => isToBeCounted(now, companyId),
     runFor: (deps, { companyId }) => batch(deps.db, [recordActiveEmployees(deps, companyId)]),
   },
   {
     name: "report-peaks",
     cron: nightly,
-    promise: "the month's maximum on Plus that Stripe has not been told is told every night",
+    promise: "reports to Stripe each night the month's maximum on Plus that Stripe does not have yet",
     among: customers,
     concerns: hasUnreportedPeak,
     runFor: reportPeak,
@@ -373,14 +369,14 @@ export const jobs: readonly Job[] = [
     name: "notify-over-plan",
     cron: nightly,
     promise:
-      "the next morning, owners get a mail if more people are active than their plan includes; a plan's limit gives seven days of grace, with mails",
+      "mails owners the next morning if more people are active than their plan includes, and begins or ends the seven days of grace",
     concerns: mayPassPlan,
     runFor: followPlanLimits,
   },
   {
     name: "admit-waiting",
     cron: everyFiveMinutes,
-    promise: "people who wait for room in the plan enter within five minutes of it, the oldest first",
+    promise: "activates people who wait for room in the plan within five minutes of it, the oldest first",
     among: companiesWithWaiting,
     concerns: canAdmit,
     runFor: admitWaiting,
@@ -388,7 +384,7 @@ export const jobs: readonly Job[] = [
   {
     name: "notify-waiting",
     cron: nightly,
-    promise: "owners get a mail the next morning if somebody began to wait for room in the plan, once a day",
+    promise: "mails owners the next morning, once a day, if somebody began to wait for room in the plan",
     among: companiesWithWaiting,
     concerns: (_, companyId) => hasWaitingPeople(companyId),
     runFor: notifyWaiting,
@@ -396,21 +392,21 @@ export const jobs: readonly Job[] = [
   {
     name: "notify-joined",
     cron: nightly,
-    promise: "owners hear the next morning of whoever joined after the mail of that day, once each",
+    promise: "mails owners the next morning about each person who joined after the mail of that day",
     concerns: ({ now }, companyId) => hasJoined(now, companyId),
     runFor: notifyJoined,
   },
   {
     name: notifyWeeklyJob,
     cron: nightly,
-    promise: "owners are told of each week in which anybody worked or something waits, once, on its Monday",
+    promise: "mails owners each Monday about a week in which somebody worked or something waits",
     concerns: ({ now }, companyId) => isWeeklyMailDue(now, companyId),
     runFor: notifyWeekly,
   },
   {
     name: notifyMonthlyJob,
     cron: nightly,
-    promise: "whoever worked in a month is told of it on the first of the next, once",
+    promise: "mails each person who worked in a month on the first of the next month",
     concerns: ({ now }, companyId) => isMonthlyMailDue(now, companyId),
     runFor: notifyMonthly,
   },
@@ -418,7 +414,7 @@ export const jobs: readonly Job[] = [
     name: openMonthsJob,
     cron: nightly,
     promise:
-      "managers of the whole company get a mail on the first working day after a pay period, once, with what is still open in it",
+      "mails managers of the whole company on the first working day after a pay period what is still open in it",
     among: ({ now }) => companiesToClose(now),
     concerns: ({ now }, companyId) => isClosingDue(now, companyId),
     runFor: notifyOpenMonths,
@@ -427,29 +423,27 @@ export const jobs: readonly Job[] = [
     name: "notify-expiring-days",
     cron: nightly,
     promise:
-      "people get a dated mail one to three months before vacation of theirs lapses, once for each last day",
+      "mails people a dated notice one to three months before their vacation lapses, once for each last day",
     concerns: ({ now }, companyId) => isExpiryDue(now, companyId),
     runFor: notifyExpiring,
   },
   {
     name: "close-allowances",
     cron: nightly,
-    promise:
-      "what a year's vacation leaves to the next year is stored before the year's absences are deleted",
+    promise: "stores what a year's vacation leaves to the next year before the year's absences are deleted",
     concerns: ({ now }, companyId) => hasAllowancesToClose(now, companyId),
     runFor: closeAllowances,
   },
   {
     name: "mail-missing-holidays",
     cron: nightly,
-    promise:
-      "the operator gets a mail on 1 December if next year's public holidays are missing or unconfirmed, once a year",
+    promise: "mails the operator on 1 December if next year's public holidays are missing or unconfirmed",
     run: mailMissingHolidays,
   },
   {
     name: "plan-reminders",
     cron: nightly,
-    promise: "by each person's usual hours it is known a day ahead when they are to be looked at",
+    promise: "writes down for each person, a day ahead, when a reminder may be due",
     concerns: ({ now }, companyId) => hasUsualHours(now, companyId),
     runFor: planReminders,
   },
@@ -457,7 +451,7 @@ export const jobs: readonly Job[] = [
     name: "purge-expired",
     cron: nightly,
     promise:
-      "spent links and challenges, ended sessions, packs whose days are over, counted invitation mails and the contents of mails done with are gone two days later, webhooks, invitations and what is left of summaries and reminders after thirty",
+      "deletes spent links, ended sessions, packs and contents of sent mails after two days; webhooks, invitations, summaries and reminders after thirty",
     run: purgeExpired,
   },
 ];
