@@ -61,7 +61,7 @@ describe("an offered shift", () => {
     expect(mails).toEqual([1, 2].map(() => ({ subject: "¿Puedes trabajar el martes 8, de 20 a 0:30?" })));
     const own = { company, profileId: ana.profile.id, from: week, weeks: 2 };
     expect((await readOwnShifts(deps(thursdayAt), own)).calls).toEqual([
-      { id, ...evening, centreId: company.id, centreName: null, state: "open" },
+      { id, ...evening, centreId: company.id, state: "open" },
     ]);
   });
 
