@@ -70,6 +70,11 @@ export default function Months() {
         ) : (
           rows.length > 0 && <p className="mt-2">{open > 0 ? messages.nothingReady : messages.allClosed}</p>
         )}
+        {page.receptions && (
+          <p className="mt-2 font-medium">
+            {(next !== null || isLaterPage) && messages.ofPage} {page.receptions}
+          </p>
+        )}
         {rows.length === 0 ? (
           <EmptyState title={messages.nobody} hint={messages.nobodyHint} />
         ) : (

@@ -132,7 +132,8 @@ describe("the form of the list", () => {
     const page = await months(owner);
     expect(page.rows[0]).toMatchObject({
       state: "issued",
-      issuedText: "Cerrado el 02/11/2026 · sin entregar · sin respuesta",
+      dates: "Cerrado el 02/11/2026",
+      reception: "undelivered",
     });
     expect(page).toMatchObject({ ready: 0, open: 1 });
     // A second time it continues, and closes nothing twice.

@@ -179,6 +179,8 @@ describe("the codes of a payroll program", () => {
       "code-hours:night": "21",
       "unit-hours:night": "minutes",
     });
+    const kinds = page.fields.filter(({ concept }) => concept.startsWith("absence:"));
+    expect(kinds.filter(({ isUsed }) => isUsed).map(({ name }) => name)).toEqual(["Vacaciones"]);
     expect(page.people.map(({ name, code }) => [name, code])).toEqual([
       ["Ana Sol", "7"],
       ["Luis Gil", "8"],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { blockLinksOf } from "~/modules/periods/months/block-links";
 import { counterLines } from "~/modules/periods/months/counter-lines";
 import { lineTextOf } from "~/modules/periods/months/model/line-text";
-import { issuedText } from "~/modules/periods/months/model/month-row";
+import { issuedText, receptionOf, receptionsText } from "~/modules/periods/months/model/reception";
 import { readPieces } from "~/modules/periods/months/model/pieces-form";
 import { readPeriodChoice, writePeriodChoice } from "~/modules/periods/months/period-choice";
 import { periodName } from "~/modules/periods/period-name";
@@ -50,17 +50,32 @@ describe("an issued period", () => {
   };
 
   test.each([
-    [{}, "Cerrado el 01/12/2026 · sin entregar · sin respuesta"],
+    [{}, "Cerrado el 01/12/2026 · sin entregar"],
     [
       { sentAt: at("2026-12-04 09:00"), shownAt: at("2026-12-03 18:00"), answer: "agreed" as const },
       "Cerrado el 01/12/2026 · entregado el 03/12/2026 · conforme",
     ],
+    [{ sentAt: at("2026-12-04 09:00") }, "Cerrado el 01/12/2026 · entregado el 04/12/2026 · sin respuesta"],
     [
       { version: 2, paperAt: at("2026-12-04 09:00"), answer: "contested" as const },
       "Cerrado el 01/12/2026 (versión 2) · entregado el 04/12/2026 · no conforme",
     ],
   ])("says its dates and its answer: %o", (changes, text) => {
     expect(issuedText({ ...row, ...changes }, "Europe/Madrid")).toBe(text);
+  });
+
+  test("is counted by how it was received, and open ones are not", () => {
+    const received = [
+      { answer: "agreed" as const },
+      { shownAt: at("2026-12-03 18:00"), answer: "agreed" as const },
+      { answer: "contested" as const },
+      { paperAt: at("2026-12-03 18:00") },
+      {},
+    ].map((changes) => ({ reception: receptionOf({ ...row, ...changes }) }));
+    expect(receptionsText([...received, { reception: null }])).toBe(
+      "2 conformes · 1 no conforme · 1 sin respuesta · 1 sin entregar",
+    );
+    expect(receptionsText([{ reception: null }])).toBeNull();
   });
 });
 

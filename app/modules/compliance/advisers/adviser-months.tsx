@@ -59,12 +59,12 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
             </button>
           </form>
           <ul className="mt-4 flex flex-col flex-wrap gap-3 sm:flex-row">
-            {filesOf(shown).map((file) => (
+            {filesOf(shown).map((file, nth) => (
               <li key={file}>
                 <a
                   href={`/asesoria/nominas/${shown.month}/${fileAddresses[file]}`}
                   download
-                  className={buttonClass("quiet")}
+                  className={buttonClass(nth === 0 ? "primary" : "quiet")}
                 >
                   {payroll.download(payrollFileNames[file])}
                 </a>

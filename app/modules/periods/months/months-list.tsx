@@ -3,11 +3,12 @@ import { formatMinutes } from "~/time/durations";
 import type { BlockLink } from "./block-links";
 import { messages } from "./messages";
 import type { MonthRow } from "./model/month-row";
+import { receptionNames, type Reception } from "./model/reception";
 import { monthsPath, reviewPath, statementPath } from "./period-paths";
 
-const columns = "sm:grid sm:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_16rem] sm:items-baseline sm:gap-x-4";
+const columns = "sm:grid sm:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_9rem_13rem] sm:items-baseline sm:gap-x-4";
 
-/** People with their period: figures, and what keeps it open. On a phone each is a card. @param refused why periods were not closed, by person. */
+/** People with their period: figures, and what keeps it open. On a phone the name and the state share a line, and so do the figures. @param refused why periods were not closed, by person. */
 export const MonthsList = ({
   rows,
   refused,
@@ -21,7 +22,7 @@ export const MonthsList = ({
       <span>{messages.worked}</span>
       <span>{messages.expected}</span>
       <span>{messages.excess}</span>
-      <span className="text-left">{messages.state}</span>
+      <span className="col-span-2 text-left">{messages.state}</span>
     </div>
     <ul className="mt-4 divide-y divide-line border-y border-line sm:mt-0">
       {rows.map((row) => (
@@ -32,10 +33,10 @@ export const MonthsList = ({
 );
 
 function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
-  const { id, name, range, state, figures, excessText } = row;
+  const { id, name, range, state, figures, excessText, dates, blocks, earlier } = row;
   return (
-    <li className={`py-2 ${columns}`}>
-      <p className="min-w-0">
+    <li className={`flex flex-wrap items-center gap-x-3 py-2 ${columns}`}>
+      <p className="min-w-0 grow basis-1/2">
         <Link
           to={reviewPath(id, range.from)}
           className="flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
@@ -46,42 +47,64 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
       {state === "earlier" ? (
         <span className="hidden sm:col-span-3 sm:block" />
       ) : (
-        <dl className="flex flex-wrap gap-x-4 tabular-nums sm:contents">
+        <dl className="flex w-full flex-wrap gap-x-1 tabular-nums max-sm:order-1 sm:contents">
           <Sum name={messages.worked} to={reviewPath(id, range.from, "effective")}>
             {formatMinutes(figures.effective)}
           </Sum>
-          <Sum name={messages.expected} to={reviewPath(id, range.from, "expected")}>
+          <Sum name={messages.expected} before="de" to={reviewPath(id, range.from, "expected")}>
             {figures.expected === null ? null : formatMinutes(figures.expected)}
           </Sum>
           <Sum
             name={messages.excess}
+            before="·"
+            after="de más"
             to={`${state === "issued" ? statementPath(id, range.from) : reviewPath(id, range.from)}#excess`}
           >
             {figures.excess === 0 ? null : formatMinutes(figures.excess)}
           </Sum>
         </dl>
       )}
-      <div className="min-w-0 text-sm">
+      <Chip row={row} />
+      <div className="min-w-0 text-sm max-sm:order-2 max-sm:w-full">
         {refused && <p className="font-medium text-problem">{refused}</p>}
-        <RowState row={row} />
-        {excessText && <p className="text-muted">{excessText}</p>}
+        {earlier && <Open links={[{ text: messages.earlier(earlier.name), to: monthsPath(earlier.from) }]} />}
+        {blocks.length > 0 && <Open links={blocks} />}
+        {excessText && <p>{excessText}</p>}
+        {dates && <p className="text-muted">{dates}</p>}
       </div>
     </li>
   );
 }
 
-function RowState({ row: { state, issuedText, earlier, blocks } }: { row: MonthRow }) {
-  switch (state) {
-    case "ready":
-      return <p className="font-medium text-working">{messages.ready}</p>;
-    case "issued":
-      return <p>{issuedText}</p>;
-    case "earlier":
-      return <Open links={[{ text: messages.earlier(earlier!.name), to: monthsPath(earlier!.from) }]} />;
-    case "blocked":
-    case "running":
-      return <Open links={blocks} />;
-  }
+const tones = {
+  good: "bg-working-soft text-working",
+  waiting: "bg-paused-soft text-paused",
+  bad: "bg-problem-soft text-problem",
+  plain: "bg-brand-soft text-ink",
+};
+
+const chips: Record<
+  Reception | Exclude<MonthRow["state"], "issued">,
+  { tone: keyof typeof tones; text: string }
+> = {
+  agreed: { tone: "good", text: receptionNames.agreed },
+  contested: { tone: "bad", text: receptionNames.contested },
+  silent: { tone: "plain", text: receptionNames.silent },
+  undelivered: { tone: "waiting", text: receptionNames.undelivered },
+  ready: { tone: "good", text: messages.ready },
+  blocked: { tone: "waiting", text: messages.blocked },
+  earlier: { tone: "waiting", text: messages.blocked },
+  running: { tone: "plain", text: messages.notOver },
+};
+
+/** The state of a period: how an issued one was received, or what an open one waits for. */
+function Chip({ row: { state, reception } }: { row: MonthRow }) {
+  const { tone, text } = chips[state === "issued" ? reception! : state];
+  return (
+    <p className={`w-fit rounded-full px-3 py-0.5 text-sm font-medium sm:justify-self-start ${tones[tone]}`}>
+      {text}
+    </p>
+  );
 }
 
 /** What keeps a period open, each a tap from its answer. */
@@ -101,17 +124,33 @@ export const Open = ({ links }: { links: readonly BlockLink[] }) => (
   </ul>
 );
 
-/** A figure that leads to the days that make it up. Null is shown as none. */
-const Sum = ({ name, to, children }: { name: string; to: string; children: string | null }) => (
-  <div className="max-sm:flex max-sm:items-center max-sm:gap-x-1 sm:text-right">
-    <dt className="text-muted sm:sr-only">{name}</dt>
+interface SumProps {
+  name: string;
+  to: string;
+  /** What a phone's line says around the figure, where it has no head. */
+  before?: string;
+  after?: string;
+  /** Null shows none. */
+  children: string | null;
+}
+
+/** A figure that leads to the days that make it up. */
+const Sum = ({ name, to, before, after, children }: SumProps) => (
+  <div
+    className={`sm:text-right ${children === null ? "max-sm:hidden" : "max-sm:flex max-sm:items-center max-sm:gap-x-1"}`}
+  >
+    <dt className="sr-only">{name}</dt>
     <dd>
       {children === null ? (
         "—"
       ) : (
-        <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
-          {children}
-        </Link>
+        <>
+          {before && <span className="text-muted sm:hidden">{before} </span>}
+          <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+            {children}
+          </Link>
+          {after && <span className="text-muted sm:hidden"> {after}</span>}
+        </>
       )}
     </dd>
   </div>

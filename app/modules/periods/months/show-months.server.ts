@@ -7,6 +7,7 @@ import { draftPeriods } from "../draft-periods.server";
 import { periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
 import { monthRowOf } from "./model/month-row";
+import { receptionsText } from "./model/reception";
 
 /** The people of a page, who are also closed in one batch. */
 const pageSize = 50;
@@ -32,6 +33,7 @@ export async function showMonths(
     rows,
     ready: rows.filter(({ state }) => state === "ready").length,
     open: rows.filter(({ state }) => state === "ready" || state === "blocked").length,
+    receptions: receptionsText(rows),
     isRunning: todayOn <= pay.to,
     previous: addDays(pay.from, -1),
     following: following <= todayOn ? following : null,

@@ -20,7 +20,7 @@ import { lastEndedOf, payPeriodOf } from "../period-of";
 import { blockLinksOf } from "./block-links";
 import { messages } from "./messages";
 import { lineTextOf } from "./model/line-text";
-import { issuedText } from "./model/month-row";
+import { issuedText } from "./model/reception";
 import { writePiece } from "./model/pieces-form";
 import type { ReviewPiece } from "./review-piece";
 

@@ -1,17 +1,20 @@
 import { Form } from "@remix-run/react";
+import { useId, type ReactNode } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
+import { controlClass, notedBy } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
 import { PersonSearch } from "~/ui/person-search";
 import { Section } from "~/ui/section";
-import { SelectField } from "~/ui/select-field";
+import { Select } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { codeField, companyField, personField, unitField, type TypedCodes } from "./codes-form";
 import { unitWords } from "./concepts";
 import { messages } from "./messages";
-import type { CodesPage } from "./show-codes.server";
+import type { CodesPage, ShownConcept } from "./show-codes.server";
 
 interface CodesScreenProps {
   page: CodesPage;
@@ -46,8 +49,11 @@ export function CodesScreen({ page, typed, errors, isSending }: CodesScreenProps
   );
 }
 
-const ConceptsForm = ({ page: { fields, typed: saved }, typed, errors, isSending }: CodesScreenProps) => {
+type FormProps = Pick<CodesScreenProps, "page" | "typed" | "errors" | "isSending">;
+
+const ConceptsForm = ({ page: { fields, typed: saved }, typed, errors, isSending }: FormProps) => {
   const values = { ...saved, ...typed };
+  const unused = fields.filter(({ isUsed }) => !isUsed);
   return (
     <Form method="post" noValidate className="mt-4">
       <ExpectedProfileField />
@@ -60,47 +66,121 @@ const ConceptsForm = ({ page: { fields, typed: saved }, typed, errors, isSending
         error={errors[companyField]}
         className="sm:max-w-xs"
       />
-      <Section id="concepts" title={messages.concepts} className="mt-6">
+      <Section id="concepts" title={messages.concepts} className="mt-6 max-w-2xl">
         <p className="mt-1 max-w-prose text-muted">{messages.conceptsHint}</p>
-        <ul className="mt-2 flex flex-col gap-3">
-          {fields.map(({ concept, name, units }) => (
-            <li key={concept} className="flex flex-wrap items-start gap-3">
-              <TextField
-                label={name}
-                name={codeField(concept)}
-                autoComplete="off"
-                maxLength={20}
-                defaultValue={values[codeField(concept)]}
-                error={errors[codeField(concept)]}
-                className="min-w-0 grow sm:max-w-xs"
-              />
-              {units.length > 1 && (
-                <SelectField
-                  label="Unidad"
-                  aria-label={messages.unit(name)}
-                  className="w-32 shrink-0"
-                  name={unitField(concept)}
-                  defaultValue={values[unitField(concept)] ?? units[0]}
-                >
-                  {units.map((unit) => (
-                    <option key={unit} value={unit}>
-                      {unitWords[unit]}
-                    </option>
-                  ))}
-                </SelectField>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ConceptsTable fields={fields.filter(({ isUsed }) => isUsed)} {...{ values, errors }} />
+        {unused.length > 0 && (
+          <details className="mt-2" open={unused.some(({ concept }) => errors[codeField(concept)])}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+              {messages.unusedKinds(unused.length)}
+            </summary>
+            <ConceptsTable fields={unused} {...{ values, errors }} />
+          </details>
+        )}
       </Section>
-      <Button type="submit" name="intent" value="concepts" softDisabled={isSending} className="mt-4">
-        {messages.save}
-      </Button>
+      <ActionBar className="mt-4">
+        <Button type="submit" name="intent" value="concepts" softDisabled={isSending}>
+          {messages.save}
+        </Button>
+      </ActionBar>
     </Form>
   );
 };
 
-const PeopleForm = ({ page, typed, errors, isSending }: CodesScreenProps) => {
+interface TableProps {
+  fields: readonly ShownConcept[];
+  values: TypedCodes;
+  errors: CodesScreenProps["errors"];
+}
+
+const ConceptsTable = ({ fields, values, errors }: TableProps) => (
+  <table className="mt-2 w-full text-left">
+    <thead className="text-sm text-muted">
+      <tr>
+        <th scope="col" className="py-2 font-medium">
+          {messages.concept}
+        </th>
+        <th scope="col" className="w-24 py-2 pl-2 font-medium sm:w-48">
+          {messages.code}
+        </th>
+        <th scope="col" className="w-30 py-2 pl-2 font-medium sm:w-36">
+          {messages.unitHead}
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line border-y border-line">
+      {fields.map(({ concept, name, units }) => (
+        <CodeRow
+          key={concept}
+          name={name}
+          label={messages.codeOf(name)}
+          field={codeField(concept)}
+          value={values[codeField(concept)] ?? ""}
+          error={errors[codeField(concept)]}
+        >
+          <td className="py-0.5 pl-2">
+            {units.length === 1 ? (
+              <span className="px-3">{unitWords[units[0]!]}</span>
+            ) : (
+              <Select
+                aria-label={messages.unit(name)}
+                name={unitField(concept)}
+                defaultValue={values[unitField(concept)] ?? units[0]}
+              >
+                {units.map((unit) => (
+                  <option key={unit} value={unit}>
+                    {unitWords[unit]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </td>
+        </CodeRow>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface CodeRowProps {
+  /** What has the code. */
+  name: string;
+  label: string;
+  field: string;
+  value: string;
+  error: string | undefined;
+  children?: ReactNode;
+}
+
+/** A row with a name and the field of its code. The error is below the name, where it has room. */
+function CodeRow({ name, label, field, value, error, children }: CodeRowProps) {
+  const id = useId();
+  return (
+    <tr>
+      <th scope="row" className="py-0.5 font-normal wrap-anywhere">
+        <bdi>{name}</bdi>
+        {error && (
+          <p id={`${id}-error`} className="text-sm font-medium text-problem">
+            {error}
+          </p>
+        )}
+      </th>
+      <td className="py-0.5 pl-2">
+        <input
+          {...notedBy(id, { error })}
+          aria-label={label}
+          name={field}
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={value}
+          className={controlClass}
+        />
+      </td>
+      {children}
+    </tr>
+  );
+}
+
+const PeopleForm = ({ page, typed, errors, isSending }: FormProps) => {
   const { people, who, next, isLaterPage } = page;
   return (
     <Section id="people" title={messages.peopleCodes} className="mt-8 border-t border-line pt-4">
@@ -116,23 +196,35 @@ const PeopleForm = ({ page, typed, errors, isSending }: CodesScreenProps) => {
       ) : (
         <Form method="post" noValidate className="mt-3">
           <ExpectedProfileField />
-          <ul className="grid gap-3 sm:grid-cols-2">
-            {people.map(({ id, name, code }) => (
-              <li key={id} className="min-w-0 wrap-anywhere">
-                <TextField
-                  label={name}
-                  name={personField(id)}
-                  autoComplete="off"
-                  maxLength={20}
-                  defaultValue={typed?.[personField(id)] ?? code}
+          <table className="w-full max-w-2xl text-left">
+            <thead className="text-sm text-muted">
+              <tr>
+                <th scope="col" className="py-2 font-medium">
+                  {messages.person}
+                </th>
+                <th scope="col" className="w-36 py-2 pl-2 font-medium sm:w-48">
+                  {messages.code}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line border-y border-line">
+              {people.map(({ id, name, code }) => (
+                <CodeRow
+                  key={id}
+                  name={name}
+                  label={messages.codeOf(name)}
+                  field={personField(id)}
+                  value={typed?.[personField(id)] ?? code}
                   error={errors[personField(id)]}
                 />
-              </li>
-            ))}
-          </ul>
-          <Button type="submit" name="intent" value="people" softDisabled={isSending} className="mt-4">
-            {messages.save}
-          </Button>
+              ))}
+            </tbody>
+          </table>
+          <ActionBar className="mt-4">
+            <Button type="submit" name="intent" value="people" softDisabled={isSending}>
+              {messages.save}
+            </Button>
+          </ActionBar>
         </Form>
       )}
       <PageLinks

@@ -31,6 +31,13 @@ export const messages = {
   codeOfCompany: "Código de tu empresa",
   concepts: "Horas y ausencias",
   conceptsHint: "Deja vacío lo que tu programa no usa. De las horas de más solo cuentan las que se pagan.",
+  concept: "Concepto",
+  code: "Código",
+  unitHead: "Unidad",
+  person: "Persona",
+  codeOf: (name: string) => `Código de ${name}`,
+  unusedKinds: (count: number) =>
+    count === 1 ? "1 tipo de ausencia que no usas" : `${count} tipos de ausencia que no usas`,
   unit: (name: string) => `Unidad de ${name}`,
   codeWrong: (longest: number) => `Escribe hasta ${longest} letras o números`,
   codeTaken: (name: string) => `Ese código ya es de ${name}`,

@@ -48,19 +48,19 @@ export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
           {messages.show}
         </Button>
       </Form>
-      <Missing missing={missing} />
       {hasChanges && (
         <div className="mt-4">
           <Notice tone="info">{messages.changes}</Notice>
         </div>
       )}
       <div className="mt-4 flex flex-col flex-wrap gap-3 sm:flex-row">
-        {filesOf(shown).map((file) => (
+        {filesOf(shown).map((file, nth) => (
           <DownloadLink
             key={file}
             href={`/months/payroll/${month}/${fileAddresses[file]}`}
             label={messages.download(payrollFileNames[file])}
             failed={messages.failed}
+            look={nth === 0 ? "primary" : "quiet"}
           />
         ))}
       </div>
@@ -68,6 +68,7 @@ export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
       <p className="mt-2">
         <TextLink to={`/months/payroll/adviser?month=${month}`}>{messages.send}</TextLink>
       </p>
+      <Missing missing={missing} />
       <News news={news} />
       <Section id="rows" title={messages.rows} className="mt-6">
         <RowsTable rows={rows} />

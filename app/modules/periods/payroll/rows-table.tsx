@@ -5,63 +5,75 @@ import type { PayrollAbsence } from "../payroll-facts";
 import type { PayrollRow } from "./payroll-row";
 import { hourNames, rowKindNames, unitNames } from "./words";
 
-/** The rows of a payroll file: a card for each on a phone, a table on a wide screen. */
-export const RowsTable = ({ rows }: { rows: readonly PayrollRow[] }) => (
-  <>
-    <ul className="mt-2 flex flex-col gap-3 sm:hidden">
-      {rows.map((row, at) => (
-        <li key={at} className="card p-4">
-          <p className="font-bold wrap-anywhere">{row.person.name}</p>
-          <p className="text-sm wrap-anywhere text-muted">{placeText(row)}</p>
-          <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 text-sm">
-            {figuresOf(row).map(({ name, text }) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="text-right tabular-nums">{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <Absences absences={row.absences} />
-        </li>
-      ))}
-    </ul>
-    <table className="mt-2 w-full text-left text-sm max-sm:hidden">
-      <thead className="text-muted">
-        <tr>
-          <th className="py-2 pr-4 font-medium">Persona</th>
-          <th className="py-2 pr-4 text-right font-medium">{hourNames.effective}</th>
-          <th className="py-2 pr-4 text-right font-medium">{hourNames.ordinary}</th>
-          <th className="py-2 pr-4 font-medium">Horas de más</th>
-          <th className="py-2 pr-4 text-right font-medium">{hourNames.night}</th>
-          <th className="py-2 font-medium">Ausencias</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
+/** The rows of a payroll file: a short entry for each on a phone, a table on a wide screen. Columns in which no row has anything are left out. */
+export function RowsTable({ rows }: { rows: readonly PayrollRow[] }) {
+  const has = {
+    excess: rows.some((row) => excessOf(row).length > 0),
+    night: rows.some(({ hours }) => (hours.night ?? 0) !== 0),
+    absences: rows.some(({ absences }) => absences.length > 0),
+  };
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line border-y border-line sm:hidden">
         {rows.map((row, at) => (
-          <tr key={at} className="align-top">
-            <td className="py-2 pr-4 wrap-anywhere">
-              <span className="font-medium">{row.person.name}</span>
-              <span className="block text-muted">{placeText(row)}</span>
-            </td>
-            <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.effective)}</td>
-            <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.ordinary)}</td>
-            <td className="py-2 pr-4">
-              {excessOf(row).map(({ name, text }) => (
-                <span key={name} className="block">
-                  {name}: <span className="tabular-nums">{text}</span>
-                </span>
-              ))}
-            </td>
-            <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.night)}</td>
-            <td className="py-2">
-              <Absences absences={row.absences} />
-            </td>
-          </tr>
+          <li key={at} className="py-2">
+            <p className="flex justify-between gap-x-4 font-medium">
+              <bdi className="min-w-0 wrap-anywhere">{row.person.name}</bdi>
+              <span className="shrink-0 tabular-nums">{hoursText(row.hours.effective)}</span>
+            </p>
+            <p className="text-sm wrap-anywhere text-muted">
+              {[placeText(row), ...figuresOf(row).map(({ name, text }) => `${name} ${text}`)]
+                .filter((text) => text !== "")
+                .join(" · ")}
+            </p>
+            <Absences absences={row.absences} />
+          </li>
         ))}
-      </tbody>
-    </table>
-  </>
-);
+      </ul>
+      <table className="mt-2 w-full text-left text-sm max-sm:hidden">
+        <thead className="text-muted">
+          <tr>
+            <th className="py-2 pr-4 font-medium">Persona</th>
+            <th className="py-2 pr-4 text-right font-medium">{hourNames.effective}</th>
+            <th className="py-2 pr-4 text-right font-medium">{hourNames.ordinary}</th>
+            {has.excess && <th className="py-2 pr-4 font-medium">Horas de más</th>}
+            {has.night && <th className="py-2 pr-4 text-right font-medium">{hourNames.night}</th>}
+            {has.absences && <th className="py-2 font-medium">Ausencias</th>}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row, at) => (
+            <tr key={at} className="align-top">
+              <td className="py-2 pr-4 wrap-anywhere">
+                <bdi className="font-medium">{row.person.name}</bdi>
+                <span className="block text-muted">{placeText(row)}</span>
+              </td>
+              <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.effective)}</td>
+              <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.ordinary)}</td>
+              {has.excess && (
+                <td className="py-2 pr-4">
+                  {excessOf(row).map(({ name, text }) => (
+                    <span key={name} className="block">
+                      {name}: <span className="tabular-nums">{text}</span>
+                    </span>
+                  ))}
+                </td>
+              )}
+              {has.night && (
+                <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.night)}</td>
+              )}
+              {has.absences && (
+                <td className="py-2">
+                  <Absences absences={row.absences} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
 
 /** Names what a row is about: its centre, or the earlier period that it changes. */
 function placeText({ kind, centre, from, person }: PayrollRow): string {
@@ -71,7 +83,8 @@ function placeText({ kind, centre, from, person }: PayrollRow): string {
   );
 }
 
-const hoursText = (minutes: number | undefined) => (minutes === undefined ? "" : formatMinutes(minutes));
+/** Nothing for zero: a month has few of most figures. */
+const hoursText = (minutes = 0) => (minutes === 0 ? "" : formatMinutes(minutes));
 
 /** Returns the classes of excess that a row has, each with its part that is paid. */
 const excessOf = ({ hours, paid }: PayrollRow) =>
@@ -82,14 +95,13 @@ const excessOf = ({ hours, paid }: PayrollRow) =>
       text: `${formatMinutes(hours[as] ?? 0)}${paid[as] === undefined ? "" : ` (a pagar: ${formatMinutes(paid[as])})`}`,
     }));
 
-const figuresOf = (row: PayrollRow) =>
-  [
-    ...(["effective", "ordinary", "night"] as const).map((column) => ({
-      name: hourNames[column],
-      text: hoursText(row.hours[column]),
-    })),
-    ...excessOf(row),
-  ].filter(({ text }) => text !== "");
+/** Returns the figures of a row beside its worked hours, without zeros. */
+const figuresOf = (row: PayrollRow) => [
+  ...(["ordinary", "night"] as const)
+    .map((column) => ({ name: hourNames[column], text: hoursText(row.hours[column]) }))
+    .filter(({ text }) => text !== ""),
+  ...excessOf(row),
+];
 
 const Absences = ({ absences }: { absences: readonly PayrollAbsence[] }) => (
   <>

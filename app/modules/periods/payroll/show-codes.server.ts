@@ -1,5 +1,5 @@
-import { payrollPeople, profiles } from "#cell";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { absences, payrollPeople, profiles } from "#cell";
+import { and, eq, gt, gte, sql } from "drizzle-orm";
 import { listKinds } from "~/modules/absences/list-kinds.server";
 import { displayName } from "~/modules/directory/display-name";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
@@ -9,13 +9,21 @@ import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { conceptFields, typedCodes, type ConceptField, type TypedCodes } from "./codes-form";
-import { sharedCodes } from "./concepts";
+import { conceptOfAbsence, sharedCodes, type Concept } from "./concepts";
 import { codesQuery, toCodes } from "./read-codes.server";
+
+/** A concept on the screen. */
+export interface ShownConcept extends ConceptField {
+  /** Hours are always used. A kind of absence is if it has a code, or if somebody had it within a year. */
+  isUsed: boolean;
+}
 
 /** The data of the screen with the codes. */
 export interface CodesPage {
-  fields: ConceptField[];
+  fields: ShownConcept[];
   typed: TypedCodes;
   /** The codes that several concepts have. */
   shared: { code: string; names: string[] }[];
@@ -27,6 +35,7 @@ export interface CodesPage {
 }
 
 const pageSize = 50;
+const yearDays = 365;
 
 /** Returns the codes of concepts, and a page of the people by name. */
 export async function showCodes(
@@ -36,17 +45,25 @@ export async function showCodes(
   const { db } = deps;
   const who = (params.get("who") ?? "").trim().slice(0, 100);
   const after = params.get("before");
-  const [kinds, { codeRows, people }] = await Promise.all([
+  const since = addDays(localDateOf(deps.now, company.timeZone), -yearDays);
+  const [kinds, { codeRows, kindRows, people }] = await Promise.all([
     listKinds(deps, company.id),
     withRetries(() =>
       batch(db, {
         codeRows: codesQuery(db, company.id),
+        kindRows: db
+          .selectDistinct({ kind: absences.kind })
+          .from(absences)
+          .where(and(eq(absences.companyId, company.id), gte(absences.toDay, since))),
         people: peopleQuery(db, { companyId: company.id, who, after }),
       }),
     ),
   ]);
   const codes = toCodes(codeRows);
-  const fields = conceptFields(kinds);
+  const absenceConcepts = new Set(kindRows.map(({ kind }) => conceptOfAbsence(kind)));
+  const isUsed = (concept: Concept) =>
+    !concept.startsWith("absence:") || absenceConcepts.has(concept) || codes.concepts.has(concept);
+  const fields = conceptFields(kinds).map((field) => ({ ...field, isUsed: isUsed(field.concept) }));
   const page = people.slice(0, pageSize);
   return {
     fields,

@@ -1,11 +1,10 @@
-import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
+import { type DateRange, type LocalDate } from "~/time/dates";
 import { displayName } from "~/modules/directory/display-name";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { sumOfPieces } from "../../figures-of";
 import { pieceClasses, type PeriodFigures } from "../../period";
 import type { DraftedPerson } from "../../draft-periods.server";
-import type { IssuedRow } from "../../read-periods.server";
+import { datesText, receptionOf, type Reception } from "./reception";
 import { blockLinksOf, type BlockLink } from "../block-links";
 import { classNames } from "../period-words";
 import { periodName } from "../../period-name";
@@ -22,8 +21,10 @@ export interface MonthRow {
   figures: Pick<PeriodFigures, "effective" | "expected"> & { excess: number };
   excessText: string | null;
   blocks: BlockLink[];
-  /** The dates and the answer of an issued period; null for open ones. */
-  issuedText: string | null;
+  /** The dates of an issued period; null for open ones. */
+  dates: string | null;
+  /** How an issued period was received; null for open ones. */
+  reception: Reception | null;
   /** The earlier period to issue first. */
   earlier: { name: string; from: LocalDate } | null;
 }
@@ -40,7 +41,14 @@ export function monthRowOf(
   { person, issued, next, draft }: DraftedPerson,
   { pay, payPeriodDay, timeZone }: RowFacts,
 ): MonthRow | null {
-  const shared = { id: person.id, name: displayName(person), blocks: [], issuedText: null, earlier: null };
+  const shared = {
+    id: person.id,
+    name: displayName(person),
+    blocks: [],
+    dates: null,
+    reception: null,
+    earlier: null,
+  };
   const held = issued.findLast(({ isCurrent, from, to }) => isCurrent && from <= pay.to && pay.from <= to);
   if (next.code === "open" && draft) {
     const isRunning = draft.blocks.some(({ kind }) => kind === "not-ended");
@@ -61,7 +69,8 @@ export function monthRowOf(
       state: "issued",
       figures: { ...figures, excess: sumOfPieces(pieces) },
       excessText: excessText(figures),
-      issuedText: issuedText(held, timeZone),
+      dates: datesText(held, timeZone),
+      reception: receptionOf(held),
     };
   }
   if (next.code !== "earlier-open") return null;
@@ -82,19 +91,4 @@ export function excessText(figures: PeriodFigures): string | null {
   return some.length === 0
     ? null
     : some.map((as) => `${classNames[as]} ${minutesText(figures[as])}`).join(" · ");
-}
-
-/** Says when a period was issued, delivered and answered: `Cerrado el 01/12/2026 · entregado el 03/12/2026 · conforme`. */
-export function issuedText(
-  { issuedAt, version, sentAt, shownAt, paperAt, answer }: IssuedRow,
-  timeZone: string,
-): string {
-  const on = (at: number) => formatDate(localDateOf(at, timeZone));
-  const deliveries = [sentAt, shownAt, paperAt].filter((at) => at !== null);
-  const again = version > 1 ? ` (versión ${version})` : "";
-  return [
-    `Cerrado el ${on(issuedAt)}${again}`,
-    deliveries.length > 0 ? `entregado el ${on(Math.min(...deliveries))}` : "sin entregar",
-    answer === "agreed" ? "conforme" : answer === "contested" ? "no conforme" : "sin respuesta",
-  ].join(" · ");
 }
