@@ -13,6 +13,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
+import { ShareButtons } from "~/ui/share-buttons";
 import { TextField } from "~/ui/text-field";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -62,6 +63,16 @@ export default function OwnShifts() {
               </li>
             ))}
           </ul>
+          {week.message && (
+            <div className="mt-3 flex flex-wrap items-center gap-3">
+              <ShareButtons
+                text={week.message}
+                shared={{ text: week.message }}
+                copyLabel={messages.copyWeek}
+                shareLabel={messages.shareWeek}
+              />
+            </div>
+          )}
           {week.offer && <Offer week={week.week} offer={week.offer} isSending={isSending} />}
         </Section>
       ))}

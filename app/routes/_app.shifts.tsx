@@ -7,7 +7,7 @@ import { PersonWeek } from "~/modules/shifts/grid/person-week";
 import { ShiftPlanner } from "~/modules/shifts/grid/shift-planner";
 import { showShifts } from "~/modules/shifts/grid/show-shifts.server";
 import { submitShifts, type ShiftsAnswer } from "~/modules/shifts/grid/submit-shifts.server";
-import { isSameWeekPath } from "~/modules/shifts/grid/week-path";
+import { isSameWeekPath, sharePath } from "~/modules/shifts/grid/week-path";
 import { WeekNavigation } from "~/modules/shifts/grid/week-navigation";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
@@ -55,7 +55,11 @@ export default function Shifts() {
         {answer?.notice && !isSending ? (
           <Notice tone={answer.notice.tone}>{answer.notice.text}</Notice>
         ) : (
-          page.published > 0 && <Notice tone="success">{messages.published(page.published)}</Notice>
+          page.published > 0 && (
+            <Notice tone="success">
+              {messages.published(page.published)} <TextLink to={sharePath(week)}>{messages.share}</TextLink>
+            </Notice>
+          )
         )}
       </LiveRegion>
       {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}

@@ -51,6 +51,7 @@ const screens = {
   "/schedules/centres": { needs: "plan-schedules" },
   "/shifts": { needs: "plan-shifts" },
   "/shifts/publish": { needs: "plan-shifts" },
+  "/shifts/share": { needs: "plan-shifts" },
   "/shifts/templates": { needs: "plan-shifts" },
   "/shifts/cover": { needs: "plan-shifts" },
   "/absences/allowance": { needs: "see-schedules" },

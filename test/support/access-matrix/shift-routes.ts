@@ -1,4 +1,11 @@
-import { emptyForm, forManagers, type Expectation, type Home } from "./expectation";
+import {
+  emptyForm,
+  forManagers,
+  noAction,
+  noActionInShell,
+  type Expectation,
+  type Home,
+} from "./expectation";
 
 /** A free week of the employee, as the grid saves it. */
 const freeWeekOf = ({ employee }: Home) => ({
@@ -26,6 +33,16 @@ export const shiftRoutes: Record<string, Expectation> = {
     shows: "company's record",
     get: [{ answers: forManagers(200) }],
     post: [{ send: emptyForm, answers: forManagers(422) }],
+  },
+  "/shifts/share": {
+    shows: "company's record",
+    get: [{ answers: forManagers(200) }],
+    post: noActionInShell,
+  },
+  // Nobody's week is published.
+  "/shifts/week.pdf": {
+    get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }],
+    post: noAction,
   },
   "/shifts/cover": {
     shows: "company's record",

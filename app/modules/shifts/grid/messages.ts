@@ -30,6 +30,7 @@ export const messages = {
   startWithTemplates: "Empieza con las plantillas",
   templates: "Plantillas y cobertura",
   cover: "Quién cubre",
+  share: "Compartir",
   person: "Persona",
   hours: "Horas",
   free: "libre",

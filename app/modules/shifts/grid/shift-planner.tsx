@@ -35,7 +35,7 @@ import { DayRow } from "./ui/day-list";
 import { GridRow } from "./ui/grid-row";
 import { useDraftSaver, type DraftConflict } from "./use-draft-saver";
 import { useGrid } from "./use-grid";
-import { publishPath, weekPath } from "./week-path";
+import { publishPath, sharePath, weekPath } from "./week-path";
 
 interface PlannerProps {
   week: LocalDate;
@@ -97,6 +97,14 @@ export function ShiftPlanner({ week, head, rows, templates, centres, weekday }: 
         >
           {messages.cover}
         </Link>
+        {rows.some(({ published }) => published !== null) && (
+          <Link
+            to={sharePath(week)}
+            className="inline-flex min-h-11 items-center font-medium text-brand underline"
+          >
+            {messages.share}
+          </Link>
+        )}
         <SavedState saver={saver} hasChanged={state.drafts.past.length > 0} />
       </div>
       <LiveRegion className="mt-2 empty:absolute">

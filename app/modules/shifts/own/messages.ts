@@ -4,6 +4,8 @@ export const messages = {
   nextWeek: "La semana que viene",
   unpublished: "Todavía no están publicados. Te avisamos por correo cuando lo estén.",
   free: "libre",
+  copyWeek: "Copiar mis turnos",
+  shareWeek: "Compartir mis turnos",
   ifAccepted: (shifts: string) => `${shifts}, si aceptas`,
   offerTitle: "Horas de más",
   offerHint:

@@ -13,6 +13,8 @@ import type { Deps } from "~/platform/context.server";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { localDateOf } from "~/time/zones";
+import { sharedDaysOf } from "../paper/shared-week";
+import { ownWeekMessage } from "../paper/week-message";
 import { readOwnShifts, type OfferedCall, type OwnWeek } from "../read-own-shifts.server";
 import { seeWeek } from "../see-week.server";
 import { dayText, shiftsText, weekText } from "../shift-words";
@@ -58,6 +60,9 @@ export async function showOwnShifts(deps: Deps, { member }: { member: Member }) 
       name: weekText(week.week),
       days: daysOf(schedule, week, { todayOn, textOf }),
       offer: toOffer(schedule, week),
+      /** The week as its person may send it to others: an absence is a free day. Null if it is not published. */
+      message:
+        week.published && ownWeekMessage(week.week, sharedDaysOf(schedule, { week: week.week, centreNames })),
     })),
     calls: calls
       .filter(({ on }) => on >= todayOn)

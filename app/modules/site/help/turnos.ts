@@ -9,6 +9,7 @@ export const turnos: HelpPage = {
     "Toca el turno de una persona y escribe sus horas, como 12-16 20-0:30, o elige una plantilla. «Deshacer» vuelve atrás. Se guarda solo, y hasta que lo publicas solo lo ven los responsables.",
     "Junto a cada persona ves sus horas y las de su contrato. En «Plantillas y cobertura» dices cuánta gente hace falta: si falta alguien, sale en rojo.",
     "Pulsa el botón de publicar: ves para quién cambia qué y lo que dice la ley. Otro toque, y cada persona recibe sus turnos por correo.",
+    "Pulsa «Compartir» en una semana publicada: tienes un mensaje y una imagen para el grupo, y un PDF para la pared o para cada persona. Las ausencias salen como «libre».",
     "Puedes cambiar una semana ya publicada y volver a publicarla: solo se avisa a quien le cambia algo. Los días que ya han empezado no cambian.",
   ],
   problems: [

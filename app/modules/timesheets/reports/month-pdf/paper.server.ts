@@ -20,8 +20,12 @@ export interface Paper {
 
 const inks = { ink: 0, muted: 90, line: 190, paper: 255 };
 
-export async function openPaper(deps: Pick<Deps, "env">): Promise<Paper> {
-  const doc = new jsPDF({ unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });
+/** Returns an empty A4 document with the fonts of the product. */
+export async function openPaper(
+  deps: Pick<Deps, "env">,
+  orientation: "portrait" | "landscape" = "portrait",
+): Promise<Paper> {
+  const doc = new jsPDF({ orientation, unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });
   const isDrawn = await addFigtree(deps, doc);
   return { doc, y: sheet.top, firstPage: 1, printable: (text) => printable(text, isDrawn) };
 }

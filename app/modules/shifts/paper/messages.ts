@@ -1,0 +1,30 @@
+import { daysOfWeekText } from "./week-message";
+import type { LocalDate } from "~/time/dates";
+
+export const messages = {
+  title: "Compartir los turnos",
+  week: (week: LocalDate) => `Semana ${daysOfWeekText(week)}`,
+  intro: "Nombres de pila y horas. Quien está ausente sale como «libre»: el motivo no se ve.",
+  asMessage: "Como mensaje",
+  share: "Compartir",
+  copy: "Copiar",
+  asPicture: "Como imagen",
+  pictureHint: "Una tabla para el grupo: nombres y días.",
+  sharePicture: "Compartir la imagen",
+  savePicture: "Guardar la imagen",
+  drawing: "Dibujando...",
+  failedPicture: "No se ha podido hacer la imagen. Copia el mensaje o descarga el PDF.",
+  onPaper: "En papel",
+  paperHint: "Para colgar en la pared, en A4 apaisado, o una hoja para cada persona.",
+  pdfOfAll: "PDF de todos",
+  pdfByPerson: "Una hoja por persona",
+  failedPdf: "No se ha podido hacer el PDF. Inténtalo otra vez.",
+  nothing: "Esta semana no está publicada",
+  nothingHint: "Cuando publiques los turnos de alguien, podrás compartirlos desde aquí.",
+  toShifts: "Volver a los turnos",
+  free: "libre",
+  pdfTitle: "Turnos",
+  made: (when: string) => `Generado con Fichaclara el ${when}`,
+  freshness: "Turnos publicados hasta ese momento. Si cambian, vale lo que ves en Fichaclara.",
+  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+} as const;

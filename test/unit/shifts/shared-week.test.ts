@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { PublishedWeek } from "~/modules/schedules/published-week";
+import { weekPlanOf } from "~/modules/schedules/week-plan";
+import { firstNamesOf } from "~/modules/shifts/paper/model/first-names";
+import { sharedWeekOf } from "~/modules/shifts/paper/shared-week";
+import { daysOfWeekText, ownWeekMessage, weekMessage } from "~/modules/shifts/paper/week-message";
+import { aPublication, anAnswer, aWeek, daysOf, withWeek } from "../schedules/a-published-week";
+import { aSchedule, at, sickLeave, termsFrom } from "../schedules/a-schedule";
+
+const week = "2026-06-08";
+const centreNames = new Map([
+  ["company", "Bar Sol"],
+  ["beach", "Playa"],
+]);
+const terms = termsFrom("2026-01-01");
+const own = terms.centre;
+
+const planned = (published: PublishedWeek | null, changes: Partial<Parameters<typeof aSchedule>[0]> = {}) => {
+  const schedule = aSchedule({ terms: [terms], calendars: [], ...changes });
+  return published ? withWeek(schedule, published) : schedule;
+};
+const messageOf = (schedule: ReturnType<typeof planned>, name = "Lucía Pérez") =>
+  weekMessage(sharedWeekOf([{ id: "1", name, schedule }], { week, centreNames }), { name: "Bar Sol" });
+
+describe("the message about a published week", () => {
+  test("has the first name, the hours of each day and its free days", () => {
+    const published = aWeek([aPublication(["12:00-16:00 20:00-24:30", "", "9:00-17:00"])]);
+    expect(messageOf(planned(published))).toBe(
+      "Turnos del 8 al 14 de junio · Bar Sol\n" +
+        "Lucía: lun 12-16 y 20-0:30, mar libre, mié 9-17, jue libre, vie libre, sáb libre, dom libre",
+    );
+  });
+
+  test("calls a day of sick leave free, and says no cause", () => {
+    const published = aWeek([aPublication(daysOf("9:00-17:00", 5))]);
+    const absences = [{ ...sickLeave("2026-06-09", "2026-06-09"), acceptedAt: at("2026-06-08 20:00") }];
+    const message = messageOf(planned(published, { absences }));
+    expect(message).toContain("lun 9-17, mar libre, mié 9-17");
+    expect(message).not.toMatch(/baja|ausen/i);
+  });
+
+  test("has hours beyond the contract only if the person accepted them", () => {
+    const days = [...daysOf("9:00-17:00", 5).slice(0, 5), "9:00-17:00"];
+    const published = aWeek([aPublication(days)]);
+    expect(messageOf(planned(published))).toContain("vie 9-17, sáb libre");
+    expect(messageOf(planned({ ...published, answers: [anAnswer("refused")] }))).toContain("sáb libre");
+    expect(messageOf(planned({ ...published, answers: [anAnswer("accepted")] }))).toContain("sáb 9-17");
+  });
+
+  test("leaves out people without a publication", () => {
+    const shared = sharedWeekOf([{ id: "1", name: "Ana", schedule: planned(null) }], { week, centreNames });
+    expect(shared.centres).toEqual([]);
+  });
+
+  test("names another centre beside its shift, and groups people by centre", () => {
+    const [publication] = [aPublication(["9:00-17:00"])];
+    const there = {
+      ...publication!,
+      days: publication!.days.with(1, [{ from: 540, to: 600, centre: "beach" }]),
+    };
+    expect(messageOf(planned(aWeek([there])))).toContain("mar 9-10 en Playa");
+    const beach = planned(aWeek([publication!]), { terms: [{ ...terms, centre: "beach" }] });
+    const shared = sharedWeekOf(
+      [
+        { id: "1", name: "Ana", schedule: beach },
+        { id: "2", name: "Leo", schedule: planned(aWeek([publication!])) },
+      ],
+      {
+        week,
+        centreNames: new Map([
+          [own, "Centro"],
+          ["beach", "Playa"],
+        ]),
+      },
+    );
+    expect(
+      shared.centres.map(({ name, people }) => [name, people.map(({ firstName }) => firstName)]),
+    ).toEqual([
+      ["Centro", ["Leo"]],
+      ["Playa", ["Ana"]],
+    ]);
+  });
+
+  test("of one person has a line for each day", () => {
+    const schedule = planned(aWeek([aPublication(["9:00-17:00"])]));
+    const { centres } = sharedWeekOf([{ id: "1", name: "Ana", schedule }], { week, centreNames });
+    expect(ownWeekMessage(week, centres[0]!.people[0]!.days).split("\n").slice(0, 3)).toEqual([
+      "Mis turnos del 8 al 14 de junio",
+      "lun 8 9-17",
+      "mar 9 libre",
+    ]);
+  });
+
+  test("leaves out begun days with flexible hours, which have no times", () => {
+    const flexible = termsFrom("2026-01-01", {
+      pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
+    });
+    const published = aWeek([aPublication(daysOf("9:00-17:00", 5), { on: "2026-06-09 12:00" })]);
+    const schedule = planned(published, { terms: [flexible] });
+    expect(weekPlanOf(schedule, week)!.get("2026-06-08")!.shifts).toBeNull();
+    expect(messageOf(schedule)).toContain("Lucía: mié 9-17");
+  });
+});
+
+test("a week over the end of a month names both months", () => {
+  expect(daysOfWeekText("2026-11-30")).toBe("del 30 de noviembre al 6 de diciembre");
+});
+
+describe("first names", () => {
+  test.each([
+    [
+      ["Ana López", "Leo Gil"],
+      ["Ana", "Leo"],
+    ],
+    [
+      ["Ana López", "ana Martín", "Leo"],
+      ["Ana L.", "ana M.", "Leo"],
+    ],
+    [
+      ["Ana López Gil", "Ana López Ruiz"],
+      ["Ana López Gil", "Ana López Ruiz"],
+    ],
+    [
+      ["Ana", "Ana López"],
+      ["Ana", "Ana L."],
+    ],
+    [["pau@example.com"], ["pau"]],
+  ])("of %j are %j", (names, firstNames) => expect(firstNamesOf(names)).toEqual(firstNames));
+});
