@@ -15,6 +15,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
+import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -52,10 +53,14 @@ export default function Absences() {
       {page.own ? (
         <div className="lg:grid lg:grid-cols-2 lg:gap-x-12">
           <div>
-            <LeftOfYearList left={page.own.left} accountPath="/absences/allowance" />
-            <Link to="/absences/new" className={`mt-2 max-sm:w-full ${buttonClass()}`}>
+            <LeftOfYearList left={page.own.left} />
+            <Link to="/absences/new" className={`mt-4 w-full ${buttonClass()}`}>
               {messages.ask}
             </Link>
+            <p className="mt-1 flex flex-wrap justify-between gap-x-4">
+              <TextLink to="/absences/mine">{messages.ownTitle}</TextLink>
+              <TextLink to="/absences/allowance">{messages.account}</TextLink>
+            </p>
             <OwnComing absences={page.own.coming} />
           </div>
           <AbsentPeople page={page} />

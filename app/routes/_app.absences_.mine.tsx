@@ -17,6 +17,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
+import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -59,12 +60,14 @@ export default function OwnAbsences() {
       </LiveRegion>
       {/* Employees have theirs one screen before. */}
       {(isManager || !isActive) && (
-        <LeftOfYearList
-          left={left}
-          accountPath={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}
-        />
+        <>
+          <LeftOfYearList left={left} />
+          <TextLink to={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}>
+            {messages.account}
+          </TextLink>
+        </>
       )}
-      {isActive && isManager && (
+      {isActive && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Link to={isOwn ? "/absences/new" : `/absences/new?person=${profileId}`} className={buttonClass()}>
             {isOwn ? messages.ask : messages.record}

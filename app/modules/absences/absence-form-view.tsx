@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
@@ -124,19 +124,27 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             >
               {isSending ? "Enviando..." : sendText(page, answer?.isQuestion === true)}
             </Button>
+            <Link
+              to="/absences"
+              className="inline-flex min-h-11 items-center font-medium text-brand underline max-lg:hidden"
+            >
+              Cancelar
+            </Link>
           </div>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/absences" className={buttonClass("quiet")}>
-            Cancelar
-          </Link>
-          {/* Days that were tapped are counted already. */}
-          {(hasTypedDays || answer || !isHydrated) && (
-            <Button type="submit" name="intent" value="review" look="quiet" softDisabled={isSending}>
-              Ver cuánto es
-            </Button>
-          )}
-        </div>
+        {/* Days that were tapped are counted already. */}
+        {(hasTypedDays || answer || !isHydrated) && (
+          <Button
+            type="submit"
+            name="intent"
+            value="review"
+            look="quiet"
+            softDisabled={isSending}
+            className="lg:self-start"
+          >
+            Ver cuánto es
+          </Button>
+        )}
       </Form>
     </div>
   );

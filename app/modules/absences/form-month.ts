@@ -20,8 +20,8 @@ export interface FormDay {
   isPast: boolean;
   isFree: boolean;
   holiday: string | null;
-  /** The kind of an absence on that day. */
-  absence: string | null;
+  /** The kinds of the absences of that day, and whether one still waits for an answer. */
+  absence: { kinds: string; isRequested: boolean } | null;
 }
 
 /** A week of the calendar. */
@@ -81,10 +81,18 @@ function weeksOf(days: readonly FormDay[]): (FormDay | null)[][] {
   );
 }
 
-/** Returns the kinds of the absences of a day, as the viewer sees them; null without one. */
-function absenceOn({ absences, kinds }: AbsenceFacts, on: LocalDate, viewer: AbsenceViewer): string | null {
-  const names = heldOn(absences, kinds, on).map((held) => visibleKindName(held, kinds, viewer));
-  return names.length > 0 ? names.join(", ") : null;
+/** Returns the absences of a day, as the viewer sees them; null without one. */
+function absenceOn(
+  { absences, kinds }: AbsenceFacts,
+  on: LocalDate,
+  viewer: AbsenceViewer,
+): FormDay["absence"] {
+  const held = heldOn(absences, kinds, on);
+  if (held.length === 0) return null;
+  return {
+    kinds: held.map((each) => visibleKindName(each, kinds, viewer)).join(", "),
+    isRequested: held.some(({ state }) => state === "requested"),
+  };
 }
 
 /** Returns the holidays and absences of the month as text, so that no colour alone says them. */

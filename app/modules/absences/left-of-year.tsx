@@ -1,31 +1,20 @@
-import { TextLink } from "~/ui/text-link";
 import type { LeftOfYear } from "./list-left";
-import { messages } from "./messages";
 
-/** The days left of the year, a kind a row, and the way to their account. */
-export const LeftOfYearList = ({
-  left,
-  accountPath,
-}: {
-  left: readonly LeftOfYear[];
-  accountPath: string;
-}) => (
-  <div className="mt-4">
-    <ul className="divide-y divide-line card px-4 tabular-nums empty:hidden">
-      {left.map(({ kind, text, figure }) => (
-        <li key={text} className="flex items-center justify-between gap-x-4 py-2.5">
-          <span>
-            {kind && <span className="block font-semibold wrap-anywhere">{kind}</span>}
-            <span className={kind ? "block text-sm text-pretty text-muted" : ""}>{text}</span>
+/** The days left of the year, a kind a row. */
+export const LeftOfYearList = ({ left }: { left: readonly LeftOfYear[] }) => (
+  <ul className="mt-4 divide-y divide-line card px-4 tabular-nums empty:hidden">
+    {left.map(({ kind, text, figure }) => (
+      <li key={text} className="flex items-center justify-between gap-x-4 py-2.5">
+        <span>
+          {kind && <span className="block font-semibold wrap-anywhere">{kind}</span>}
+          <span className={kind ? "block text-sm text-pretty text-muted" : ""}>{text}</span>
+        </span>
+        {figure && (
+          <span aria-hidden className="shrink-0 text-2xl font-bold">
+            {figure}
           </span>
-          {figure && (
-            <span aria-hidden className="shrink-0 text-2xl font-bold">
-              {figure}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-    <TextLink to={accountPath}>{messages.account}</TextLink>
-  </div>
+        )}
+      </li>
+    ))}
+  </ul>
 );

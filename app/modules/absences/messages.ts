@@ -24,7 +24,6 @@ export const messages = {
   changeTitle: (name: string) => `Cambiar los días de la ausencia de ${name}`,
   ownChangeTitle: "Cambiar los días de tu ausencia",
   ownTitle: "Tus ausencias",
-  ownAll: "Ver todas",
   personTitle: (name: string) => `Ausencias de ${name}`,
   kindless: "Ausencia",
   absent: "Ausente",

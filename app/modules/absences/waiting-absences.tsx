@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { TextLink } from "~/ui/text-link";
 import { awayText } from "./away-text";
 import { messages } from "./messages";
 import { turnTitles } from "~/modules/policy/turn-text";
@@ -44,16 +43,11 @@ export const WaitingAbsences = ({ waiting, more, isSending }: WaitingAbsencesPro
 
 /** An employee's own absences to come, whatever their month. */
 export const OwnComing = ({ absences }: { absences: NonNullable<Page["own"]>["coming"] }) =>
-  absences.length === 0 ? (
-    <TextLink to="/absences/mine">{messages.ownTitle}</TextLink>
-  ) : (
-    <section aria-labelledby="own-coming" className="mt-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="own-coming" className="text-lg font-semibold">
-          {messages.ownComing}
-        </h2>
-        <TextLink to="/absences/mine">{messages.ownAll}</TextLink>
-      </div>
+  absences.length > 0 && (
+    <section aria-labelledby="own-coming" className="mt-3">
+      <h2 id="own-coming" className="text-lg font-semibold">
+        {messages.ownComing}
+      </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {absences.map(({ id, text, state, isRequested }) => (
           <li key={id}>

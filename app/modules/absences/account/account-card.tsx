@@ -2,7 +2,7 @@ import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import type { Absence } from "~/modules/schedules/schedule";
 import { absencePart } from "~/modules/schedules/absence-on";
-import { amountText, leftText } from "../allowance-text";
+import { amountText, leftText, shortAmountText } from "../allowance-text";
 import type { Allowance, AllowanceLine, ExpiryNotice } from "../allowance";
 import { dayText, messages } from "./messages";
 
@@ -14,14 +14,32 @@ interface AccountCardProps {
 
 /** What a person may take of a kind in a year: what is left, and the lines from which it follows. */
 export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
-  const { kind, unit, notices, year } = account;
+  const { kind, unit, notices, year, leftIfAccepted: left } = account;
   // A row alone would repeat the sums.
   const lines = account.lines.every(({ what }) => what === "earned") ? [] : account.lines;
   return (
     <section className="card p-4">
-      <h2 className="font-semibold wrap-anywhere">{kind.name}</h2>
-      <p className="mt-1 text-pretty">{leftText(account, isOwn ? "own" : "other") ?? messages.noLimit}</p>
-      <p className="text-sm text-muted">{messages.sums(account)}</p>
+      <div className="flex items-center justify-between gap-x-4">
+        <div>
+          <h2 className="font-semibold wrap-anywhere">{kind.name}</h2>
+          <p className="text-sm text-pretty text-muted">
+            {leftText(account, isOwn ? "own" : "other") ?? messages.noLimit}
+          </p>
+        </div>
+        {left !== null && left > 0 && (
+          <p aria-hidden className="shrink-0 text-2xl font-bold tabular-nums">
+            {shortAmountText(left, unit)}
+          </p>
+        )}
+      </div>
+      <dl className="mt-3 grid auto-cols-fr grid-flow-col gap-x-4 border-t border-line pt-3 max-[18rem]:grid-flow-row">
+        {messages.sums(account).map(([label, figure]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
       {notices.map((notice) => (
         <p key={notice.lastOn} className="mt-1 text-sm text-pretty text-muted">
           {noticeText(notice, { year, timeZone })}

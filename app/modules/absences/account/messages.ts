@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import { isOne, numberText } from "../allowance-text";
+import { numberText } from "../allowance-text";
 import type { Allowance } from "../allowance";
 
 /** Within the account's year the year is not repeated. */
@@ -52,19 +52,15 @@ export const messages = {
     `El aviso vale si se entregó entre el ${from} y el ${to}. Entregado otro día, esos días no caducan.`,
   paperGone: "Ya no hay nada que avisar de ese día: mira la cuenta. No se ha guardado nada.",
   waiting: "por aceptar",
-  /** `30 de 2026 · 1 disfrutado · 2 pedidos`; of hours `8 h 00 min de 2026 · …`. */
-  sums: ({ earned, used, waiting, unit, year }: Allowance) => {
-    const text = (amount: number, verb: string) =>
-      unit === "minutes"
-        ? `${formatMinutes(amount)} ${verb}as`
-        : `${numberText(amount)} ${verb}o${isOne(amount) ? "" : "s"}`;
+  /** The sums of a year: `De 2026`, `30`; `Disfrutados`, `1`; of hours `Disfrutadas`, `2 h 00 min`. */
+  sums: ({ earned, used, waiting, unit, year }: Allowance): [string, string][] => {
+    const figure = (amount: number) => (unit === "minutes" ? formatMinutes(amount) : numberText(amount));
+    const ending = unit === "minutes" ? "as" : "os";
     return [
-      ...(earned === null
-        ? []
-        : [`${unit === "minutes" ? formatMinutes(earned) : numberText(earned)} de ${year}`]),
-      text(used, "disfrutad"),
-      text(waiting, "pedid"),
-    ].join(" · ");
+      ...(earned === null ? [] : [[`De ${year}`, figure(earned)] as [string, string]]),
+      [`Disfrutad${ending}`, figure(used)],
+      [`Pedid${ending}`, figure(waiting)],
+    ];
   },
   noLimit: "Sin límite al año.",
   noneOwn: "Todavía no hay nada que contar",

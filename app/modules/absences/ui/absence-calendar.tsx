@@ -29,8 +29,8 @@ const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sá
  */
 export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
   // On a small phone the days need the page's margin, so that a finger hits them. The smallest ones have no room for the weeks.
-  <section aria-label="Calendario" className="max-[24rem]:-mx-3 sm:max-w-md">
-    <div className="flex items-center justify-between">
+  <section aria-label="Calendario" className="max-[24rem]:-mx-3 sm:max-w-md lg:max-w-none">
+    <div className="-mx-3 flex items-center justify-between max-[24rem]:mx-0">
       <MonthLink to={keep(previous)} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
       </MonthLink>
@@ -72,7 +72,10 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
               </Link>
             </th>
             {days.map((day, at) => (
-              <td key={weekdays[at]} className="p-0">
+              <td
+                key={weekdays[at]}
+                className={`p-0 ${day && (day.isFree || day.holiday) ? "bg-line/40" : ""}`}
+              >
                 {day && (
                   <Day
                     {...{ day, keep }}
@@ -122,12 +125,12 @@ function Day({ day, keep, isFirst, isLast }: DayProps) {
   const facts = [
     ...(holiday ? [`festivo: ${holiday}`] : []),
     ...(isFree && !holiday ? ["libre"] : []),
-    ...(absence ? [absence] : []),
+    ...(absence ? [absence.kinds] : []),
     ...(isToday ? ["hoy"] : []),
   ];
   const look = isChosen
     ? `bg-brand font-semibold text-on-brand ${isFirst ? "rounded-l-full" : ""} ${isLast ? "rounded-r-full" : ""}`
-    : `rounded-lg hover:bg-brand-soft ${holiday || isFree || isPast ? "text-muted" : "text-ink"} ${isToday ? "font-bold text-brand" : ""}`;
+    : `rounded-lg hover:bg-brand-soft ${isPast ? "text-muted" : "text-ink"} ${isToday ? "font-bold text-brand" : ""}`;
   return (
     <Link
       to={keep(way)}
@@ -139,7 +142,12 @@ function Day({ day, keep, isFirst, isLast }: DayProps) {
         {Number(on.slice(8))}
       </span>
       <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>
-      {absence && <span aria-hidden className="mt-0.5 h-1 w-5 rounded-full bg-current" />}
+      {absence && (
+        <span
+          aria-hidden
+          className={`mt-0.5 h-1 w-5 rounded-full ${isChosen ? "bg-current" : absence.isRequested ? "bg-paused" : "bg-working"}`}
+        />
+      )}
     </Link>
   );
 }

@@ -44,7 +44,7 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
               {[
                 formatLongDate(on),
                 ...(holiday ? [`festivo: ${holiday}`] : isFree ? ["libre"] : []),
-                ...(absence ? [absence] : []),
+                ...(absence ? [absence.kinds] : []),
                 ...(isToday ? ["hoy"] : []),
               ].join(", ")}
             </span>
