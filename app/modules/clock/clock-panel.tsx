@@ -15,7 +15,7 @@ import { clockSize } from "./ui/clock-size";
 import { ElapsedTime } from "./ui/elapsed-time";
 import type { PunchFields } from "./clock-state";
 import { messages } from "./messages";
-import { MissingExit } from "./ui/missing-exit";
+import { MissingExit, MissingExitSince } from "./ui/missing-exit";
 import { PunchButton, PunchPill } from "./ui/punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { rememberedMode } from "./model/remembered-mode";
@@ -69,11 +69,15 @@ export interface ClockPanelProps {
 const thumbHigh =
   "min-h-[calc(100dvh-19rem)] [[role=status]:not(:empty)~main_&]:min-h-[calc(100dvh-22.75rem)] md:min-h-0!";
 
+// Without an entry there are no two lines about it, so their room is here.
+const outRoom =
+  "min-h-[calc(100px+3.36rem)] md:min-h-[calc(76px+3.36rem)] short:min-h-18 low:min-h-[calc(68px+1.5rem)]";
+
 const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
   paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
-  // The words stay the same: the person is still checked in. The colour warns.
+  // The words stay the same: the person is still checked in. The colour warns, and the missing exit stands above them.
   forgotten: { words: "Trabajando", text: "text-paused", dot: "bg-paused" },
 };
 
@@ -118,7 +122,9 @@ export function ClockPanel(props: ClockPanelProps) {
 
   return (
     <div onFocus={onFocus}>
-      <div className={`flex flex-col ${props.mayCheckIn && !props.hasFirstSteps ? thumbHigh : ""}`}>
+      <div
+        className={`flex flex-col ${props.mayCheckIn && !props.hasFirstSteps && !isForgotten ? thumbHigh : ""}`}
+      >
         {props.children}
         <section
           aria-labelledby="clock-status"
@@ -139,26 +145,22 @@ export function ClockPanel(props: ClockPanelProps) {
                   {localTimeOf(now, timeZone)}
                 </time>
               </p>
+              {isForgotten && <MissingExit {...{ workingSince: workingSince!, now, timeZone }} />}
               <h2
                 id="clock-status"
-                className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1 ${look.text}`}
+                className={`flex items-center ${isForgotten ? "mt-2 gap-2 text-lg font-medium" : "mt-2 gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1"} ${look.text}`}
               >
-                <span aria-hidden className={`size-4 shrink-0 rounded-full ${look.dot}`} />
+                <span
+                  aria-hidden
+                  className={`shrink-0 rounded-full ${isForgotten ? "size-3" : "size-4"} ${look.dot}`}
+                />
                 {look.words}
               </h2>
             </div>
-            {isForgotten && <MissingExit {...{ workingSince: workingSince!, now, timeZone }} />}
+            {isForgotten && <MissingExitSince {...{ workingSince: workingSince!, now, timeZone }} />}
             {workingSince !== null && !isForgotten && (
               <ElapsedTime {...{ clock, workingSince, now, timeZone }} />
             )}
-            {/* As high as the two lines that a worker with an open entry sees here. On a small phone the block has one height. */}
-            <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:mt-0 low:min-h-[1lh] low:text-base">
-              {workingSince === null &&
-                !isClosed &&
-                !queued &&
-                props.isActive &&
-                ((!isAhead && props.farewell) || (props.nextShift ?? messages.whenToPunch))}
-            </LiveRegion>
             {pausedSince !== null && shownMessage?.tone !== "success" && (
               <p className="text-lg font-medium text-paused low:text-sm">
                 En pausa desde las {formatTime(pausedSince, timeZone)}
@@ -166,10 +168,17 @@ export function ClockPanel(props: ClockPanelProps) {
             )}
             {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there. */}
             <div
-              className={`mt-2 grid w-full max-w-sm items-start *:col-start-1 *:row-start-1 md:max-w-lg low:mt-1.5 ${shownMessage?.asks || isForgotten ? "" : "min-h-24 md:min-h-18 low:min-h-17"}`}
+              className={`mt-2 flex w-full max-w-sm flex-col justify-center md:max-w-lg low:mt-1.5 ${shownMessage?.asks || isForgotten ? "" : workingSince === null ? outRoom : "min-h-24 md:min-h-18 low:min-h-17"}`}
             >
+              <LiveRegion className="text-lg text-muted not-empty:mb-2 low:text-base">
+                {workingSince === null &&
+                  !isClosed &&
+                  !queued &&
+                  props.isActive &&
+                  ((!isAhead && props.farewell) || (props.nextShift ?? messages.whenToPunch))}
+              </LiveRegion>
               <LiveRegion>{shownMessage ? <PunchMessage {...shownMessage} /> : notice}</LiveRegion>
-              {!shownMessage && !notice && !isForgotten && <div className="self-center">{props.hours}</div>}
+              {!shownMessage && !notice && !isForgotten && props.hours}
             </div>
             {isForgotten && props.isActive && <ForgottenExit {...controls} />}
             {shownMessage?.asks && (
@@ -183,12 +192,15 @@ export function ClockPanel(props: ClockPanelProps) {
             <form
               method="post"
               onSubmit={onSubmit}
-              className={isForgotten ? "my-1 w-full max-w-sm" : "my-3 short:self-start low:my-1"}
+              className={isForgotten ? "my-1 w-full max-w-sm" : "my-3 short:self-start low:mt-2 low:mb-1"}
             >
               <input type="hidden" name="action" value={action} />
               {hidden("")}
               {isForgotten ? (
-                <PunchPill phase={phase} isActive={props.isActive} />
+                <>
+                  <PunchPill phase={phase} isActive={props.isActive} />
+                  <p className="mt-1 text-sm text-muted">{messages.exitNow}</p>
+                </>
               ) : (
                 <PunchButton
                   {...{ action, phase, isActive: props.isActive }}

@@ -14,6 +14,7 @@ export const messages = {
     pause_end: "Sigues trabajando desde las ",
   },
   modeChanged: { on_site: "Ahora trabajas en el centro", remote: "Ahora trabajas a distancia" },
+  exitNow: "«Fichar Salida» la pone ahora mismo.",
   whenToPunch: "Ficha cuando empieces.",
   undone: "Deshecho: no cuenta.",
   leftWithoutExit:

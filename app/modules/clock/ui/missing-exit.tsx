@@ -11,16 +11,18 @@ interface MissingExitProps {
 export function MissingExit({ workingSince, now, timeZone }: MissingExitProps) {
   const on = localDateOf(workingSince, timeZone);
   return (
-    <>
-      <p className="mt-2 text-2xl/tight font-bold text-balance">
-        Falta la salida {on === localDateOf(now, timeZone) ? "de hoy" : `del ${formatDayName(on)}`}
-      </p>
-      <p className="mt-1 text-muted low:text-sm">
-        Entrada: {formatDateTime(workingSince, timeZone)}
-        <span translate="no" className="hidden low:inline">
-          {` · ahora ${localTimeOf(now, timeZone)}`}
-        </span>
-      </p>
-    </>
+    <p className="mt-2 text-[min(1.728rem,8.6vw)]/tight font-bold text-balance">
+      Falta la salida {on === localDateOf(now, timeZone) ? "de hoy" : `del ${formatDayName(on)}`}
+    </p>
   );
 }
+
+/** The check-in that has no exit, below the state. On a small phone the time of day is beside it. */
+export const MissingExitSince = ({ workingSince, now, timeZone }: MissingExitProps) => (
+  <p className="text-muted low:text-sm">
+    Entrada: {formatDateTime(workingSince, timeZone)}
+    <span translate="no" className="hidden low:inline">
+      {` · ahora ${localTimeOf(now, timeZone)}`}
+    </span>
+  </p>
+);

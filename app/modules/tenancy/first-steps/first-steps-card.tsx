@@ -28,24 +28,30 @@ export default function FirstStepsCard({ steps }: { steps: readonly FirstStep[] 
             ) : (
               <Circle aria-hidden className="size-5 shrink-0 text-muted" />
             )}
-            <StepText {...step} />
+            <div className="min-w-0">
+              <StepText {...step} />
+              {step.key === "location" && !step.isDone && (
+                <StepButton intent="no-location">No pedir la ubicación</StepButton>
+              )}
+            </div>
           </li>
         ))}
       </ol>
-      <Form method="post" action="/start" preventScrollReset className="mt-3 flex flex-wrap gap-2">
-        <ExpectedProfileField />
-        {steps.some(({ key, isDone }) => key === "location" && !isDone) && (
-          <Button type="submit" name="intent" value="no-location" look="quiet">
-            No pedir la ubicación
-          </Button>
-        )}
-        <Button type="submit" name="intent" value="hide" look="quiet">
-          Ocultar los primeros pasos
-        </Button>
-      </Form>
+      <div className="border-t border-line pt-3">
+        <StepButton intent="hide">Ocultar los primeros pasos</StepButton>
+      </div>
     </section>
   );
 }
+
+const StepButton = ({ intent, children }: { intent: "no-location" | "hide"; children: string }) => (
+  <Form method="post" action="/start" preventScrollReset className="mb-1">
+    <ExpectedProfileField />
+    <Button type="submit" name="intent" value={intent} look="quiet">
+      {children}
+    </Button>
+  </Form>
+);
 
 function StepText({ label, isDone, to }: FirstStep) {
   if (isDone)

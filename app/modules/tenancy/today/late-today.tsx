@@ -22,7 +22,7 @@ export function LateToday(props: Parameters<typeof TodayPanel>[0]) {
   }, []);
   return (
     <aside
-      className={`hidden lg:col-start-2 lg:block lg:pt-2 ${props.isNew ? "lg:row-start-2" : "lg:row-start-1"}`}
+      className={`hidden lg:col-start-2 lg:block lg:pt-2 ${props.isNew ? "lg:row-span-2 lg:row-start-2" : "lg:row-span-3 lg:row-start-1"}`}
     >
       {Panel && <Panel {...props} />}
     </aside>
