@@ -1,8 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { isPreset, presetRange, presets } from "~/modules/compliance/inspection/period";
+import { RefusedScreen } from "~/modules/directory/refused-screen";
+import type { RefusalCode } from "~/modules/directory/refusals";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { ExportForm } from "~/modules/register/export-form";
+import { OwnRegister } from "~/modules/register/own-register";
 import { listPeople } from "~/modules/register/list-people.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -36,7 +39,7 @@ export default function Register() {
         from={range ? formatDate(range.from) : ""}
         to={range ? formatDate(range.to) : ""}
         presets={
-          <PeriodPresets>
+          <PeriodPresets className="max-sm:flex max-sm:flex-wrap">
             {[["", "Todo"], ...Object.entries(presets)].map(([period, label]) => (
               <Link
                 key={period}
@@ -60,4 +63,12 @@ export default function Register() {
       </p>
     </>
   );
+}
+
+/** A person who may not export the company's register gets their own. */
+export function ErrorBoundary() {
+  const fault = useRouteError();
+  const isRefused =
+    isRouteErrorResponse(fault) && fault.statusText === ("no-permission" satisfies RefusalCode);
+  return isRefused ? <OwnRegister /> : <RefusedScreen />;
 }

@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download";
 import type { FormEvent, ReactNode } from "react";
+import { ActionBar } from "./action-bar";
 import { Button } from "./button";
 import { LiveRegion, Notice } from "./notice";
 import { useDownload } from "./use-download";
@@ -12,7 +13,7 @@ interface DownloadFormProps {
   children: ReactNode;
 }
 
-/** A form that downloads a file. */
+/** A form that downloads a file. On a phone its button is in sight. */
 export function DownloadForm({ action, label, failed, className, children }: DownloadFormProps) {
   const { state, download } = useDownload(failed);
 
@@ -28,10 +29,12 @@ export function DownloadForm({ action, label, failed, className, children }: Dow
   return (
     <form method="get" action={action} onSubmit={onSubmit} className={className}>
       {children}
-      <Button type="submit" softDisabled={state === "busy"}>
-        <Download aria-hidden className="size-5" />
-        {state === "busy" ? "Exportando..." : label}
-      </Button>
+      <ActionBar className="self-stretch sm:static sm:m-0 sm:border-0 sm:p-0">
+        <Button type="submit" softDisabled={state === "busy"}>
+          <Download aria-hidden className="size-5" />
+          {state === "busy" ? "Exportando..." : label}
+        </Button>
+      </ActionBar>
       <LiveRegion>{typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}</LiveRegion>
     </form>
   );

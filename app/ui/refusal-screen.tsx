@@ -16,9 +16,9 @@ export function RefusalScreen({
   children,
 }: RefusalScreenProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
+    <div className="flex max-w-prose flex-col items-start gap-4 py-4">
       <h1 className="text-2xl font-bold">{title}</h1>
-      {children && <p className="text-muted">{children}</p>}
+      {children && <p className="text-pretty text-muted">{children}</p>}
       <Link to={to} className={buttonClass()}>
         {label}
       </Link>

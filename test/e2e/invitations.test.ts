@@ -163,7 +163,7 @@ test(
     const visitor = await context.newPage();
     await visitor.goto(old);
     await visitor.getByRole("heading", { name: "Invitación no válida" }).waitFor();
-    await visitor.getByRole("link", { name: "Volver al inicio de sesión" }).waitFor();
+    await visitor.getByRole("link", { name: "Ir al inicio de sesión" }).waitFor();
     await picture(visitor, "accept-invite-invalid");
     await visitor.close();
 

@@ -1,5 +1,6 @@
 /** The texts about the register. */
 export const messages = {
+  ownTitle: "Tu registro",
   registerEmpty: "Todavía no hay ningún fichaje en el registro.",
   personUnknown: "No existe esa persona en tu empresa.",
   exportFailed: "No se ha podido exportar el registro. Inténtalo de nuevo.",

@@ -3,11 +3,14 @@ import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 
-test.each(["/team", "/register"])(
-  "%s shows a page that says why to people who may not see it",
-  async (path) => {
+test.each([
+  ["/team", "Sin permisos"],
+  ["/register", "Tu registro"],
+])(
+  "%s shows people who may not see it a page that says why or leads to their own",
+  async (path, withoutRight) => {
     const refused = [
-      { cookie: (await aMember()).cookie, why: "Sin permisos" },
+      { cookie: (await aMember()).cookie, why: withoutRight },
       { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: refusals.deactivated },
     ];
     for (const { cookie, why } of refused) {
@@ -24,12 +27,18 @@ test.each(["/team", "/register"])(
 );
 
 test("only a page that needs a right says for whom it is", async () => {
-  for (const path of ["/team", "/register"]) {
-    const employee = await call(path, { cookie: (await aMember()).cookie });
-    expect(await employee.text()).toContain(refusals.noPermissionHint);
-    const { cookie } = await aMember({ role: "admin", status: "inactive" });
-    expect(await (await call(path, { cookie })).text()).not.toContain(refusals.noPermissionHint);
-  }
+  const employee = await call("/team", { cookie: (await aMember()).cookie });
+  expect(await employee.text()).toContain(refusals.noPermissionHint);
+  const { cookie } = await aMember({ role: "admin", status: "inactive" });
+  expect(await (await call("/team", { cookie })).text()).not.toContain(refusals.noPermissionHint);
+});
+
+test("the company's register gives an employee the way to their own, and a deactivated member none", async () => {
+  const ownRegister = 'href="/dashboard/registro.zip"';
+  const employee = await call("/register", { cookie: (await aMember()).cookie });
+  expect(await employee.text()).toContain(ownRegister);
+  const { cookie } = await aMember({ role: "admin", status: "inactive" });
+  expect(await (await call("/register", { cookie })).text()).not.toContain(ownRegister);
 });
 
 test("a call and a download say it as JSON", async () => {

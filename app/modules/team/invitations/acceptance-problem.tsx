@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import Unlink from "lucide-react/icons/unlink";
 import { Button, buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";
 import { messages } from "./messages";
@@ -15,9 +16,9 @@ const advice = {
 export function AcceptanceProblem({ code, token }: { code: keyof typeof titles; token: string | null }) {
   return (
     <div className="flex flex-col gap-4">
+      <Unlink aria-hidden className="size-8 text-muted" />
       <PageHeading title={titles[code]} />
-      {code === "missing" && <p className="text-sm font-medium text-problem">{messages.tokenMissing}</p>}
-      <p className="text-muted">{advice[code]}</p>
+      <p className="text-pretty">{advice[code]}</p>
       {code === "fault" && (
         <form method="get">
           <input type="hidden" name="token" value={token ?? ""} />
@@ -26,9 +27,11 @@ export function AcceptanceProblem({ code, token }: { code: keyof typeof titles; 
           </Button>
         </form>
       )}
-      <Link to="/login" className={buttonClass(code === "fault" ? "quiet" : "primary")}>
-        Volver al inicio de sesión
+      <p className="text-sm text-muted">¿Ya tienes cuenta? Entra sin la invitación.</p>
+      <Link to="/login" className={buttonClass("quiet")}>
+        Ir al inicio de sesión
       </Link>
+      {code === "missing" && <p className="text-sm text-muted">{messages.tokenMissing}</p>}
     </div>
   );
 }
