@@ -5,7 +5,7 @@ import { messages } from "~/modules/compliance/protocol/messages";
 import { ManageCard } from "~/modules/compliance/protocol/manage-card";
 import { PastVersions } from "~/modules/compliance/protocol/past-versions";
 import { ProtocolText } from "~/modules/compliance/protocol/protocol-text";
-import { ReadCard } from "~/modules/compliance/protocol/read-card";
+import { ReadCard, ReadState } from "~/modules/compliance/protocol/read-card";
 import { showProtocol } from "~/modules/compliance/protocol/show-protocol.server";
 import { submitProtocol, type ProtocolAnswer } from "~/modules/compliance/protocol/submit-protocol.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
@@ -93,18 +93,19 @@ export default function Protocol() {
           <Notice tone="info">{messages.readBefore}</Notice>
         </div>
       )}
-      {shown && <ProtocolText sections={shown.sections} />}
-      {shown && isNewest && page.mayRead && (
-        <ReadCard {...{ readAt, timeZone, isSending }} version={shown.version} digest={shown.digest} />
-      )}
       {shown && (
-        <div className="mt-6">
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {isNewest && page.mayRead && <ReadState {...{ readAt, timeZone }} />}
           <DownloadLink
             href={`/protocol.pdf?version=${shown.version}`}
             label={messages.download}
             failed={messages.failed}
           />
         </div>
+      )}
+      {shown && <ProtocolText sections={shown.sections} />}
+      {shown && isNewest && page.mayRead && (
+        <ReadCard {...{ readAt, timeZone, isSending }} version={shown.version} digest={shown.digest} />
       )}
       <PastVersions
         past={page.past}

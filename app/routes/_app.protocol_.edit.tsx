@@ -73,7 +73,7 @@ export default function EditProtocol() {
           <Button type="submit" softDisabled={isSending}>
             {isSending ? "Guardando..." : messages.save}
           </Button>
-          <Link to="/protocol" className={`${buttonClass("quiet")} max-sm:hidden`}>
+          <Link to="/protocol" className={`${buttonClass("quiet")}`}>
             Cancelar
           </Link>
         </ActionBar>

@@ -10,7 +10,7 @@ import { BackLink } from "~/ui/back-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
-import { presetClass } from "~/ui/period-presets";
+import { PeriodPresets, presetClass } from "~/ui/period-presets";
 
 export const meta: MetaFunction = () => [{ title: `${messages.readersTitle} · Fichaclara` }];
 
@@ -29,20 +29,22 @@ export default function Readers() {
       <BackLink to="/protocol">Protocolo</BackLink>
       <PageHeading
         title={messages.readersTitle}
-        intro={version === null ? messages.noneManager : `Versión ${version}. ${messages.withoutAddress}`}
+        intro={version === null ? messages.noneManager : `Versión ${version}`}
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Quién" className="flex flex-wrap gap-2">
-          {ways.map(([who, label, isShown]) => (
-            <Link
-              key={who}
-              to={`?who=${who}`}
-              aria-current={isShown ? "page" : undefined}
-              className={`${presetClass} sm:whitespace-nowrap`}
-            >
-              {label}
-            </Link>
-          ))}
+        <nav aria-label="Quién" className="max-sm:w-full">
+          <PeriodPresets>
+            {ways.map(([who, label, isShown]) => (
+              <Link
+                key={who}
+                to={`?who=${who}`}
+                aria-current={isShown || undefined}
+                className={`${presetClass} sm:whitespace-nowrap`}
+              >
+                {label}
+              </Link>
+            ))}
+          </PeriodPresets>
         </nav>
         {!have && counts.reachable > 0 && <RemindForm count={counts.reachable} isSending={false} />}
       </div>
@@ -53,14 +55,21 @@ export default function Readers() {
           {readers.map(({ id, name, email, readAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
               <Avatar name={name} />
-              <span className="grow font-medium wrap-anywhere">{name}</span>
-              <span className="text-muted">
-                {readAt !== null && formatDateTime(readAt, timeZone)}
-                {readAt === null && email === null && "Sin correo: en la tablet o en papel"}
+              <span className="min-w-0 grow basis-40 wrap-anywhere">
+                <span className="block font-medium">{name}</span>
+                <span className="block text-sm text-muted">
+                  {email ?? (readAt === null ? "Sin correo: en la tablet o en papel" : "Sin correo")}
+                </span>
               </span>
+              {readAt !== null && (
+                <span className="text-muted tabular-nums">{formatDateTime(readAt, timeZone)}</span>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {!have && readers.length > 0 && (
+        <p className="mt-3 max-w-prose text-sm text-pretty text-muted">{messages.withoutAddress}</p>
       )}
       <PageLinks kept={{ who: have ? "leido" : "faltan" }} words={words} {...{ next, isLaterPage }} />
     </div>

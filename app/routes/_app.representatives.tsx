@@ -72,7 +72,9 @@ export default function Representatives() {
           </div>
         </details>
       )}
-      <FilesSection title={messages.files} isNamed kept={{}} {...{ files, next, isLaterPage, timeZone }} />
+      {(representatives.length > 0 || files.length > 0 || isLaterPage) && (
+        <FilesSection title={messages.files} isNamed kept={{}} {...{ files, next, isLaterPage, timeZone }} />
+      )}
     </div>
   );
 }

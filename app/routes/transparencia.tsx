@@ -45,12 +45,22 @@ export default function TransparencyPage() {
       title="Registro de transparencia"
       lead="Cada día publicamos una huella de los fichajes de cada empresa. Así nadie, tampoco nosotros, puede cambiar después lo que fichaste sin que se note."
       contactEmail={contactEmail}
+      hasIndex
     >
       <Part title="Cómo está hoy">
         {head.newest ? (
           <Newest {...head.newest} />
         ) : (
-          <p>Todavía no se ha publicado el primer día. Vuelve mañana, a partir de las ocho.</p>
+          <>
+            <Points>
+              <li>Último día publicado: ninguno todavía</li>
+              <li>Hojas en total, con las de relleno: 0</li>
+            </Points>
+            <p>
+              El primer día se publica mañana, a partir de las ocho. Desde entonces aquí está el último día,
+              con su sello de tiempo y sus archivos, y debajo un sitio para buscar el registro de tu empresa.
+            </p>
+          </>
         )}
       </Part>
       {head.newest && (

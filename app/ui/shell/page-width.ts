@@ -19,6 +19,7 @@ const wide = [
   "/invitations",
   "/invitations/import",
   "/kiosks",
+  "/protocol",
   "/subscription",
 ];
 

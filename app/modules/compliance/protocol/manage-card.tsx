@@ -26,11 +26,7 @@ export function ManageCard({ changed, readers, isSending }: ManageCardProps) {
         {read === people ? messages.everybodyRead : `Lo han leído ${read} de ${people} personas`}.
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-        {reachable > 0 && (
-          <div className="max-sm:w-full">
-            <RemindForm count={reachable} isSending={isSending} />
-          </div>
-        )}
+        {reachable > 0 && <RemindForm count={reachable} isSending={isSending} />}
         <TextLink to="/protocol/edit">{messages.edit}</TextLink>
         <TextLink to="/protocol/readers">Ver quién lo ha leído</TextLink>
       </div>
@@ -46,9 +42,9 @@ interface RemindFormProps {
 
 /** Sends a mail to each person with an address who has not read it. */
 export const RemindForm = ({ count, isSending }: RemindFormProps) => (
-  <Form method="post" action="/protocol">
+  <Form method="post" action="/protocol" className="max-sm:w-full">
     <ExpectedProfileField />
-    <Button type="submit" name="intent" value="remind" softDisabled={isSending}>
+    <Button type="submit" name="intent" value="remind" softDisabled={isSending} className="max-sm:w-full">
       {messages.remindCount(count)}
     </Button>
   </Form>

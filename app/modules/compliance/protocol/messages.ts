@@ -11,6 +11,7 @@ export const messages = {
   begin: "Preparar el protocolo",
   edit: "Cambiar el protocolo",
   // Reading it.
+  toRead: "Te falta confirmar que lo has leído",
   read: "He leído el protocolo",
   readHint: "Al pulsarlo consta en tu registro que lo has leído. No significa que estés de acuerdo.",
   readDone: "Hecho. Consta en tu registro que has leído el protocolo.",

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
@@ -13,6 +14,19 @@ interface ReadCardProps {
   timeZone: string;
   isSending: boolean;
 }
+
+/** Before the text: when the member confirmed it, or the way to the button after the text. */
+export const ReadState = ({ readAt, timeZone }: Pick<ReadCardProps, "readAt" | "timeZone">) =>
+  readAt === null ? (
+    <a href="#read" className="inline-flex min-h-11 items-center font-medium text-brand underline">
+      {messages.toRead}
+    </a>
+  ) : (
+    <p className="flex items-center gap-2 font-medium text-working">
+      <CircleCheck aria-hidden className="size-5 shrink-0" />
+      Lo leíste el {formatDateTime(readAt, timeZone)}
+    </p>
+  );
 
 /** The button with which a member confirms that they have read this version. */
 export function ReadCard({ version, digest, readAt, timeZone, isSending }: ReadCardProps) {

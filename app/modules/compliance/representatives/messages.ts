@@ -7,7 +7,8 @@ export const messages = {
   seen: "Qué ven y qué no",
   seenText:
     "Ven nombre, centro, día, entrada, salida y horas, y cuántas horas extraordinarias hizo cada persona, sin su causa. No ven DNI, correos, ubicaciones, pausas, cambios ni nada de la empresa.",
-  none: "Todavía nadie tiene este acceso.",
+  none: "Todavía nadie tiene este acceso",
+  noneHint: "Aquí ves quién lo tiene, desde cuándo, quién se lo dio y qué archivos ha descargado.",
   choose: "Dar acceso a alguien",
   give: "Dar acceso",
   assignPunches: (name: string) => `¿Dar acceso a ${name} como representante?`,

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { messages } from "./messages";
 import type { showRepresentatives } from "./submit-mandate.server";
 
@@ -42,7 +43,7 @@ export function Holders({
   timeZone,
   isSending,
 }: Pick<Page, "representatives" | "timeZone"> & { isSending: boolean }) {
-  if (representatives.length === 0) return <p className="mt-2 text-muted">{messages.none}</p>;
+  if (representatives.length === 0) return <EmptyState title={messages.none} hint={messages.noneHint} />;
   return (
     <ul className="mt-4 flex flex-col gap-4">
       {representatives.map(({ id, name, since, by }) => (

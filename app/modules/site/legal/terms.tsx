@@ -39,7 +39,9 @@ export function Terms({ operator }: { operator: Operator }) {
         </p>
       </Part>
 
-      <PriceTerms />
+      <Part title="Prueba, planes y precios">
+        <PriceTerms />
+      </Part>
 
       <Part title="Si dejas de pagar, o te vas">
         <p>
@@ -54,7 +56,9 @@ export function Terms({ operator }: { operator: Operator }) {
         </p>
       </Part>
 
-      <Processing />
+      <Part title="Encargo de tratamiento de datos">
+        <Processing />
+      </Part>
 
       <Part title="Disponibilidad y responsabilidad">
         <p>
@@ -77,18 +81,37 @@ export function Terms({ operator }: { operator: Operator }) {
 function PriceTerms() {
   const plus = findPlan("plus");
   return (
-    <Part title="Prueba, planes y precios">
+    <>
       <p>
         La prueba dura 14 días, incluye todo y no pide tarjeta. No se convierte sola en un pago. Después hace
         falta un plan mensual; los precios llevan el IVA incluido:
       </p>
-      <Points>
-        {plans.map(({ id, name, price, employeeLimit }) => (
-          <li key={id}>
-            <strong>{name}</strong>: {price}&nbsp;€ al mes, {employeeLimit}.
-          </li>
-        ))}
-      </Points>
+      <table className="w-full max-w-md text-left tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-base text-muted">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Plan
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Personas
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              Al mes
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {plans.map(({ id, name, price, employeeLimit }) => (
+            <tr key={id}>
+              <th scope="row" className="py-2 pr-4 font-semibold">
+                {name}
+              </th>
+              <td className="py-2 pr-4">{employeeLimit}</td>
+              <td className="py-2 text-right whitespace-nowrap">{price}&nbsp;€</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p>
         En {plus.name}, cada persona por encima de {plus.includedEmployees} suma {plus.extraPrice}&nbsp;€ al
         mes, según el máximo de personas activas de ese mes. Si eliges un plan durante la prueba, no se cobra
@@ -96,14 +119,14 @@ function PriceTerms() {
         días que quedan. No hay permanencia: puedes cancelar cuando quieras desde la página de suscripción.
         Los pagos los gestiona Stripe.
       </p>
-    </Part>
+    </>
   );
 }
 
 /** The contract between a company and the processor of its data (art. 28 GDPR). */
 function Processing() {
   return (
-    <Part title="Encargo de tratamiento de datos">
+    <>
       <p>
         Al darse de alta, la empresa (responsable) encarga a Fichaclara (encargada) que trate los datos de su
         plantilla con el único fin de llevar el registro de jornada. Conforme al artículo 28 del RGPD,
@@ -126,6 +149,6 @@ function Processing() {
           datos, salvo los que la ley obligue a conservar.
         </li>
       </Points>
-    </Part>
+    </>
   );
 }
