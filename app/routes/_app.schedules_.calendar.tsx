@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { CalendarView } from "~/modules/schedules/calendar/calendar-view";
-import { CalendarHead } from "~/modules/schedules/calendar/calendar-head";
+import { CalendarHead, CalendarTools } from "~/modules/schedules/calendar/calendar-head";
 import { messages } from "~/modules/schedules/calendar/messages";
 import { showCalendar } from "~/modules/schedules/calendar/show-calendar.server";
 import { BackLink } from "~/ui/back-link";
@@ -27,6 +27,11 @@ export default function Calendar() {
       </LiveRegion>
       <CalendarHead page={page} />
       <CalendarView calendar={page.calendar} todayOn={page.todayOn} />
+      {!page.mayPlan && (
+        <div className="mt-6">
+          <CalendarTools page={page} />
+        </div>
+      )}
       {page.declared && (
         <p className="mt-2 text-sm wrap-anywhere text-muted">
           {messages.declaredBy(page.declared.author, page.declared.at)}

@@ -31,19 +31,28 @@ export default function CloseAccount() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
+  if (!page)
+    return (
+      <AuthLayout>
+        <PageHeading title="Tu cuenta está cerrada" />
+        <p>{messages.recordStays}</p>
+        <Link to="/" className={buttonClass("quiet")}>
+          Ir al inicio
+        </Link>
+      </AuthLayout>
+    );
+  // A person without a company has no shell. Its header and edges are here, so that the page looks like the one to leave a company.
   return (
-    <AuthLayout above={page && <BackLink to="/dashboard">Volver a Fichar</BackLink>}>
-      {page ? (
+    <>
+      <header className="measure py-2">
+        <Link to="/dashboard" className="inline-flex min-h-11 items-center text-lg font-bold text-brand">
+          Fichaclara
+        </Link>
+      </header>
+      <main className="measure pb-12">
+        <BackLink to="/dashboard">Volver a Fichar</BackLink>
         <AccountClosing {...page} isSending={isSending} problem={refused?.problem ?? page.problem} />
-      ) : (
-        <>
-          <PageHeading title="Tu cuenta está cerrada" />
-          <p>{messages.recordStays}</p>
-          <Link to="/" className={buttonClass("quiet")}>
-            Ir al inicio
-          </Link>
-        </>
-      )}
-    </AuthLayout>
+      </main>
+    </>
   );
 }

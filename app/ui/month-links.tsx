@@ -10,7 +10,7 @@ interface MonthLinksProps {
 
 /** The arrows beside the name of a month. */
 export const MonthLinks = ({ previous, next }: MonthLinksProps) => (
-  <nav aria-label="Meses" className="-mr-3 flex sm:mr-0 print:hidden">
+  <nav aria-label="Meses" className="-mr-3 flex print:hidden">
     {previous && (
       <Link to={previous} preventScrollReset aria-label="Mes anterior" className={arrow}>
         <ChevronLeft aria-hidden className="size-5" />

@@ -9,11 +9,14 @@ interface PageHeadingProps {
   help?: HelpSlug;
 }
 
-/** The heading of a screen, with its introduction and the link to its help. Long names and addresses wrap. */
+/**
+ * The heading of a screen, with its introduction and the link to its help. Long names and addresses wrap, and a title of two lines keeps the
+ * link beside it while it has room for its words.
+ */
 export const PageHeading = ({ title, intro, help }: PageHeadingProps) => (
   <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h1 className="min-w-0 text-2xl font-bold wrap-anywhere">{title}</h1>
+      <h1 className={`min-w-0 text-2xl font-bold wrap-anywhere ${help ? "flex-[1_1_7em]" : ""}`}>{title}</h1>
       {help && <HelpLink page={help} />}
     </div>
     {intro !== undefined && <p className="max-w-prose wrap-anywhere text-muted">{intro}</p>}

@@ -1,3 +1,4 @@
+import { useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Section } from "~/ui/section";
 import {
@@ -17,13 +18,19 @@ export interface InformationFormProps {
 
 /** The user's data and, for managers, the company's data, with one button. */
 export function InformationForm({ person, company }: InformationFormProps) {
-  const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("information");
+  const { fetcher, isBusy, message, errors, onInput, typed, result } = useProfileForm("information");
+  const [change, setChange] = useState<{ after: typeof result } | null>(null);
+  // An answer that saved the fields leaves nothing to save.
+  const isChanged = change !== null && (change.after === result || result?.tone === "problem");
   return (
     <fetcher.Form
       method="post"
       action="/profile"
       noValidate
-      onInput={onInput}
+      onInput={(event: FormEvent<HTMLFormElement>) => {
+        onInput(event);
+        setChange({ after: result });
+      }}
       className="mt-6 flex flex-col gap-4"
     >
       <ExpectedProfileField />
@@ -38,7 +45,12 @@ export function InformationForm({ person, company }: InformationFormProps) {
           </div>
         </Section>
       )}
-      <SaveRow {...{ isBusy, message }} label="Guardar Cambios" isSticky />
+      <SaveRow
+        {...{ isBusy, message }}
+        label="Guardar Cambios"
+        look={isChanged ? undefined : "quiet"}
+        isSticky={isChanged}
+      />
     </fetcher.Form>
   );
 }

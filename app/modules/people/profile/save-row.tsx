@@ -7,24 +7,38 @@ import type { useProfileForm } from "./use-profile-form";
 interface SaveRowProps extends Pick<ReturnType<typeof useProfileForm>, "isBusy" | "message"> {
   /** The button's text. */
   label: string;
-  look?: "quiet";
-  /** Whether the button keeps to the bottom of a phone's screen, because its form is long. */
-  isSticky?: boolean;
+  look?: "quiet" | undefined;
+  /** For a long form: whether the button keeps to the bottom of a phone's screen now. It has the same room when it does not. */
+  isSticky?: boolean | undefined;
 }
 
 /** The button of a form of Mi Perfil, and reserved space for its message. */
-export const SaveRow = ({ isBusy, message, label, look, isSticky = false }: SaveRowProps) => (
-  <div className={isSticky ? "contents" : "mt-2 flex flex-col items-start gap-3"}>
+export const SaveRow = ({ isBusy, message, label, look, isSticky }: SaveRowProps) => (
+  <div
+    className={
+      isSticky === undefined
+        ? "mt-2 flex flex-col items-start gap-3"
+        : "contents sm:flex sm:min-h-12 sm:items-center sm:gap-4"
+    }
+  >
     <SaveBar isSticky={isSticky}>
       <Button type="submit" softDisabled={isBusy} {...(look && { look })}>
         {isBusy ? "Guardando..." : label}
       </Button>
     </SaveBar>
-    <LiveRegion className="min-h-12 w-full">
+    <LiveRegion className={isSticky === undefined ? "min-h-12 w-full" : "max-sm:min-h-12 sm:flex-1"}>
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
     </LiveRegion>
   </div>
 );
 
-const SaveBar = ({ isSticky, children }: { isSticky: boolean; children: ReactNode }) =>
-  isSticky ? <ActionBar className="sm:static sm:m-0 sm:border-0 sm:p-0">{children}</ActionBar> : children;
+const SaveBar = ({ isSticky, children }: Pick<SaveRowProps, "isSticky"> & { children: ReactNode }) =>
+  isSticky === undefined ? (
+    children
+  ) : (
+    <ActionBar
+      className={`sm:static sm:m-0 sm:border-0 sm:p-0 ${isSticky ? "" : "max-sm:static max-sm:border-transparent"}`}
+    >
+      {children}
+    </ActionBar>
+  );

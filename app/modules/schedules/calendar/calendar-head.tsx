@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ReactNode } from "react";
 import { daysBetween } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
@@ -11,26 +12,62 @@ import type { showCalendar } from "./show-calendar.server";
 const yearLink =
   "inline-flex min-h-11 items-center gap-x-0.5 rounded-full px-2 font-medium text-brand hover:bg-brand-soft";
 
-/** The centre, its year, who declared it, and what can be done with it. */
-export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCalendar>> }) {
-  const { calendar, centre, centres, declared, years, mayPlan } = page;
+type Page = Awaited<ReturnType<typeof showCalendar>>;
+
+/** The centre, the years around, and the next day off. Managers have what can be done with the calendar here too. */
+export function CalendarHead({ page }: { page: Page }) {
+  const { calendar, centre, declared, years, mayPlan } = page;
   const { year } = calendar;
   const wayTo = (of: number) => `/schedules/calendar?year=${of}&centre=${centre.id}`;
-  const query = `?year=${year}&centre=${centre.id}`;
   return (
     <div className="mt-2 mb-4 flex flex-col gap-3">
-      <p className="wrap-anywhere text-muted empty:hidden">{centreText(centre)}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 flex-[1_1_10em] wrap-anywhere text-muted empty:hidden">{centreText(centre)}</p>
+        <nav aria-label="Años" className="-mr-2 ml-auto flex">
+          {years.previous && (
+            <Link to={wayTo(years.previous)} className={yearLink}>
+              <ChevronLeft aria-hidden className="size-5" />
+              {years.previous}
+            </Link>
+          )}
+          {years.next && (
+            <Link to={wayTo(years.next)} className={yearLink}>
+              {years.next}
+              <ChevronRight aria-hidden className="size-5" />
+            </Link>
+          )}
+        </nav>
+      </div>
       {page.nextDay && (
         <p className="wrap-anywhere">
-          <span className="block text-lg font-semibold">
+          <span className="block text-lg font-semibold text-balance">
             {messages.nextDay(page.nextDay.on, daysBetween(page.todayOn, page.nextDay.on))}
           </span>
           {page.nextDay.name}
         </p>
       )}
+      {mayPlan && (
+        <CalendarTools page={page}>
+          <Link
+            to={`/schedules/calendar/edit?year=${year}&centre=${centre.id}`}
+            className={buttonClass(declared ? "quiet" : "primary")}
+          >
+            {declared ? messages.declareAgain : messages.declare(year)}
+          </Link>
+        </CalendarTools>
+      )}
+    </div>
+  );
+}
+
+/** The choice of another centre, and the year as a file. A reader has them below the days. */
+export function CalendarTools({ page, children }: { page: Page; children?: ReactNode }) {
+  const { calendar, centre, centres, declared } = page;
+  return (
+    <div className="flex flex-col gap-3">
       {centres.length > 1 && (
         <Form method="get" className="flex items-end gap-3">
-          <input type="hidden" name="year" value={year} />
+          <input type="hidden" name="year" value={calendar.year} />
           <SelectField
             key={centre.id}
             label="Centro de trabajo"
@@ -49,36 +86,15 @@ export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCal
           </Button>
         </Form>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {mayPlan && (
-          <Link
-            to={`/schedules/calendar/edit${query}`}
-            className={buttonClass(declared ? "quiet" : "primary")}
-          >
-            {declared ? messages.declareAgain : messages.declare(year)}
-          </Link>
-        )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+        {children}
         {declared && (
           <DownloadLink
-            href={`/schedules/calendar.pdf${query}`}
+            href={`/schedules/calendar.pdf?year=${calendar.year}&centre=${centre.id}`}
             label={messages.download}
             failed={messages.failedDownload}
           />
         )}
-        <nav aria-label="Años" className="-mr-3 ml-auto flex sm:mr-0">
-          {years.previous && (
-            <Link to={wayTo(years.previous)} className={yearLink}>
-              <ChevronLeft aria-hidden className="size-5" />
-              {years.previous}
-            </Link>
-          )}
-          {years.next && (
-            <Link to={wayTo(years.next)} className={yearLink}>
-              {years.next}
-              <ChevronRight aria-hidden className="size-5" />
-            </Link>
-          )}
-        </nav>
       </div>
     </div>
   );

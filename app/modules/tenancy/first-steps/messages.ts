@@ -9,7 +9,7 @@ export const messages = {
     hint: "Mándales un enlace por WhatsApp, o pega sus emails. Cada persona recibe una invitación que vale 7 días.",
   },
   byWhatsApp: "Invitar por WhatsApp o con un QR",
-  peopleHint: "Un email por línea. Puedes poner antes el nombre: Ana López ana@empresa.es",
+  peopleHint: "Un email por línea. Puedes poner antes el nombre: Ana\u00a0López\u00a0ana@empresa.es",
   finish: "Terminar",
   invited: (count: number) => (count === 1 ? "1 persona invitada" : `${count} personas invitadas`),
   otherInvited: (count: number) => `y ${count} más`,

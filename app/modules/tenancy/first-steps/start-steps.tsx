@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { forwardRef, useEffect, useRef, useState, type ReactNode } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
@@ -54,7 +55,10 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
     // Resets the form instead of mounting another: an empty box keeps its place.
     if (answer?.message?.tone !== "success") return;
     form.current?.reset();
-    if (!invalid) receipt.current?.focus();
+    if (invalid) return;
+    // The receipt stands at the top, below the step's title.
+    receipt.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, [answer]);
   const at = steps.indexOf(step);
   const isDone = step === "invite" && invited.length > 0;
@@ -142,7 +146,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
       {step === "invite" && <OtherWays />}
       <nav
         aria-label="Pasos"
-        className="action-bar mt-4 flex flex-wrap items-center justify-between gap-x-4 empty:hidden"
+        className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2 empty:hidden"
       >
         {at > 0 && <TextLink to={`/start?step=${steps[at - 1]!}`}>Atrás</TextLink>}
         {!isDone && (
@@ -177,8 +181,9 @@ const InvitedPeople = forwardRef<HTMLHeadingElement, InvitedPeopleProps>(functio
         ref={heading}
         id="invited"
         tabIndex={-1}
-        className={`scroll-mt-16 font-semibold outline-none ${receipt === null ? "" : "text-working"}`}
+        className={`flex items-center gap-2 font-semibold outline-none ${receipt === null ? "" : "text-working"}`}
       >
+        {receipt !== null && <CircleCheck aria-hidden className="size-5 shrink-0" />}
         {receipt ?? messages.invited(names.length)}
       </h2>
       <ul className="mt-2 flex flex-wrap gap-2">

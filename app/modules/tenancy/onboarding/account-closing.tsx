@@ -18,14 +18,11 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
   const obstacles = leaving.filter(({ obstacle }) => obstacle !== null);
   return (
     <>
-      <PageHeading title="Cerrar tu cuenta" />
-      <p className="wrap-anywhere text-muted">{email}</p>
-      {obstacles.map(({ profileId, companyName, obstacle }) => (
-        <Notice key={profileId} tone="info">
-          {obstacleWords[obstacle!](companyName)}
-        </Notice>
-      ))}
-      <ul className="list-disc space-y-2 pl-5">
+      <PageHeading title="Cerrar tu cuenta" intro={email} />
+      <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5">
+        <li>
+          <b>No se puede deshacer.</b> Para volver tendrás que entrar de nuevo, o que te inviten otra vez.
+        </li>
         {leaving.length > 0 && (
           <li className="wrap-anywhere">
             {obstacles.length > 0 ? "Dejarías" : "Dejas"}{" "}
@@ -34,16 +31,22 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
         )}
         <li>Se cierran tus sesiones, y se borran tus llaves de acceso, tu foto y tu email de acceso.</li>
         <li>{messages.recordStays}</li>
-        <li>No se puede deshacer. Para volver tendrás que entrar de nuevo, o que te inviten otra vez.</li>
       </ul>
-      <LiveRegion className="empty:absolute">
-        {problem && !isSending && <Notice tone="problem">{problem}</Notice>}
-      </LiveRegion>
-      <div className="flex flex-col gap-3">
+      <div className="mt-4 flex max-w-prose flex-col gap-3 border-t border-line pt-4">
+        {obstacles.map(({ profileId, companyName, obstacle }) => (
+          <Notice key={profileId} tone="info">
+            {obstacleWords[obstacle!](companyName)}
+          </Notice>
+        ))}
+        <LiveRegion className="empty:absolute">
+          {problem && !isSending && <Notice tone="problem">{problem}</Notice>}
+        </LiveRegion>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
         {obstacles.length === 0 && (
           <Form method="post">
             <input type="hidden" name="confirmed" value="yes" />
-            <Button type="submit" softDisabled={isSending} className="w-full">
+            <Button type="submit" softDisabled={isSending}>
               {isSending ? "Un momento..." : "Cerrar mi cuenta"}
             </Button>
           </Form>

@@ -18,7 +18,6 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
   return (
     <>
       <PageHeading title={`Dejar «${companyName}»`} />
-      {obstacle !== null && <Obstacle obstacle={obstacle} />}
       {isEmpty ? (
         <p className="mt-4 max-w-prose">
           La empresa está vacía: la creaste tú, no hay nadie más y no tiene fichajes. Al dejarla se descarta,
@@ -28,7 +27,8 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
         <>
           <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5">
             <li>
-              Ya no podrás entrar ni fichar en esta empresa. Para volver tendrán que invitarte otra vez.
+              <b>Ya no podrás entrar ni fichar en esta empresa.</b> Para volver tendrán que invitarte otra
+              vez.
             </li>
             <li>
               Tus fichajes se quedan en el registro de la empresa, que por ley debe conservarlos cuatro años.
@@ -52,8 +52,10 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
           </div>
         </>
       )}
-      <div className="mt-8 flex max-w-prose flex-col items-start gap-3">
-        {obstacle === null && (
+      <div className="mt-4 flex max-w-prose flex-col items-start gap-3 border-t border-line pt-4">
+        {obstacle !== null ? (
+          <Obstacle obstacle={obstacle} />
+        ) : (
           <Form method="post">
             <ExpectedProfileField />
             <input type="hidden" name="profile_id" value={profileId} />
@@ -72,12 +74,12 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
 
 /** The step that the user has to take first. */
 const Obstacle = ({ obstacle }: { obstacle: "owner" | "working" }) => (
-  <div className="mt-4 flex flex-col items-start gap-3">
+  <>
     <div className="w-full">
       <Notice tone="info">{obstacle === "owner" ? messages.leaveOwner : messages.leaveWorking}</Notice>
     </div>
     <Link to={obstacle === "owner" ? "/ownership" : "/dashboard"} className={buttonClass()}>
       {obstacle === "owner" ? "Traspasar la empresa" : "Ir a fichar"}
     </Link>
-  </div>
+  </>
 );

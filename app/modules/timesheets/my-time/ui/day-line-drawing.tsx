@@ -18,9 +18,10 @@ const mostOnSmallPhone = 5;
 /** The day's hours as a line. It is hidden from screen readers, because the entries' lines contain the same. */
 export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }) {
   return (
-    <div aria-hidden className="mt-3">
-      <svg className="h-14 w-full overflow-visible">
-        <rect y="4" width="100%" height="24" rx="3" className="fill-line opacity-50" />
+    // The hours begin and end inside the band, so that each label is below the middle of its own.
+    <div aria-hidden className="relative mt-3 px-[1.25rem]">
+      <div className="absolute inset-x-0 top-1 h-6 rounded bg-line/50" />
+      <svg className="relative h-14 w-full overflow-visible">
         {hours.map(({ at }) => (
           <line key={at} x1={`${at}%`} x2={`${at}%`} y1="0" y2="34" className="stroke-line" />
         ))}
@@ -32,14 +33,14 @@ export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }
             key={at}
             x={`${at}%`}
             y="50"
-            textAnchor={at < 5 ? "start" : at > 95 ? "end" : "middle"}
+            textAnchor="middle"
             className={`fill-muted text-sm ${nth % 2 === 1 && hours.length > mostOnSmallPhone ? "max-[22.5rem]:hidden" : ""}`}
           >
             {label}
           </text>
         ))}
       </svg>
-      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+      <ul className="-mx-[1.25rem] mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
         {kinds
           .filter((kind) => stretches.some((stretch) => stretch.kind === kind))
           .map((kind) => (

@@ -40,7 +40,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
         >
           {formatLongDate(on)}
         </h2>
-        <nav aria-label="Días" className="-mr-3 ml-auto flex sm:mr-0">
+        <nav aria-label="Días" className="-mr-3 ml-auto flex">
           {previous && (
             <Link
               to={historyPath({ profileId, dayOn: previous })}
