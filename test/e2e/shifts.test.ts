@@ -120,6 +120,30 @@ test("the grid is filled, copied, undone and saved with the keyboard alone", asy
   expect(await cell(2, 0).innerText()).not.toContain("9–17");
 });
 
+test("a change that the network loses is sent again by itself, and a focus from outside chooses its cell", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: desk });
+  await aBar(context, 2);
+  const page = await context.newPage();
+  await openAlive(page, `/shifts?week=${nextWeek}`);
+  let lost = 0;
+  await page.route(/\/shifts\?/, (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    return route.abort();
+  });
+  const cell = page.locator('[data-cell="1:3"]');
+  await cell.focus();
+  await page.keyboard.type("9-17");
+  await page.keyboard.press("Enter");
+  await page.getByText("Sin guardar", { exact: true }).waitFor();
+  await page.getByText("Guardado", { exact: true }).waitFor();
+  expect(lost).toBe(1);
+  await page.reload();
+  await cell.getByText("9–17").waitFor();
+});
+
 test("another manager's change of the same week is shown before it can be taken over", async ({
   aBrowser,
 }) => {
@@ -133,7 +157,7 @@ test("another manager's change of the same week is shown before it can be taken 
   await page.keyboard.type("10-14");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Dejar lo mío" }).waitFor();
-  expect(await page.getByRole("alert").innerText()).toContain("lunes 12-16");
+  expect(await page.getByRole("alert").innerText()).toContain("lunes 12–16");
   await page.getByRole("button", { name: "Usar lo suyo" }).click();
   const monday = page.locator('[data-cell="0:0"]');
   await monday.getByText("12–16").waitFor();

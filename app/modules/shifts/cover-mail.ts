@@ -4,7 +4,7 @@ import { nameInSubject } from "~/modules/mail/name-in-subject";
 import type { Segment } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { ownShiftsPath } from "./own-shifts-path";
-import { dayText, shiftsText } from "./shift-words";
+import { dayText, hourText, timesText } from "./shift-words";
 
 interface OfferedShift {
   on: LocalDate;
@@ -17,7 +17,7 @@ interface OfferedShift {
 
 /** Returns the mail that offers a shift to several people. The first who takes it gets it. */
 export function coverMail({ on, segment, company, centre, origin }: OfferedShift) {
-  const shift = `el ${dayText(on)}, de ${shiftsText([segment]).replace("-", " a ")}`;
+  const shift = `el ${dayText(on)}, de ${hourText(segment.from)} a ${hourText(segment.to)}`;
   const place = centre === null ? "" : ` en ${isolateName(centre)}`;
   return noticeMail({
     origin,
@@ -35,7 +35,7 @@ export function coveredMail({
   name,
   origin,
 }: Pick<OfferedShift, "on" | "segment" | "origin"> & { name: string }) {
-  const shift = `${dayText(on)}, ${shiftsText([segment])}`;
+  const shift = `${dayText(on)}, ${timesText(segment)}`;
   return noticeMail({
     origin,
     subject: `${nameInSubject(name, "Alguien")} cubre el turno del ${shift}`,

@@ -12,11 +12,12 @@ export function hourText(minute: number): string {
   return rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, "0")}`;
 }
 
-/** Formats the shifts of a day: `12-16 y 20-0:30`, or `libre`. */
+/** Formats a shift: `20–0:30`. */
+export const timesText = ({ from, to }: Segment): string => `${hourText(from)}–${hourText(to)}`;
+
+/** Formats the shifts of a day: `12–16 y 20–0:30`, or `libre`. */
 export const shiftsText = (segments: readonly Segment[]): string =>
-  segments.length === 0
-    ? "libre"
-    : segments.map(({ from, to }) => `${hourText(from)}-${hourText(to)}`).join(" y ");
+  segments.length === 0 ? "libre" : segments.map(timesText).join(" y ");
 
 /** Names a day within its week: `martes 8`. */
 export const dayText = (on: LocalDate): string => `${weekdayNames[weekdayOf(on)]} ${Number(on.slice(8))}`;

@@ -68,7 +68,7 @@ describe("a publication", () => {
     });
     const [mail] = await mailsTo(ana);
     expect(mail!.subject).toBe("Tus turnos de la semana del 7 de diciembre");
-    expect(mail!.text).toContain("Lunes 7: 12-16.");
+    expect(mail!.text).toContain("Lunes 7: 12–16.");
     expect(mail!.text).toContain("Domingo 13: libre.");
   });
 
@@ -79,7 +79,7 @@ describe("a publication", () => {
     await publishDraft(owner, ana, { days, version: 1, at: thursdayAt + 60_000 });
     expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual([
       "Tus turnos de la semana del 7 de diciembre",
-      "Cambia tu turno del martes 8: antes 12-16, ahora 13-17",
+      "Cambia tu turno del martes 8: antes 12–16, ahora 13–17",
     ]);
   });
 

@@ -138,7 +138,7 @@ describe("the review before publishing", () => {
     const [change] = changesOf(ana({ schedule, draft }), "2026-12-14");
     expect(change).toMatchObject({
       isFirst: false,
-      days: [{ label: "jue 17", before: "9-17", after: "13-17" }],
+      days: [{ label: "jue 17", before: "9–17", after: "13–17" }],
       leftOut: [],
       offer: null,
     });
@@ -159,7 +159,7 @@ describe("the review before publishing", () => {
   test("offers the last hours beyond the contract", () => {
     const long = Array.from({ length: 5 }, () => shift("9:00-19:00"));
     const [change] = changesOf(ana({ draft: aDraft([...long, [], []]) }), "2026-12-14");
-    expect(change!.offer).toBe("10\u00a0h: vie 18 9-19");
+    expect(change!.offer).toBe("10\u00a0h: vie 18 9–19");
   });
 
   test("asks about work on a holiday and during an accepted absence", () => {

@@ -127,7 +127,7 @@ export function ShiftPlanner({ week, head, rows, templates, centres, weekday }: 
             {nameOf(state.fault.person)}, {dayName(state.fault.weekday)}: {faultText}
           </Notice>
         )}
-        {Object.entries(saver.refused).map(([person, text]) => (
+        {saver.refusals.map(({ person, text }) => (
           <Notice key={person} tone="problem">
             {nameOf(person)}: {text}
           </Notice>
@@ -238,6 +238,8 @@ function WideGrid({
   const grid = useRef<HTMLTableElement>(null);
   /** Whether the last key or click was in the grid, which then has the focus in its cell. */
   const wantsFocus = useRef(false);
+  /** Whether a pointer is down: the click that follows selects. */
+  const isPressed = useRef(false);
   const { selection, editing, drafts } = state;
   const { row, weekday } = selection.focus;
   useEffect(() => {
@@ -294,7 +296,16 @@ function WideGrid({
         onKeyDown={press}
         onCopy={copy}
         onPaste={paste}
+        onPointerDown={() => (isPressed.current = true)}
+        onFocus={(event) => {
+          // A screen reader or a program moves the focus without a key or a click.
+          const at =
+            isPressed.current || event.target instanceof HTMLInputElement ? null : cellOf(event.target);
+          if (at && (at.row !== row || at.weekday !== weekday))
+            dispatch({ kind: "select", at, isExtended: false });
+        }}
         onClick={(event) => {
+          isPressed.current = false;
           const at = cellOf(event.target);
           if (!at || (editing !== null && event.target instanceof HTMLInputElement)) return;
           wantsFocus.current = true;

@@ -29,21 +29,34 @@ interface SaverState {
   saved: Weeks;
   versions: Readonly<Record<string, number>>;
   conflicts: readonly DraftConflict[];
-  /** Why people's weeks were not saved, by person. */
-  refused: Readonly<Record<string, string>>;
+  /** The weeks that the server refused, by person. A changed week is sent again. */
+  refused: Readonly<Record<string, RefusedWeek>>;
   /** The drafts that were sent and have no answer yet. */
   sent: readonly SentDraft[] | null;
   /** The last answer that was read. */
   answer: ShiftsAnswer | undefined;
-  hasFailed: boolean;
+  /** How often in a row a request had no answer of the server. */
+  failures: number;
+  /** Whether the next request waits. */
+  isPaused: boolean;
+  /** The drafts of the request without an answer. They are sent again as they were: the server may have saved them. */
+  unanswered: readonly SentDraft[] | null;
+}
+
+interface RefusedWeek {
+  days: WeekDays;
+  text: string;
 }
 
 /** The most weeks in one request. */
 const mostWeeks = 100;
 
+/** Returns how long a failed request waits before it is sent again, in ms: 2 s the first time, twice as long each time, 1 min at most. */
+export const resendDelayMs = (failures: number): number => Math.min(60_000, 1_000 * 2 ** failures);
+
 /**
- * Saves changed weeks by themselves, one request at a time. A week that another manager changed first is not sent again until this manager
- * has chosen one of the two.
+ * Saves changed weeks by themselves, one request at a time. A request without an answer is sent again after a pause, and when the network is
+ * back. A week that another manager changed first is not sent again until this manager has chosen one of the two.
  */
 export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: Weeks) {
   const { state: sending, data, submit } = useFetcher<ShiftsAnswer>();
@@ -54,34 +67,50 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
     refused: {},
     sent: null,
     answer: undefined,
-    hasFailed: false,
+    failures: 0,
+    isPaused: false,
+    unanswered: null,
   }));
-  const { saved, versions, conflicts, refused, sent, hasFailed } = saver;
+  const { saved, versions, conflicts, refused, sent, failures, isPaused, unanswered } = saver;
   const isIdle = sending === "idle";
   if (isIdle && data && data !== saver.answer && sent) setSaver(answered(saver, sent, data));
-  const waiting = changedPeople(saved, weeks).filter(
-    (person) => !conflicts.some((conflict) => conflict.person === person) && !(person in refused),
+  const unsaved = changedPeople(saved, weeks);
+  const stillRefused = unsaved.filter((person) => refused[person]?.days === weeks[person]);
+  const waiting = unsaved.filter(
+    (person) => !conflicts.some((conflict) => conflict.person === person) && !stillRefused.includes(person),
   );
-  const hasWaiting = waiting.length > 0;
-  const next = isIdle && !sent && !hasFailed && hasWaiting ? waiting.slice(0, mostWeeks).join(" ") : null;
-  if (next)
+  const hasWaiting = waiting.length > 0 || unanswered !== null;
+  if (isIdle && !sent && !isPaused && hasWaiting)
     setSaver({
       ...saver,
-      sent: next
-        .split(" ")
-        .map((profileId) => ({ profileId, days: weeks[profileId]!, version: versions[profileId] ?? 0 })),
+      sent:
+        unanswered ??
+        waiting
+          .slice(0, mostWeeks)
+          .map((profileId) => ({ profileId, days: weeks[profileId]!, version: versions[profileId] ?? 0 })),
     });
   useEffect(() => {
     if (sent)
       submit({ intent: "save", drafts: JSON.stringify(sent) }, { method: "post", action: weekPath(week) });
   }, [sent, submit, week]);
-  const isUnsaved = hasWaiting || sent !== null;
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isPaused) return;
+    const resend = () => setSaver((paused) => ({ ...paused, isPaused: false }));
+    const timer = setTimeout(resend, resendDelayMs(failures));
+    window.addEventListener("online", resend);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", resend);
+    };
+  }, [isPaused, failures]);
+  const isUnsaved = hasWaiting || sent !== null;
+  const hasUnsaved = isUnsaved || stillRefused.length > 0;
+  useEffect(() => {
+    if (!hasUnsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [isUnsaved]);
+  }, [hasUnsaved]);
 
   const settle = ({ person, version, days }: DraftConflict, mine: boolean) =>
     setSaver({
@@ -90,22 +119,27 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
       versions: { ...versions, [person]: version },
       saved: { ...saved, [person]: days },
       // The own week differs from the saved one, so it is sent again.
-      hasFailed: mine ? false : hasFailed,
+      isPaused: mine ? false : isPaused,
     });
   return {
+    /** Whether a change is still to be saved. */
     isUnsaved,
-    hasFailed,
+    /** Whether a request had no answer, or the server refused a week: nothing else is saved of it meanwhile. */
+    hasFailed: failures > 0 || stillRefused.length > 0,
     conflicts,
-    refused,
+    /** Why weeks were refused. */
+    refusals: stillRefused.map((person) => ({ person, text: refused[person]!.text })),
     versions,
-    retry: () => setSaver({ ...saver, hasFailed: false }),
+    /** Sends the weeks again that were not saved. */
+    retry: () => setSaver({ ...saver, refused: {}, isPaused: false }),
     settle,
   };
 }
 
 function answered(saver: SaverState, sent: readonly SentDraft[], answer: ShiftsAnswer): SaverState {
   const { saves } = answer;
-  if (!saves) return { ...saver, answer, sent: null, hasFailed: true };
+  if (!saves)
+    return { ...saver, answer, sent: null, unanswered: sent, failures: saver.failures + 1, isPaused: true };
   const sentDays = new Map(sent.map(({ profileId, days }) => [profileId, days]));
   const saved = { ...saver.saved };
   const versions = { ...saver.versions };
@@ -117,7 +151,17 @@ function answered(saver: SaverState, sent: readonly SentDraft[], answer: ShiftsA
       saved[person] = sentDays.get(person)!;
       versions[person] = save.version;
     } else if (save.code === "changed") conflicts.push(save);
-    else refused[person] = save.text;
+    else refused[person] = { days: sentDays.get(person)!, text: save.text };
   }
-  return { saved, versions, refused, conflicts, answer, sent: null, hasFailed: false };
+  return {
+    saved,
+    versions,
+    refused,
+    conflicts,
+    answer,
+    sent: null,
+    failures: 0,
+    isPaused: false,
+    unanswered: null,
+  };
 }

@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import { Link } from "@remix-run/react";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { intersectSegments } from "~/modules/schedules/segments";
-import { hourText, shiftsText } from "../../shift-words";
+import { timesText, shiftsText } from "../../shift-words";
 import type { WeekDays } from "../../shift-week";
 import { messages } from "../messages";
 import { hasDayChanged } from "../model/has-changed";
@@ -166,7 +166,7 @@ export function CellContent({ row, days, weekday, colours }: CellContentProps) {
       )}
       {segments.map((segment) => (
         <span key={segment.from} className={`block border-l-4 pl-1 ${colour ?? "border-transparent"}`}>
-          {`${hourText(segment.from)}–${hourText(segment.to)}`}
+          {timesText(segment)}
         </span>
       ))}
       {segments.length === 0 && day.absences.length === 0 && day.holiday === null && (
