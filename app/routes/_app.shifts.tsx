@@ -43,7 +43,7 @@ export default function Shifts() {
   const page = useLoaderData<typeof loader>();
   const answer: ShiftsAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
-  const { week, to, previous, following, head, rows, templates, centres, person, readAt } = page;
+  const { week, to, previous, following, head, rows, templates, centres, centreNames, person, readAt } = page;
   const [params] = useSearchParams();
   const shown = head.findIndex(({ on }) => on === params.get("day"));
   const weekday = shown < 0 ? page.weekday : shown;
@@ -62,7 +62,13 @@ export default function Shifts() {
           )
         )}
       </LiveRegion>
-      {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
+      {person && (
+        <PersonWeek
+          key={`${person.id} ${readAt}`}
+          {...{ week, head, person, answer, isSending }}
+          hasSeveralCentres={centreNames.length > 1}
+        />
+      )}
       {rows.length === 0 ? (
         <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
           <Link to="/schedules" className={buttonClass()}>
@@ -70,7 +76,10 @@ export default function Shifts() {
           </Link>
         </EmptyState>
       ) : (
-        <ShiftPlanner key={`${week} ${readAt}`} {...{ week, head, rows, templates, centres, weekday }} />
+        <ShiftPlanner
+          key={`${week} ${readAt}`}
+          {...{ week, head, rows, templates, centres, centreNames, weekday }}
+        />
       )}
       {rows.length > 0 && page.withoutTerms > 0 && (
         <p className="mt-3 text-muted">

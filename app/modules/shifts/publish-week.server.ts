@@ -102,7 +102,7 @@ async function publishBatch(
 ): Promise<PublishOutcome[]> {
   const ids = people.map(({ profileId }) => profileId);
   for (let attempt = 1; ; attempt += 1) {
-    const read = await readPublishing(deps, { member, week, profileIds: ids });
+    const { people: read, centreNames } = await readPublishing(deps, { member, week, profileIds: ids });
     const judged = people.map((each): PublishOutcome | Publishable => {
       const person = read.get(each.profileId);
       return person
@@ -112,7 +112,8 @@ async function publishBatch(
     const ready = judged.flatMap((each, at) =>
       "days" in each ? [{ ...each, person: read.get(ids[at]!)!, toPublish: people[at]! }] : [],
     );
-    const outcome = ready.length === 0 ? "recorded" : await record(deps, { member, week, key, ready });
+    const outcome =
+      ready.length === 0 ? "recorded" : await record(deps, { member, week, key, ready, centreNames });
     if (outcome === "recorded")
       return judged.map((each) => ("days" in each ? { code: "published", leftOut: each.leftOut } : each));
     const isAllowed =
@@ -130,10 +131,15 @@ async function publishBatch(
 
 type Ready = Publishable & { person: PublishingPerson; toPublish: WeekToPublish };
 
+interface RecordedBatch extends Omit<PublishedBatch, "people"> {
+  ready: readonly Ready[];
+  centreNames: ReadonlyMap<string, string>;
+}
+
 /** Records the publications in one batch. @returns `unmet` if something that decides them was recorded meanwhile. */
 async function record(
   deps: Pick<Deps, "db" | "now" | "env">,
-  { member, week, key, ready }: { member: Member; week: LocalDate; key: string; ready: readonly Ready[] },
+  { member, week, key, ready, centreNames }: RecordedBatch,
 ): Promise<"recorded" | "unmet"> {
   const { db, now } = deps;
   const { company, profile } = member;
@@ -185,7 +191,13 @@ async function record(
         ...events.flatMap(({ subjectSeq }, at) => {
           const { person, notified } = ready[at]!;
           if (person.email === null || person.id === profile.id || notified.length === 0) return [];
-          const mail = weekMail({ week, days: notified, company: company.name, origin: deps.env.APP_ORIGIN });
+          const mail = weekMail({
+            week,
+            days: notified,
+            company: company.name,
+            centreNames,
+            origin: deps.env.APP_ORIGIN,
+          });
           const dedupeKey = `shifts:${person.id}:${week}:${subjectSeq}` as const;
           return [queueMail(deps, { dedupeKey, recipient: person.email, companyId: company.id, ...mail })];
         }),

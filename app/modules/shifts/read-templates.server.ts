@@ -1,4 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
+import { managesCentre } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -15,5 +16,10 @@ export async function readTemplates(
   const { templates, centres } = await withRetries(() =>
     batch(deps.db, { templates: templatesQuery(deps, companyId), centres: weekCentresQuery(companyId) }),
   );
-  return { templates, centres: toWeekCentres(centres.results, member) };
+  return {
+    templates,
+    centres: toWeekCentres(centres.results, member.company).filter(({ id }) =>
+      managesCentre(member.profile, id),
+    ),
+  };
 }

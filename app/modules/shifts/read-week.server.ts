@@ -2,6 +2,7 @@ import { availabilities, profiles, statements } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { managesCentre } from "~/modules/policy/may";
 import { isInScope } from "~/modules/policy/scope.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Schedule } from "~/modules/schedules/schedule";
@@ -93,12 +94,14 @@ export async function readWeek(
       },
     ];
   });
+  const centres = toWeekCentres(first.centres.results, company);
   return {
     people,
     withoutTerms: shown.length - people.length,
     isCut: rows.length > mostPeople,
     templates: first.templates,
-    centres: toWeekCentres(first.centres.results, member),
+    centres: centres.filter(({ id }) => managesCentre(member.profile, id)),
+    centreNames: centres.map(({ id, name }) => ({ id, name })),
   };
 }
 

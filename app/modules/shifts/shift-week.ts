@@ -33,10 +33,14 @@ export interface CoverageNeed extends Segment {
   people: number;
 }
 
-/** A centre of the week. The company is the first one. */
-export interface WeekCentre {
+/** A centre where a shift can be worked. */
+export interface CentreName {
   id: string;
   name: string;
+}
+
+/** A centre of the week. The company is the first one. */
+export interface WeekCentre extends CentreName {
   timeZone: string;
   coverage: readonly CoverageNeed[];
 }
@@ -64,5 +68,8 @@ export interface CompanyWeek {
   /** Whether there are more people than one read takes. */
   isCut: boolean;
   templates: readonly ShiftTemplate[];
+  /** Those of the member. */
   centres: readonly WeekCentre[];
+  /** All open centres of the company: a person can have a shift at each of them. */
+  centreNames: readonly CentreName[];
 }

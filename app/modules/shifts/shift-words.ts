@@ -1,5 +1,7 @@
+import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Segment } from "~/modules/schedules/schedule";
 import { weekdayNames } from "~/modules/schedules/pattern-text";
+import type { CentreName } from "./shift-week";
 import { weekdayOf, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 
@@ -15,9 +17,26 @@ export function hourText(minute: number): string {
 /** Formats a shift: `20–0:30`. */
 export const timesText = ({ from, to }: Segment): string => `${hourText(from)}–${hourText(to)}`;
 
-/** Formats the shifts of a day: `12–16 y 20–0:30`, or `libre`. */
-export const shiftsText = (segments: readonly Segment[]): string =>
-  segments.length === 0 ? "libre" : segments.map(timesText).join(" y ");
+/**
+ * Formats the shifts of a day: `12–16 y 20–0:30`, or `libre`. @param centreNames by id; a shift at one of these centres reads
+ * `12–16 en Triana`.
+ */
+export const shiftsText = (
+  segments: readonly ShiftSegment[],
+  centreNames: ReadonlyMap<string, string> = new Map(),
+): string =>
+  segments.length === 0
+    ? "libre"
+    : segments
+        .map((segment) => {
+          const name = segment.centre && centreNames.get(segment.centre);
+          return name ? `${timesText(segment)} en ${name}` : timesText(segment);
+        })
+        .join(" y ");
+
+/** Returns the names of centres by their ids. */
+export const nameById = (centres: readonly CentreName[]): Map<string, string> =>
+  new Map(centres.map(({ id, name }) => [id, name]));
 
 /** Names a day within its week: `martes 8`. */
 export const dayText = (on: LocalDate): string => `${weekdayNames[weekdayOf(on)]} ${Number(on.slice(8))}`;

@@ -1,6 +1,6 @@
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
-import type { Segment } from "~/modules/schedules/schedule";
+import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { LocalDate } from "~/time/dates";
 import { ownShiftsPath } from "./own-shifts-path";
 import { dayText, shiftsText, weekText } from "./shift-words";
@@ -9,8 +9,8 @@ import { dayText, shiftsText, weekText } from "./shift-words";
 export interface PublishedDay {
   on: LocalDate;
   /** Null if the week was not published before. */
-  before: readonly Segment[] | null;
-  after: readonly Segment[];
+  before: readonly ShiftSegment[] | null;
+  after: readonly ShiftSegment[];
 }
 
 interface NoticeOfWeek {
@@ -18,11 +18,14 @@ interface NoticeOfWeek {
   /** Only days that had not begun: all of them the first time, later the ones that change. */
   days: readonly PublishedDay[];
   company: string;
+  /** By id. */
+  centreNames: ReadonlyMap<string, string>;
   origin: string;
 }
 
 /** Returns the mail about a published week to its person: all its days, or what changes. */
-export function weekMail({ week, days, company, origin }: NoticeOfWeek) {
+export function weekMail({ week, days, company, centreNames, origin }: NoticeOfWeek) {
+  const textOf = (segments: readonly ShiftSegment[]) => shiftsText(segments, centreNames);
   const who = `«${isolateName(company)}»`;
   const button = { label: "Ver mis turnos", path: ownShiftsPath };
   const next =
@@ -30,7 +33,7 @@ export function weekMail({ week, days, company, origin }: NoticeOfWeek) {
   const [first] = days;
   if (first?.before) {
     const changes = days.map(
-      ({ on, before, after }) => `${dayText(on)}: antes ${shiftsText(before!)}, ahora ${shiftsText(after)}`,
+      ({ on, before, after }) => `${dayText(on)}: antes ${textOf(before!)}, ahora ${textOf(after)}`,
     );
     const subject =
       days.length === 1 ? `Cambia tu turno del ${changes[0]}` : `Cambian tus turnos de ${weekText(week)}`;
@@ -45,7 +48,7 @@ export function weekMail({ week, days, company, origin }: NoticeOfWeek) {
   return noticeMail({
     origin,
     subject: `Tus turnos de ${weekText(week)}`,
-    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentence(`${dayText(on)}: ${shiftsText(after)}`)).join(" ")}`,
+    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentence(`${dayText(on)}: ${textOf(after)}`)).join(" ")}`,
     button,
     next,
   });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { faultTexts, messages } from "~/modules/shifts/grid/messages";
 import { readWeek } from "~/modules/shifts/read-week.server";
+import { aCentre } from "../../support/worker/give-terms";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -49,6 +50,16 @@ describe("the week of one person, as a form", () => {
       ],
       [],
     ]);
+  });
+
+  test("with the name of another centre plans the shift there, and shows it again", async () => {
+    const luna = await aCentre(owner, null);
+    await send({ day_0: "12-16 en Bar Luna" });
+    expect((await draftsOf())[0]![0]).toEqual([{ from: 720, to: 960, centre: luna }]);
+    expect(await screen(personPath())).toContain('value="12-16 en Bar Luna"');
+    const refused = await send({ day_0: "12-16 en Macarena" });
+    expect(await textOf(refused)).toContain(faultTexts["unknown-centre"]);
+    expect((await draftsOf())[0]![0]).toEqual([{ from: 720, to: 960, centre: luna }]);
   });
 
   test("with times that cannot be read keeps them, names the day and writes nothing", async () => {

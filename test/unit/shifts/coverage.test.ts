@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peopleByHour, shiftsOn, shortagesOf } from "~/modules/shifts/grid/model/coverage-of";
+import { peopleByHour, shiftsOn, shortagesOf, weeksAtCentre } from "~/modules/shifts/grid/model/coverage-of";
 import type { WeekDays } from "~/modules/shifts/shift-week";
 import { shift } from "../schedules/a-schedule";
 
@@ -22,6 +22,16 @@ test("people are missing from the minute at which there are too few", () => {
     { weekday: 0, from: 720, to: 750, people: 1, needed: 2 },
     { weekday: 0, from: 900, to: 960, people: 1, needed: 2 },
   ]);
+});
+
+test("a shift at another centre counts there, and not at the person's own", () => {
+  const [own, elsewhere] = [shift("9:00-12:00")[0]!, { ...shift("16:00-20:00")[0]!, centre: "triana" }];
+  const people = [
+    { centre: "sol", days: weeks[0]! },
+    { centre: "sol", days: [[own, elsewhere], [], [], [], [], [], []] },
+  ];
+  expect(weeksAtCentre(people, "sol").map(([monday]) => monday)).toEqual([shift("9:00-15:00"), [own]]);
+  expect(weeksAtCentre(people, "triana").map(([monday]) => monday)).toEqual([[elsewhere]]);
 });
 
 test("parts with too few people that touch are one, with the fewest people", () => {

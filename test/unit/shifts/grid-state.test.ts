@@ -25,6 +25,10 @@ const context: GridContext = {
     aWeekRow("eva"),
   ],
   templates: [{ id: "1", name: "Mañana", segments: office }],
+  centreNames: [
+    { id: "madrid", name: "Bar Sol" },
+    { id: "triana", name: "Triana" },
+  ],
 };
 
 const act = (...actions: GridAction[]): GridState =>
@@ -44,6 +48,14 @@ describe("the grid of shifts", () => {
     expect(state.drafts.weeks.ana![2]).toEqual(shift("12:00-16:00 20:00-24:30"));
     expect(state.selection.focus).toEqual({ row: 1, weekday: 2 });
     expect(state.editing).toBeNull();
+  });
+
+  test("a shift at another centre keeps it while its times are edited, and the own centre is left out", () => {
+    const noon = { from: 720, to: 960 };
+    const state = act(at(0, 2), typed("12-16 en Triana"), enter, at(0, 3), typed("12-16 en Bar Sol"), enter);
+    expect(state.drafts.weeks.ana!.slice(2, 4)).toEqual([[{ ...noon, centre: "triana" }], [noon]]);
+    const edited = nextGrid(nextGrid(state, at(0, 2), context), { kind: "edit", text: null }, context);
+    expect(edited.editing).toBe("12-16 en Triana");
   });
 
   test("times that cannot be read stay in the cell, and change nothing", () => {
@@ -121,7 +133,7 @@ describe("the grid of shifts", () => {
       isExtended: true,
     });
     const text = clipText(source, context);
-    expect(text).toBe("09:00-14:00 y 16:00-19:00\tlibre");
+    expect(text).toBe("9-14 y 16-19\tlibre");
     const pasted = [at(1, 4), { kind: "paste", text } as const].reduce(
       (state, action) => nextGrid(state, action, context),
       source,

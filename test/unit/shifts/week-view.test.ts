@@ -129,7 +129,13 @@ const law: CompanyFacts = {
 };
 
 const changesOf = (person: PlannedPerson, week = monday, facts = law) =>
-  publishedChangesOf([person], [rowOf(person, week)], { week, todayOn: "2026-12-02", now, law: facts });
+  publishedChangesOf([person], [rowOf(person, week)], {
+    week,
+    todayOn: "2026-12-02",
+    now,
+    law: facts,
+    centreNames: new Map([["triana", "Triana"]]),
+  });
 
 describe("the review before publishing", () => {
   test("names the published shifts of each changed day, and the new ones", () => {
@@ -142,6 +148,13 @@ describe("the review before publishing", () => {
       leftOut: [],
       offer: null,
     });
+  });
+
+  test("names the centre of a shift that moves to another one", () => {
+    const schedule = aSchedule({ terms: [flexible], weeks: [published("2026-12-14", worked)] });
+    const draft = aDraft(worked.with(3, [{ ...shift("9:00-17:00")[0]!, centre: "triana" }]));
+    const [change] = changesOf(ana({ schedule, draft }), "2026-12-14");
+    expect(change!.days).toEqual([{ label: "jue 17", before: "9–17", after: "9–17 en Triana" }]);
   });
 
   test("leaves out a person whose draft is as published, or who has none", () => {

@@ -14,8 +14,8 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { LocalDate } from "~/time/dates";
 import type { Segment } from "~/modules/schedules/schedule";
-import { shiftsText } from "../shift-words";
-import type { ShiftTemplate, WeekDays } from "../shift-week";
+import { nameById, shiftsText } from "../shift-words";
+import type { CentreName, ShiftTemplate, WeekDays } from "../shift-week";
 import { dayName, faultTexts, messages } from "./messages";
 import { actionOfKey } from "./model/action-of-key";
 import {
@@ -25,6 +25,7 @@ import {
   type GridContext,
   type GridState,
 } from "./model/grid-state";
+import { weeksAtCentre } from "./model/coverage-of";
 import { hasWeekChanged } from "./model/has-changed";
 import { selectedIn } from "./model/selection";
 import { coloursOf } from "./model/template-colours";
@@ -43,13 +44,19 @@ interface PlannerProps {
   rows: readonly WeekRow[];
   templates: readonly ShiftTemplate[];
   centres: readonly ShownCentre[];
+  /** The open centres of the company. */
+  centreNames: readonly CentreName[];
   /** The weekday that a phone shows. */
   weekday: number;
 }
 
 /** The week of everybody: a grid on a desk, a day's list on a phone. It saves itself. */
-export function ShiftPlanner({ week, head, rows, templates, centres, weekday }: PlannerProps) {
-  const context = useMemo<GridContext>(() => ({ rows, templates }), [rows, templates]);
+export function ShiftPlanner({ week, head, rows, templates, centres, centreNames, weekday }: PlannerProps) {
+  const context = useMemo<GridContext>(
+    () => ({ rows, templates, centreNames }),
+    [rows, templates, centreNames],
+  );
+  const names = useMemo(() => nameById(centreNames), [centreNames]);
   const [state, dispatch] = useGrid(context);
   const { weeks } = state.drafts;
   const saver = useDraftSaver(week, rows, weeks);
@@ -137,6 +144,7 @@ export function ShiftPlanner({ week, head, rows, templates, centres, weekday }: 
         <Conflict
           key={conflict.person}
           conflict={conflict}
+          centreNames={names}
           name={nameOf(conflict.person)}
           keepMine={() => saver.settle(conflict, true)}
           takeTheirs={() => {
@@ -145,7 +153,9 @@ export function ShiftPlanner({ week, head, rows, templates, centres, weekday }: 
           }}
         />
       ))}
-      <WideGrid {...{ week, head, rows, state, dispatch, context, colours, centres, acts, faultText }} />
+      <WideGrid
+        {...{ week, head, rows, state, dispatch, context, colours, centres, names, acts, faultText }}
+      />
       <div className="md:hidden">
         <nav aria-label="Días" className="mt-3 grid grid-cols-7 gap-1">
           {head.map(({ on, label, isToday }, at) => (
@@ -166,7 +176,7 @@ export function ShiftPlanner({ week, head, rows, templates, centres, weekday }: 
           {rows.map((row, at) => (
             <DayRow
               key={row.id}
-              {...{ row, weekday, head, templates, colours, ...acts }}
+              {...{ row, weekday, head, templates, colours, centreNames, names, ...acts }}
               days={weeks[row.id]!}
               path={weekPath(week, { person: row.id })}
               editing={isFocus(state, at, weekday) ? state.editing : null}
@@ -219,6 +229,8 @@ interface WideGridProps extends Pick<PlannerProps, "week" | "head" | "rows" | "c
   dispatch: (action: GridAction) => void;
   context: GridContext;
   colours: ReturnType<typeof coloursOf>;
+  /** Of centres, by id. */
+  names: ReadonlyMap<string, string>;
   acts: ReturnType<typeof useActs>;
   faultText: string | null;
 }
@@ -232,6 +244,7 @@ function WideGrid({
   context,
   colours,
   centres,
+  names,
   acts,
   faultText,
 }: WideGridProps) {
@@ -347,6 +360,7 @@ function WideGrid({
                 days={drafts.weeks[each.id]!}
                 head={head}
                 colours={colours}
+                names={names}
                 path={weekPath(week, { person: each.id })}
                 selectedFrom={selected && selected.from}
                 selectedTo={selected && selected.to}
@@ -372,6 +386,7 @@ function WideGrid({
       </table>
       <p id="shift-keys" className="mt-2 text-sm text-muted">
         {messages.keyboardHint}
+        {names.size > 1 && ` ${messages.editElsewhere}.`}
       </p>
     </div>
   );
@@ -392,7 +407,11 @@ const weeksOfCentre = (
   rows: readonly WeekRow[],
   weeks: GridState["drafts"]["weeks"],
   centre: string,
-): WeekDays[] => rows.filter((row) => row.centre === centre).map(({ id }) => weeks[id]!);
+): WeekDays[] =>
+  weeksAtCentre(
+    rows.map((row) => ({ centre: row.centre, days: weeks[row.id]! })),
+    centre,
+  );
 
 type Saver = ReturnType<typeof useDraftSaver>;
 
@@ -416,17 +435,20 @@ const SavedState = ({ saver, hasChanged }: { saver: Saver; hasChanged: boolean }
 
 interface ConflictProps {
   conflict: DraftConflict;
+  /** By id. */
+  centreNames: ReadonlyMap<string, string>;
   name: string;
   keepMine: () => void;
   takeTheirs: () => void;
 }
 
 /** What another manager changed meanwhile, and the choice between both weeks. */
-const Conflict = ({ conflict: { by, days }, name, keepMine, takeTheirs }: ConflictProps) => (
+const Conflict = ({ conflict: { by, days }, centreNames, name, keepMine, takeTheirs }: ConflictProps) => (
   <div role="alert" className="mt-3 card p-4">
     <p className="font-semibold">{messages.conflict(by, name)}</p>
     <p className="text-sm text-muted">
-      {messages.theirs} {days.map((day, weekday) => `${dayName(weekday)} ${shiftsText(day)}`).join(" · ")}
+      {messages.theirs}{" "}
+      {days.map((day, weekday) => `${dayName(weekday)} ${shiftsText(day, centreNames)}`).join(" · ")}
     </p>
     <div className="mt-2 flex flex-wrap gap-3">
       <Button onClick={keepMine}>{messages.keepMine}</Button>

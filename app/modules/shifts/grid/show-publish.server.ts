@@ -8,11 +8,11 @@ import { localDateOf } from "~/time/zones";
 import { readWeek } from "../read-week.server";
 import type { WeekDays } from "../shift-week";
 import { dayName, messages } from "./messages";
-import { shortagesOf } from "./model/coverage-of";
+import { shortagesOf, weeksAtCentre } from "./model/coverage-of";
 import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./model/week-view";
 import { requestedWeek } from "./show-shifts.server";
-import { hourText } from "../shift-words";
+import { hourText, nameById } from "../shift-words";
 
 /** Returns the data of /shifts/publish: for each person what publishing changes, and what the law and the coverage say. */
 export async function showPublish(
@@ -21,15 +21,24 @@ export async function showPublish(
 ) {
   const todayOn = localDateOf(deps.now, member.company.timeZone);
   const { week } = requestedWeek(params, todayOn);
-  const { people, centres } = await readWeek(deps, { member, week });
+  const { people, centres, centreNames } = await readWeek(deps, { member, week });
   const law = companyFactsOf(member.company);
   const rows = weekRowsOf({ people }, { week, now: deps.now });
   const weeksOf = (centreId: string): WeekDays[] =>
-    rows.filter(({ centre }) => centre === centreId).map(({ plan }) => plan);
+    weeksAtCentre(
+      rows.map(({ centre, plan }) => ({ centre, days: plan })),
+      centreId,
+    );
   return {
     week,
     to: addDays(week, 6),
-    changes: publishedChangesOf(people, rows, { week, todayOn, now: deps.now, law }),
+    changes: publishedChangesOf(people, rows, {
+      week,
+      todayOn,
+      now: deps.now,
+      law,
+      centreNames: nameById(centreNames),
+    }),
     /** Where people are missing: `lunes: faltan 2 de 13 a 16`. */
     shortages: centres.flatMap(({ id, coverage }) =>
       shortagesOf(weeksOf(id), coverage).map(

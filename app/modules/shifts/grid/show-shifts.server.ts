@@ -3,9 +3,9 @@ import type { Deps } from "~/platform/context.server";
 import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
-import { shiftText } from "~/modules/schedules/terms/parse-shift";
 import { readWeek } from "../read-week.server";
-import type { WeekCentre } from "../shift-week";
+import type { CentreName, WeekCentre } from "../shift-week";
+import { cellText } from "./model/read-cell";
 import { headDaysOf, weekRowsOf, type WeekRow } from "./model/week-view";
 
 /** A centre of the grid. */
@@ -30,10 +30,13 @@ export interface ShownPersonWeek {
 
 const namesOf = ({ id, name }: WeekRow) => ({ id, name });
 
-const personWeekOf = ({ id, name, plan, days, version, availability }: WeekRow): ShownPersonWeek => ({
+const personWeekOf = (
+  { id, name, centre, plan, days, version, availability }: WeekRow,
+  centreNames: readonly CentreName[],
+): ShownPersonWeek => ({
   id,
   name,
-  texts: plan.map(shiftText),
+  texts: plan.map((segments) => cellText(segments, { own: centre, centreNames })),
   begun: days.map(({ isBegun }) => isBegun),
   version,
   availability,
@@ -46,7 +49,10 @@ export async function showShifts(
 ) {
   const todayOn = localDateOf(deps.now, member.company.timeZone);
   const { week, day } = requestedWeek(params, todayOn);
-  const { people, isCut, withoutTerms, templates, centres } = await readWeek(deps, { member, week });
+  const { people, isCut, withoutTerms, templates, centres, centreNames } = await readWeek(deps, {
+    member,
+    week,
+  });
   const rows = weekRowsOf({ people }, { week, now: deps.now });
   const person = rows.find(({ id }) => id === params.get("person"));
   return {
@@ -60,6 +66,7 @@ export async function showShifts(
     isCut,
     withoutTerms,
     templates,
+    centreNames,
     centres: centres
       .filter(({ id }) => rows.some(({ centre }) => centre === id))
       .map(({ id, name, coverage }): ShownCentre => ({
@@ -69,7 +76,7 @@ export async function showShifts(
       })),
     /** The person of the form without scripts; null if none is open. */
     person: person
-      ? { ...personWeekOf(person), others: rows.filter((row) => row !== person).map(namesOf) }
+      ? { ...personWeekOf(person, centreNames), others: rows.filter((row) => row !== person).map(namesOf) }
       : null,
     /** The number of people whose week was just published; 0 otherwise. */
     published: Number(/^\d{1,3}$/.exec(params.get("published") ?? "")?.[0] ?? 0),

@@ -13,6 +13,7 @@ import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./model/week-view";
 import { readPublishChoice, type PublishChoice } from "./publish-choice";
 import { requestedWeek } from "./show-shifts.server";
+import { nameById } from "../shift-words";
 import { weekPath } from "./week-path";
 
 /** The answer to the form of /shifts/publish. */
@@ -68,12 +69,11 @@ async function asksSomething(
   deps: Deps,
   { member, week, todayOn, ids }: { member: Member; week: string; todayOn: string; ids: ReadonlySet<string> },
 ): Promise<boolean> {
-  const { people } = await readWeek(deps, { member, week });
+  const { people, centreNames } = await readWeek(deps, { member, week });
   const law = companyFactsOf(member.company);
   const rows = weekRowsOf({ people }, { week, now: deps.now });
-  return publishedChangesOf(people, rows, { week, todayOn, now: deps.now, law }).some(
-    ({ id, asks }) => ids.has(id) && asks.length > 0,
-  );
+  const context = { week, todayOn, now: deps.now, law, centreNames: nameById(centreNames) };
+  return publishedChangesOf(people, rows, context).some(({ id, asks }) => ids.has(id) && asks.length > 0);
 }
 
 /** Says why a person's week was not published; null if it was. */

@@ -12,6 +12,7 @@ import { mostDrafts, saveDrafts, type DraftOutcome, type DraftToSave } from "../
 import type { WeekDays } from "../shift-week";
 import { faultTexts, messages, weekFaultText } from "./messages";
 import { nextGrid, openGrid, type GridAction } from "./model/grid-state";
+import { withoutOwnCentre } from "./model/own-centre";
 import { readCell } from "./model/read-cell";
 import { weekRowsOf, type WeekRow } from "./model/week-view";
 import { personFields, textOf } from "./person-form";
@@ -127,14 +128,14 @@ function toSave(outcome: DraftOutcome, { profileId: person }: DraftToSave): Draf
 /** Saves the week of one person from a form with a field for each day. */
 async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormData) {
   const fields = personFields(form);
-  const { people, templates } = await readWeek(deps, { member, week });
+  const { people, templates, centreNames } = await readWeek(deps, { member, week });
   const row = weekRowsOf({ people }, { week, now: deps.now }).find(({ id }) => id === fields.person);
   if (!row) return problem(messages.gone, {}, { status: 404 });
   const errors: Partial<Record<string, string>> = {};
   const days = row.plan.map((planned, weekday) => {
     if (row.days[weekday]!.isBegun) return planned;
-    const read = readCell(fields.texts[weekday]!, templates);
-    if ("segments" in read) return read.segments;
+    const read = readCell(fields.texts[weekday]!, { templates, centreNames });
+    if ("segments" in read) return withoutOwnCentre(read.segments, row.centre);
     errors[`day_${weekday}`] = faultTexts[read.fault];
     return planned;
   });
@@ -165,9 +166,9 @@ const refusedForm = (text: string, form: FormData, errors: Partial<Record<string
 
 /** Copies weeks as the grid does: the week before for everybody who has one, or that of a colleague. */
 async function copyWeeks(deps: Deps, { member, week }: AskedWeek, action: GridAction) {
-  const { people, templates } = await readWeek(deps, { member, week });
+  const { people, templates, centreNames } = await readWeek(deps, { member, week });
   const rows = weekRowsOf({ people }, { week, now: deps.now });
-  const context = { rows, templates };
+  const context = { rows, templates, centreNames };
   const opened = openGrid(context);
   const copied = nextGrid(opened, action, context);
   const changed = rows.filter(({ id }) => copied.drafts.weeks[id] !== opened.drafts.weeks[id]);

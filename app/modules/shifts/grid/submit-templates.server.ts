@@ -48,7 +48,7 @@ interface SentForm {
 
 async function save(deps: Deps, { member, of, form }: SentForm) {
   const typed = { name: textOf(form, "name"), times: textOf(form, "times"), lines: [] };
-  const read = readCell(typed.times, []);
+  const read = readCell(typed.times, { templates: [], centreNames: [] });
   if ("fault" in read)
     return refused({ text: messages.notSaved, of, errors: { times: faultTexts[read.fault] }, typed });
   const outcome = await saveTemplate(deps, { member, id: of, name: typed.name, segments: read.segments });

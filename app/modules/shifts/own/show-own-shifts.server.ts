@@ -43,15 +43,7 @@ export async function showOwnShifts(deps: Deps, { member }: { member: Member }) 
         seeWeek(deps, { person: personOf(member), week, publication, kioskId: null }),
       );
   }
-  const textOf = (segments: readonly ShiftSegment[]) =>
-    segments.length === 0
-      ? messages.free
-      : segments
-          .map((segment) => {
-            const name = segment.centre && centreNames.get(segment.centre);
-            return name ? `${shiftsText([segment])} en ${name}` : shiftsText([segment]);
-          })
-          .join(" y ");
+  const textOf = (segments: readonly ShiftSegment[]) => shiftsText(segments, centreNames);
   return {
     availability: own.availability?.words ?? "",
     weeks: weeks.map((week, at) => ({

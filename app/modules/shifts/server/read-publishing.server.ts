@@ -8,6 +8,8 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { DraftedPerson } from "../model/judge-publication";
+import { nameById } from "../shift-words";
+import { toWeekCentres, weekCentresQuery } from "./week-centres.server";
 import { draftsQuery, toDrafts } from "./drafts-query.server";
 
 /** A person whose week a manager publishes. */
@@ -26,26 +28,34 @@ interface PersonRow {
   last_key: string | null;
 }
 
-/** Returns what decides the publication of a week, by person, in one round trip. It omits people whom the manager does not manage. */
+/** What decides the publication of a week. */
+interface Publishing {
+  people: Map<string, PublishingPerson>;
+  /** The names of the company's centres, by id. */
+  centreNames: Map<string, string>;
+}
+
+/** Returns what decides the publication of a week, in one round trip. It omits people whom the manager does not manage. */
 export async function readPublishing(
   { db }: Pick<Deps, "db">,
   { member, week, profileIds }: { member: Member; week: LocalDate; profileIds: readonly string[] },
-): Promise<Map<string, PublishingPerson>> {
+): Promise<Publishing> {
   const { company } = member;
   const lastKey = sql`(SELECT ${statements.content} ->> '$.key' FROM ${statements} WHERE ${statements.profileId} = ${profiles.id}
     AND ${statements.weekOn} = ${week} AND ${statements.kind} = 'week_published' ORDER BY ${statements.seq} DESC LIMIT 1)`;
-  const { people, drafts, schedules } = await withRetries(() =>
+  const { people, drafts, schedules, centres } = await withRetries(() =>
     batch(db, {
       people: sql`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.email}, ${profiles.status}, ${lastKey} AS last_key FROM ${profiles}
         WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${profiles.companyId} = ${company.id}
           AND ${isInScope(member, profiles)}`,
       drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [week] }),
       schedules: scheduleQueries(company, { profileIds, weeks: { from: week, to: week } }),
+      centres: weekCentresQuery(company.id),
     }),
   );
   const draftOf = new Map(toDrafts(drafts.results).map(({ profileId, draft }) => [profileId, draft]));
   const scheduleOf = toSchedules(schedules, company, profileIds);
-  return new Map(
+  const byId = new Map(
     (people.results as unknown as PersonRow[]).map(({ id, subject, email, status, last_key }) => [
       id,
       {
@@ -59,4 +69,5 @@ export async function readPublishing(
       },
     ]),
   );
+  return { people: byId, centreNames: nameById(toWeekCentres(centres.results, company)) };
 }

@@ -1,7 +1,6 @@
 import { centres } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { managesCentre } from "~/modules/policy/may";
 import type { CoverageNeed, WeekCentre } from "../shift-week";
 
 interface CentreRow {
@@ -16,8 +15,8 @@ export const weekCentresQuery = (companyId: string): SQL =>
   sql`SELECT ${centres.id}, ${centres.name}, ${centres.timeZone}, ${centres.coverage} FROM ${centres}
     WHERE ${centres.companyId} = ${companyId} AND ${centres.endedAt} IS NULL ORDER BY ${centres.createdAt}, ${centres.id}`;
 
-/** Returns the open centres that a member plans, the first one first. It has no row before something is stated about it. */
-export function toWeekCentres(rows: readonly unknown[], { company, profile }: Member): WeekCentre[] {
+/** Returns the open centres of a company, the first one first. It has no row before something is stated about it. */
+export function toWeekCentres(rows: readonly unknown[], company: Member["company"]): WeekCentre[] {
   const stated = (rows as CentreRow[]).map(({ id, name, time_zone, coverage }): WeekCentre => ({
     id,
     name,
@@ -30,7 +29,5 @@ export function toWeekCentres(rows: readonly unknown[], { company, profile }: Me
     timeZone: company.timeZone,
     coverage: [],
   };
-  return [first, ...stated.filter(({ id }) => id !== company.id)].filter(({ id }) =>
-    managesCentre(profile, id),
-  );
+  return [first, ...stated.filter(({ id }) => id !== company.id)];
 }

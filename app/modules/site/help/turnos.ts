@@ -6,7 +6,7 @@ export const turnos: HelpPage = {
   steps: [
     "Abre «Turnos» en el menú y elige la semana. Sale quien tiene horario; si falta alguien, dale uno en «Horarios».",
     "Pulsa «Copiar la semana pasada». Las ausencias aceptadas y los festivos se quitan solos, y te dice cuáles.",
-    "Toca el turno de una persona y escribe sus horas, como 12-16 20-0:30, o elige una plantilla. «Deshacer» vuelve atrás. Se guarda solo, y hasta que lo publicas solo lo ven los responsables.",
+    "Toca el turno de una persona y escribe sus horas, como 12-16 20-0:30, o elige una plantilla. Si va a otro centro, añade su nombre: 12-16 en Triana. «Deshacer» vuelve atrás. Se guarda solo, y hasta que lo publicas solo lo ven los responsables.",
     "Junto a cada persona ves sus horas y las de su contrato. En «Plantillas y cobertura» dices cuánta gente hace falta: si falta alguien, sale en rojo.",
     "Pulsa el botón de publicar: ves para quién cambia qué y lo que dice la ley. Otro toque, y cada persona recibe sus turnos por correo.",
     "Pulsa «Compartir» en una semana publicada: tienes un mensaje y una imagen para el grupo, y un PDF para la pared o para cada persona. Las ausencias salen como «libre».",

@@ -11,6 +11,17 @@ export interface Shortage extends Segment {
   needed: number;
 }
 
+/** Returns the shifts that people work at a centre. Weeks without shifts elsewhere keep their identity. */
+export const weeksAtCentre = (
+  people: readonly { centre: string | null; days: WeekDays }[],
+  centreId: string,
+): WeekDays[] =>
+  people.flatMap(({ centre, days }) => {
+    const isElsewhere = days.some((segments) => segments.some((segment) => segment.centre !== undefined));
+    if (!isElsewhere) return centre === centreId ? [days] : [];
+    return [days.map((segments) => segments.filter((segment) => (segment.centre ?? centre) === centreId))];
+  });
+
 /** Returns the shifts of a weekday of all people, with what lasts over midnight from the day before. Minutes count from its midnight. */
 export const shiftsOn = (weeks: readonly WeekDays[], weekday: number): Segment[] =>
   weeks.flatMap((days) => [

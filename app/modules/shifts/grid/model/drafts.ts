@@ -1,4 +1,4 @@
-import type { Segment } from "~/modules/schedules/schedule";
+import type { ShiftSegment } from "~/modules/schedules/published-week";
 import { isSameWeek } from "../../model/to-stored-days";
 import type { WeekDays } from "../../shift-week";
 
@@ -40,7 +40,7 @@ export function changeWeeks({ weeks, past }: Drafts, next: Weeks): Drafts {
 export function setCells(
   drafts: Drafts,
   cells: readonly CellPlace[],
-  segmentsAt: (place: CellPlace) => readonly Segment[],
+  segmentsAt: (place: CellPlace) => readonly ShiftSegment[],
 ): Drafts {
   const next: Record<string, WeekDays> = {};
   for (const place of cells) {

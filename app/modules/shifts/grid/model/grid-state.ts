@@ -1,10 +1,11 @@
 import { faultOfWeek } from "~/modules/schedules/fault-of-week";
 import type { Segment } from "~/modules/schedules/schedule";
-import { shiftText } from "~/modules/schedules/terms/parse-shift";
-import type { ShiftTemplate, WeekDays } from "../../shift-week";
+import type { ShiftSegment } from "~/modules/schedules/published-week";
+import type { WeekDays } from "../../shift-week";
 import { copyWeek, type TakenOut } from "./copy-week";
 import { changeWeeks, setCells, undoChange, type CellPlace, type Drafts, type Weeks } from "./drafts";
-import { readCell, type CellFault } from "./read-cell";
+import { cellText, readCell, type CellFault, type CellNames } from "./read-cell";
+import { withoutOwnCentre } from "./own-centre";
 import { moved, pasted, selectedCells, type CellPosition, type Selection } from "./selection";
 import type { WeekRow } from "./week-view";
 
@@ -51,9 +52,8 @@ export type GridAction =
   | { kind: "replace"; weeks: Weeks };
 
 /** What the grid was opened with. It does not change while it is open. */
-export interface GridContext {
+export interface GridContext extends CellNames {
   rows: readonly WeekRow[];
-  templates: readonly ShiftTemplate[];
 }
 
 /** Returns the state of the grid as it opens. */
@@ -79,7 +79,7 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
       const place = placeOf(selection.focus, people);
       const closed = closedFault(place, rows);
       if (closed) return { ...state, fault: closed };
-      return { ...state, editing: action.text ?? shiftText(daysAt(drafts, place)), fault: null };
+      return { ...state, editing: action.text ?? textAt(drafts, place, context), fault: null };
     }
     case "type":
       return { ...state, editing: action.text, fault: null };
@@ -117,12 +117,12 @@ export const canCopyLastWeek = (rows: readonly WeekRow[]): boolean =>
   rows.some(({ lastWeek, days }) => lastWeek !== null && days.some(({ isBegun }) => !isBegun));
 
 /** Returns the selected cells as text: columns with tabs between them, one row a line. */
-export const clipText = ({ drafts, selection }: GridState, { rows }: GridContext): string =>
+export const clipText = ({ drafts, selection }: GridState, context: GridContext): string =>
   selectedCells(
     selection,
-    rows.map(({ id }) => id),
+    context.rows.map(({ id }) => id),
   )
-    .map((cells) => cells.map((place) => shiftText(daysAt(drafts, place)) || "libre").join("\t"))
+    .map((cells) => cells.map((place) => textAt(drafts, place, context) || "libre").join("\t"))
     .join("\n");
 
 const placeOf = ({ row, weekday }: CellPosition, people: readonly string[]): CellPlace => ({
@@ -131,6 +131,12 @@ const placeOf = ({ row, weekday }: CellPosition, people: readonly string[]): Cel
 });
 
 const daysAt = ({ weeks }: Drafts, { person, weekday }: CellPlace) => weeks[person]?.[weekday] ?? [];
+
+const textAt = (drafts: Drafts, place: CellPlace, { rows, centreNames }: GridContext): string =>
+  cellText(daysAt(drafts, place), { own: centreOf(place.person, rows), centreNames });
+
+const centreOf = (person: string, rows: readonly WeekRow[]): string | null =>
+  rows.find(({ id }) => id === person)?.centre ?? null;
 
 const focused = (state: GridState, at: CellPosition, isExtended: boolean): GridState => ({
   ...state,
@@ -144,13 +150,14 @@ function closedFault({ person, weekday }: CellPlace, rows: readonly WeekRow[]): 
   return row?.days[weekday]!.isBegun ? { fault: "begun", person, weekday } : null;
 }
 
-function committed(state: GridState, step: CellPosition, { rows, templates }: GridContext): GridState {
+function committed(state: GridState, step: CellPosition, context: GridContext): GridState {
   if (state.editing === null) return state;
+  const { rows } = context;
   const place = placeOf(
     state.selection.focus,
     rows.map(({ id }) => id),
   );
-  const read = readCell(state.editing, templates);
+  const read = readCell(state.editing, context);
   if ("fault" in read) return { ...state, fault: { ...place, fault: read.fault } };
   const next = filled(state, [place], () => read.segments, rows);
   return next.fault
@@ -158,9 +165,10 @@ function committed(state: GridState, step: CellPosition, { rows, templates }: Gr
     : focused(next, moved(state.selection.focus, step, rows.length), false);
 }
 
-function pastedText(state: GridState, text: string, { rows, templates }: GridContext): GridState {
+function pastedText(state: GridState, text: string, context: GridContext): GridState {
+  const { rows } = context;
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
-  const clip = lines.map((line) => line.split("\t").map((cell) => readCell(cell, templates)));
+  const clip = lines.map((line) => line.split("\t").map((cell) => readCell(cell, context)));
   const refused = clip.flat().find((cell) => "fault" in cell);
   const people = rows.map(({ id }) => id);
   if (refused)
@@ -181,12 +189,13 @@ function pastedText(state: GridState, text: string, { rows, templates }: GridCon
 function filled(
   state: GridState,
   cells: readonly CellPlace[],
-  segmentsAt: (place: CellPlace) => readonly Segment[],
+  segmentsAt: (place: CellPlace) => readonly ShiftSegment[],
   rows: readonly WeekRow[],
 ): GridState {
   const open = cells.filter((place) => closedFault(place, rows) === null);
   if (open.length === 0) return { ...state, fault: cells[0] ? closedFault(cells[0], rows) : null };
-  return changed(state, setCells(state.drafts, open, segmentsAt));
+  const placed = (place: CellPlace) => withoutOwnCentre(segmentsAt(place), centreOf(place.person, rows));
+  return changed(state, setCells(state.drafts, open, placed));
 }
 
 /** Each day was read on its own, so a fault of a week is a shift that lasts into the next one. */
@@ -205,14 +214,15 @@ interface CopiedWeek {
   takenOut: readonly TakenOut[];
 }
 
-function copyInto({ id, days }: WeekRow, source: WeekDays, { weeks }: Drafts): CopiedWeek {
+function copyInto({ id, days, centre }: WeekRow, source: WeekDays, { weeks }: Drafts): CopiedWeek {
   const own = weeks[id]!;
   const target = {
     days: own,
     away: days.map(({ absences, holiday }) => (holiday ? [...absences, holiday] : absences)),
     begun: days.map(({ isBegun }) => isBegun),
   };
-  return { person: id, ...copyWeek(source, target) };
+  const shifts = source.map((segments) => withoutOwnCentre(segments, centre));
+  return { person: id, ...copyWeek(shifts, target) };
 }
 
 function withCopies(state: GridState, copied: readonly CopiedWeek[]): GridState {

@@ -56,6 +56,8 @@ interface PublishContext {
   /** In ms. */
   now: number;
   law: CompanyFacts;
+  /** By id. */
+  centreNames: ReadonlyMap<string, string>;
 }
 
 /** Returns what publishing the drafts of a week changes, for each person with a change. */
@@ -70,7 +72,7 @@ export const publishedChangesOf = (
   });
 
 function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext): PublishedChange {
-  const { week, todayOn, now, law } = context;
+  const { week, todayOn, now, law, centreNames } = context;
   const { id, name, plan, published, days, version } = row;
   const schedule = withPublication(person.schedule, week, plan, now);
   const offers = offerOf(schedule, week).filter(({ isAccepted, on }) => !isAccepted && todayOn < on);
@@ -82,8 +84,8 @@ function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext):
     isFirst: published === null,
     days: days.flatMap(({ on }, weekday) => {
       if (!hasDayChanged(row, plan, weekday)) return [];
-      const before = published ? shiftsText(published.days[weekday]!) : null;
-      return [{ label: formatShortDay(on), before, after: shiftsText(plan[weekday]!) }];
+      const before = published ? shiftsText(published.days[weekday]!, centreNames) : null;
+      return [{ label: formatShortDay(on), before, after: shiftsText(plan[weekday]!, centreNames) }];
     }),
     leftOut: days.flatMap(({ on, isBegun }, weekday) =>
       isBegun && !isSameDay(draft[weekday]!, plan[weekday]!) ? [formatShortDay(on)] : [],

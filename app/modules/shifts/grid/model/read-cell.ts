@@ -1,22 +1,80 @@
 import { faultOfDay } from "~/modules/schedules/fault-of-pattern";
+import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Segment } from "~/modules/schedules/schedule";
-import { parseShift, type ShiftFault } from "~/modules/schedules/terms/parse-shift";
-import type { ShiftTemplate } from "../../shift-week";
+import { parseShift, shiftText, type ShiftFault } from "~/modules/schedules/terms/parse-shift";
+import type { CentreName, ShiftTemplate } from "../../shift-week";
 
-export type CellFault = ShiftFault | "overlap" | "longer-than-a-day";
+export type CellFault = ShiftFault | "unknown-centre" | "overlap" | "longer-than-a-day";
+
+/** What the text of a cell can name: templates, and centres where shifts are worked. */
+export interface CellNames {
+  templates: readonly ShiftTemplate[];
+  centreNames: readonly CentreName[];
+}
 
 /**
- * Reads what a manager typed into a cell: times as `12-16 20-0:30`, the name of a template, or `libre`. An empty text is a free day. Returns a
- * code for any other text.
+ * Reads what a manager typed into a cell: times as `12-16 20-0:30`, the name of a template, or `libre`. An empty text is a free day. With
+ * `12-16 en Triana 20-0:30` the shifts before the name, back to the centre before it, are worked there. Returns a code for any other text.
  */
 export function readCell(
   text: string,
+  { templates, centreNames }: CellNames,
+): { segments: readonly ShiftSegment[] } | { fault: CellFault } {
+  const typed = plain(text);
+  const withoutCentre = readShifts(typed, templates);
+  if ("segments" in withoutCentre || !namesCentre.test(typed)) return withoutCentre;
+  // Times and names take turns.
+  const parts = typed.split(centreIn(centreNames));
+  const times = parts.filter((_, at) => at % 2 === 0);
+  const named = parts.filter((_, at) => at % 2 === 1);
+  const read = readShifts(times.join(" "), templates);
+  if ("fault" in read)
+    return times.some((part) => namesCentre.test(part)) ? { fault: "unknown-centre" } : read;
+  if (read.segments.length === 0) return { fault: "not-a-shift" };
+  const counts = named.map((_, at) => countIn(times.slice(0, at + 1).join(" "), templates));
+  return {
+    segments: read.segments.map((segment, at) => {
+      const name = named[counts.findIndex((count) => at < count)];
+      const centre = centreNames.find((each) => plain(each.name) === name);
+      return centre ? { ...segment, centre: centre.id } : segment;
+    }),
+  };
+}
+
+const namesCentre = /(?:^|\s)en(?:\s|$)/;
+
+/** Writes the shifts of a day as {@link readCell} reads them; a free day is empty. @param own the centre of their person. */
+export function cellText(
+  segments: readonly ShiftSegment[],
+  { own, centreNames }: { own: string | null } & Pick<CellNames, "centreNames">,
+): string {
+  const times = shortTimes(segments);
+  const nameOf = (id: string | null) => centreNames.find((centre) => centre.id === id)?.name ?? "otro centro";
+  return segments
+    .map((segment, at) => {
+      const centre = segment.centre ?? own;
+      const next = segments[at + 1];
+      const isNamed = next ? (next.centre ?? own) !== centre : centre !== own;
+      return isNamed ? `${times[at]} en ${nameOf(centre)}` : times[at];
+    })
+    .join(" y ");
+}
+
+/** Returns the times of each shift as people type them: `9-13:30`. */
+const shortTimes = (segments: readonly Segment[]): string[] =>
+  shiftText(segments)
+    .replaceAll(/(\d\d):(\d\d)/g, (_, hour: string, minute: string) =>
+      minute === "00" ? String(Number(hour)) : `${Number(hour)}:${minute}`,
+    )
+    .split(" y ");
+
+function readShifts(
+  typed: string,
   templates: readonly ShiftTemplate[],
 ): { segments: readonly Segment[] } | { fault: CellFault } {
-  const typed = plain(text);
-  const template = templates.find(({ name }) => plain(name) === typed);
-  if (template && typed !== "") return { segments: template.segments };
-  const read = parseShift(text);
+  const template = templates.find(({ name }) => plain(name) === typed.trim());
+  if (template && typed.trim() !== "") return { segments: template.segments };
+  const read = parseShift(typed);
   if ("fault" in read) return read;
   const { segments } = read;
   switch (faultOfDay(segments)) {
@@ -33,4 +91,19 @@ export function readCell(
   }
 }
 
-const plain = (text: string) => text.trim().toLocaleLowerCase("es");
+function countIn(typed: string, templates: readonly ShiftTemplate[]): number {
+  const read = readShifts(typed, templates);
+  return "segments" in read ? read.segments.length : 0;
+}
+
+/** Returns an expression that finds `en` and the name of a centre. The longest name comes first: a name can begin with another one. */
+const centreIn = (centreNames: readonly CentreName[]): RegExp => {
+  const names = centreNames
+    .map(({ name }) => plain(name).replaceAll(/[^\p{L}\d\s]/gu, String.raw`\$&`))
+    .sort((one, other) => other.length - one.length);
+  return new RegExp(String.raw`\s+en\s+(${names.join("|")})(?![\p{L}\d])`, "u");
+};
+
+/** Returns a text without capitals and accents. */
+const plain = (text: string) =>
+  text.trim().toLocaleLowerCase("es").normalize("NFD").replaceAll(/\p{M}/gu, "");

@@ -1,4 +1,4 @@
-import type { Segment } from "~/modules/schedules/schedule";
+import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { CellPlace } from "./drafts";
 
 /** A cell by its row and weekday. */
@@ -40,7 +40,7 @@ export const selectedCells = (selection: Selection, people: readonly string[]): 
   });
 
 /** Copied cells: rows of days. */
-export type Clip = readonly (readonly (readonly Segment[])[])[];
+export type Clip = readonly (readonly (readonly ShiftSegment[])[])[];
 
 /**
  * Returns where the copied cells go, with their shifts. One copied cell fills the whole selection. More cells begin at its first cell and end at
@@ -50,7 +50,7 @@ export function pasted(
   clip: Clip,
   selection: Selection,
   people: readonly string[],
-): { place: CellPlace; segments: readonly Segment[] }[] {
+): { place: CellPlace; segments: readonly ShiftSegment[] }[] {
   const only = clip.length === 1 && clip[0]!.length === 1 ? clip[0]![0]! : null;
   const target = selectedCells(selection, people);
   if (only) return target.flat().map((place) => ({ place, segments: only }));

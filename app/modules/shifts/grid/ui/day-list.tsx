@@ -2,8 +2,10 @@ import { memo, type MouseEvent } from "react";
 import type { Segment } from "~/modules/schedules/schedule";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
-import type { ShiftTemplate, WeekDays } from "../../shift-week";
+import { Select } from "~/ui/select-field";
+import type { CentreName, ShiftTemplate, WeekDays } from "../../shift-week";
 import { messages } from "../messages";
+import { cellText, readCell } from "../model/read-cell";
 import { Link } from "@remix-run/react";
 import type { HeadDay, WeekRow } from "../model/week-view";
 import type { TemplateColour } from "../model/template-colours";
@@ -16,6 +18,9 @@ interface DayRowProps {
   head: readonly HeadDay[];
   templates: readonly ShiftTemplate[];
   colours: readonly TemplateColour[];
+  centreNames: readonly CentreName[];
+  /** Of {@link centreNames}, by id. */
+  names: ReadonlyMap<string, string>;
   path: string;
   /** The text of the day while it is edited; null if it is not. */
   editing: string | null;
@@ -28,7 +33,7 @@ interface DayRowProps {
 
 /** A person on one day, for a phone: a tap opens times and templates. Without scripts the tap leads to the form of their week. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
-  const { row, days, weekday, head, templates, colours, path, editing, fault } = props;
+  const { row, days, weekday, head, templates, colours, centreNames, names, path, editing, fault } = props;
   const { onEdit, onType, onDone, onSet } = props;
   const { isBegun } = row.days[weekday]!;
   const open = (event: MouseEvent) => {
@@ -50,7 +55,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
             <span className="sr-only">, {head[weekday]!.label}:</span>
           </span>
           <span className="relative min-w-0 grow">
-            <CellContent row={row} days={days} weekday={weekday} colours={colours} />
+            <CellContent row={row} days={days} {...{ weekday, colours, names }} />
           </span>
         </Link>
         <p className="w-20 shrink-0 py-1 text-right text-sm tabular-nums">
@@ -84,6 +89,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
               {messages.editDone}
             </Button>
           </div>
+          {centreNames.length > 1 && (
+            <WhereField text={editing} own={row.centre} {...{ templates, centreNames, onType }} />
+          )}
           <p id={`hint-${row.id}`} className={`text-sm ${fault ? "font-medium text-problem" : "text-muted"}`}>
             {fault ?? messages.editHint}
           </p>
@@ -92,6 +100,41 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
     </li>
   );
 });
+
+interface WhereProps {
+  /** The typed text. */
+  text: string;
+  own: string | null;
+  templates: readonly ShiftTemplate[];
+  centreNames: readonly CentreName[];
+  onType: (text: string) => void;
+}
+
+/** The centre where the typed shifts are worked. Without readable shifts it cannot be chosen. */
+const WhereField = ({ text, own, templates, centreNames, onType }: WhereProps) => {
+  const read = readCell(text, { templates, centreNames });
+  const segments = "segments" in read ? read.segments : [];
+  const [first] = segments;
+  return (
+    <label className="flex items-center gap-x-3 text-sm">
+      <span className="shrink-0 font-medium">{messages.where}</span>
+      <Select
+        disabled={!first}
+        value={first?.centre ?? own ?? ""}
+        onChange={({ target }) => {
+          const placed = segments.map((segment) => ({ ...segment, centre: target.value }));
+          onType(cellText(placed, { own, centreNames }));
+        }}
+      >
+        {centreNames.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+};
 
 /** A button that leaves the focus in the field keeps the keyboard of a phone open. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

@@ -18,6 +18,8 @@ export interface GridRowProps {
   days: WeekDays;
   head: readonly HeadDay[];
   colours: readonly TemplateColour[];
+  /** Of centres, by id. */
+  names: ReadonlyMap<string, string>;
   /** The path of the form of the person's week. */
   path: string;
   /** The selected weekdays; null if none is. */
@@ -81,6 +83,7 @@ function GridCell({
   days,
   head,
   colours,
+  names,
   weekday,
   selectedFrom,
   selectedTo,
@@ -118,7 +121,7 @@ function GridCell({
           className="min-h-11 w-full rounded-md border border-field bg-surface px-1 text-sm aria-invalid:border-problem"
         />
       ) : (
-        <CellContent row={row} days={days} weekday={weekday} colours={colours} />
+        <CellContent row={row} days={days} weekday={weekday} colours={colours} names={names} />
       )}
       {isFocus && fault && (
         <p
@@ -137,12 +140,14 @@ interface CellContentProps {
   days: WeekDays;
   weekday: number;
   colours: readonly TemplateColour[];
+  /** Of centres, by id. */
+  names: ReadonlyMap<string, string>;
 }
 
 const stripes = "bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_8px)]";
 
 /** A day in words: absences, shifts, and whether its person has seen them. */
-export function CellContent({ row, days, weekday, colours }: CellContentProps) {
+export function CellContent({ row, days, weekday, colours, names }: CellContentProps) {
   const day = row.days[weekday]!;
   const segments = days[weekday]!;
   const isChanged = hasDayChanged(row, days, weekday);
@@ -167,6 +172,7 @@ export function CellContent({ row, days, weekday, colours }: CellContentProps) {
       {segments.map((segment) => (
         <span key={segment.from} className={`block border-l-4 pl-1 ${colour ?? "border-transparent"}`}>
           {timesText(segment)}
+          {segment.centre && <span className="block text-muted">{names.get(segment.centre)}</span>}
         </span>
       ))}
       {segments.length === 0 && day.absences.length === 0 && day.holiday === null && (
