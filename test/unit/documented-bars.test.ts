@@ -8,20 +8,22 @@ const bars = Object.entries(letters).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 );
 
-/** Returns the page's faults: bars without a section or with two, bars without a file, and missing files. */
+/** Returns the page's faults: bars without a row or with two, bars without a file, and missing files. */
 function faultsOf(text: string): string[] {
-  const sections = text.split(/^##+ /m).filter((section) => /^[A-Z]\d+\n/.test(section));
-  const titles = sections.map((section) => section.split("\n")[0]!);
+  const rows = text.split("\n").flatMap((line) => {
+    const bar = /^\| ([A-Z]\d+) /.exec(line)?.[1];
+    return bar === undefined ? [] : [{ bar, line }];
+  });
+  const named = rows.map(({ bar }) => bar);
   return [
-    ...bars.filter((bar) => !titles.includes(bar)).map((bar) => `${bar} has no section`),
-    ...titles.filter((bar, index) => titles.indexOf(bar) < index).map((bar) => `${bar} has two sections`),
-    ...sections.flatMap(faultsOfSection),
+    ...bars.filter((bar) => !named.includes(bar)).map((bar) => `${bar} has no row`),
+    ...named.filter((bar, index) => named.indexOf(bar) < index).map((bar) => `${bar} has two rows`),
+    ...rows.flatMap(faultsOfRow),
   ];
 }
 
-function faultsOfSection(section: string): string[] {
-  const bar = section.split("\n")[0]!;
-  const files = [...section.matchAll(/\]\((.*?)\)/g)].map(([, link]) => link!);
+function faultsOfRow({ bar, line }: { bar: string; line: string }): string[] {
+  const files = [...line.matchAll(/\]\((.*?)\)/g)].map(([, link]) => link!);
   const missing = files.filter((file) => !existsSync(resolve(page, "..", file)));
   return files.length === 0 ? [`${bar} names no file`] : missing.map((file) => `${bar}: ${file} is missing`);
 }
@@ -30,16 +32,16 @@ test("every bar names files that exist", () => {
   expect(faultsOf(readFileSync(page, "utf8"))).toEqual([]);
 });
 
-test("a bar without a section, without a file or with a lost file is noticed", () => {
+test("a bar without a row, without a file or with a lost file is noticed", () => {
   const broken = readFileSync(page, "utf8")
-    .replace("### U2\n", "### U22\n")
-    .replace("### P10\n", "### P9\n")
+    .replace("| U2 ", "| U22 ")
+    .replace("| P10 ", "| P9 ")
     .replace("who-may-listen.test.ts", "nobody.test.ts")
-    .replace("- [bench](../../test/bench/check-in.ts)", "");
+    .replace("[bench](../../test/bench/check-in.ts)", "");
   expect(faultsOf(broken)).toEqual([
-    "U2 has no section",
-    "P10 has no section",
-    "P9 has two sections",
+    "U2 has no row",
+    "P10 has no row",
+    "P9 has two rows",
     "S2: ../../test/http/live/nobody.test.ts is missing",
     "P1 names no file",
   ]);
