@@ -1,16 +1,21 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardLoader, guardUnread } from "~/modules/policy/guard-route.server";
 import { ImportForm } from "~/modules/schedules/import/import-form";
 import { ImportReview } from "~/modules/schedules/import/import-review";
 import { messages } from "~/modules/schedules/import/messages";
 import { submitImport, type ImportAnswer } from "~/modules/schedules/import/submit-import.server";
+import { differingLines } from "~/platform/decode-text";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
+import { Button } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
+import { ReadingChoice } from "~/ui/reading-choice";
 import { Section } from "~/ui/section";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -32,6 +37,7 @@ export const clientAction = keepScreenOnFault<ImportAnswer>(messages.failed, (te
   problem: null,
   csv,
   review: null,
+  readings: [],
 }));
 
 export const headers = keepActionHeaders;
@@ -47,6 +53,9 @@ export default function ImportTerms() {
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
+      {answer && answer.readings.length > 0 && (
+        <ChosenReading texts={answer.readings} isSending={isSending} />
+      )}
       {review ? <ImportReview csv={answer!.csv} review={review} isSending={isSending} /> : <ExampleStep />}
       <Section id="file" title={review ? messages.againTitle : messages.fileTitle} className="mt-6">
         <p className="text-muted">{messages.fileHint}</p>
@@ -61,6 +70,24 @@ export default function ImportTerms() {
     </div>
   );
 }
+
+/** Asks which reading of the file is right. The chosen one is reviewed. */
+const ChosenReading = ({ texts, isSending }: { texts: readonly string[]; isSending: boolean }) => (
+  <div className="mt-4">
+    <ReadingChoice
+      readings={differingLines(texts)}
+      choose={(at) => (
+        <Form method="post" encType="multipart/form-data">
+          <ExpectedProfileField />
+          <input type="hidden" name="csv" value={texts[at]} />
+          <Button type="submit" name="intent" value="review" look="quiet" softDisabled={isSending}>
+            Este
+          </Button>
+        </Form>
+      )}
+    />
+  </div>
+);
 
 /** The first step: a file that has the company's people. */
 const ExampleStep = () => (

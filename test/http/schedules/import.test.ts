@@ -161,3 +161,23 @@ test("a review counts for the limit of a minute, and keeps what was pasted", asy
   expect(refused.status).toBe(429);
   expect(await textOf(refused)).toContain("persona;desde");
 });
+
+test("a file that can be read in two ways asks which, and the chosen reading is reviewed", async () => {
+  const oscar = await aMember({ company: ana.company, fullName: "Óscar Gil" });
+  const plain = "persona;desde;l;ma;x;j;v;s;d;horas semanales;parcial %";
+  const bytes = Uint8Array.from(`${plain}\r\nàscar Gil;${formatDate(from)};;;;;;;;40;`, (sign) =>
+    sign.charCodeAt(0),
+  );
+  const upload = new FormData();
+  upload.set("file", new File([bytes], "jornadas.csv"));
+  upload.set("intent", "review");
+  const question = await textOf(await call(path, { cookie: owner.cookie, upload }));
+  expect(question).toContain("¿Cuál está bien escrito?");
+  expect(question).toContain("<span>Óscar Gil;");
+  expect(question).toContain("<span>àscar Gil;");
+  const chosen = findForm(question, "Este", path);
+  const csv = `${plain}\r\nÓscar Gil;${formatDate(from)};;;;;;;;40;`;
+  const reviewed = await textOf(await sendForm(chosen, { csv }, { cookie: owner.cookie }));
+  expect(reviewed).toContain(messages.toSave(1));
+  expect(await schedulesOf(oscar)).toEqual([]);
+});

@@ -48,6 +48,24 @@ describe("a CSV of people", () => {
     expect(rowsOf(`nombre;email;${column}\nAna;a@b.es;12345678Z`)[0]!.invitee?.dni).toBe("12345678Z");
   });
 
+  test.each([
+    ["1er apellido;2º apellido;nombre;email;dni", "García;Gil;Ana;a@b.es;12345678Z"],
+    ["nom;1r cognom;2n cognom;adreça electrònica;document d'identitat", "Ana;García;Gil;a@b.es;12345678Z"],
+    ["nome;apelidos;correo electrónico;documento de identidade", "Ana;García Gil;a@b.es;12345678Z"],
+    ["izena;lehen abizena;bigarren abizena;posta elektronikoa;NAN", "Ana;García;Gil;a@b.es;12345678Z"],
+  ])("names people in other languages of Spain: %s", (titles, row) => {
+    expect(rowsOf(`${titles}\n${row}`)[0]!.invitee).toMatchObject({
+      fullName: "Ana García Gil",
+      email: "a@b.es",
+      dni: "12345678Z",
+    });
+  });
+
+  test("has the document in the column DNI or in the column NIE", () => {
+    const rows = rowsOf("nombre;email;dni;nie\nAna;a@b.es;12345678Z;\nIvo;i@b.es;;X1234567L");
+    expect(rows.map(({ invitee }) => invitee?.dni)).toEqual(["12345678Z", "X1234567L"]);
+  });
+
   test.each(["Rol", "Role", "Perfil"])("gives their roles in its column %j", (column) => {
     expect(rowsOf(`nombre;email;${column}\nAna;a@b.es;Admin`)[0]!.invitee?.role).toBe("admin");
   });

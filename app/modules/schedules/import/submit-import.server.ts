@@ -4,7 +4,8 @@ import { requireExpectedForm, requireExpectedProfile } from "~/modules/directory
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { decodeText, isWorkbook } from "~/platform/read-csv";
+import { decodeText } from "~/platform/decode-text";
+import { isWorkbook } from "~/platform/read-csv";
 import { isUpload, readUpload } from "~/platform/upload.server";
 import { messages, mostBytes } from "./messages";
 import { changedRows, digestOf, readImport, type ReadImport } from "./read-import.server";
@@ -30,6 +31,8 @@ export interface ImportAnswer {
   problem: string | null;
   csv: string;
   review: ImportReview | null;
+  /** The texts that the file can be, if it does not say which: the manager chooses one. */
+  readings: readonly string[];
 }
 
 /**
@@ -38,13 +41,17 @@ export interface ImportAnswer {
  */
 export async function submitImport(deps: Deps, { member, request }: { member: Member; request: Request }) {
   const answer = (more: Partial<ImportAnswer>, init: ResponseInit = {}) =>
-    data<ImportAnswer>({ tone: "problem", text: null, problem: null, csv: "", review: null, ...more }, init);
+    data<ImportAnswer>(
+      { tone: "problem", text: null, problem: null, csv: "", review: null, readings: [], ...more },
+      init,
+    );
   const form = await readForm(request, member);
   if (form === "too-large") return answer({ problem: messages.fileTooLarge }, { status: 413 });
   if (form === "malformed") return answer({ problem: messages.unreadable }, { status: 422 });
   const sent = await csvIn(form);
   if ("problem" in sent) return answer({ problem: sent.problem }, { status: sent.status });
-  const { csv } = sent;
+  const [csv, ...otherReadings] = sent.texts;
+  if (otherReadings.length > 0) return answer({ tone: "info", readings: sent.texts });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ csv, text: tooMany.text }, tooMany.init);
   const readFile = await readImport(deps, member, { csv, answerTo: () => undefined });
@@ -90,19 +97,21 @@ async function readForm(request: Request, member: Member): Promise<FormData | "t
   return typeof form === "string" ? form : requireExpectedProfile(form, member);
 }
 
-/** Returns the text of the chosen file, otherwise the pasted text. */
-async function csvIn(form: FormData): Promise<{ csv: string } | { problem: string; status: number }> {
+/** Returns the texts that the chosen file can be, otherwise the pasted text. */
+async function csvIn(
+  form: FormData,
+): Promise<{ texts: readonly [string, ...string[]] } | { problem: string; status: number }> {
   const tooLarge = { problem: messages.fileTooLarge, status: 413 };
   const file = form.get("file");
   if (file instanceof File && file.size > 0) {
-    if (isWorkbook(decodeText(await file.slice(0, 8).arrayBuffer())))
+    if (isWorkbook(decodeText(await file.slice(0, 8).arrayBuffer())[0]))
       return { problem: messages.isWorkbook, status: 422 };
-    return file.size > mostBytes ? tooLarge : { csv: decodeText(await file.arrayBuffer()) };
+    return file.size > mostBytes ? tooLarge : { texts: decodeText(await file.arrayBuffer()) };
   }
   const pasted = form.get("csv");
   const csv = typeof pasted === "string" ? pasted : "";
   if (csv.length > mostBytes) return tooLarge;
-  return csv.trim() === "" ? { problem: messages.nothing, status: 422 } : { csv };
+  return csv.trim() === "" ? { problem: messages.nothing, status: 422 } : { texts: [csv] };
 }
 
 const reviewOf = ({ rows, faulty, unused }: ReadImport, digest: string): ImportReview => ({

@@ -3,7 +3,7 @@ import { exampleCsv } from "~/modules/schedules/import/example-csv";
 import { messages } from "~/modules/schedules/import/messages";
 import { mostLines, mostRows, readTermsCsv as readCsv } from "~/modules/schedules/import/read-terms-csv";
 import { hoursWords, messages as form, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
-import { decodeText } from "~/platform/read-csv";
+import { decodeText } from "~/platform/decode-text";
 import { night, split, weekdays } from "../a-schedule";
 
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
@@ -35,6 +35,18 @@ describe("a file of Excel in Spanish", () => {
       "with other names of columns",
       `Email;Desde el día;L;M;X;J;V;S;D;Horas a la semana;Parcialidad\n${ana}`.replace(";M;", ";Mar;"),
     ],
+    [
+      "in Catalan",
+      `Treballador;Des de;Dilluns;Dimarts;Dimecres;Dijous;Divendres;Dissabte;Diumenge;Hores setmanals;Jornada parcial\n${ana}`,
+    ],
+    [
+      "in Galician",
+      `Traballadora;Dende;Luns;Martes;Mércores;Xoves;Venres;Sábado;Domingo;Horas semanais;Porcentaxe\n${ana}`,
+    ],
+    [
+      "in Basque",
+      `Langilea;Noiztik;Astelehena;Asteartea;Asteazkena;Osteguna;Ostirala;Larunbata;Igandea;Asteko orduak;Ehunekoa\n${ana}`,
+    ],
     ["with midnight in its date", `${header}\n${ana.replace("2026", "2026 0:00:00")}`],
   ])("%s is read", (_, csv) => {
     expect(rowsOf(csv)).toMatchObject([{ who: "ana@b.es", terms, faults: [] }]);
@@ -43,7 +55,7 @@ describe("a file of Excel in Spanish", () => {
   test("in Windows-1252 keeps its accents", () => {
     const csv = `${header}\r\nÁngel Núñez;01/12/2026;${five("9:00-14:00")};;62,5\r\n`;
     const bytes = Uint8Array.from(csv, (letter) => letter.charCodeAt(0));
-    expect(rowsOf(decodeText(bytes.buffer))).toEqual([
+    expect(rowsOf(decodeText(bytes.buffer)[0])).toEqual([
       {
         line: 2,
         who: "Ángel Núñez",

@@ -6,21 +6,26 @@ export type ColumnUse = "who" | "from" | "weekly" | "percent" | `day_${0 | 1 | 2
 /** The index of the cell of each use. */
 export type Columns = ReadonlyMap<ColumnUse, number>;
 
+/** Titles in Spanish, Catalan, Galician and Basque. */
 const uses: readonly [ColumnUse, RegExp][] = [
   [
     "who",
     /^(personas?|nombre(completo|yapellidos)?|apellidosynombre|trabajador(a)?|emplead[oa]|e?mail|correo(electronico)?)$/,
   ],
+  ["who", /^(nom(icognoms)?|treballador(a)?|correu(electronic)?|nome(eapelidos)?|traballador(a)?)$/],
+  ["who", /^(izena|izenabizenak|langilea|pertsona|eposta|postaelektronikoa)$/],
   ["from", /^(desde(eldia|el)?|apartirde(l)?|fecha(inicio|deinicio)?|inicio)$/],
-  ["day_0", /^l(un(es)?)?$/],
-  ["day_1", /^(ma(r(tes)?)?)$/],
-  ["day_2", /^(x|mi(e(rcoles)?)?)$/],
-  ["day_3", /^j(ue(ves)?)?$/],
-  ["day_4", /^v(ie(rnes)?)?$/],
-  ["day_5", /^s(ab(ado)?)?$/],
-  ["day_6", /^d(om(ingo)?)?$/],
+  ["from", /^(datadinici|inici|dende|datadeinicio|noiztik|hasiera(data)?)$/],
+  ["day_0", /^(l(un(es)?)?|dl|dilluns|luns|astelehena)$/],
+  ["day_1", /^(ma(r(tes)?)?|dm|dimarts|asteartea)$/],
+  ["day_2", /^(x|mi(e(rcoles)?)?|dc|dimecres|mercores|asteazkena)$/],
+  ["day_3", /^(j(ue(ves)?)?|dj|dijous|xoves|osteguna)$/],
+  ["day_4", /^(v(ie(rnes)?)?|dv|divendres|venres|ostirala)$/],
+  ["day_5", /^(s(ab(ado)?)?|ds|dissabte|larunbata)$/],
+  ["day_6", /^(d(om(ingo)?)?|dg|diumenge|igandea)$/],
   ["weekly", /^(horas(ala)?seman(a|ales)|horasporsemana|semanales)$/],
-  ["percent", /^(parcial(idad)?|porcentaje|jornada)$/],
+  ["weekly", /^(hores(setmanals|perseman[ae]|ala?setmana)|horas(semanais|asemana)|astekoorduak)$/],
+  ["percent", /^(parcial(idad)?|porcentaje|jornada|percentatge|porcentaxe|jornadaparcial|ehunekoa)$/],
 ];
 
 /** The names of the columns, as the example and the messages have them. */

@@ -1,6 +1,6 @@
 import { plainText } from "~/platform/search-text";
 
-/** The use of a column in a CSV. Several columns may be surnames, but only one has each other use. */
+/** The use of a column in a CSV. Several columns may be surnames or documents (DNI beside NIE), but only one has each other use. */
 export type ColumnUse = "full_name" | "surname" | "email" | "dni" | "role";
 
 export interface Column {
@@ -14,13 +14,31 @@ export interface Column {
 /** The uses that a manager chose, by index. */
 export type ChosenUses = ReadonlyMap<number, ColumnUse | null>;
 
-const titles: Record<ColumnUse, RegExp> = {
-  full_name:
+/** Titles in Spanish, English, Catalan, Galician and Basque. */
+const titles: Record<ColumnUse, readonly RegExp[]> = {
+  full_name: [
     /^(nombre(completo|s)?|nombre(y|s)?apellidos?|apellidos?y?nombre|(full|first)?name|trabajador(a)?|emplead[oa]|persona)$/,
-  surname: /^((primer|segundo)?apellidos?|(last|sur|family)name)$/,
-  email: /^((direcciondel?)?(correo(electronico)?|e?mail)(address)?|direccionemail)$/,
-  dni: /^((dni|nie|nif|pasaporte)+|((no?|num|numero)(de)?)?(dni|nie|nif|documento)(de)?(identidad)?|(dni|nie|nif)[oy](dni|nie|nif|pasaporte))$/,
-  role: /^(rol|role|perfil)$/,
+    /^(nom(complet)?|nomi?cognoms?|cognomsi?nom|treballador(a)?|empleat|empleada)$/,
+    /^(nome(completo)?|nomee?apelidos|apelidose?nome|traballador(a)?|empregad[oa])$/,
+    /^(izena|izenabizenak|abizenaketaizena|langilea|pertsona)$/,
+  ],
+  surname: [
+    /^((primer|segundo|er|r|do|o)?apellidos?|(last|sur|family)name)$/,
+    /^((primer|segon|r|n|er|on)?cognoms?)$/,
+    /^((primeiro|segundo|er|o)?apelidos?)$/,
+    /^((lehen(engo)?|bigarren)?abizenak?)$/,
+  ],
+  email: [
+    /^((direcciondel?)?(correo(electronico)?|e?mail)(address)?|direccionemail)$/,
+    /^(adreca(electronica|decorreu)|correu(electronic)?)$/,
+    /^((enderezo|correo)electronico|enderezodecorreo)$/,
+    /^(posta|(posta|helbide)elektronikoa|eposta)$/,
+  ],
+  dni: [
+    /^((dni|nie|nif|pasaporte)+|((no?|num|numero)(de)?)?(dni|nie|nif|documento)(de)?(identidad)?|(dni|nie|nif)[oy](dni|nie|nif|pasaporte))$/,
+    /^(document(didentitat)?|passaport|documentodeidentidade|nan|ena|nanena|nortasunagiria)$/,
+  ],
+  role: [/^(rol|role|perfil|rola)$/],
 };
 
 /** Returns a title without capitals, accents, spaces, digits and punctuation. */
@@ -29,7 +47,9 @@ export const plainTitle = (text: string) => plainText(text).replace(/[^a-z]/g, "
 /** Returns the use that a title names; null for an unknown title, such as `Puesto`. */
 export function useOf(title: string): ColumnUse | null {
   const plain = plainTitle(title);
-  const use = (Object.keys(titles) as ColumnUse[]).find((use) => titles[use].test(plain));
+  const use = (Object.keys(titles) as ColumnUse[]).find((use) =>
+    titles[use].some((title) => title.test(plain)),
+  );
   return use ?? null;
 }
 
@@ -58,4 +78,5 @@ export function readColumns(
   });
 }
 
-const isFree = (use: ColumnUse, taken: ReadonlySet<ColumnUse | null>) => use === "surname" || !taken.has(use);
+const isFree = (use: ColumnUse, taken: ReadonlySet<ColumnUse | null>) =>
+  use === "surname" || use === "dni" || !taken.has(use);

@@ -115,8 +115,13 @@ function readRow(line: number, columns: Column[], cells: string[]): PersonRow {
   const typed: PersonRow["typed"] = {};
   for (const column of columns)
     if (column.use !== null && column.use !== "surname") typed[column.use] = cellOf(column);
-  const surnames = columns.filter(({ use }) => use === "surname").map(cellOf);
-  typed.full_name = wholeName(typed.full_name ?? "", surnames.filter(Boolean).join(" "));
+  const cellsFor = (wanted: Column["use"]) =>
+    columns
+      .filter(({ use }) => use === wanted)
+      .map(cellOf)
+      .filter(Boolean);
+  typed.full_name = wholeName(typed.full_name ?? "", cellsFor("surname").join(" "));
+  if (typed.dni !== undefined) typed.dni = [...new Set(cellsFor("dni"))].join(" ");
   const role = roleNames[plainTitle(typed.role ?? "")] ?? typed.role;
   const read = readPerson({ ...typed, role });
   return read.ok

@@ -1,12 +1,14 @@
 import Download from "lucide-react/icons/download";
 import { useId, useState } from "react";
-import { decodeText, isWorkbook } from "~/platform/read-csv";
+import { decodeText, differingLines } from "~/platform/decode-text";
+import { isWorkbook } from "~/platform/read-csv";
 import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
 import { controlClass, Field, notedBy } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { Fold } from "~/ui/fold";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { ReadingChoice } from "~/ui/reading-choice";
 import { saveFile } from "~/ui/save-file";
 import { messages } from "../messages";
 
@@ -38,21 +40,28 @@ export function PeopleSource({
   disabled: boolean;
 }) {
   const [text, setText] = useState("");
+  const [readings, setReadings] = useState<readonly string[]>([]);
   const id = useId();
 
   const readFile = async (file: File | undefined) => {
     if (!file) return;
+    setReadings([]);
     const start = await file
       .slice(0, 8)
       .arrayBuffer()
       .catch(() => null);
-    if (start && isWorkbook(decodeText(start))) return onProblem(messages.isWorkbook);
+    if (start && isWorkbook(decodeText(start)[0])) return onProblem(messages.isWorkbook);
     if (file.size > mostBytes) return onProblem(messages.fileTooLarge);
     const bytes = await file.arrayBuffer().catch(() => null);
     if (!bytes) return onProblem(messages.fileUnreadable);
-    const read = decodeText(bytes);
-    setText(read);
-    onRead(read);
+    const texts = decodeText(bytes);
+    if (texts.length > 1) setReadings(texts);
+    else choose(texts[0]);
+  };
+  const choose = (reading: string) => {
+    setReadings([]);
+    setText(reading);
+    onRead(reading);
   };
 
   return (
@@ -75,6 +84,16 @@ export function PeopleSource({
           <div id={`${id}-error`}>
             <Notice tone="problem">{problem}</Notice>
           </div>
+        )}
+        {readings.length > 0 && (
+          <ReadingChoice
+            readings={differingLines(readings)}
+            choose={(at) => (
+              <Button look="quiet" disabled={disabled} onClick={() => choose(readings[at]!)}>
+                Este
+              </Button>
+            )}
+          />
         )}
       </LiveRegion>
       <ActionBar>
