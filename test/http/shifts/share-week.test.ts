@@ -29,7 +29,7 @@ test("a draft is not shared, and a published week is a message with first names 
   expect((await call(`/shifts/week.pdf?week=${week}`, { cookie: owner.cookie })).status).toBe(404);
   await publishDraft(owner, ana, { days: noon });
   const text = await screen(path, owner);
-  expect(text).toContain("Ana: lun 12-16, mar 12-16, mié libre");
+  expect(text).toContain("Ana: lun 12–16, mar 12–16, mié libre");
   expect(text).not.toContain("Leo");
   expect(await screen(`/shifts?week=${week}`, owner)).toContain('href="/shifts/share');
 });
@@ -61,8 +61,8 @@ test("the PDF by person has a page for each of them", async () => {
   await publishDraft(owner, leo, { days: weekOfShifts(600, 900) });
   const { pages } = await pdf("person", owner);
   expect(pages).toHaveLength(2);
-  expect(pages[0]).toMatch(/Ana López.*lunes 7 12-16.*miércoles 9 libre/);
-  expect(pages[1]).toMatch(/Leo Gil.*lunes 7 10-15/);
+  expect(pages[0]).toMatch(/Ana López.*lunes 7 12–16.*miércoles 9 libre/);
+  expect(pages[1]).toMatch(/Leo Gil.*lunes 7 10–15/);
 });
 
 test("a manager of one centre shares the weeks of its people only", async () => {
@@ -80,7 +80,7 @@ test("a worker shares nothing but their own week", async () => {
   await publishDraft(owner, ana, { days: noon });
   for (const address of [path, `/shifts/week.pdf?week=${week}`])
     expect((await call(address, { cookie: ana.cookie })).status).toBe(403);
-  const days = noon.map((day) => day.map(() => ({ hours: "12-16", place: null })));
+  const days = noon.map((day) => day.map(() => ({ hours: "12–16", place: null })));
   // The buttons need scripts. The data have their text.
   const text = await (await call("/history/shifts.data", { cookie: ana.cookie })).text();
   expect(text).toContain(JSON.stringify(ownWeekMessage(week, days)));

@@ -27,7 +27,7 @@ describe("the message about a published week", () => {
     const published = aWeek([aPublication(["12:00-16:00 20:00-24:30", "", "9:00-17:00"])]);
     expect(messageOf(planned(published))).toBe(
       "Turnos del 8 al 14 de junio · Bar Sol\n" +
-        "Lucía: lun 12-16 y 20-0:30, mar libre, mié 9-17, jue libre, vie libre, sáb libre, dom libre",
+        "Lucía: lun 12–16 y 20–0:30, mar libre, mié 9–17, jue libre, vie libre, sáb libre, dom libre",
     );
   });
 
@@ -35,16 +35,16 @@ describe("the message about a published week", () => {
     const published = aWeek([aPublication(daysOf("9:00-17:00", 5))]);
     const absences = [{ ...sickLeave("2026-06-09", "2026-06-09"), acceptedAt: at("2026-06-08 20:00") }];
     const message = messageOf(planned(published, { absences }));
-    expect(message).toContain("lun 9-17, mar libre, mié 9-17");
+    expect(message).toContain("lun 9–17, mar libre, mié 9–17");
     expect(message).not.toMatch(/baja|ausen/i);
   });
 
   test("has hours beyond the contract only if the person accepted them", () => {
     const days = [...daysOf("9:00-17:00", 5).slice(0, 5), "9:00-17:00"];
     const published = aWeek([aPublication(days)]);
-    expect(messageOf(planned(published))).toContain("vie 9-17, sáb libre");
+    expect(messageOf(planned(published))).toContain("vie 9–17, sáb libre");
     expect(messageOf(planned({ ...published, answers: [anAnswer("refused")] }))).toContain("sáb libre");
-    expect(messageOf(planned({ ...published, answers: [anAnswer("accepted")] }))).toContain("sáb 9-17");
+    expect(messageOf(planned({ ...published, answers: [anAnswer("accepted")] }))).toContain("sáb 9–17");
   });
 
   test("leaves out people without a publication", () => {
@@ -58,7 +58,7 @@ describe("the message about a published week", () => {
       ...publication!,
       days: publication!.days.with(1, [{ from: 540, to: 600, centre: "beach" }]),
     };
-    expect(messageOf(planned(aWeek([there])))).toContain("mar 9-10 en Playa");
+    expect(messageOf(planned(aWeek([there])))).toContain("mar 9–10 en Playa");
     const beach = planned(aWeek([publication!]), { terms: [{ ...terms, centre: "beach" }] });
     const shared = sharedWeekOf(
       [
@@ -86,7 +86,7 @@ describe("the message about a published week", () => {
     const { centres } = sharedWeekOf([{ id: "1", name: "Ana", schedule }], { week, centreNames });
     expect(ownWeekMessage(week, centres[0]!.people[0]!.days).split("\n").slice(0, 3)).toEqual([
       "Mis turnos del 8 al 14 de junio",
-      "lun 8 9-17",
+      "lun 8 9–17",
       "mar 9 libre",
     ]);
   });
@@ -98,7 +98,7 @@ describe("the message about a published week", () => {
     const published = aWeek([aPublication(daysOf("9:00-17:00", 5), { on: "2026-06-09 12:00" })]);
     const schedule = planned(published, { terms: [flexible] });
     expect(weekPlanOf(schedule, week)!.get("2026-06-08")!.shifts).toBeNull();
-    expect(messageOf(schedule)).toContain("Lucía: mié 9-17");
+    expect(messageOf(schedule)).toContain("Lucía: mié 9–17");
   });
 });
 
