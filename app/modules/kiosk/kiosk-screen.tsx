@@ -13,6 +13,7 @@ import { OwnPinScreen } from "./ui/own-pin-screen";
 import { PersonScreen } from "./ui/person-screen";
 import { ProposalScreen } from "./ui/proposal-screen";
 import { ProtocolScreen } from "./ui/protocol-screen";
+import { ShiftsScreen } from "./ui/shifts-screen";
 import { StatementScreen } from "./ui/statement-screen";
 import { StartScreen } from "./ui/start-screen";
 
@@ -29,6 +30,7 @@ const secondsOf = {
   absence: ownSeconds,
   proposal: ownSeconds,
   statement: ownSeconds,
+  shifts: ownSeconds,
   done: doneSeconds,
 } as const;
 
@@ -121,6 +123,8 @@ export function KioskScreen({ view, lengths }: { view: KioskView | undefined; le
       return <ProposalScreen view={view} />;
     case "statement":
       return <StatementScreen view={view} />;
+    case "shifts":
+      return <ShiftsScreen view={view} />;
     case "done":
       return <DoneScreen view={view} startNext={startNext} />;
   }

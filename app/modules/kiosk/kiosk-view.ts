@@ -7,6 +7,8 @@ import type { Sections } from "~/modules/compliance/protocol/sections";
 import type { StatementRow } from "~/modules/periods/statement-rows";
 import type { AnswerErrors } from "~/modules/periods/statement/read-answer";
 import type { Answer } from "~/modules/periods/statement-content";
+import type { ShiftsReply } from "~/modules/shifts/own/answer-shifts.server";
+import type { showOwnShifts } from "~/modules/shifts/own/show-own-shifts.server";
 import type { LocalDate } from "~/time/dates";
 
 /** After this many seconds without a touch a tablet clears the person's own things. */
@@ -46,6 +48,8 @@ export type KioskView =
       missingExitOn: LocalDate | null;
       /** Their last closed month: its name, and whether they have answered it. Null without one. */
       closedMonth: { name: string; isAnswered: boolean } | null;
+      /** Whether they have published shifts; `new` if they have not seen them, `offered` if one is offered to them. Null without any. */
+      shifts: "known" | "new" | "offered" | null;
       /** Another person set their current PIN. */
       hasGivenPin: boolean;
       note: string | null;
@@ -80,6 +84,7 @@ export type KioskView =
   | AbsenceView
   | ProposalView
   | StatementView
+  | ShiftsView
   | {
       view: "protocol";
       token: string;
@@ -134,6 +139,16 @@ export interface StatementView {
   typed: { on: string; text: string };
   errors: AnswerErrors;
   said: Said | null;
+}
+
+/** The person's shifts of this week and the next one, the hours beyond their contract, and the shifts that they can take. */
+export interface ShiftsView {
+  view: "shifts";
+  token: string;
+  shifts: Pick<Awaited<ReturnType<typeof showOwnShifts>>, "weeks" | "calls">;
+  /** Whether they may answer offers and take shifts. */
+  mayAnswer: boolean;
+  said: ShiftsReply | null;
 }
 
 /** The form of an absence. Kinds, days and months are parts of addresses, as on the screen of the application. */

@@ -46,6 +46,12 @@ export const messages = {
   // The person's own things.
   month: "Ver mi mes",
   absence: "Pedir una ausencia",
+  shifts: "Ver mis turnos",
+  ownShifts: "Mis turnos",
+  newShifts: "Tienes turnos nuevos",
+  offeredShift: "¿Puedes cubrir un turno?",
+  notPublished: "Todavía no están publicados.",
+  shiftsAnswerLater: "Ahora no puedes contestar aquí. Habla con tu responsable.",
   closedMonth: "Mi mes cerrado",
   closedMonthQuestion: (name: string) => `¿Estás conforme con ${name}?`,
   absenceAsked: "Petición enviada.",

@@ -17,6 +17,7 @@ import { readAtKiosk, showProtocolAtKiosk } from "./server/protocol-at-kiosk.ser
 import { punchAtKiosk } from "./server/punch-at-kiosk.server";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { answerStatementAtKiosk, showStatementAtKiosk } from "./server/statement-at-kiosk.server";
+import { answerShiftsAtKiosk, showShiftsAtKiosk } from "./server/shifts-at-kiosk.server";
 import { showPerson } from "./server/show-person.server";
 import { readVisit, visitSeconds } from "./server/visit-token.server";
 
@@ -27,6 +28,7 @@ const refreshSeconds: Partial<Record<KioskView["view"], number>> = {
   absence: visitSeconds.own,
   proposal: visitSeconds.own,
   statement: visitSeconds.own,
+  shifts: ownSeconds,
 };
 
 /** Handles the forms of a kiosk, with or without scripts. */
@@ -69,6 +71,8 @@ async function answer(
   if (intent === "propose") return proposeAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "statement") return showStatementAtKiosk(there, kiosk, at, { typed });
   if (intent === "answer-statement") return answerStatementAtKiosk(there, kiosk, { at, typed });
+  if (intent === "shifts") return showShiftsAtKiosk(there, kiosk, at);
+  if (intent === "answer-shifts") return answerShiftsAtKiosk(there, kiosk, { at, typed });
   if (intent === "protocol") return showProtocolAtKiosk(there, kiosk, at);
   if (intent === "read") return readAtKiosk(there, kiosk, { at, typed });
   return intent === "corrections" ? showCorrections(there, kiosk, at) : showPerson(there, kiosk, at);

@@ -14,11 +14,11 @@ import { setPin } from "../set-pin.server";
 import { showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
-/** The forms that answer or ask in a person's name, or show their month. Another person who knows the PIN could send them. */
+/** The forms that answer or ask in a person's name, or show their month or shifts. Another person who knows the PIN could send them. */
 const personal = [
   ...["corrections", "answer", "exit", "say-exit", "protocol", "read"],
   ...["month", "absence", "ask-absence", "proposal", "propose"],
-  ...["statement", "answer-statement"],
+  ...["statement", "answer-statement", "shifts", "answer-shifts"],
 ];
 
 /** Returns whether the person must choose their own PIN first, because another person set the current one. */

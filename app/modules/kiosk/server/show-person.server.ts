@@ -5,6 +5,7 @@ import { denialOf } from "~/modules/policy/may";
 import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
 import { periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
+import { noticeOwnShifts, type ShiftNotice } from "~/modules/shifts/notice-own-shifts.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { formatDateTime, formatTime } from "~/time/formats";
@@ -32,9 +33,11 @@ export async function showPerson(
   const open = openEntryOf(person);
   const denial = denialOf(actor, "check-in", "self");
   const unread = unreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
-  const [{ results }, issued, token] = await Promise.all([
+  const maySeeShifts = denialOf(actor, "see-own-shifts", "self") === null;
+  const [{ results }, issued, notice, token] = await Promise.all([
     withRetries(() => unread.all()),
     readPeriods(deps, { companyId: company.id, profileIds: [profile.id] }),
+    maySeeShifts ? noticeOwnShifts(deps, { company, profileId: profile.id }) : null,
     signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),
   ]);
   const closed = issued.findLast(({ isCurrent }) => isCurrent);
@@ -57,10 +60,17 @@ export async function showPerson(
       mayAskAbsence: denialOf(actor, "ask-absence", "self") === null,
       missingExitOn: missingExit?.day ?? null,
       closedMonth: closed ? { name: periodName(closed), isAnswered: closed.answer !== null } : null,
+      shifts: notice && shiftsOf(notice),
       hasGivenPin: givenPinAt !== null,
       note: isPinShown ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
     },
   };
+}
+
+function shiftsOf({ isPublished, isUnseen, isOffered }: ShiftNotice) {
+  if (isOffered) return "offered";
+  if (isUnseen) return "new";
+  return isPublished ? "known" : null;
 }
 
 interface NamedAtKiosk {

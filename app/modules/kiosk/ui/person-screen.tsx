@@ -38,18 +38,27 @@ interface WayOn {
 }
 
 /** The open questions to this person, below the punches. */
-const questionsOf = ({ mayHaveForgotten, missingExitOn, waiting, closedMonth }: PersonView): WayOn[] => [
+const questionsOf = ({
+  mayHaveForgotten,
+  missingExitOn,
+  waiting,
+  shifts,
+  closedMonth,
+}: PersonView): WayOn[] => [
   ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
+  ...(shifts === "offered" ? [{ intent: "shifts", label: messages.offeredShift }] : []),
+  ...(shifts === "new" ? [{ intent: "shifts", label: messages.newShifts }] : []),
   ...(closedMonth && !closedMonth.isAnswered
     ? [{ intent: "statement", label: messages.closedMonthQuestion(closedMonth.name) }]
     : []),
 ];
 
 /** The person's own things, which nobody has to do. */
-const ownOf = ({ hasGivenPin, maySeeMonth, mayAskAbsence }: PersonView): WayOn[] => [
+const ownOf = ({ hasGivenPin, shifts, maySeeMonth, mayAskAbsence }: PersonView): WayOn[] => [
   ...(hasGivenPin ? [{ intent: "choose-pin", label: messages.pinChoose }] : []),
+  ...(shifts === "known" ? [{ intent: "shifts", label: messages.shifts }] : []),
   ...(maySeeMonth ? [{ intent: "month", label: messages.month }] : []),
   ...(mayAskAbsence ? [{ intent: "absence", label: messages.absence }] : []),
 ];
@@ -59,6 +68,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
   const isSending = useNavigation().state !== "idle";
   const taps = tapsOf(view);
   const questions = questionsOf(view);
+  const own = ownOf(view);
   return (
     <>
       <h1 className="text-4xl font-bold wrap-anywhere">{view.name ? `Hola, ${view.name}` : "Hola"}</h1>
@@ -105,8 +115,8 @@ export function PersonScreen({ view }: { view: PersonView }) {
       />
       <div className="flex flex-col gap-2">
         <Ways
-          {...{ token: view.token, isSending, ways: ownOf(view) }}
-          className="grid auto-cols-fr gap-3 min-[22rem]:grid-flow-col"
+          {...{ token: view.token, isSending, ways: own }}
+          className={`grid gap-3 ${own.length > 3 ? "grid-cols-2 sm:grid-cols-4" : "auto-cols-fr min-[22rem]:grid-flow-col"}`}
           look="min-h-14 px-2! font-medium sm:text-lg"
         />
         <div className="flex flex-wrap justify-center gap-x-4">

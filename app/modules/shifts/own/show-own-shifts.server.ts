@@ -26,8 +26,12 @@ const shownWeeks = 2;
 /**
  * Returns the data of /history/shifts: the shifts of this week and the next one, the offers in them, and the shifts that somebody is looked for.
  * A publication that its person opens for the first time is recorded as seen, after the answer.
+ * @param input.kioskId the kiosk that shows them: other people can see it, so private kinds of absence read `Ausencia`. Null with their account.
  */
-export async function showOwnShifts(deps: Deps, { member }: { member: Member }) {
+export async function showOwnShifts(
+  deps: Deps,
+  { member, kioskId = null }: { member: Member; kioskId?: string | null },
+) {
   const { company, profile } = member;
   const from = weekOf(localDateOf(deps.now, company.timeZone)).from;
   const [own, centreNames] = await Promise.all([
@@ -40,7 +44,7 @@ export async function showOwnShifts(deps: Deps, { member }: { member: Member }) 
     const publication = published?.publications.at(-1)?.seq;
     if (publication !== undefined && seenAt === null)
       deps.defer("shifts seen", () =>
-        seeWeek(deps, { person: personOf(member), week, publication, kioskId: null }),
+        seeWeek(deps, { person: personOf(member), week, publication, kioskId }),
       );
   }
   const textOf = (segments: readonly ShiftSegment[]) => shiftsText(segments, centreNames);
@@ -50,7 +54,7 @@ export async function showOwnShifts(deps: Deps, { member }: { member: Member }) 
       week: week.week,
       title: at === 0 ? messages.thisWeek : messages.nextWeek,
       name: weekText(week.week),
-      days: daysOf(schedule, week, { todayOn, textOf }),
+      days: daysOf(schedule, week, { todayOn, textOf, isShared: kioskId !== null }),
       offer: toOffer(schedule, week),
       /** The week as its person may send it to others: an absence is a free day. Null if it is not published. */
       message:
@@ -70,7 +74,11 @@ export async function showOwnShifts(deps: Deps, { member }: { member: Member }) 
 function daysOf(
   schedule: Schedule,
   { week, published }: OwnWeek,
-  { todayOn, textOf }: { todayOn: LocalDate; textOf: (segments: readonly ShiftSegment[]) => string },
+  {
+    todayOn,
+    textOf,
+    isShared,
+  }: { todayOn: LocalDate; textOf: (segments: readonly ShiftSegment[]) => string; isShared: boolean },
 ) {
   if (!published) return [];
   return datesOf(weekOf(week)).map((on) => {
@@ -79,7 +87,7 @@ function daysOf(
       on,
       name: dayText(on),
       isToday: on === todayOn,
-      text: absence ? absenceName(absence, true) : shiftsOf(schedule, { on, published, textOf }),
+      text: absence ? absenceName(absence, !isShared) : shiftsOf(schedule, { on, published, textOf }),
     };
   });
 }

@@ -154,16 +154,16 @@ function writeWideFeet(paper: Paper, company: PaperCompany, madeAt: number) {
 function drawPeople(paper: Paper, { shared, company, madeAt }: Drawn) {
   const { week } = shared;
   const people = shared.centres.flatMap((centre) => centre.people.map((person) => ({ person, centre })));
-  const [title, when] = [messages.pdfTitle, daysOfWeekText(week)];
+  const when = daysOfWeekText(week);
   people.forEach(({ person, centre }, index) => {
     if (index > 0) turnPage(paper);
+    const title = shortened(paper, messages.pdfOf(person.name), { size: 18, isBold: true, width: 120 });
     paper.firstPage = index + 1;
     writeHead(paper, {
       title,
       when,
       facts: [
         ["Empresa", company.name.slice(0, 120)],
-        ["Persona", person.name],
         ...(centre.name === null ? [] : [["Centro de trabajo", centre.name] as [string, string]]),
       ],
     });

@@ -24,6 +24,7 @@ export const messages = {
   toShifts: "Volver a los turnos",
   free: "libre",
   pdfTitle: "Turnos",
+  pdfOf: (name: string) => `Turnos de ${name}`,
   made: (when: string) => `Generado con Fichaclara el ${when}`,
   freshness: "Turnos publicados hasta ese momento. Si cambian, vale lo que ves en Fichaclara.",
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,

@@ -16,7 +16,6 @@ interface ShareWeekProps {
 export const ShareWeek = ({ shared, company, message }: ShareWeekProps) => (
   <>
     <Section id="message" title={messages.asMessage} className="mt-6">
-      <p className="mt-2 card p-4 wrap-anywhere whitespace-pre-line tabular-nums">{message}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <ShareButtons
           text={message}
@@ -26,6 +25,7 @@ export const ShareWeek = ({ shared, company, message }: ShareWeekProps) => (
           copyLook="primary"
         />
       </div>
+      <p className="mt-3 card p-4 wrap-anywhere whitespace-pre-line tabular-nums">{message}</p>
     </Section>
     <SharePicture shared={shared} company={company} />
     <Section id="paper" title={messages.onPaper} className="mt-8">

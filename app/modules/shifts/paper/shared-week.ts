@@ -11,7 +11,7 @@ import { firstNamesOf } from "./model/first-names";
 
 /** A shift in words. */
 export interface SharedShift {
-  /** `12-16` */
+  /** `12–16` */
   hours: string;
   /** The centre where it is worked, if it is not the person's own. */
   place: string | null;

@@ -32,7 +32,7 @@ export const ownWeekMessage = (week: LocalDate, days: SharedDays): string =>
 
 const weekdays = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
 
-/** Returns the days that have times or are free: `lun 12-16 y 20-0:30`. */
+/** Returns the days that have times or are free: `lun 12–16 y 20–0:30`. */
 const dayTexts = (days: SharedDays, nameOf: (at: number) => string): string[] =>
   days.flatMap((shifts, at) => (shifts === null ? [] : `${nameOf(at)} ${sharedDayText(shifts)}`));
 

@@ -1,0 +1,57 @@
+import type { StatementPerson } from "~/modules/schedules/statement-person";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { isLocalDate } from "~/time/dates";
+import { answerOffer, type OfferOutcome } from "../answer-offer.server";
+import { takeCover, type TakeOutcome } from "../take-cover.server";
+import { messages } from "./messages";
+
+/** What became of an answer, in words. */
+export interface ShiftsReply {
+  tone: "success" | "info" | "problem";
+  text: string;
+}
+
+interface ShiftsAnswer {
+  person: StatementPerson;
+  /** The fields of the form: `intent` with `week` and `publication`, or `take` with `call`. */
+  typed: Record<string, string>;
+  /** Null with their account. */
+  kioskId: string | null;
+}
+
+/**
+ * Records what a person answers to hours beyond their contract, or that they take an offered shift. The caller has checked that they may answer.
+ * @throws Response 404, 422
+ */
+export async function answerShifts(
+  deps: Deps,
+  { person, typed, kioskId }: ShiftsAnswer,
+): Promise<ShiftsReply> {
+  const { intent = "", week = "", publication = "", call = "" } = typed;
+  if (intent === "take") {
+    const { code } = await takeCover(deps, { person, callId: call, kioskId });
+    if (code === "not-found") throw refusal(404, messages.unknown);
+    return ofTaking[code];
+  }
+  const isAnswer = intent === "accepted" || intent === "refused";
+  if (!isAnswer || !isLocalDate(week) || !/^[1-9]\d{0,8}$/.test(publication))
+    throw refusal(422, messages.invalid);
+  const offered = { person, week, publication: Number(publication), answer: intent, kioskId } as const;
+  return ofAnswering[(await answerOffer(deps, offered)).code];
+}
+
+const ofTaking: Record<Exclude<TakeOutcome["code"], "not-found">, ShiftsReply> = {
+  taken: { tone: "success", text: messages.takenNow },
+  covered: { tone: "info", text: messages.coveredNow },
+  closed: { tone: "info", text: messages.closed },
+  overlaps: { tone: "info", text: messages.overlaps },
+  "not-published": { tone: "info", text: messages.notPublished },
+};
+
+const ofAnswering: Record<OfferOutcome["code"], ShiftsReply> = {
+  answered: { tone: "success", text: messages.answered },
+  superseded: { tone: "info", text: messages.superseded },
+  "too-late": { tone: "info", text: messages.tooLate },
+  "no-offer": { tone: "info", text: messages.gone },
+};
