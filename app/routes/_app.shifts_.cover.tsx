@@ -35,7 +35,7 @@ export const headers = keepActionHeaders;
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Cover() {
-  const { shifts, chosen, calls } = useLoaderData<typeof loader>();
+  const { shifts, chosen, releasing, calls } = useLoaderData<typeof loader>();
   const answer: CoverAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   return (
@@ -45,6 +45,7 @@ export default function Cover() {
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
+      {releasing && <Release {...{ releasing, isSending }} />}
       {calls.length > 0 && <Calls {...{ calls, isSending }} />}
       {chosen && <Candidates {...{ chosen, isSending }} />}
       {shifts.length === 0 ? (
@@ -52,7 +53,7 @@ export default function Cover() {
       ) : (
         <Section id="shifts" title={messages.shifts} className="mt-6">
           <ul className="mt-2 divide-y divide-line border-y border-line">
-            {shifts.map(({ profileId, name, when, isRunning, href }) => (
+            {shifts.map(({ name, when, isRunning, href }) => (
               <li
                 key={href}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere"
@@ -61,21 +62,10 @@ export default function Cover() {
                   <bdi className="font-medium">{name}</bdi>{" "}
                   <span className="block text-muted tabular-nums">{when}</span>
                 </p>
-                {isRunning ? (
-                  <Form method="post">
-                    <ExpectedProfileField />
-                    <input type="hidden" name="profile" value={profileId} />
-                    <Button type="submit" name="intent" value="release" look="quiet" softDisabled={isSending}>
-                      {messages.release}
-                      <span className="sr-only">{`: ${name}, ${when}`}</span>
-                    </Button>
-                  </Form>
-                ) : (
-                  <Link to={href} className={buttonClass("quiet")}>
-                    {messages.choose}
-                    <span className="sr-only">{`: ${name}, ${when}`}</span>
-                  </Link>
-                )}
+                <Link to={href} className={buttonClass("quiet")}>
+                  {isRunning ? messages.release : messages.choose}
+                  <span className="sr-only">{`: ${name}, ${when}`}</span>
+                </Link>
               </li>
             ))}
           </ul>
@@ -84,6 +74,30 @@ export default function Cover() {
     </div>
   );
 }
+
+/** Asks before somebody gets the rest of their shift free. */
+const Release = ({
+  releasing: { profileId, name, shift },
+  isSending,
+}: {
+  releasing: NonNullable<Shown["releasing"]>;
+  isSending: boolean;
+}) => (
+  <Section id="release" title={messages.releaseTitle(name)} className="mt-6 card p-4 wrap-anywhere">
+    <p className="mt-1 font-medium">{messages.releaseQuestion(name, shift)}</p>
+    <p className="mt-1 text-muted">{messages.releaseHint}</p>
+    <Form method="post" action="/shifts/cover" className="mt-3 flex flex-wrap gap-3">
+      <ExpectedProfileField />
+      <input type="hidden" name="profile" value={profileId} />
+      <Button type="submit" name="intent" value="release" softDisabled={isSending}>
+        {messages.confirmRelease}
+      </Button>
+      <Link to="/shifts/cover" className={buttonClass("quiet")}>
+        {messages.keepShift}
+      </Link>
+    </Form>
+  </Section>
+);
 
 const Candidates = ({ chosen, isSending }: { chosen: NonNullable<Shown["chosen"]>; isSending: boolean }) => (
   <Section id="candidates" title={messages.whoCovers} className="mt-6 card p-4">

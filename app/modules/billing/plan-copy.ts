@@ -4,7 +4,7 @@ import { findPlanFor, monthlyCost, plans, type SubscriptionPlan } from "~/module
 export const inEveryPlan = [
   "Fichajes e historial sin límite",
   "Quién trabaja ahora, en directo",
-  "Horarios, saldo de horas y vacaciones",
+  "Turnos, horarios, saldo de horas y vacaciones",
   "Reportes y exportación",
   "Cierre del mes, con el «Conforme» de cada persona",
   "Fichero de nóminas y enlace para tu gestoría",

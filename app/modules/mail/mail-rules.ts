@@ -81,6 +81,7 @@ export const mailRules = {
   "plan-grace-ends": each("one a cause"),
   protocol: each("one a day"),
   "register-difference": each("one a day"),
+  release: each("one a cause"),
   reminder: each("one a day"),
   shifts: each("one a cause"),
   statement: each("one a cause"),

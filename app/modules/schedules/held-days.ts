@@ -5,7 +5,7 @@ import { coveredBy } from "./covered-on";
 import { instantOf } from "./instant-of";
 import type { AddedShift, Publication, PublishedWeek, Release, ShiftSegment } from "./published-week";
 import type { Absence, Schedule, Segment } from "./schedule";
-import { intersectSegments, lastMinutes, lengthOf, subtractSegments } from "./segments";
+import { intersectSegments, lastMinutes, lengthOf, mergeSegments, subtractSegments } from "./segments";
 import { calendarOn, nothingPlanned, termsPlanOn, type PlannedDay } from "./terms-plan-on";
 import { termsOn } from "./terms-on";
 import { zoneOn } from "./zone-on";
@@ -179,10 +179,12 @@ function addShift(
   days.set(on, { ...withShift, offers: inOrder([...offers, ...offered]) });
 }
 
+/** Takes the rest of the shift that runs at `from`. Later shifts of the day stay. */
 function release(days: Map<LocalDate, HeldDay>, { on, from }: Release) {
   const day = days.get(on);
-  if (!day) return;
-  days.set(on, { ...day, released: intersectSegments(day.planned.segments, [{ from, to: Infinity }]) });
+  const running =
+    day && mergeSegments(day.planned.segments).find((shift) => shift.from <= from && from < shift.to);
+  if (running) days.set(on, { ...day, released: mergeSegments([...day.released, { from, to: running.to }]) });
 }
 
 /** Returns a day without the time that the manager gave free. */

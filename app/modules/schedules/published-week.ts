@@ -43,7 +43,7 @@ export interface AddedShift {
   segment: ShiftSegment;
 }
 
-/** The rest of a running shift that the manager gave free: the minutes of the day from `from` on. */
+/** The rest of a running shift that the manager gave free: the minutes of the day from `from` until that shift ends. */
 export interface Release {
   seq: number;
   /** In ms. */

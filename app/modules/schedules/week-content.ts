@@ -43,7 +43,7 @@ const schemas = {
     cover: z.nullable(z.string()),
     via,
   }),
-  /** The minutes of a day from `from` on are no longer planned. */
+  /** The minutes of a day from `from` on are no longer planned, until the end of the shift that runs then. */
   shift_released: z.strictObject({ kind: z.literal("shift_released"), week: date, on: date, from: minute }),
 } as const;
 

@@ -1,6 +1,7 @@
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { nameInSubject } from "~/modules/mail/name-in-subject";
+import { timeText } from "~/modules/schedules/pattern-text";
 import type { Segment } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { ownShiftsPath } from "./own-shifts-path";
@@ -27,6 +28,26 @@ export function coverMail({ on, segment, company, centre, origin }: OfferedShift
     next: "Si no puedes o no quieres, no tienes que hacer nada: no cuenta como falta.",
   });
 }
+
+interface ReleasedShift {
+  on: LocalDate;
+  /** The shift as it was published. */
+  segment: Segment;
+  /** The minute of the day `on` from which on it is free. */
+  from: number;
+  company: string;
+  origin: string;
+}
+
+/** Returns the mail to a person who got the rest of their running shift free. */
+export const releaseMail = ({ on, segment, from, company, origin }: ReleasedShift) =>
+  noticeMail({
+    origin,
+    subject: "Puedes irte: tu turno ha terminado",
+    what: `«${isolateName(company)}» ha dado por terminado a las ${timeText(from)} tu turno de ${timesText(segment)} del ${dayText(on)}.`,
+    button: { label: "Fichar la salida", path: "/dashboard" },
+    next: "Lo que quedaba de turno no se te pide: no es falta. Acuérdate de fichar la salida.",
+  });
 
 /** Returns the mail to the manager who offered a shift, once somebody takes it. */
 export function coveredMail({

@@ -27,7 +27,7 @@ export async function showDashboard(
     unread: unreadQuery(d1, { companyId: company.id, subject }),
     ownWaiting: ownWaitingQuery(d1, { subject }),
   });
-  const [shown, { totals, farewell, nextShift, todayOn, timeZone, hasShifts }, firstSteps] =
+  const [shown, { totals, farewell, nextShift, released, todayOn, timeZone, hasShifts }, firstSteps] =
     await Promise.all([
       showHistory(deps, { member, params, alongside }),
       showNow(deps, { company, person: profile }),
@@ -52,6 +52,7 @@ export async function showDashboard(
     }),
     clock,
     asked: [
+      ...(released ? [{ to: "/history/shifts", text: released }] : []),
       ...(missingExit
         ? [
             {

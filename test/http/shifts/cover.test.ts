@@ -6,7 +6,7 @@ import { publishWeek } from "~/modules/shifts/publish-week.server";
 import type { WeekDays } from "~/modules/shifts/shift-week";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
-import type { SignedInMember } from "../../support/worker/people";
+import { aLog, type SignedInMember } from "../../support/worker/people";
 import { aBar, publishedWeekOf, weekOfShifts } from "../../support/worker/shifts";
 import { addDays, weekOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -38,13 +38,20 @@ const send = async ({ cookie }: SignedInMember, form: Record<string, string>) =>
 const screen = async ({ cookie }: SignedInMember, query = "") =>
   (await call(`/shifts/cover${query}`, { cookie })).text();
 
-test("the rest of a running shift is given free with one tap", async () => {
+test("the rest of a running shift is given free after one question, and its person reads it on their clock", async () => {
   const { owner, ana } = await aBar();
   await publishBefore(owner, ana, days);
   expect(await screen(owner)).toContain(messages.release);
-  expect((await send(owner, { intent: "release", profile: ana.profile.id })).text).toContain(
-    messages.released,
-  );
+  const asked = await screen(owner, `?release=${ana.profile.id}`);
+  expect(asked).toContain(messages.releaseQuestion("Ana López", "0–23:59"));
+  expect((await publishedWeekOf(ana, week))!.releases).toEqual([]);
+  await aLog(ana, { checkInTime: Date.now() - 60_000, checkOutTime: null });
+  const clock = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
+  expect(await clock()).not.toContain("Puedes irte");
+  const { text } = await send(owner, { intent: "release", profile: ana.profile.id });
+  expect(text).toContain("Hecho: el turno de Ana López de 0–23:59 termina a las ");
+  expect(text).toContain("se lo decimos por correo");
+  expect(await clock()).toContain("Puedes irte: tu turno ha terminado a las ");
   expect((await publishedWeekOf(ana, week))!.releases).toMatchObject([{ on: todayOn }]);
   expect((await send(owner, { intent: "release", profile: ana.profile.id })).text).toContain(
     messages.notRunning,

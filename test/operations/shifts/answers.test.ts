@@ -7,6 +7,7 @@ import { saveAvailability } from "~/modules/shifts/save-availability.server";
 import { seeWeek } from "~/modules/shifts/see-week.server";
 import { aScopedCompany } from "../../support/worker/a-scoped-company";
 import { deps } from "../../support/worker/deps";
+import { mailRow } from "../../support/worker/mails";
 import type { SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
 import {
@@ -88,7 +89,15 @@ describe("the rest of a running shift", () => {
     const { owner, ana } = await aBar();
     await publishDraft(owner, ana, { days: noon });
     const release = () => releaseShift(deps(atTwo), { member: owner, profileId: ana.profile.id });
-    expect(await release()).toEqual({ code: "released", on: "2026-12-08", from: 840 });
+    expect(await release()).toEqual({
+      code: "released",
+      on: "2026-12-08",
+      segment: { from: 720, to: 960 },
+      from: 840,
+      name: "Ana López",
+      isMailed: true,
+    });
+    expect((await mailRow(`release:${ana.profile.id}:2026-12-08:840`)).recipient).toBe(ana.profile.email);
     expect((await publishedWeekOf(ana))!.releases).toMatchObject([{ on: "2026-12-08", from: 840 }]);
     expect(await release()).toEqual({ code: "not-running" });
   });
@@ -97,7 +106,7 @@ describe("the rest of a running shift", () => {
     const { owner, ana } = await aBar();
     await publishDraft(owner, ana, { days: weekOfShifts(1_200, 1_560) });
     const at = madrid("2026-12-09T01:00");
-    expect(await releaseShift(deps(at), { member: owner, profileId: ana.profile.id })).toEqual({
+    expect(await releaseShift(deps(at), { member: owner, profileId: ana.profile.id })).toMatchObject({
       code: "released",
       on: "2026-12-08",
       from: 1_500,

@@ -28,11 +28,15 @@ const day = [
   aLog("2026-11-20 09:00", "2026-11-20 13:00", 240),
   aLog("2026-11-20 14:01", "2026-11-20 18:00", 239),
 ];
-const told = (logs: TimeLog[], now: string) =>
-  farewellOf(logs, { todayOn: now.slice(0, 10), now: madrid(now) })?.replaceAll("\u00a0", " ");
+const told = (logs: TimeLog[], now: string, hasLaterShift = false) =>
+  farewellOf(logs, { todayOn: now.slice(0, 10), now: madrid(now), hasLaterShift })?.replaceAll("\u00a0", " ");
 
 test("a worker who has just left sees the total of their day", () => {
   expect(told(day, "2026-11-20 18:00")).toBe("Hoy: 7 h 59 min. Hasta mañana.");
+});
+
+test("a worker who comes back for another shift today reads «Hasta luego»", () => {
+  expect(told(day, "2026-11-20 18:00", true)).toBe("Hoy: 7 h 59 min. Hasta luego.");
 });
 
 test("an hour later nobody is greeted any more", () => {

@@ -355,6 +355,21 @@ describe("an offer", () => {
   });
 });
 
+describe("the rest of a shift that is given free", () => {
+  const split = "9:00-13:00 17:00-21:00";
+
+  test("leaves the later shift of the day", () => {
+    const schedule = published(daysOf(split, 5), aSchedule(), { releases: [releaseOf(monday, "12:00")] });
+    expect(heldOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-21:00"));
+  });
+
+  test("is taken of both shifts of a day", () => {
+    const releases = [releaseOf(monday, "12:00"), { ...releaseOf(monday, "20:00"), seq: 31 }];
+    const schedule = published(daysOf(split, 5), aSchedule(), { releases });
+    expect(heldOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-20:00"));
+  });
+});
+
 describe("a shift that is added to a begun day", () => {
   const added = [
     { seq: 30, recordedAt: at("2026-06-10 11:00"), on: "2026-06-10", segment: { from: 1_200, to: 1_440 } },

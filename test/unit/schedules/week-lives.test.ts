@@ -196,7 +196,8 @@ function daysAfter(
       for (const minute of inOrder(fresh).reverse().slice(0, Math.max(0, left))) day.offered.add(minute);
     } else {
       const day = days.find(({ on }) => on === record.release.on)!;
-      day.released = new Set([...day.held].filter((minute) => minute >= record.release.from));
+      // Until the first minute without a shift.
+      for (let minute = record.release.from; day.held.has(minute); minute += 1) day.released.add(minute);
     }
   }
   return days;

@@ -51,6 +51,9 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
       on === params.get("on") &&
       String(segment.from) === params.get("from"),
   );
+  const releasing = shifts.find(
+    ({ profileId, isRunning }) => isRunning && profileId === params.get("release"),
+  );
   const textOf = ({ on, segment }: Pick<ShownShift, "on" | "segment">) =>
     `${dayText(on)}, ${shiftsText([segment])}`;
   return {
@@ -61,8 +64,13 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
         name,
         isRunning,
         when: `${on === todayOn ? messages.today : messages.tomorrow} ${shiftsText([segment])}`,
-        href: `/shifts/cover?${new URLSearchParams({ of: profileId, on, from: String(segment.from) })}`,
+        href: `/shifts/cover?${new URLSearchParams(isRunning ? { release: profileId } : { of: profileId, on, from: String(segment.from) })}`,
       })),
+    releasing: releasing && {
+      profileId: releasing.profileId,
+      name: releasing.name,
+      shift: shiftsText([releasing.segment]),
+    },
     chosen: chosen && {
       text: `${chosen.name}: ${textOf(chosen)}`,
       on: chosen.on,

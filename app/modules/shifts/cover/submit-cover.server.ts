@@ -7,6 +7,8 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { callCover } from "../call-cover.server";
 import { closeCall } from "../close-call.server";
+import { timeText } from "~/modules/schedules/pattern-text";
+import { timesText } from "../shift-words";
 import { releaseShift } from "../release-shift.server";
 import { messages } from "./messages";
 
@@ -23,11 +25,12 @@ export async function submitCover(deps: Deps, { member, form }: { member: Member
   if (tooMany) return answerWith("problem", tooMany.text, tooMany.init);
   switch (intent) {
     case "release": {
-      const { code } = await releaseShift(deps, { member, profileId: profile });
-      if (code === "no-permission") throw refusal(404, messages.unknown);
-      return code === "released"
-        ? answerWith("success", messages.released)
-        : answerWith("info", messages.notRunning);
+      const outcome = await releaseShift(deps, { member, profileId: profile });
+      if (outcome.code === "no-permission") throw refusal(404, messages.unknown);
+      if (outcome.code === "not-running") return answerWith("info", messages.notRunning);
+      const { name, segment, from, isMailed } = outcome;
+      const released = { shift: timesText(segment), at: timeText(from), isMailed };
+      return answerWith("success", messages.released(name, released));
     }
     case "withdraw":
       return (await closeCall(deps, { member, callId: call }))

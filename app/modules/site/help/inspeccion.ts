@@ -7,7 +7,7 @@ export const inspeccion: HelpPage = {
     "Antes de que venga, abre «Autoinspección»: dice qué falta, con su artículo, y a un toque de arreglarlo.",
     "Abre «Inspección» en el menú. Si está en la puerta, pulsa «Inspector en la puerta»: crea el enlace y enseña quién trabaja.",
     "Para entregar un archivo, elige los días y las personas en «Todo lo que piden, en un ZIP» y pulsa «Preparar la carpeta (ZIP)».",
-    "Cuando esté lista te llega un correo. Pulsa «Descargar la carpeta»: es un ZIP con las hojas, los fichajes, las correcciones y el registro verificable.",
+    "Cuando esté lista te llega un correo. Pulsa «Descargar la carpeta»: es un ZIP con las hojas, los fichajes, las correcciones, los turnos publicados con sus cambios y el registro verificable.",
     "Para dar acceso en su lugar, pulsa «Crear enlace». Elige qué puede ver, quién inspecciona y los días que vale.",
     "Envía el enlace y da el código aparte, de palabra o por teléfono. Se muestran una sola vez.",
     "Quien inspecciona abre el enlace, escribe el código y solo puede leer y descargar esos días y esas personas.",

@@ -10,7 +10,7 @@ export const kiosco: HelpPage = {
     "Cada persona elige su PIN en Mi Perfil, «Acceso y avisos», «PIN de la tablet».",
     "A quien no tiene correo se lo das tú: al añadirla en Equipo salen su número y su PIN, para imprimir, una sola vez. Para darle otro, pulsa «Editar», «PIN de la tablet» y «Cambiarle el PIN».",
     "En la tablet se escribe el número y el PIN, y después se pulsa «Entrada», «Pausa» o «Salida». Si los PIN de la empresa no tienen todos las mismas cifras, antes se pulsa «Entrar».",
-    "Después de fichar se ven unos segundos el nombre, las horas y lo que hay por contestar. Con un PIN que ha elegido ella misma, cada persona puede ver allí su mes, pedir una ausencia y proponer una corrección. A los 30 segundos sin tocar la pantalla se borra.",
+    "Después de fichar se ven unos segundos el nombre, las horas y lo que hay por contestar. Con un PIN que ha elegido ella misma, cada persona puede ver allí su mes y sus turnos, coger un turno que se ofrece, pedir una ausencia y proponer una corrección. A los 30 segundos sin tocar la pantalla se borra.",
   ],
   problems: [
     {

@@ -14,6 +14,11 @@ export const turnos: HelpPage = {
   ],
   problems: [
     {
+      problem: "Alguien falla hoy, o sobra gente",
+      answer:
+        "Pulsa «Quién cubre». En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Si sobra gente, «Puedes irte» da por terminado el turno de alguien, y se lo decimos.",
+    },
+    {
       problem: "Los turnos pasan de las horas del contrato",
       answer:
         "Lo que pasa de su contrato se le ofrece a la persona, y puede decir que no. Si no contesta, es que no. Si planificas menos horas que las del contrato, no las debe.",

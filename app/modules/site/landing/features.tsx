@@ -14,8 +14,8 @@ const small = [
   [Radio, "En directo", "Quién trabaja y desde cuándo. También quién olvidó fichar la salida."],
   [
     CalendarClock,
-    "Horarios y vacaciones",
-    "Cada persona ve sus horas previstas y su saldo, y pide las vacaciones desde el móvil.",
+    "Turnos, horarios y vacaciones",
+    "Publicas los turnos de la semana y cada persona ve los suyos. También su saldo, y pide las vacaciones.",
   ],
   [Tablet, "En una tablet del local", "Cada persona ficha con su número y su PIN, sin email ni móvil."],
   [

@@ -28,7 +28,8 @@ import { loadLogs } from "./server/load-logs.server";
 import { calendarOf } from "./month-calendar";
 import { dayHoursOf, monthHoursOf } from "./model/hours-texts";
 import { currentDayOf } from "./model/current-day";
-import { nextShiftText } from "./model/next-shift";
+import { hasLaterShift, nextShiftText } from "./model/next-shift";
+import { releasedText } from "./model/released-text";
 import { publishedDaysText } from "./model/published-days";
 import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
 import { knownBalanceOf, plannedTodayOf } from "./model/planned-today";
@@ -87,7 +88,10 @@ export async function showNow(
   const logs = onWorkDays(shown.logs, schedule);
   return {
     totals: { ...nowOf(logs, open, day), ...(planned && { planned }) },
-    farewell: open ? null : farewellOf(logs, { todayOn, now }),
+    farewell: open
+      ? null
+      : farewellOf(logs, { todayOn, now, hasLaterShift: hasLaterShift(schedule, { todayOn, now }) }),
+    ...(open && { released: releasedText(schedule, shownOn, now) }),
     nextShift: open
       ? null
       : (publishedDaysText(schedule, todayOn) ?? nextShiftText(schedule, { todayOn, now })),

@@ -26,6 +26,12 @@ export function nextShiftText(
   return isFree ? `Hoy libras · ${entry}` : entry.replace("e", "E");
 }
 
+/** Whether another shift of today begins later. */
+export const hasLaterShift = (
+  schedule: Schedule,
+  { todayOn, now }: { todayOn: LocalDate; now: number },
+): boolean => shiftOn(schedule, todayOn)?.spans.some(({ startAt }) => startAt > now) ?? false;
+
 function nextStartOf(schedule: Schedule, { todayOn, now }: { todayOn: LocalDate; now: number }) {
   for (let ahead = -1; ahead <= daysAhead; ahead += 1) {
     const on = addDays(todayOn, ahead);

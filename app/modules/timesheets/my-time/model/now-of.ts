@@ -65,19 +65,19 @@ export const currentDayName = (on: LocalDate, todayOn: LocalDate): string =>
 const saidForMs = 3_600_000;
 
 /**
- * Returns `Hoy: 7 h 59 min. Hasta mañana.` after a check-out. For a night that began the day before: the total of that day. Null
+ * Returns `Hoy: 7 h 59 min. Hasta mañana.` after a check-out, and `Hasta luego` before another shift of the day. For a night that began the day before: the total of that day. Null
  * later, or with an open entry.
  * @param logs the entries of the last days on their working days, oldest first.
  */
 export function farewellOf(
   logs: readonly TimeLog[],
-  { todayOn, now }: { todayOn: LocalDate; now: number },
+  { todayOn, now, hasLaterShift }: { todayOn: LocalDate; now: number; hasLaterShift: boolean },
 ): string | null {
   const last = logs.at(-1);
   if (!last || last.checkOutTime === null || now - last.checkOutTime > saidForMs) return null;
   const { day } = last;
   const total = formatDuration(totalsWithin(logs, { from: day, to: day }).totalMs);
   return day === todayOn
-    ? `Hoy: ${total}. Hasta mañana.`
+    ? `Hoy: ${total}. ${hasLaterShift ? "Hasta luego" : "Hasta mañana"}.`
     : `El ${formatLongDate(day)}: ${total}. Hasta luego.`;
 }
