@@ -5,7 +5,7 @@ import { networkOf, requesterOf } from "./requester.server";
 import { routedPath } from "./routed-path";
 
 const signInPaths =
-  /^\/(?:$|login|auth\/callback|accept-invite|unirse$|inspeccion$|asesoria$|kiosco\/codigo$|kiosks\/new$|api\/auth\/|api\/admin\/verify-invite)/;
+  /^\/(?:$|login|auth\/callback|accept-invite|unirse$|inspeccion$|asesoria$|mis-meses$|kiosco\/codigo$|kiosks\/new$|api\/auth\/|api\/admin\/verify-invite)/;
 
 /** Every tab at /login requests a challenge by itself. These requests have their own limit, so they do not use up sign-in attempts. */
 const asksForChallenge = /^\/api\/auth\/passkey\/options$/;

@@ -9,6 +9,7 @@ export type { Location } from "../columns";
 export * from "./payroll";
 export * from "./people";
 export * from "./periods";
+export * from "./person-links";
 export * from "./protocol";
 export * from "./register";
 export * from "./representatives";

@@ -63,6 +63,7 @@ export const lifecycles = {
     erasure: "none",
     ownData: "none",
   },
+  personLinks: { retention: "kept", erasure: "deleted", ownData: "perfil.json" },
   representativeFiles: {
     retention: { days: asTheRecord, after: representativeFiles.downloadedAt },
     erasure: "none",

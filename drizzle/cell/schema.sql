@@ -465,6 +465,24 @@ CREATE TABLE `periods` (
 	CONSTRAINT "periods_answers" CHECK("periods"."answer" IN ('agreed', 'contested'))
 ) STRICT;
 
+CREATE TABLE `person_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`profile_id` text NOT NULL,
+	`company_id` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer,
+	`wrong_codes` integer DEFAULT 0 NOT NULL,
+	`opened_count` integer DEFAULT 0 NOT NULL,
+	`opened_at` integer,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
 CREATE TABLE `person_states` (
 	`subject` integer PRIMARY KEY NOT NULL,
 	`as_of` integer NOT NULL,
@@ -842,6 +860,12 @@ CREATE INDEX `periods_days` ON `periods` (`company_id`,`to_day`);
 CREATE INDEX `periods_followed` ON `periods` (`to_day`,`company_id`) WHERE "periods"."is_current" = 1;
 
 CREATE UNIQUE INDEX `periods_version` ON `periods` (`profile_id`,`from_day`,`version`);
+
+CREATE INDEX `person_links_company` ON `person_links` (`company_id`);
+
+CREATE UNIQUE INDEX `person_links_profile_id_unique` ON `person_links` (`profile_id`);
+
+CREATE UNIQUE INDEX `person_links_token_hash_unique` ON `person_links` (`token_hash`);
 
 CREATE INDEX `plans_person` ON `plans` (`company_id`,`profile_id`,`seq`);
 

@@ -9,6 +9,7 @@ import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import { forgetPayrollCodes } from "~/modules/periods/payroll/forget-payroll-codes.server";
+import { forgetPersonLinks } from "~/modules/compliance/person-links/forget-person-links.server";
 import { forgetPeriods } from "~/modules/periods/forget-periods.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
 import { forgetShifts } from "~/modules/shifts/forget-shifts.server";
@@ -42,6 +43,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     periods: forgetPeriods(deps, whose),
     ...forgetSchedules(deps, whose),
     ...forgetShifts(deps, whose),
+    personLinks: forgetPersonLinks(deps, whose),
     payrollPeople: forgetPayrollCodes(deps, whose),
     ...forgetAbsences(deps, whose),
     mailOutbox: forgetWaitingMails(db, whose),

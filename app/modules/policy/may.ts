@@ -29,11 +29,20 @@ export interface Adviser {
   adviserLinkId: string;
 }
 
+/** A person who has opened their link on paper. */
+export interface LinkedPerson {
+  personLinkId: string;
+  profileId: string;
+}
+
 /** A kiosk at which a person has typed their number. It acts for that person only. */
 export interface Kiosk {
   kioskId: string;
   of: Requester;
 }
+
+/** Everybody whom the policy judges. */
+export type Actor = Requester | Inspector | Adviser | LinkedPerson | Kiosk;
 
 /** A person, as the target of an action. */
 export interface Subject {
@@ -59,18 +68,22 @@ export type Denial =
   { code: "inactive" | "waiting" | "no-permission" } | { code: "restricted"; restriction: Restriction };
 
 /** Returns why an actor may not do something to a target, or null if they may. */
-export function denialOf(
-  actor: Requester | Inspector | Adviser | Kiosk,
-  action: Action,
-  target: Target,
-): Denial | null {
+export function denialOf(actor: Actor, action: Action, target: Target): Denial | null {
   if ("linkId" in actor) return denialOfInspector(actor, action, target);
   if ("adviserLinkId" in actor) return denialOfAdviser(action);
+  if ("personLinkId" in actor) return denialOfLinkedPerson(actor, action, target);
   if ("kioskId" in actor) return denialOfKiosk(actor, action, target);
   return denialOfMember(actor, action, target);
 }
 
 const isSubject = (target: Target): target is Subject => typeof target === "object" && "profileId" in target;
+
+/** A person reads their own closed months whatever the subscription, and after the company has closed. */
+function denialOfLinkedPerson({ profileId }: LinkedPerson, action: Action, target: Target): Denial | null {
+  const { personLink }: Rule = rules[action];
+  const isOwn = target === "self" || (isSubject(target) && target.profileId === profileId);
+  return personLink && isOwn ? null : { code: "no-permission" };
+}
 
 /** At a kiosk nobody can act for the company. */
 function denialOfKiosk({ of }: Kiosk, action: Action, target: Target): Denial | null {
@@ -129,11 +142,8 @@ function denialOfAdviser(action: Action): Denial | null {
 }
 
 /** Whether an actor may do something to a target. */
-export const may = (
-  actor: Requester | Inspector | Adviser | Kiosk,
-  action: Action,
-  target: Target,
-): boolean => denialOf(actor, action, target) === null;
+export const may = (actor: Actor, action: Action, target: Target): boolean =>
+  denialOf(actor, action, target) === null;
 
 /** Whether a restriction of the company leaves an action allowed. */
 export const isOpenUnder = ({ kind }: Restriction, action: Action): boolean =>

@@ -21,6 +21,8 @@ export interface Rule {
   inspector?: true;
   /** Whether a gestoría with a link may do it, for the company of the link. */
   adviser?: true;
+  /** Whether a person with a link on paper may do it to themselves. */
+  personLink?: true;
   /** Whether a kiosk may do it, for the person who uses it. */
   kiosk?: true;
 }
@@ -84,8 +86,15 @@ export const rules = {
   /** To issue pay periods: their figures, classes of excess and what becomes of it. */
   "close-periods": { roles: managers, under: unpaid },
   /** To see and download the statement of an issued period; to answer that it is right or not. */
-  "see-statement": { roles: managers, own: "always", under: endedToo, inspector: true, kiosk: true },
-  "answer-statement": { roles: [], own: "always", under: endedToo, kiosk: true },
+  "see-statement": {
+    roles: managers,
+    own: "always",
+    under: endedToo,
+    inspector: true,
+    kiosk: true,
+    personLink: true,
+  },
+  "answer-statement": { roles: [], own: "always", under: endedToo, kiosk: true, personLink: true },
   /** To download the payroll file, which has the kinds of absence. */
   "take-payroll": { roles: managers, under: closedToo, adviser: true },
   /** To choose the kinds of absence of the company, and how each is counted. */

@@ -27,6 +27,7 @@ const screens = {
   "/reports": { needs: "see-reports" },
   "/months": { needs: "close-periods" },
   "/months/person": { needs: "close-periods" },
+  "/months/link": { needs: "close-periods" },
   "/months/payroll": { needs: "take-payroll" },
   "/months/payroll/adviser": { needs: "take-payroll" },
   "/months/payroll/codes": { needs: "take-payroll" },

@@ -27,6 +27,7 @@ const closedOutsideShell = [
   "/close-account",
   "/inspeccion",
   "/asesoria",
+  "/mis-meses",
   "/transparencia/",
 ];
 

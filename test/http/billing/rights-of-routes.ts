@@ -170,6 +170,10 @@ export const writesOfRoutes: Record<string, Writes> = {
   ],
   // Its commands are those of /months; a period that can be issued has its own tests.
   "/months/person": "none",
+  "/months/link": [{ refused: "never", send: () => ({ form: { intent: "make" } }) }],
+  "/mis-meses": "none",
+  "/mis-meses/resumen": "none",
+  "/mis-meses/salir": "none",
   "/schedules/balances/person": [
     {
       refused: "never",

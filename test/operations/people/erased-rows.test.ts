@@ -11,6 +11,7 @@ import {
   kioskPins,
   payrollPeople,
   periods,
+  personLinks,
   schedules,
   shiftDrafts,
   statements,
@@ -106,6 +107,16 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     content: "{}",
   });
   await db.insert(payrollPeople).values({ companyId: company.id, profileId, code: "007" });
+  await db.insert(personLinks).values({
+    id: newId(0),
+    companyId: company.id,
+    profileId,
+    tokenHash: profileId,
+    codeHash: "hash",
+    createdBy: owner.profile.id,
+    createdAt: 0,
+    expiresAt: 1,
+  });
   const statement = { id: newId(0), companyId: company.id, profileId };
   await db.insert(statements).values({
     ...statement,

@@ -209,6 +209,20 @@ export const complianceRoutes: Record<string, Expectation> = {
     post: noAction,
   },
   "/asesoria/nominas/x/x": { get: [{ answers: same(401) }], post: noAction },
+  // Being signed in opens nobody's link on paper. Open links have their own tests.
+  "/mis-meses": {
+    views: { visitor: ["/mis-meses", "/mis-meses?ended"] },
+    get: [{ answers: same(200) }],
+    post: [{ send: emptyForm, answers: same(422) }],
+  },
+  "/mis-meses/salir": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
+  "/mis-meses/resumen": {
+    // Without a session of the link a visitor sees the page of the code.
+    views: { visitor: ["/mis-meses/resumen"] },
+    get: [{ answers: same(302) }],
+    post: [{ send: emptyForm, answers: same(302) }],
+  },
+  "/mis-meses/resumen.pdf": { get: [{ answers: same(401) }], post: noAction },
   // Being signed in makes nobody an inspector. Open links have their own tests.
   "/inspeccion": {
     views: { visitor: ["/inspeccion", "/inspeccion?ended"], inspector: ["/inspeccion"] },

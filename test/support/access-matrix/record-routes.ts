@@ -204,6 +204,26 @@ export const recordRoutes: Record<string, Expectation> = {
       { send: () => ({ form: { company: "C01" } }), answers: [302, 302, 403, 403, 403, 302, 302] },
     ],
   },
+  // The people of the matrix have addresses: nobody gets a link on paper.
+  "/months/link": {
+    shows: "company's record",
+    views: { owner: ["/months/link?profile=:colleague"] },
+    get: [
+      { answers: forManagers(200) },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: [
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        send: () => ({ form: { intent: "make" } }),
+        answers: forManagers(409),
+      },
+      { send: () => ({ form: { revoke: crypto.randomUUID() } }), answers: forManagers(404) },
+    ],
+  },
   "/months/payroll/adviser": {
     shows: "company's record",
     afterClosing: "four years",

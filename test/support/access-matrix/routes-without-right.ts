@@ -37,6 +37,10 @@ export const routesWithoutRight = {
     "post /asesoria",
     "get /asesoria/salir",
     "post /asesoria/salir",
+    "get /mis-meses",
+    "post /mis-meses",
+    "get /mis-meses/salir",
+    "post /mis-meses/salir",
     "get /inspeccion",
     "post /inspeccion",
     "get /inspeccion/salir",
@@ -62,6 +66,12 @@ export const routesWithoutRight = {
   ],
   // `requireAdviser` checks the link.
   "an open link of a gestoría": ["get /asesoria/meses", "get /asesoria/nominas/x/x"],
+  // `requireLinkedPerson` checks the link.
+  "an open link of a person": [
+    "get /mis-meses/resumen",
+    "post /mis-meses/resumen",
+    "get /mis-meses/resumen.pdf",
+  ],
   // `requireInspection` checks what the link shows.
   "an open inspection": [
     "get _inspeccion",

@@ -316,6 +316,7 @@ describe("the screens", () => {
     expect(screensFor(everywhere("admin")).filter((screen) => !centres.includes(screen))).toEqual([
       "/months",
       "/months/person",
+      "/months/link",
       "/months/payroll",
       "/months/payroll/adviser",
       "/months/payroll/codes",

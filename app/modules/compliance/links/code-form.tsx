@@ -29,6 +29,9 @@ export interface Door {
   title: string;
   codeFor: string;
   intro: string;
+  /** Where the link and the code come from; by default from the company. */
+  linkHint?: string;
+  codeHint?: string;
   /** Introduces the company whose session is open in this browser. */
   open: string;
   submit: string;
@@ -77,7 +80,10 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
             autoComplete="off"
             spellCheck={false}
             defaultValue={answer?.token ?? ""}
-            hint="Pega aquí el enlace completo que te dio la empresa, o escanea otra vez el código QR."
+            hint={
+              door.linkHint ??
+              "Pega aquí el enlace completo que te dio la empresa, o escanea otra vez el código QR."
+            }
           />
           <noscript>
             <p className="mt-2 text-sm">
@@ -94,7 +100,7 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
           maxLength={11}
           required
           className="[&_input]:min-h-16 [&_input]:text-center [&_input]:text-4xl [&_input]:font-bold [&_input]:tracking-widest [&_input]:tabular-nums"
-          hint="La empresa te lo da aparte del enlace."
+          hint={door.codeHint ?? "La empresa te lo da aparte del enlace."}
         />
         <button type="submit" className={buttonClass()}>
           {door.submit}

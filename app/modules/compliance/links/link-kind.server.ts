@@ -1,8 +1,8 @@
-import { adviserLinks, inspectorLinks } from "#cell";
+import { adviserLinks, inspectorLinks, personLinks } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 
 /** A table of links: secret, code, tries and end have the same columns in all of them. */
-export type LinkTable = typeof inspectorLinks | typeof adviserLinks;
+export type LinkTable = typeof inspectorLinks | typeof adviserLinks | typeof personLinks;
 
 /** A kind of link. Its names are stored in browsers: they never change. */
 export interface LinkKind {
@@ -27,6 +27,13 @@ export const adviserLink: LinkKind = {
   audience: "adviser",
   cookieName: "__Host-adviser",
   path: "/asesoria",
+};
+
+export const personLink: LinkKind = {
+  table: personLinks,
+  audience: "person",
+  cookieName: "__Host-person-link",
+  path: "/mis-meses",
 };
 
 /** Returns the address of a link. The secret is in the fragment, so no log records it. */

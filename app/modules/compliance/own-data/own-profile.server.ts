@@ -1,4 +1,4 @@
-import { kioskPins, profiles } from "#cell";
+import { kioskPins, personLinks, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { listPasskeys } from "~/modules/directory/passkeys.server";
 import type { Member, Session } from "~/modules/directory/find-session.server";
@@ -41,7 +41,7 @@ export async function readOwnProfile(
     account,
     passkeys,
     companies,
-    { kioskNumber, employedSince },
+    { kioskNumber, employedSince, link },
     openings,
     taken,
     schedules,
@@ -104,6 +104,12 @@ export async function readOwnProfile(
         anotado: instantText(recordedAt),
       })),
       numero_de_kiosco: kioskNumber,
+      enlace_en_papel: link && {
+        creado: instantText(link.createdAt),
+        anulado: orNull(link.revokedAt),
+        veces_abierto: link.openedCount,
+        ultima_vez: orNull(link.openedAt),
+      },
       correos_elegidos: {
         cada_manana: profile.wantsDaily,
         semana: profile.wantsWeekly,
@@ -165,16 +171,17 @@ export async function readOwnProfile(
   };
 }
 
-/** Returns what the session does not know: the number with which a person punches at a kiosk, and their first day. Null without them. */
+/** Returns what the session does not know: the number with which a person punches at a kiosk, their first day, and their link on paper. Null without them. */
 async function findMore({ db }: Deps, { profileId }: { profileId: string }) {
   const [row] = await withRetries(() =>
     db
-      .select({ kioskNumber: kioskPins.number, employedSince: profiles.employedSince })
+      .select({ kioskNumber: kioskPins.number, employedSince: profiles.employedSince, link: personLinks })
       .from(profiles)
       .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
+      .leftJoin(personLinks, eq(personLinks.profileId, profiles.id))
       .where(eq(profiles.id, profileId)),
   );
-  return row ?? { kioskNumber: null, employedSince: null };
+  return row ?? { kioskNumber: null, employedSince: null, link: null };
 }
 
 /** Returns every file that the person downloaded as representative, newest first. */

@@ -6,7 +6,7 @@ import type { MonthRow } from "./model/month-row";
 import { receptionNames, type Reception } from "./model/reception";
 import { monthsPath, reviewPath, statementPath } from "./period-paths";
 
-const columns = "sm:grid sm:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_9rem_13rem] sm:items-baseline sm:gap-x-4";
+const columns = "sm:grid sm:grid-cols-[1fr_6rem_6rem_6rem_8.5rem_16rem] sm:items-baseline sm:gap-x-4";
 
 /** People with their period: figures, and what keeps it open. On a phone the name and the state share a line, and so do the figures. @param refused why periods were not closed, by person. */
 export const MonthsList = ({

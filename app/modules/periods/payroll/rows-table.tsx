@@ -92,8 +92,10 @@ const excessOf = ({ hours, paid }: PayrollRow) =>
     .filter((as) => (hours[as] ?? 0) !== 0 || (paid[as] ?? 0) !== 0)
     .map((as) => ({
       name: hourNames[as],
-      text: `${formatMinutes(hours[as] ?? 0)}${paid[as] === undefined ? "" : ` (a pagar: ${formatMinutes(paid[as])})`}`,
+      text: `${formatMinutes(hours[as] ?? 0)}${paidText(paid[as] ?? 0)}`,
     }));
+
+const paidText = (minutes: number) => (minutes === 0 ? "" : ` (a pagar: ${formatMinutes(minutes)})`);
 
 /** Returns the figures of a row beside its worked hours, without zeros. */
 const figuresOf = (row: PayrollRow) => [

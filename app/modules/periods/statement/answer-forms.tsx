@@ -16,10 +16,12 @@ interface AnswerFormsProps {
   statement: ShownStatement;
   answer: StatementAnswer | undefined;
   isSending: boolean;
+  /** Whether they can propose a correction here: only with an account. */
+  canCorrect: boolean;
 }
 
 /** The answer of the person: agreed with one tap, or contested with a day and words. */
-export function AnswerForms({ statement, answer, isSending }: AnswerFormsProps) {
+export function AnswerForms({ statement, answer, isSending, canCorrect }: AnswerFormsProps) {
   const { answer: said, days, pieces } = statement;
   const rested = restedMinutes(pieces);
   return (
@@ -43,7 +45,7 @@ export function AnswerForms({ statement, answer, isSending }: AnswerFormsProps) 
           {said === null && <p className="mt-2 text-sm text-muted">{messages.waiver}</p>}
         </Form>
       )}
-      {said === "contested" && statement.contestedOn && (
+      {canCorrect && said === "contested" && statement.contestedOn && (
         <p className="mt-3">
           <Link to={correctionPath({ day: statement.contestedOn }, null)} className={buttonClass("quiet")}>
             {messages.correct}
@@ -55,18 +57,18 @@ export function AnswerForms({ statement, answer, isSending }: AnswerFormsProps) 
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
             {messages.contest}
           </summary>
-          <ContestForm {...{ statement, answer, isSending }} />
+          <ContestForm {...{ statement, answer, isSending, canCorrect }} />
         </details>
       )}
     </Section>
   );
 }
 
-const ContestForm = ({ statement, answer, isSending }: AnswerFormsProps) => (
+const ContestForm = ({ statement, answer, isSending, canCorrect }: AnswerFormsProps) => (
   <Form method="post" className="mt-2 flex max-w-prose flex-col gap-4">
     <ExpectedProfileField />
     <Version {...statement} />
-    <p className="text-muted">{messages.contestHint}</p>
+    <p className="text-muted">{canCorrect ? messages.contestHint : messages.contestHintOfLink}</p>
     <SelectField
       label={messages.day}
       name="on"

@@ -2,9 +2,8 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { reportPerson, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
-import { may } from "~/modules/policy/may";
-import type { Requester } from "~/modules/policy/may";
+import type { Company, Profile } from "~/modules/directory/find-session.server";
+import { may, type Actor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import {
@@ -26,6 +25,12 @@ import { explainStatement } from "../explain-statement.server";
 import { checkpointText } from "./checkpoint-text";
 import { answerNames, messages, wayNames } from "./messages";
 
+/** Reads an issued period: a member, or a person with their link on paper. */
+export interface StatementReader {
+  company: Company;
+  profile: Pick<Profile, "id" | "subject">;
+}
+
 /**
  * Returns the data of /statements: an issued period of a person, and the others to choose from. The last one by default. When its person opens it
  * for the first time, that is recorded after the answer. @throws Response 404
@@ -37,7 +42,7 @@ export async function showStatement(
     actor,
     profileId,
     params,
-  }: { member: Member; actor: Requester; profileId: string; params: URLSearchParams },
+  }: { member: StatementReader; actor: Actor; profileId: string; params: URLSearchParams },
 ) {
   const { company, profile } = member;
   const isOwn = profileId === profile.id;
@@ -75,6 +80,8 @@ export async function showStatement(
     isOwn,
     name: displayName(person),
     profileId,
+    /** Whether the reader can print a link for this person, who has no address. */
+    mayPrintLink: !isOwn && person.email === null && may(actor, "close-periods", "company"),
     statement:
       statement &&
       toShown(statement, {
@@ -91,10 +98,7 @@ export async function showStatement(
 }
 
 /** Returns what explains a statement, and the checkpoint that covers it. */
-async function proofOf(
-  deps: Deps,
-  of: { company: Member["company"]; person: ReportPerson; statement: Statement },
-) {
+async function proofOf(deps: Deps, of: { company: Company; person: ReportPerson; statement: Statement }) {
   const { company, statement } = of;
   const event = { seq: statement.seq, recordedAt: statement.period.issuedAt };
   const [explained, checkpoint] = await Promise.all([

@@ -1,4 +1,3 @@
-import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { Section } from "~/ui/section";
@@ -9,25 +8,25 @@ import type { ShownStatement } from "./show-statement.server";
 
 /**
  * The figures of a statement: hours, excess with its fate, absences, and what changes in earlier months.
- * @param profileId the person of the days to which the figures open; null for the reader.
+ * @param isOwn whether they are the reader's. @param dayHref returns the address of a day; without it days are no links.
  */
 export function StatementFigures({
   figures,
   pieces,
   lines,
   explained,
-  profileId,
-}: Pick<ShownStatement, "figures" | "pieces" | "lines" | "explained"> & { profileId: string | null }) {
+  isOwn,
+  dayHref,
+}: Pick<ShownStatement, "figures" | "pieces" | "lines" | "explained"> & {
+  isOwn: boolean;
+  dayHref?: (dayOn: LocalDate) => string;
+}) {
   const excess = excessRows(pieces);
   const rested = restedMinutes(pieces);
-  const opening = { explained, dayHref: (dayOn: LocalDate) => historyPath({ profileId, dayOn }) };
+  const opening = { explained, ...(dayHref && { dayHref }) };
   return (
     <>
-      <Section
-        id="figures"
-        title={profileId === null ? messages.figures : messages.figuresOf}
-        className="mt-6"
-      >
+      <Section id="figures" title={isOwn ? messages.figures : messages.figuresOf} className="mt-6">
         <PeriodRows rows={figureRows(figures)} {...opening} />
         {figures.pending_days > 0 && (
           <p className="mt-2 font-medium text-paused">
@@ -43,7 +42,7 @@ export function StatementFigures({
         ) : (
           <>
             <PeriodRows rows={excess} {...opening} />
-            {rested > 0 && profileId !== null && (
+            {rested > 0 && !isOwn && (
               <p className="mt-2 max-w-prose text-muted">{messages.restAgreementOf(formatMinutes(rested))}</p>
             )}
           </>

@@ -1,7 +1,6 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
 import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { findCoveringCheckpoint } from "~/modules/register/covering-checkpoint.server";
 import { writePeriodFile } from "~/modules/register/format/period-file";
@@ -18,9 +17,10 @@ import { explainStatement } from "../explain-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
 import { makeStatementPdf } from "./make-statement-pdf.server";
 import { messages } from "./messages";
+import type { StatementReader } from "./show-statement.server";
 
 interface StatementFile {
-  member: Member;
+  member: StatementReader;
   profileId: string;
   params: URLSearchParams;
 }

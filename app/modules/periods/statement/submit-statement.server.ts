@@ -3,8 +3,8 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
-import { may, type Requester } from "~/modules/policy/may";
-import { personOf } from "~/modules/schedules/statement-person";
+import { may, type Actor, type Requester } from "~/modules/policy/may";
+import { personOf, type StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -37,48 +37,64 @@ export async function submitStatement(
     form,
   }: { member: Member; actor: Requester; args: ActionFunctionArgs; form: FormData },
 ) {
-  const typed = textFields(form);
-  const { from = "", on = "", text = "" } = typed;
-  const version = readVersion(typed.version ?? "");
+  const { intent, from = "", version: typedVersion = "" } = textFields(form);
+  if (intent !== "paper")
+    return submitOwnAnswer(deps, { person: personOf(member), actor, form, via: "account" });
+  const version = readVersion(typedVersion);
   if (!isLocalDate(from) || version === null) throw refusal(422, messages.failed);
-  const answer = (
-    tone: StatementAnswer["tone"],
-    said: string,
-    errors: AnswerErrors = {},
-    init?: ResponseInit,
-  ) =>
-    data<StatementAnswer>(
-      { tone, text: said, errors, typed: tone === "problem" ? { on, text } : null },
-      init,
-    );
-  const refuse = (errors: AnswerErrors) =>
-    answer("problem", Object.values(errors).join(" "), errors, { status: 422 });
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return answer("problem", tooMany.text, {}, tooMany.init);
-  if (typed.intent === "paper") {
-    if (!may(actor, "close-periods", "company")) throw noPermission();
-    const profileId = new URL(args.request.url).searchParams.get("profile") ?? member.profile.id;
-    const subject = await findSubject(deps, { companyId: member.company.id, profileId });
-    if (subject === null) throw refusal(404, messages.unknown);
-    const person = { company: member.company, profileId, subject };
-    const isNoted = await deliverStatement(deps, {
-      person,
-      from,
-      version,
-      by: { way: "paper", manager: member },
-    });
-    return isNoted ? answer("success", messages.paperDone) : answer("info", messages.paperBefore);
-  }
+  if (tooMany) return answered("problem", tooMany.text, {}, tooMany.init);
+  if (!may(actor, "close-periods", "company")) throw noPermission();
+  const profileId = new URL(args.request.url).searchParams.get("profile") ?? member.profile.id;
+  const subject = await findSubject(deps, { companyId: member.company.id, profileId });
+  if (subject === null) throw refusal(404, messages.unknown);
+  const person = { company: member.company, profileId, subject };
+  const isNoted = await deliverStatement(deps, {
+    person,
+    from,
+    version,
+    by: { way: "paper", manager: member },
+  });
+  return isNoted ? answered("success", messages.paperDone) : answered("info", messages.paperBefore);
+}
+
+interface OwnAnswer {
+  person: StatementPerson;
+  actor: Actor;
+  form: FormData;
+  via: "account" | "link";
+}
+
+/**
+ * Records what a person answers to their own issued period, with their account or with their link on paper.
+ * @throws Response 403, 404, 422
+ */
+export async function submitOwnAnswer(deps: Deps, { person, actor, form, via }: OwnAnswer) {
+  const typed = textFields(form);
+  const { on = "", text = "" } = typed;
+  const refuse = (said: string, errors: AnswerErrors, init: ResponseInit) =>
+    answered("problem", said, { errors, typed: { on, text } }, init);
+  const refuseFields = (errors: AnswerErrors) =>
+    refuse(Object.values(errors).join(" "), errors, { status: 422 });
+  const tooMany = await limitPerson(deps.env, person.profileId);
+  if (tooMany) return refuse(tooMany.text, {}, tooMany.init);
   if (!may(actor, "answer-statement", "self")) throw noPermission();
   const read = readAnswer(typed);
   if (!read) throw refusal(422, messages.failed);
-  if ("errors" in read) return refuse(read.errors);
-  const outcome = await answerStatement(deps, { person: personOf(member), ...read.answer, via: "account" });
-  if (outcome.code === "answered") return answer("success", messages.answered);
+  if ("errors" in read) return refuseFields(read.errors);
+  const outcome = await answerStatement(deps, { person, ...read.answer, via });
+  if (outcome.code === "answered") return answered("success", messages.answered);
   if (outcome.code === "not-found") throw refusal(404, messages.unknown);
-  if (outcome.code === "another-day") return refuse({ on: messages.anotherDay });
-  return answer("problem", textOf[outcome.code], {}, { status: 409 });
+  if (outcome.code === "another-day") return refuseFields({ on: messages.anotherDay });
+  return refuse(textOf[outcome.code], {}, { status: 409 });
 }
+
+const answered = (
+  tone: StatementAnswer["tone"],
+  text: string,
+  { errors = {}, typed = null }: Partial<Pick<StatementAnswer, "errors" | "typed">> = {},
+  init?: ResponseInit,
+) => data<StatementAnswer>({ tone, text, errors, typed }, init);
 
 const textOf: Record<Extract<AnswerOutcome["code"], "superseded" | "too-late">, string> = {
   superseded: messages.superseded,

@@ -21,7 +21,7 @@ export const cerrarMes: HelpPage = {
     {
       problem: "Alguien no tiene correo",
       answer:
-        "Si ficha en una tablet con un PIN suyo, ahí lee su mes cerrado y contesta. Si no, en su fila de «Meses» entra en su resumen, dale el PDF impreso y pulsa «Anotar que se entregó en papel».",
+        "Si ficha en una tablet con un PIN suyo, ahí lee su mes cerrado y contesta. Si no, en su fila de «Meses» entra en su resumen y pulsa «Imprimir su enlace»: con el enlace y el código de esa hoja lee, descarga y contesta sus meses. También puedes darle el PDF impreso y pulsar «Anotar que se entregó en papel».",
     },
   ],
   picture: {

@@ -1,0 +1,15 @@
+import type { Door } from "../links/code-form";
+import { messages } from "./messages";
+
+/** The door of a person's link on paper. */
+export const personDoor: Door = {
+  action: "/mis-meses",
+  next: "/mis-meses/resumen",
+  title: messages.codeTitle,
+  codeFor: messages.codeFor,
+  intro: messages.codeIntro,
+  linkHint: messages.linkHint,
+  codeHint: messages.codeHint,
+  open: messages.open,
+  submit: messages.submit,
+};

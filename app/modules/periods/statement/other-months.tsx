@@ -1,0 +1,26 @@
+import { Link } from "@remix-run/react";
+import type { LocalDate } from "~/time/dates";
+import { Section } from "~/ui/section";
+import { messages } from "./messages";
+
+interface OtherMonthsProps {
+  others: readonly { from: LocalDate; name: string; state: string }[];
+  to: (from: LocalDate) => string;
+}
+
+/** The other closed months of a person, each with their answer. Nothing without others. */
+export const OtherMonths = ({ others, to }: OtherMonthsProps) =>
+  others.length > 0 && (
+    <Section id="others" title={messages.others} className="mt-8">
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {others.map((other) => (
+          <li key={other.from} className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link to={to(other.from)} className="inline-flex min-h-11 items-center first-letter:uppercase">
+              {other.name}
+            </Link>
+            <span className="text-muted">{other.state}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );

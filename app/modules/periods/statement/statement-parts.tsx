@@ -1,0 +1,113 @@
+import { Form, Link } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import type { LocalDate } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
+import { Button } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
+import { AnswerForms, Version } from "./answer-forms";
+import { messages } from "./messages";
+import type { ShownStatement } from "./show-statement.server";
+import { StatementFigures } from "./statement-figures";
+import type { StatementAnswer } from "./submit-statement.server";
+
+interface StatementPartsProps {
+  statement: ShownStatement;
+  isOwn: boolean;
+  answer: StatementAnswer | undefined;
+  isSending: boolean;
+  /** The address of the version that counts. */
+  latest: string;
+  /** The addresses of its files; null for one that the reader cannot have. */
+  files: { pdf: string; json: string | null };
+  /** Returns the address of a day; without it days are no links. */
+  dayHref?: (on: LocalDate) => string;
+}
+
+/** An issued month: its figures, the answer of its person, what happened, and how it is checked. With `dayHref` a person can also correct a day. */
+export const StatementParts = ({
+  statement,
+  isOwn,
+  answer,
+  isSending,
+  latest,
+  files,
+  dayHref,
+}: StatementPartsProps) => (
+  <>
+    <h2 className="mt-4 text-2xl font-bold first-letter:uppercase">{statement.name}</h2>
+    <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>
+    {!statement.isCurrent && (
+      <div className="mt-3">
+        <Notice tone="info">
+          {messages.replaced}{" "}
+          <Link to={latest} className="underline">
+            {messages.replacedLink}
+          </Link>
+        </Notice>
+      </div>
+    )}
+    {statement.reason && (
+      <p className="mt-2 max-w-prose wrap-anywhere">
+        {messages.reason} <bdi>{statement.reason}</bdi>
+      </p>
+    )}
+    <p className="mt-3 text-lg">
+      <strong className="tabular-nums">{formatMinutes(statement.figures.effective)}</strong>
+      {statement.figures.expected === null
+        ? " trabajadas"
+        : ` trabajadas de ${formatMinutes(statement.figures.expected)} previstas`}
+    </p>
+    {isOwn && <AnswerForms {...{ statement, answer, isSending }} canCorrect={dayHref !== undefined} />}
+    {!isOwn && (
+      <p className="mt-4 font-medium">
+        {statement.answer === null
+          ? messages.silent
+          : statement.answer === "agreed"
+            ? messages.agreedOf
+            : messages.contestedOf}
+      </p>
+    )}
+    <StatementFigures {...statement} isOwn={isOwn} {...(dayHref && { dayHref })} />
+    <Section id="history" title={messages.history} className="mt-6">
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {statement.happened.map(({ at, text }) => (
+          <li key={`${at} ${text}`} className="py-2 wrap-anywhere">
+            <span className="text-muted tabular-nums">{at}</span> {text}
+          </li>
+        ))}
+      </ul>
+      {statement.mayNotePaper && (
+        <Form method="post" className="mt-3">
+          <ExpectedProfileField />
+          <Version {...statement} />
+          <Button type="submit" look="quiet" name="intent" value="paper" softDisabled={isSending}>
+            {messages.paper}
+          </Button>
+        </Form>
+      )}
+    </Section>
+    <Section id="proof" title={messages.proof} className="mt-6">
+      <p className="mt-1 max-w-prose wrap-anywhere text-muted">
+        {messages.proofText(statement.seq)} {statement.checkpointText}
+      </p>
+      {statement.isCurrent && (
+        <>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <DownloadLink href={files.pdf} label={messages.download} failed={messages.failedFile} />
+            {files.json && (
+              <DownloadLink href={files.json} label={messages.downloadFile} failed={messages.failedFile} />
+            )}
+          </div>
+          {files.json && (
+            <p className="mt-2 max-w-prose text-muted">
+              {messages.checkHint} <TextLink to="/verificar">{messages.check}</TextLink>
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  </>
+);
