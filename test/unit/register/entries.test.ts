@@ -10,6 +10,7 @@ import {
   DAY,
   HOUR,
   lunch,
+  manager,
   MINUTE,
   Record,
   undo,
@@ -155,6 +156,19 @@ describe("a log that nobody can have recorded", () => {
     const gone = [...events.slice(0, 4), { ...left, envelope: { ...left.envelope, subject_seq: 5 } }];
     expect(() => entriesOf([...gone, schedule("balance_moved", worker)])).not.toThrow();
     expect(() => entriesOf([...gone, schedule("terms_agreed", worker)])).toThrow(DoesNotFollow);
+  });
+
+  test.each([
+    { status: "active", role: "owner" },
+    { status: "inactive", role: "employee" },
+  ])("with a mandate of a person ($status, $role) is no such log", (payload) => {
+    const member = { envelope: { ...left.envelope, subject_seq: 5 }, facts: { ...left.facts, payload } };
+    const mandate = {
+      envelope: { ...joined.envelope, kind: "representative", subject_seq: 6 },
+      facts: { ...joined.facts, actor: manager, payload: { mandate: "given" } },
+    };
+    const closed = events.slice(0, 4);
+    expect(entriesOf([...closed, member, mandate])).toEqual(entriesOf(closed));
   });
 
   test("and as it was recorded it can be", () => {

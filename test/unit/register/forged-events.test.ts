@@ -303,6 +303,30 @@ test("only the entry that its person is in is proposed without an end, its last 
   expect(followers(working(), stated([rest(nine + 1, null), rest(nine + 3, nine + 4)]))).toEqual([]);
 });
 
+test("an added entry without an end may have a last pause without one", () => {
+  const dayBefore = nine - DAY;
+  const added = (pauses: EntryTimes["pauses"]) => ({
+    ...proposing({ kind: "add", times: { ...times(dayBefore, null), pauses } }),
+    day: "2026-03-01",
+  });
+  expect(followers(worked(), added([rest(dayBefore + 1, null)]))).toEqual(both);
+  expect(followers(worked(), added([rest(dayBefore + 1, null), rest(dayBefore + 2, dayBefore + 3)]))).toEqual(
+    [],
+  );
+});
+
+test("nobody can take back a punch after a correction of another entry was applied", () => {
+  const record = worked();
+  const exitAt = nine + 8 * HOUR;
+  const undoingExit = { ...undoing, about: 3, occurredAt: exitAt + MINUTE };
+  const add = { kind: "add", times: times(nine - DAY, nine - DAY + HOUR) } as const;
+  record.correct({ kind: "propose", entry: null, change: add }, exitAt, manager);
+  expect(followers(record, undoingExit)).toEqual(both);
+  record.correct({ kind: "answer", proposal: 4, answer: "accept" }, exitAt, worker);
+  expect(record.newest.kind).toBe("correction_applied");
+  expect(followers(record, undoingExit)).toEqual([]);
+});
+
 test("a second pause within the first follows from nothing", () => {
   expect(followers(working(), pausing)).toEqual(both);
   expect(followers(paused(), pausing)).toEqual([]);

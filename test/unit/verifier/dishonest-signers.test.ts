@@ -1,7 +1,8 @@
 // Proves what still shows when the holder of the key signs false facts.
 import { describe, expect, test } from "vitest";
 import { factsDigest, type Facts } from "~/modules/register/format/envelope";
-import { isDisclosed, type Line, type DisclosedLine } from "~/modules/register/format/lines";
+import { commitmentTo, isDisclosed, type Line, type DisclosedLine } from "~/modules/register/format/lines";
+import { localDateOf } from "~/time/zones";
 import type { FindingKind } from "../../../verifier/verdict";
 import { verifyPackage } from "../../../verifier/verify-package";
 import { aCompany, withLastEntryOn, type Company } from "../../support/register/random-company";
@@ -266,6 +267,84 @@ describe("cases that are no fault", () => {
     return verdict.verdict === "valid" ? [] : verdict.findings;
   };
 });
+
+describe("the last event of a package", () => {
+  const [person] = ids;
+  const empty = { person: null, place: null, text: null };
+  const stranger = { ...empty, person: "ab".repeat(32) };
+
+  /** Returns a company with one more event, which is by the system. */
+  function withEvent(
+    { lines, ...rest }: Company,
+    { kind, subject = null, revealed = empty, ...stated }: LastEvent,
+  ): Company {
+    const last = lines.at(-1)!;
+    const facts: Facts = {
+      ...last.facts,
+      occurred_at: last.facts.recorded_at,
+      actor: { kind: "system", id: null },
+      payload: {},
+      commitments: empty,
+      ...stated,
+    };
+    const envelope = {
+      ...last.envelope,
+      seq: lines.length + 1,
+      subject,
+      subject_seq: lines.filter((line) => line.envelope.subject === subject).length + 1,
+      kind,
+      about: null,
+      day: localDateOf(facts.occurred_at, facts.time_zone),
+      facts: factsDigest(facts),
+    };
+    return { ...rest, lines: [...lines, { envelope, facts, revealed }] };
+  }
+  const closed = withEvent(company, { kind: "company_status", payload: { status: "closed" } });
+  const place = { data: { latitude: 40, longitude: -3 }, salt: "1".repeat(64) };
+  const text = { data: { text: "Una nota" }, salt: "2".repeat(64) };
+
+  test.each<[string, Company]>([
+    [
+      "have another commitment than the company's name, where it is of the company",
+      withEvent(company, { kind: "company_status", payload: { status: "open" }, commitments: stranger }),
+    ],
+    [
+      "have happened after it was recorded",
+      withEvent(company, { kind: "pin_set", subject: person, occurred_at: whole.at + 86_400_000 }),
+    ],
+    [
+      "have a place and a text, whatever its kind",
+      withEvent(company, {
+        kind: "pin_set",
+        subject: person,
+        commitments: { person: null, place: commitmentTo("place", place), text: commitmentTo("text", text) },
+        revealed: { person: null, place, text },
+      }),
+    ],
+    [
+      "be of an unknown kind while the company is closed",
+      withEvent(closed, { kind: "vacation", subject: person }),
+    ],
+  ])("may %s", async (_, other) => {
+    expect(await findingsOf(aSealedPackage(other))).toEqual([]);
+  });
+
+  test.each<[string, Company]>([
+    [
+      "be of a known kind while the company is closed",
+      withEvent(closed, { kind: "pin_set", subject: person }),
+    ],
+    [
+      "have the commitment of another person",
+      withEvent(company, { kind: "pin_set", subject: person, commitments: stranger }),
+    ],
+  ])("may not %s", async (_, other) => {
+    expect(await findingsOf(aSealedPackage(other))).toEqual(["inconsistent"]);
+  });
+});
+
+type LastEvent = Partial<Facts> &
+  Partial<Pick<DisclosedLine, "revealed">> & { kind: string; subject?: string | undefined };
 
 describe("the verdict names the key", () => {
   const judge = async (keys: typeof trustedKeys, sealed = whole) =>
