@@ -53,17 +53,17 @@ describe("the message about a published week", () => {
   });
 
   test("names another centre beside its shift, and groups people by centre", () => {
-    const [publication] = [aPublication(["9:00-17:00"])];
+    const publication = aPublication(["9:00-17:00"]);
     const there = {
-      ...publication!,
-      days: publication!.days.with(1, [{ from: 540, to: 600, centre: "beach" }]),
+      ...publication,
+      days: publication.days.with(1, [{ from: 540, to: 600, centre: "beach" }]),
     };
     expect(messageOf(planned(aWeek([there])))).toContain("mar 9–10 en Playa");
-    const beach = planned(aWeek([publication!]), { terms: [{ ...terms, centre: "beach" }] });
+    const beach = planned(aWeek([publication]), { terms: [{ ...terms, centre: "beach" }] });
     const shared = sharedWeekOf(
       [
         { id: "1", name: "Ana", schedule: beach },
-        { id: "2", name: "Leo", schedule: planned(aWeek([publication!])) },
+        { id: "2", name: "Leo", schedule: planned(aWeek([publication])) },
       ],
       {
         week,

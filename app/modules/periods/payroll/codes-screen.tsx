@@ -142,7 +142,7 @@ const ConceptsTable = ({ fields, values, errors }: TableProps) => (
 );
 
 interface CodeRowProps {
-  /** What has the code. */
+  /** The kind of hours or of absence. */
   name: string;
   label: string;
   field: string;

@@ -35,7 +35,7 @@ export interface SharedCentre {
   people: readonly SharedPerson[];
 }
 
-/** What is shared of a published week. */
+/** A published week as others see it. */
 export interface SharedWeek {
   /** Its Monday. */
   week: LocalDate;

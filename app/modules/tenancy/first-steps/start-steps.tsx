@@ -56,7 +56,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
     if (answer?.message?.tone !== "success") return;
     form.current?.reset();
     if (invalid) return;
-    // The receipt stands at the top, below the step's title.
+    // The receipt is at the top, below the step's title.
     receipt.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [answer]);

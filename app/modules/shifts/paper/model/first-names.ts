@@ -1,5 +1,5 @@
 /**
- * Returns the first name of each person, in the given order. People with the same first name get as much of their name as tells them apart:
+ * Returns the first name of each person, in the given order. People with the same first name get as much of their name as distinguishes them:
  * `Ana L.` and `Ana M.`, or the whole name. Of an address it is the part before the @.
  */
 export function firstNamesOf(names: readonly string[]): string[] {
