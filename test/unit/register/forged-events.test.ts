@@ -153,6 +153,12 @@ describe.each<[string, () => Record, Forged, Forged]>([
   ["a check-in of another day", out, entering, { ...entering, day: "2025-12-01" }],
   ["a check-in of the day before in another zone", out, entering, { ...entering, timeZone: "Asia/Tokyo" }],
   ["an exit in another zone than its entry", working, leaving, { ...leaving, timeZone: "Asia/Tokyo" }],
+  [
+    "an exit in its entry's zone by another spelling",
+    working,
+    leaving,
+    { ...leaving, timeZone: "europe/madrid" },
+  ],
   ["a check-in about something", out, entering, { ...entering, about: 1 }],
   [
     "a membership of another day",

@@ -48,6 +48,18 @@ describe("a signed note", () => {
     expect(signerOf(read(wrong), [key, { name, publicKey: ed25519.getPublicKey(other) }])).toBeNull();
   });
 
+  test("by several known keys is signed by the one of its first line, whatever the order of the keys", () => {
+    const second = { name, publicKey: ed25519.getPublicKey(seed.with(0, 1)) };
+    const [own, others] = [seed, seed.with(0, 1)].map((of) => signNote(text, name, of).split("\n\n").at(-1)!);
+    for (const keys of [
+      [key, second],
+      [second, key],
+    ]) {
+      expect(signerOf(read(`${text}\n${own}${others}`), keys)).toBe(key);
+      expect(signerOf(read(`${text}\n${others}${own}`), keys)).toBe(second);
+    }
+  });
+
   test.each([
     ["nothing", ""],
     ["no signature", "uno\n"],

@@ -8,14 +8,11 @@ const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "
 const rule = /\n### registro\.csv\n(.*?)\n\n/s.exec(page)![1]!.replaceAll("\n", " ");
 
 const [, firsts, skipped, signs] =
-  /A cell that begins with (.*?), or whose first sign after (.*?) is one of (.*?), gets a leading `'` and quotes/.exec(
-    rule,
-  )!;
+  /Such a cell begins with (.*?); or its first sign after (.*?) is one of (.*?)\. Any other/.exec(rule)!;
 const named: Record<string, string> = {
   TAB: "\\t",
   CR: "\\r",
   NUL: "\\0",
-  "white space": "\\p{White_Space}",
 };
 /** A listed thing as a pattern: by its name, or by the class in its parentheses. */
 const patternOf = (words: string) => named[words] ?? `\\p{${/\((\w+)\)$/.exec(words)![1]!}}`;

@@ -75,6 +75,14 @@ describe("a statement", () => {
   });
 
   const { selection, files } = statement;
+  test.each([
+    ["0000-01-01", "0000-02-29"],
+    ["1582-10-10", "9999-12-31"],
+  ])("may have a period from %s to %s", (from, to) => {
+    const stated = { ...statement, selection: { ...selection, from, to } };
+    expect(readStatement(signStatement(stated, seed))).toEqual(stated);
+  });
+
   test.each<[string, unknown]>([
     ["a field more", { ...statement, more: 1 }],
     ["a field less", { ...statement, rows: undefined }],

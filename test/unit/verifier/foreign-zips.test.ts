@@ -113,9 +113,22 @@ describe("a ZIP in the records of a pack", () => {
     ]);
   });
 
-  test("without a package says so", async () => {
-    for (const bytes of [await stored({ "sello.tsr": none, "LEEME.txt": none }), zipSync({})])
+  test("without a package says so, and judges no receipt in it", async () => {
+    const receipt = receiptBytes(receiptOf(company, 2));
+    const withReceipt = await stored({ "LEEME.txt": none, "comprobante.json": receipt });
+    for (const bytes of [withReceipt, await stored({ "sello.tsr": none, "LEEME.txt": none }), zipSync({})])
       expect(await messageAbout(bytes)).toMatch(/^Este ZIP no trae ningún paquete/);
+  });
+
+  test("with two packages has each judged", async () => {
+    const outcomes = await judged(await stored({ "a.zip": zip, "b.zip": zip }));
+    expect(outcomes).toMatchObject(Array(2).fill({ what: "package", verdict: { verdict: "valid" } }));
+  });
+
+  test("that is cut off has no verdict", async () => {
+    const bytes = await stored({ "LEEME.txt": none, "registro_verificable.zip": zip });
+    for (const length of [40, 100, bytes.length - 30, bytes.length - 1])
+      expect(await judged(bytes.subarray(0, length)), `${length} bytes`).toMatchObject([{ what: "problem" }]);
   });
 
   test("with any record altered, or with more behind it, is one of another program", async () => {

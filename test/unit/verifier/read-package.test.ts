@@ -44,6 +44,16 @@ describe("a package is read", () => {
   });
 });
 
+it.each([
+  ["1970-01-01", 118],
+  ["1980-01-01", 0],
+  ["2107-12-31", 127],
+  ["2108-01-01", 0],
+  ["9999-12-31", 83],
+])("the date of a ZIP made on %s has the year %d", (on, year) => {
+  expect(zipTime(Date.parse(on)) >>> 25).toBe(year);
+});
+
 describe("what cannot be read is no verdict", () => {
   it.each([
     ["a text", new TextEncoder().encode("hola"), /no es un ZIP/],

@@ -1,5 +1,6 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
+import { factsDigest } from "~/modules/register/format/envelope";
 import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { changeAt, leafPaths } from "../../support/register/json-paths";
@@ -81,6 +82,41 @@ describe("a receipt", () => {
     expect(by({ until: recorded_at - 1 })).toEqual(["key-out-of-time"]);
     expect(by({ until: recorded_at })).toEqual([]);
     expect(by({ from: recorded_at + 1 })).toEqual([]);
+  });
+
+  test("with the signatures of two trusted keys is by the key of the first line, and both have to verify", () => {
+    const { recorded_at } = company.lines[3]!.facts;
+    const [own, other] = [signingSeed, strangerSeed].map((seed) => receiptOf(company, 4, 9, seed).proof) as [
+      string,
+      string,
+    ];
+    const line = (proof: string) => proof.slice(proof.lastIndexOf("— "));
+    const isOver = { until: recorded_at - 1 };
+    const kinds = (proof: string, keys: readonly TrustedKey[]) =>
+      kindsOf({ ...receiptOf(company, 4, 9), proof }, [...keys]);
+    const keys = [trusted(strangerSeed, isOver), trusted(signingSeed)];
+    expect(kinds(own + line(other), keys)).toEqual([]);
+    expect(kinds(other + line(own), keys)).toEqual(["key-out-of-time"]);
+    const wrong = line(receiptOf(company, 4, 8, strangerSeed).proof);
+    expect(kinds(own + wrong, keys)).toEqual(["signature-altered"]);
+    expect(kinds(own + wrong, trustedKeys)).toEqual([]);
+  });
+
+  test("with an extra line in its proof cannot be read", () => {
+    const { proof, ...receipt } = receiptOf(company, 4);
+    const extra = proof.replace("\nindex ", "\nextra AAAA\nindex ");
+    expect(kindsOf({ ...receipt, proof: extra })).toEqual(["proof-altered"]);
+  });
+
+  test("of an event on another day, or without its person, is valid: only a package shows that", () => {
+    for (const change of [{ occurred_at: 0 }, { commitments: { person: null, place: null, text: null } }]) {
+      const lines = company.lines.map((line) => {
+        const facts = { ...line.facts, ...change };
+        return { ...line, facts, envelope: { ...line.envelope, facts: factsDigest(facts) } };
+      });
+      const receipt = receiptOf({ ...company, lines }, firstOf("person"));
+      expect(kindsOf({ ...receipt, revealed: { person: null, place: null, text: null } })).toEqual([]);
+    }
   });
 
   test("with erased data is valid without them", () => {

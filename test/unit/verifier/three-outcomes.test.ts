@@ -149,6 +149,15 @@ describe("a consistency proof", () => {
     expect(await verdicts(named("x.txt", writeConsistency({ hashes, older, newer })))).toEqual(["invalid"]);
   });
 
+  test("with an empty line more between any two of its parts cannot be read", async () => {
+    const parts = consistencyText(half, size).split("\n\n");
+    expect(parts).toHaveLength(5);
+    for (const at of [1, 2, 3, 4]) {
+      const text = `${parts.slice(0, at).join("\n\n")}\n\n\n${parts.slice(at).join("\n\n")}`;
+      expect(await verdicts(named("x.txt", text))).toEqual(["invalid"]);
+    }
+  });
+
   test("of a later format is not judged", async () => {
     const text = consistencyText(half, size).replace("consistency/1", "consistency/2");
     expect((await judge(named("x.txt", text))).outcomes).toMatchObject([
@@ -224,5 +233,7 @@ describe("a contradiction that was kept", () => {
       expect(await outcomes({ name: "p.zip", bytes: altered }), `byte ${at}`).toEqual([]);
     }
     expect(await outcomes({ name: "p.zip", bytes: new Uint8Array([...bytes, 0]) })).toEqual([]);
+    const inFile = bytes.with(bytes.length >> 1, bytes[bytes.length >> 1]! ^ 1);
+    expect(await verdicts({ name: "p.zip", bytes: inFile })).toEqual(["problem"]);
   });
 });

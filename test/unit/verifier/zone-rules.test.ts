@@ -1,5 +1,6 @@
 // Proves that a device with other rules for a zone accuses nobody: it decides nothing about local days.
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { isKnownZone, isZoneName } from "../../../verifier/event-shape";
 import { isRowByOtherRules } from "../../../verifier/zone-rules";
 import { aCompany } from "../../support/register/random-company";
 import {
@@ -77,6 +78,16 @@ describe("on a device with other rules, a package stays invalid", () => {
     const lie = seal({ ...one!, records: one!.records.with(1, one!.records[1]!.replace("/202", "/203")) });
     expect(await verdictOn(zone, lie)).toMatchObject({ verdict: "invalid" });
   });
+});
+
+test.each([
+  ["europe/madrid", true],
+  ["EUROPE/MADRID", true],
+  ["Factory", false],
+  ["posix/Europe/Madrid", false],
+  ["right/Europe/Madrid", false],
+])("the verifier knows the zone %s: %s", (name, isKnown) => {
+  expect([isZoneName(name), isKnownZone(name)]).toEqual([true, isKnown]);
 });
 
 const row = (...instants: string[]) => ["7", "Bar", "", "Ana", "", "", ...instants, "Obs"];
