@@ -73,7 +73,14 @@ export default function Kiosks() {
       </Link>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
-        {!answer && isPaired && <Notice tone="success">{messages.paired}</Notice>}
+        {!answer && isPaired && (
+          <Notice tone="success">
+            {messages.paired}{" "}
+            <Link to="/team" className="underline">
+              {messages.pairedNext}
+            </Link>
+          </Notice>
+        )}
       </LiveRegion>
       {kiosks.length === 0 ? (
         <EmptyState title={messages.none} hint={messages.noneHint} />

@@ -10,6 +10,7 @@ import { CentreField } from "~/modules/team/centre-field";
 import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { Button } from "~/ui/button";
+import { ActionBar } from "~/ui/action-bar";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -52,7 +53,7 @@ export default function NewKiosk() {
         intro={scannedCode === null ? messages.addIntro : messages.addScanned}
       />
       {scannedCode === null && (
-        <p className="mt-3 text-[clamp(1.2rem,6.4vw,2rem)] font-bold wrap-anywhere text-brand select-all">
+        <p className="mt-3 text-[clamp(1.2rem,6.4vw,2rem)] font-bold wrap-anywhere text-ink select-all">
           {address}
         </p>
       )}
@@ -66,6 +67,7 @@ export default function NewKiosk() {
           spellCheck={false}
           required
           maxLength={20}
+          placeholder="XXXX-XXXX"
           defaultValue={answer?.typed.code ?? scannedCode ?? undefined}
           error={errors.code}
           hint="Ocho letras y cifras. Vale 10 minutos."
@@ -89,9 +91,11 @@ export default function NewKiosk() {
         <LiveRegion className="empty:absolute">
           {answer?.text && !isSending && <Notice tone="problem">{answer.text}</Notice>}
         </LiveRegion>
-        <Button type="submit" softDisabled={isSending} className="sm:self-start">
-          {isSending ? "Enviando..." : messages.add}
-        </Button>
+        <ActionBar className="sm:static sm:m-0 sm:border-0 sm:p-0">
+          <Button type="submit" softDisabled={isSending}>
+            {isSending ? "Enviando..." : messages.add}
+          </Button>
+        </ActionBar>
       </Form>
     </>
   );

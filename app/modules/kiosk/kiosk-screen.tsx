@@ -31,7 +31,6 @@ const secondsOf = {
   proposal: ownSeconds,
   statement: ownSeconds,
   shifts: ownSeconds,
-  done: doneSeconds,
 } as const;
 
 /** The start screen for the next person, with the digit that they have typed already. */
@@ -70,7 +69,8 @@ function useStartAgain(
         : void navigate("/kiosco", { replace: true });
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(startAgain, secondsOf[view.view] * 1_000);
+      const seconds = view.view === "done" ? (view.seconds ?? doneSeconds) : secondsOf[view.view];
+      timer = setTimeout(startAgain, seconds * 1_000);
     };
     wait();
     over.signal.addEventListener("abort", () => clearTimeout(timer));

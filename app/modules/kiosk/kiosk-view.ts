@@ -100,6 +100,8 @@ export type KioskView =
       tone: "success" | "info" | "problem";
       text: string;
       detail: string | null;
+      /** How long it is shown, if not `doneSeconds`. */
+      seconds?: number;
       /** The person who punched. */
       person?: { name: string; hours: DayAndWeek };
       /** What they can still answer: a missing exit, and how many proposals by others. */

@@ -9,7 +9,9 @@ export const messages = {
   wrong: "El número o el PIN no son correctos. Prueba otra vez o pide otro a tu responsable.",
   locked: (until: string) => `Hasta ${until}, solo en este dispositivo. Deja tu fichaje como propuesta:`,
   unlocked: "El número ya no está bloqueado: escribe tu PIN.",
-  left: "Anotado sin PIN. Tu responsable ya lo tiene y decidirá si cuenta: compruébalo cuando puedas entrar.",
+  left: (what: string, time: string, number: string) => `${what} a las ${time}, número\u00a0${number}.`,
+  leftDetail:
+    "Anotado sin PIN. Tu responsable decide si cuenta: míralo en tu historial cuando puedas entrar.",
   leftTooMany: "Hoy ya se han dejado varias propuestas con este número. Habla con tu responsable.",
   late: "Ha pasado demasiado tiempo. Escribe otra vez tu número y tu PIN.",
   tooMany: "Se han escrito muchos números seguidos. Espera un minuto.",
@@ -82,6 +84,7 @@ export const messages = {
   codeExpired: "Ese código ha caducado. Pide otro en la tablet y escríbelo aquí.",
   codeUsed: "Ese código ya se ha usado. Pide otro en la tablet.",
   paired: "Tablet añadida. Ya se puede fichar en ella.",
+  pairedNext: "Da a cada persona su número y su PIN.",
   endQuestion: "Deja de servir en el acto. Para volver a usarla habrá que añadirla de nuevo.",
   endedDone: "Quitada: en esa tablet ya no se puede fichar.",
   notThere: "Esa tablet ya no existe.",
@@ -95,7 +98,7 @@ export const messages = {
   unassignedNoneHint: "Aquí esperan los fichajes de una tablet que no se sabe de quién son.",
   unassignedLink: (count: number) =>
     `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} sin dueño`,
-  unassignedZero: "Fichajes sin dueño: 0",
+  unassignedZero: "Fichajes sin dueño: ninguno por asignar",
   unassignedMore: "Hay más: aparecerán cuando resuelvas estos.",
   unassignedProposed: (count: number) =>
     count === 1 ? "Propuesta enviada a esa persona." : `${count} fichajes propuestos a esa persona.`,

@@ -23,7 +23,6 @@ import { readVisit, visitSeconds } from "./server/visit-token.server";
 
 /** Seconds until a screen gives way to the next person without scripts. A form stays as long as its token, so that nobody loses what they type. */
 const refreshSeconds: Partial<Record<KioskView["view"], number>> = {
-  done: doneSeconds,
   month: ownSeconds,
   absence: visitSeconds.own,
   proposal: visitSeconds.own,
@@ -39,7 +38,8 @@ export async function submitKioskForm(
 ): Promise<Answered> {
   noteKioskUse(deps, kiosk);
   const answered = await answer(deps, kiosk, textFields(form));
-  const seconds = refreshSeconds[answered.view.view];
+  const { view } = answered;
+  const seconds = view.view === "done" ? (view.seconds ?? doneSeconds) : refreshSeconds[view.view];
   if (seconds === undefined) return answered;
   return { ...answered, headers: { ...answered.headers, Refresh: `${seconds}; url=/kiosco` } };
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { Button } from "~/ui/button";
@@ -25,6 +26,7 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
   const { id, kiosk, number, holderId, why, day, punches } = group;
   const holder = people.find(({ profileId }) => profileId === holderId);
   const title = `punch-${id}`;
+  const [hasPerson, setHasPerson] = useState(holder !== undefined);
   return (
     <li className="card p-4">
       <h2 id={title} className="text-lg font-bold wrap-anywhere">
@@ -39,23 +41,36 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
         <fieldset>
           <legend className="sr-only">Fichajes</legend>
           <ul>
-            {punches.map(({ id: punch, action, at, receivedAt }) => (
-              <li key={punch}>
-                <label className="flex min-h-11 items-center gap-2">
-                  <Checkbox
-                    name="punch"
-                    value={punch}
-                    defaultChecked={failed?.ticked.includes(punch) ?? true}
-                  />
-                  <span>
-                    {offlineActionNames[action]} a las {formatTime(at, timeZone)}
-                    <span className="block text-sm text-muted">
-                      Recibido el {formatDateTime(receivedAt, timeZone)}
-                    </span>
+            {punches.map(({ id: punch, action, at, receivedAt }) => {
+              const words = (
+                <span>
+                  {offlineActionNames[action]} a las {formatTime(at, timeZone)}
+                  <span className="block text-sm text-muted">
+                    Recibido el {formatDateTime(receivedAt, timeZone)}
                   </span>
-                </label>
-              </li>
-            ))}
+                </span>
+              );
+              return (
+                <li key={punch}>
+                  {/* A single punch needs no choice. */}
+                  {punches.length === 1 ? (
+                    <>
+                      <input type="hidden" name="punch" value={punch} />
+                      {words}
+                    </>
+                  ) : (
+                    <label className="-ml-3 flex min-h-11 items-center gap-2">
+                      <Checkbox
+                        name="punch"
+                        value={punch}
+                        defaultChecked={failed?.ticked.includes(punch) ?? true}
+                      />
+                      {words}
+                    </label>
+                  )}
+                </li>
+              );
+            })}
           </ul>
         </fieldset>
         {failed?.punch && (
@@ -69,6 +84,7 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
           defaultValue={holder?.profileId ?? ""}
           hint={holder ? `El número ${number} es el de ${holder.name}.` : undefined}
           error={failed?.person}
+          onChange={({ target }) => setHasPerson(target.value !== "")}
         >
           <option value="">Elige una persona</option>
           {people.map(({ profileId, name, number: own }) => (
@@ -77,7 +93,12 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
             </option>
           ))}
         </SelectField>
-        <Button type="submit" softDisabled={isSending} className="self-start">
+        <Button
+          type="submit"
+          look={hasPerson ? "primary" : "quiet"}
+          softDisabled={isSending}
+          className="self-start max-sm:self-stretch"
+        >
           Proponer a esa persona
         </Button>
         <details>

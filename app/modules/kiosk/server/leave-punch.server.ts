@@ -16,6 +16,9 @@ import type { PairedKiosk } from "../require-kiosk.server";
 import { countLeft } from "./try-pin.server";
 import { storeUnassigned } from "./unassigned.server";
 
+/** Longer than after a punch: there is more to read, and nothing has been decided. */
+const leftSeconds = 12;
+
 type Left = (typeof pinlessPunches)[number];
 
 /**
@@ -49,7 +52,11 @@ export async function leavePunch(
     const punches = [{ ...punch, at: deps.now }];
     await storeUnassigned(deps, kiosk, { timeZone: company.timeZone, punches });
   }
-  return { view: { view: "done", tone: "success", text: messages.left, detail: null }, status: 200 };
+  const text = messages.left(left.done, formatTime(deps.now, company.timeZone), number);
+  return {
+    view: { view: "done", tone: "info", text, detail: messages.leftDetail, seconds: leftSeconds },
+    status: 200,
+  };
 }
 
 /** Returns whether the punch became a proposal. The kiosk never shows why not, since that would reveal the person's state. */

@@ -10,7 +10,11 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
   const chosenOn = days.filter(({ isChosen }) => isChosen).pop()?.on;
   // The request at the bottom of the screen must not hide the chosen days.
   useEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [chosenOn]);
-  const before = Array.from({ length: weekdayOf(days[0]!.on) }, (_, at) => at);
+  // The weeks that are over have nothing to choose. A month that is over keeps them.
+  const firstToCome = days.findIndex(({ isPast }) => !isPast);
+  const sinceMonday = firstToCome > 0 ? weekdayOf(days[firstToCome]!.on) : 0;
+  const shown = days.slice(Math.max(0, firstToCome - sinceMonday));
+  const before = Array.from({ length: weekdayOf(shown[0]!.on) }, (_, at) => at);
   return (
     <section aria-label="Calendario">
       <div className="flex items-center justify-between gap-2">
@@ -27,7 +31,7 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
         {before.map((at) => (
           <span key={at} />
         ))}
-        {days.map(({ on, way, isChosen, isToday, isPast, isFree, holiday, absence }) => (
+        {shown.map(({ on, way, isChosen, isToday, isPast, isFree, holiday, absence }) => (
           <button
             key={on}
             ref={on === chosenOn ? chosen : undefined}

@@ -15,6 +15,8 @@ interface DigitFieldProps extends Pick<
   error: string | undefined;
   /** The id of a line elsewhere that says the error, or what to type. */
   noteId?: string | undefined;
+  /** The shape of what is typed. */
+  placeholder?: string;
   active: Pick<ActiveField, "activate" | "offer">;
 }
 

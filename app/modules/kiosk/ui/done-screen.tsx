@@ -14,7 +14,7 @@ interface DoneScreenProps {
 
 /** Shows the result of a punch. The next person need not wait: their first digit opens the start screen and counts. */
 export function DoneScreen({ view, startNext }: DoneScreenProps) {
-  const secondsLeft = useSecondsLeft(doneSeconds);
+  const secondsLeft = useSecondsLeft(view.seconds ?? doneSeconds);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -53,7 +53,7 @@ export function DoneScreen({ view, startNext }: DoneScreenProps) {
         </Notice>
       </div>
       {view.person && <HoursLine {...view.person.hours} />}
-      {view.detail && <p className="text-muted">{view.detail}</p>}
+      {view.detail && <p className="text-xl text-pretty text-muted">{view.detail}</p>}
       {view.ask && <Questions {...view.ask} />}
       <Link
         to="/kiosco"

@@ -33,6 +33,7 @@ export const HourField = ({
       {...{ name, label, error, active, noteId }}
       defaultValue={value}
       maxLength={5}
+      placeholder="--:--"
       required={!isOptional}
       hint={noteId ? undefined : messages.hourHint}
     />

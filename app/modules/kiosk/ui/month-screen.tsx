@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import type { CalendarDay } from "~/modules/timesheets/my-time/month-calendar";
-import { formatDuration, formatDurationForCsv } from "~/time/durations";
+import { formatDuration, formatDurationForCsv, formatMinutes } from "~/time/durations";
 import { formatLongDate, formatMonth } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { messages } from "../messages";
@@ -47,13 +47,21 @@ export function MonthScreen({ view }: { view: MonthView }) {
   );
 }
 
-/** The month's hours, one fact a line. */
-const Totals = ({ month: { totalMs, hours } }: Pick<MonthView["time"], "month">) => (
+/** The month's hours, one fact a line. The hours that are compared are of the same days. */
+const Totals = ({ month: { totalMs, hours, figures } }: Pick<MonthView["time"], "month">) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-base text-muted sm:text-lg [&_dd]:text-right [&_dd]:tabular-nums">
     <dt>Total del mes: </dt>
     <dd className="font-semibold text-ink">{formatDuration(totalMs)}</dd>
     {hours && (
       <>
+        {figures
+          .filter(({ figure }) => figure === "effective")
+          .map(({ figure, amount }) => (
+            <Fragment key={figure}>
+              <dt>Trabajado {hours.title.toLowerCase()}: </dt>
+              <dd>{formatMinutes(amount)}</dd>
+            </Fragment>
+          ))}
         <dt>Previsto {hours.title.toLowerCase()}: </dt>
         <dd>{hours.expected}</dd>
         <dt>Diferencia: </dt>
@@ -185,15 +193,14 @@ function ChosenDay({ view: { token, time, hasChosenDay, maySpeak } }: { view: Mo
       <ul className="divide-y divide-line">
         {day.entries.map(({ id, lines, isCounted, totalMs }) => (
           <li key={id} className="flex items-center gap-x-3 py-1 text-lg">
-            <p className="grow">
-              {lines.join(" · ")}
+            <p className="flex grow flex-wrap gap-x-4">
+              {lines.map((line) => (
+                <span key={line}>{line} </span>
+              ))}
               {isCounted && (
-                <>
-                  {" · "}
-                  <span className="font-semibold whitespace-nowrap tabular-nums">
-                    {formatDuration(totalMs)}
-                  </span>
-                </>
+                <span className="font-semibold whitespace-nowrap tabular-nums">
+                  {formatDuration(totalMs)}
+                </span>
               )}
             </p>
             {maySpeak && (

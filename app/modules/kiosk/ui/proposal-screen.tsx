@@ -57,7 +57,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
           {isShared && (
             <p
               id={hourNoteId}
-              className={`col-span-2 -mt-1 text-lg ${isUnreadable ? "font-medium text-problem" : "text-muted"}`}
+              className={`col-span-2 text-lg ${isUnreadable ? "font-medium text-problem" : "text-muted"}`}
             >
               {messages.hourHint}
             </p>
@@ -71,6 +71,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
 }
 
 const hourNoteId = "hour-note";
+const reasonId = "reason";
 
 /** The shifts of the person's terms: a tap fills both times. */
 function PlannedChips({ planned }: Pick<ProposalView, "planned">) {
@@ -81,6 +82,8 @@ function PlannedChips({ planned }: Pick<ProposalView, "planned">) {
       ["out_time", to],
     ] as const)
       (form!.elements.namedItem(name) as HTMLInputElement).value = time;
+    // On a phone the reason, which is all that is missing then, is below the keys.
+    document.getElementById(reasonId)?.scrollIntoView({ block: "nearest" });
   };
   return (
     <div className="col-span-2 flex flex-wrap items-center gap-2 text-lg">
@@ -108,7 +111,7 @@ function Reason({ typed, error }: { typed: ProposalView["typed"]; error: string 
   const noteId = error && !isOther ? "reason-error" : undefined;
   return (
     <div className="flex flex-col gap-2">
-      <fieldset aria-describedby={noteId}>
+      <fieldset id={reasonId} aria-describedby={noteId} className="scroll-mb-32">
         <legend className="mb-1 text-lg font-medium">¿Por qué?</legend>
         <div className="flex flex-wrap gap-2">
           {[...messages.reasons, messages.otherReason].map((each) => (
