@@ -17,7 +17,7 @@ import { inCell } from "~/platform/context.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
-import { formatLongDate } from "~/time/formats";
+import { formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { BackLink } from "~/ui/back-link";
 import { HelpLink } from "~/ui/help-link";
@@ -64,6 +64,8 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
     answerer: answerer && answerers.length === 1 ? displayName(answerer) : null,
     isChange: log !== null,
     isExitMissing: lacksExit,
+    /** The check-in without its exit; null if another thing is proposed. */
+    cameAt: lacksExit && log ? formatTime(log.checkInTime, log.timeZone) : null,
     exitOffered: exit && (exit.isPlanned ? ("planned" as const) : ("usual" as const)),
     fields: {
       ...offeredFields(log, {
@@ -101,7 +103,7 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (t
 export const headers = keepActionHeaders;
 
 export default function ProposeCorrection() {
-  const { name, day, hasAnswerer, answerer, isChange, isExitMissing, exitOffered, ...form } =
+  const { name, day, hasAnswerer, answerer, isChange, isExitMissing, cameAt, exitOffered, ...form } =
     useLoaderData<typeof loader>();
   const failed = usePersistentActionData<typeof action>() ?? null;
   const { search } = useLocation();
@@ -121,7 +123,8 @@ export default function ProposeCorrection() {
         }
       />
       {name && !isExitMissing && <p className="font-medium wrap-anywhere">De {name}</p>}
-      <p className="mt-1 max-w-prose text-muted">
+      {cameAt && <p className="mt-1 text-lg font-medium tabular-nums">Entrada: {cameAt}</p>}
+      <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">
         {exitOffered &&
           `Te proponemos la hora ${exitOffered === "planned" ? "prevista" : "habitual"}: cámbiala si fue otra. `}
         {hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}{" "}

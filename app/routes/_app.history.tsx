@@ -92,7 +92,8 @@ export default function OwnHistory() {
         </details>
       )}
       {own && (
-        <p className="mt-2 flex flex-wrap gap-x-4 empty:hidden">
+        <p className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2">
+          <TextLink to="/statements">Tus meses cerrados</TextLink>
           {time.hasShifts && <TextLink to="/history/shifts">Mis turnos</TextLink>}
           {own.seesCalendar && <TextLink to="/schedules/calendar">Calendario laboral</TextLink>}
         </p>

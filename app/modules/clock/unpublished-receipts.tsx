@@ -6,8 +6,8 @@ import type { Unpublished } from "./unpublished-punches.server";
 export function UnpublishedReceipts({ punches, hasMore }: Unpublished) {
   if (punches.length === 0) return null;
   return (
-    <details className="mt-2">
-      <summary className="flex min-h-11 w-fit items-center font-medium text-brand">
+    <details>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
         Justificantes que puedes guardar ({hasMore ? `más de ${punches.length}` : punches.length})
       </summary>
       <p className="mt-1 max-w-prose text-muted">

@@ -73,7 +73,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
           )}
         </nav>
       </div>
-      <div className="mt-2 card px-4 py-3">
+      <div className="mt-2 card px-4 py-3 lg:mt-0">
         {entries.length === 0 ? (
           <p className="text-muted">
             {removed.length === 0 ? "No hay fichajes de este día." : "Ningún fichaje cuenta este día."}

@@ -3,7 +3,8 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
-import { TextLink } from "~/ui/text-link";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { MarkWord } from "./day-mark";
 import { accountPath, historyPath } from "../history-path";
 import { dayMarks, type CalendarDay } from "../month-calendar";
@@ -38,7 +39,7 @@ export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }
         <h2 id="month" className="text-lg font-bold first-letter:uppercase sm:text-xl">
           {formatMonth(from)}
         </h2>
-        <nav aria-label="Meses" className="-mr-3 ml-auto flex sm:mr-0">
+        <nav aria-label="Meses" className="-mr-3 ml-auto flex">
           {previous && (
             <Link to={to(previous)} preventScrollReset aria-label="Mes anterior" className={arrow}>
               <ChevronLeft aria-hidden className="size-5" />
@@ -66,9 +67,16 @@ export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }
         </p>
       )}
       {isEmpty && (
-        <p className="mb-3 text-muted">
-          Aquí verás tus horas desde tu primer fichaje. <TextLink to="/dashboard">Ir a Fichar</TextLink>
-        </p>
+        <div className="mb-4">
+          <EmptyState
+            title="Aquí verás tus horas desde tu primer fichaje"
+            hint="Cada día con su entrada, su salida y su total."
+          >
+            <Link to="/dashboard" className={buttonClass()}>
+              Ir a Fichar
+            </Link>
+          </EmptyState>
+        </div>
       )}
       {((isCurrent && !isEmpty) || month.hours) && (
         <div className="mb-3 divide-y divide-line card">
@@ -90,9 +98,8 @@ export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }
             ))}
         </ul>
       )}
-      <div className="mt-2 flex flex-wrap gap-x-6 empty:hidden">
+      <div className="mt-2 empty:hidden">
         <LawCount law={month.law} sheet={sheet} />
-        {profileId === null && <TextLink to="/statements">Tus meses cerrados</TextLink>}
       </div>
     </section>
   );
