@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { messages } from "~/modules/compliance/protocol/messages";
 import { ProtocolFields } from "~/modules/compliance/protocol/protocol-fields";
@@ -47,6 +48,9 @@ export default function EditProtocol() {
   const answer: FailedProtocol | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const [hasTyped, setHasTyped] = useState(false);
+  // The first version is the draft as it is. A later one needs a change.
+  const isReady = hasTyped || answer !== undefined || page.basedOn === 0 || page.changed.length > 0;
   return (
     <>
       <BackLink to="/protocol">Protocolo</BackLink>
@@ -56,7 +60,15 @@ export default function EditProtocol() {
           <Notice tone="info">{messages.changedSince(page.changed)}</Notice>
         </div>
       )}
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
+      <Form
+        method="post"
+        noValidate
+        onInput={(event: FormEvent<HTMLFormElement>) => {
+          onInput(event);
+          setHasTyped(true);
+        }}
+        className="mt-4 flex flex-col gap-4"
+      >
         <ExpectedProfileField />
         <input type="hidden" name="id" value={answer?.id ?? page.id} />
         <input type="hidden" name="based_on" value={answer?.basedOn ?? page.basedOn} />
@@ -70,7 +82,7 @@ export default function EditProtocol() {
           {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         </LiveRegion>
         <ActionBar>
-          <Button type="submit" softDisabled={isSending}>
+          <Button type="submit" look={isReady ? "primary" : "quiet"} softDisabled={isSending}>
             {isSending ? "Guardando..." : messages.save}
           </Button>
           <Link to="/protocol" className={`${buttonClass("quiet")}`}>

@@ -95,11 +95,17 @@ function absenceOn(
   };
 }
 
-/** Returns the holidays and absences of the month as text, so that no colour alone says them. */
+/**
+ * Returns the holidays and absences of the month as text, so that no colour alone says them. Of a month that lasts it leaves out the holidays
+ * that are over.
+ */
 export function listInMonth(facts: AbsenceFacts, days: readonly FormDay[], viewer: AbsenceViewer): string[] {
   const [first, last] = [days[0]!.on, days.at(-1)!.on];
+  const isOver = days.every(({ isPast }) => isPast);
   return [
-    ...days.flatMap(({ on, holiday }) => (holiday ? [`${Number(on.slice(8))}: ${holiday} (festivo)`] : [])),
+    ...days.flatMap(({ on, holiday, isPast }) =>
+      holiday && (isOver || !isPast) ? [`${Number(on.slice(8))}: ${holiday} (festivo)`] : [],
+    ),
     ...facts.absences
       .filter((held) => isOpenOrAccepted(held) && held.from <= last && first <= held.to)
       .map((held) => {

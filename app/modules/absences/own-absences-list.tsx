@@ -48,7 +48,7 @@ function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps)
         {kind} {days}
       </h2>
       <p className={`mt-1 flex items-center gap-2 font-medium ${className}`}>
-        <Icon aria-hidden className="size-5 shrink-0" />
+        <Icon aria-hidden className="size-4 shrink-0" />
         {stateText}
       </p>
       {(by ?? paid) && (
@@ -75,9 +75,9 @@ function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps)
 }
 
 const History = ({ lines }: { lines: ShownAbsence["history"] }) => (
-  <details className="mt-2">
-    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
-      Ver qué se hizo ({lines.length})
+  <details className="mt-1 -mb-2">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-medium text-brand underline">
+      Ver los pasos ({lines.length})
     </summary>
     <ol className="flex flex-col gap-2 border-l border-line pl-3 text-sm">
       {lines.map(({ version, text, note }) => (

@@ -244,7 +244,7 @@ describe("answering", () => {
     const absence = { kind: "relative-illness", state: "requested", note: "Operan a mi madre" } as const;
     const id = await anAbsence(ana, { fromDay: monday(), ...absence });
     const path = `/absences/mine?profile=${ana.profile.id}`;
-    expect(await screen(owner, path)).not.toContain("Ver qué se hizo (");
+    expect(await screen(owner, path)).not.toContain("Ver los pasos (");
     const note = "Que vaya bien";
     await sendForm(findForm(await screen(owner, path), "Aceptar", path), { note }, { cookie: owner.cookie });
     const change = `/absences/new?person=${ana.profile.id}&change=${id}`;
@@ -256,7 +256,7 @@ describe("answering", () => {
       "Aceptada por ti",
       "Cambiada por ti",
     ]);
-    expect(hidden).not.toMatch(/(Pedida|Aceptada|Cambiada) por|Por Marta|Ver qué se hizo \(/);
+    expect(hidden).not.toMatch(/(Pedida|Aceptada|Cambiada) por|Por Marta|Ver los pasos \(/);
     for (const words of [note, "Operan a mi madre"]) {
       expect(seen).toContain(words);
       expect(hidden).not.toContain(words);

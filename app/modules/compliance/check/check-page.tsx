@@ -26,18 +26,18 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
   return (
     <div className="mt-4 flex flex-col gap-8 pb-8">
       <div className="flex flex-col items-start gap-2">
-        <div className="flex w-full flex-wrap items-center gap-x-3">
+        <div className="flex w-full items-center justify-between gap-x-3">
           <h2 className="text-xl font-bold first-letter:uppercase">{monthText}</h2>
           <MonthLinks previous={`?month=${earlier}`} next={later && `?month=${later}`} />
-          <div className="ml-auto">
-            <DownloadLink
-              href={`/inspection/check.pdf?${query}`}
-              label={messages.download}
-              failed={messages.failedDownload}
-            />
-          </div>
         </div>
-        <p className="text-lg">{messages.summary(countOf("amber"), countOf("grey"))}</p>
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-lg">{messages.summary(countOf("amber"), countOf("grey"))}</p>
+          <DownloadLink
+            href={`/inspection/check.pdf?${query}`}
+            label={messages.download}
+            failed={messages.failedDownload}
+          />
+        </div>
       </div>
       <Section id="company" title={messages.company}>
         <ul className="mt-2 flex flex-col divide-y divide-line card px-4">
@@ -103,7 +103,7 @@ const mostDays = 6;
 
 /** A day as a chip, in an area as high as a finger needs. */
 const dayChip =
-  "inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand tabular-nums hover:[&>span]:border-brand";
+  "inline-flex min-h-11 min-w-38 items-center text-sm font-medium whitespace-nowrap text-brand tabular-nums hover:[&>span]:border-brand";
 
 function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
   const { id, tone, title, article, advice, asksConvenio, people } = finding;
@@ -116,11 +116,11 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
           {title} <span className="text-sm font-normal text-muted">({article})</span>
         </span>
       </h3>
-      <p className="mt-1 text-muted">
+      <p className="mt-1 pl-7 text-muted">
         {advice} {isUnsure && messages.unknownFact}{" "}
         {asksConvenio && <TextLink to="/settings#convenio">{messages.stateFact}</TextLink>}
       </p>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
+      <ul className="mt-2 flex flex-col divide-y divide-line sm:pl-7">
         {people.map(({ profileId, name, days }) => (
           <li key={profileId} className="py-1">
             <p className="font-medium wrap-anywhere">

@@ -26,6 +26,8 @@ const rowGap = 1;
 const textFrom = 38;
 const daysFrom = 80;
 const articleFrom = 158;
+/** The least gap between two days in a row, in millimetres. */
+const columnGap = 6;
 
 /** Returns the self-check as A4 pages. */
 export async function checkPdf(
@@ -108,23 +110,22 @@ function writeRow(paper: Paper, { state, text, article, isBold = false }: Row) {
   paper.y += rowGap;
 }
 
-/** Writes a person and their days. A day is on one line. */
+/** Writes a person and their days, in as many columns as have room for the longest. */
 function writePerson(paper: Paper, name: string, days: readonly string[]) {
   const width = sheet.right - daysFrom;
-  const lines: string[] = [];
-  for (const day of days) {
-    const longer = lines.length > 0 ? `${lines.at(-1)!}, ${day}` : day;
-    if (lines.length > 0 && widthOf(paper, longer, { size }) <= width) lines[lines.length - 1] = longer;
-    else lines.push(day);
-  }
+  const longest = Math.max(...days.map((day) => widthOf(paper, day, { size })));
+  const columns = Math.max(1, Math.floor((width + columnGap) / (longest + columnGap)));
+  const step = (width + columnGap) / columns;
   const names = linesOf(paper, name, { size, isBold: true, width: daysFrom - textFrom - 3 });
-  names.slice(1).forEach((_, at) => (lines[at + 1] ??= ""));
-  lines.forEach((line, at) => {
+  const rows = Math.max(names.length, Math.ceil(days.length / columns));
+  for (let row = 0; row < rows; row += 1) {
     if (!hasRoom(paper, lineHeight)) turnPage(paper);
     paper.y += lineHeight;
-    if (names[at]) write(paper, names[at], { x: textFrom, y: paper.y - 1, size, isBold: true });
-    write(paper, line, { x: daysFrom, y: paper.y - 1, size });
-  });
+    if (names[row]) write(paper, names[row], { x: textFrom, y: paper.y - 1, size, isBold: true });
+    days
+      .slice(row * columns, (row + 1) * columns)
+      .forEach((day, at) => write(paper, day, { x: daysFrom + at * step, y: paper.y - 1, size }));
+  }
 }
 
 function writeLines(paper: Paper, lines: readonly string[], x: number) {

@@ -18,7 +18,7 @@ export const DoorLists = ({ atWork }: { atWork: readonly PersonAtWork[] }) => (
             <p className="text-muted tabular-nums">
               {messages.since(formatTime(checkInTime, timeZone))}
               {isOnPause && `, ${messages.onPause}`} ·{" "}
-              {planned === null ? messages.noTerms : messages.planned(planned)}
+              {planned === null ? messages.noTerms : <UnbrokenRanges text={messages.planned(planned)} />}
             </p>
             {partTime && <p className="text-sm text-muted">{partTime}</p>}
           </li>
@@ -33,5 +33,16 @@ export const DoorLists = ({ atWork }: { atWork: readonly PersonAtWork[] }) => (
         <TextLink to="/inspection/check">Autoinspección</TextLink>
       </p>
     </Section>
+  </>
+);
+
+/** A text in which no line ends inside `09:00–14:00`. */
+const UnbrokenRanges = ({ text }: { text: string }) => (
+  <>
+    {text.split(/(\S+–\S+)/).map((part, nth) => (
+      <span key={nth} className={nth % 2 === 1 ? "whitespace-nowrap" : ""}>
+        {part}
+      </span>
+    ))}
   </>
 );

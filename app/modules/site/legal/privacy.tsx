@@ -19,7 +19,7 @@ export function Privacy({ operator }: { operator: Operator }) {
         </p>
         <p>
           De los datos de la relación con tu empresa (el email de quien la da de alta y los de facturación),
-          el responsable es el titular de esta instalación:
+          el responsable es el titular de esta instalación.
         </p>
         <OperatorDetails {...operator} />
       </Part>
