@@ -103,7 +103,7 @@ export default function Protocol() {
           />
         </div>
       )}
-      {shown && <ProtocolText sections={shown.sections} />}
+      {shown && <ProtocolText sections={shown.sections} isWide />}
       {shown && isNewest && page.mayRead && (
         <ReadCard {...{ readAt, timeZone, isSending }} version={shown.version} digest={shown.digest} />
       )}

@@ -1,20 +1,37 @@
 import { sectionKeys, sectionTitles, type Sections } from "./sections";
 
-/** The sections, with links to each: folded before the text, and on a desk beside it. */
-export const ProtocolText = ({ sections }: { sections: Sections }) => (
-  <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,65ch)_minmax(0,1fr)] lg:gap-x-12">
-    <details className="card px-4 lg:hidden print:hidden">
+interface ProtocolTextProps {
+  sections: Sections;
+  /** Whether a desk has room for the links beside the text. */
+  isWide?: boolean;
+}
+
+/** The sections, with links to each: folded before the text, and beside it where there is room. */
+export const ProtocolText = ({ sections, isWide = false }: ProtocolTextProps) => (
+  <div className={`mt-4 ${isWide ? "xl:grid xl:grid-cols-[minmax(0,65ch)_minmax(0,1fr)] xl:gap-x-12" : ""}`}>
+    <details className={`card px-4 print:hidden ${isWide ? "xl:hidden" : ""}`}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
         Ver los {sectionKeys.length} apartados
       </summary>
       <SectionLinks />
     </details>
-    <aside className="max-lg:hidden lg:order-last print:hidden">
-      <div className="sticky top-4 card px-4 py-2">
-        <SectionLinks />
-      </div>
-    </aside>
-    <SectionTexts sections={sections} />
+    {isWide && (
+      <aside className="max-xl:hidden xl:order-last print:hidden">
+        <div className="sticky top-4 card px-4 py-2">
+          <SectionLinks />
+        </div>
+      </aside>
+    )}
+    <div className={`max-w-prose ${isWide ? "xl:[&>:first-child]:mt-0" : ""}`}>
+      {sectionKeys.map((key) => (
+        <section key={key} aria-labelledby={`section-${key}`} className="mt-6">
+          <h2 id={`section-${key}`} className="scroll-mt-4 text-xl font-bold">
+            {sectionTitles[key]}
+          </h2>
+          <SectionText text={sections[key]} />
+        </section>
+      ))}
+    </div>
   </div>
 );
 
@@ -34,21 +51,6 @@ const SectionLinks = () => (
     </ol>
   </nav>
 );
-
-function SectionTexts({ sections }: { sections: Sections }) {
-  return (
-    <div>
-      {sectionKeys.map((key, nth) => (
-        <section key={key} aria-labelledby={`section-${key}`} className={nth === 0 ? "max-lg:mt-6" : "mt-6"}>
-          <h2 id={`section-${key}`} className="scroll-mt-4 text-xl font-bold">
-            {sectionTitles[key]}
-          </h2>
-          <SectionText text={sections[key]} />
-        </section>
-      ))}
-    </div>
-  );
-}
 
 /** Renders paragraphs, and keeps their line breaks. */
 export const SectionText = ({ text }: { text: string }) => (

@@ -13,20 +13,20 @@ export function ProtocolScreen({ view }: { view: Extract<KioskView, { view: "pro
   return (
     <>
       <h1 className="text-3xl font-bold">{messages.title}</h1>
+      <p className="text-lg text-pretty text-muted">{messages.readHint}</p>
       <div role="status" className="empty:hidden">
         {problem && <Notice tone="problem">{problem}</Notice>}
       </div>
       <div className="text-lg">
         <ProtocolText sections={sections} />
       </div>
-      <p className="text-lg text-muted">{messages.readHint}</p>
       <Form
         method="post"
         action="/kiosco"
         replace
         className="sticky bottom-0 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-2 sm:mx-0 sm:px-0"
       >
-        <Link to="/kiosco" replace className={quietWay}>
+        <Link to="/kiosco" replace className={`-ml-2 sm:-ml-4 ${quietWay}`}>
           Volver
         </Link>
         <input type="hidden" name="token" value={token} />
