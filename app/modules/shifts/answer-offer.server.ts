@@ -9,7 +9,8 @@ import type { Deps } from "~/platform/context.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { startOfDay } from "~/time/zones";
 import { authorOf } from "./model/by-person";
-import { isWeekAsRead, lastSeqOf } from "./server/is-week-as-read.server";
+import { lastSeqOf } from "./model/last-seq-of";
+import { isWeekAsRead } from "./server/is-week-as-read.server";
 
 interface NewOfferAnswer {
   /** The person who answers about their own week. */

@@ -21,6 +21,7 @@ import { newId } from "~/platform/ids";
 import { nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { isPlannable } from "./model/is-plannable";
+import { lastSeqOf } from "./model/last-seq-of";
 import { judgePublication, type Publishable, type PublishRefusal } from "./model/judge-publication";
 import { areOfCompany } from "./server/are-of-company.server";
 import { readPublishing, type PublishingPerson } from "./server/read-publishing.server";
@@ -189,11 +190,13 @@ async function record(
         ),
         ...keepBegun({ week, ready, by: profile.id, now }),
         ...events.flatMap(({ subjectSeq }, at) => {
-          const { person, notified } = ready[at]!;
-          if (person.email === null || person.id === profile.id || notified.length === 0) return [];
+          const { person, notified, offered } = ready[at]!;
+          const isNews = notified.length > 0 || offered.length > 0;
+          if (person.email === null || person.id === profile.id || !isNews) return [];
           const mail = weekMail({
             week,
             days: notified,
+            offered,
             company: company.name,
             centreNames,
             origin: deps.env.APP_ORIGIN,
@@ -220,11 +223,7 @@ function isAsRead({
   const rows = ready.map(({ person, toPublish }) => ({
     id: person.id,
     version: toPublish.version,
-    seq: person.schedule.weeks
-      .flatMap(({ publications, answers, added, releases }) =>
-        [...publications, ...answers, ...added, ...releases].map(({ seq }) => seq),
-      )
-      .reduce((last, seq) => Math.max(last, seq), 0),
+    seq: Math.max(0, ...person.schedule.weeks.map(lastSeqOf)),
   }));
   const centreIds = ready.flatMap(({ days }) => days.flat().flatMap(({ centre }) => centre ?? []));
   const field = (name: "id" | "version" | "seq") => sql.raw(`known.value ->> '${name}'`);

@@ -18,7 +18,8 @@ import { localDateOf } from "~/time/zones";
 import type { Segment } from "~/modules/schedules/schedule";
 import { releaseMail } from "./cover-mail";
 import { runningShiftOf } from "./model/running-shift-of";
-import { isWeekAsRead, lastSeqOf } from "./server/is-week-as-read.server";
+import { lastSeqOf } from "./model/last-seq-of";
+import { isWeekAsRead } from "./server/is-week-as-read.server";
 
 export type ReleaseOutcome =
   | {

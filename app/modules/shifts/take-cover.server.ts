@@ -16,7 +16,8 @@ import { batch, nameOf } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { coveredMail } from "./cover-mail";
 import { authorOf } from "./model/by-person";
-import { isWeekAsRead, lastSeqOf } from "./server/is-week-as-read.server";
+import { lastSeqOf } from "./model/last-seq-of";
+import { isWeekAsRead } from "./server/is-week-as-read.server";
 
 export type TakeOutcome =
   /** Also if the person had taken it before. */

@@ -1,9 +1,9 @@
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
-import type { ShiftSegment } from "~/modules/schedules/published-week";
+import type { OfferedTime, ShiftSegment } from "~/modules/schedules/published-week";
 import type { LocalDate } from "~/time/dates";
 import { ownShiftsPath } from "./own-shifts-path";
-import { dayText, shiftsText, weekText } from "./shift-words";
+import { dayText, shiftsText, timesText, weekText } from "./shift-words";
 
 /** A day of a published week. */
 export interface PublishedDay {
@@ -17,6 +17,8 @@ interface NoticeOfWeek {
   week: LocalDate;
   /** Only days that had not begun: all of them the first time, later the ones that change. */
   days: readonly PublishedDay[];
+  /** The time beyond the contract, which is in none of these days. */
+  offered: readonly OfferedTime[];
   company: string;
   /** By id. */
   centreNames: ReadonlyMap<string, string>;
@@ -24,14 +26,24 @@ interface NoticeOfWeek {
 }
 
 /** Returns the mail about a published week to its person: all its days, or what changes. */
-export function weekMail({ week, days, company, centreNames, origin }: NoticeOfWeek) {
+export function weekMail({ week, days, offered, company, centreNames, origin }: NoticeOfWeek) {
   const textOf = (segments: readonly ShiftSegment[]) => shiftsText(segments, centreNames);
   const who = `«${isolateName(company)}»`;
   const button = { label: "Ver mis turnos", path: ownShiftsPath };
   const next =
     "Las horas que pasen de tu contrato son una propuesta: dices tú si las haces, y si no dices nada es que no.";
+  const times = offered.map((time) => `${dayText(time.on)}, ${timesText(time)}`).join("; ");
+  const offer = offered.length === 0 ? "" : ` Además te ofrecen: ${times}. Responde «Acepto» o «No».`;
   const [first] = days;
-  if (first?.before) {
+  if (!first)
+    return noticeMail({
+      origin,
+      subject: `Te ofrecen horas en ${weekText(week)}`,
+      what: `${who} ha cambiado tus turnos de ${weekText(week)}.${offer}`,
+      button,
+      next,
+    });
+  if (first.before) {
     const changes = days.map(
       ({ on, before, after }) => `${dayText(on)}: antes ${textOf(before!)}, ahora ${textOf(after)}`,
     );
@@ -40,7 +52,7 @@ export function weekMail({ week, days, company, centreNames, origin }: NoticeOfW
     return noticeMail({
       origin,
       subject,
-      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changes.map(sentence).join(" ")}`,
+      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changes.map(sentence).join(" ")}${offer}`,
       button,
       next,
     });
@@ -48,7 +60,7 @@ export function weekMail({ week, days, company, centreNames, origin }: NoticeOfW
   return noticeMail({
     origin,
     subject: `Tus turnos de ${weekText(week)}`,
-    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentence(`${dayText(on)}: ${textOf(after)}`)).join(" ")}`,
+    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentence(`${dayText(on)}: ${textOf(after)}`)).join(" ")}${offer}`,
     button,
     next,
   });

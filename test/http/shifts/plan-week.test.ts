@@ -1,5 +1,6 @@
 // Proves that a week is planned and published with forms that need no scripts, and what the grid sends by itself.
 import { beforeEach, describe, expect, test } from "vitest";
+import { offerField } from "~/modules/shifts/grid/publish-choice";
 import { faultTexts, messages } from "~/modules/shifts/grid/messages";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { aCentre } from "../../support/worker/give-terms";
@@ -133,6 +134,27 @@ describe("the review before publishing", () => {
     const answer = await sendForm(form, { person: choice, confirmed: "yes" }, { cookie: owner.cookie });
     expect(answer.status).toBe(302);
     expect(await publishedWeekOf(ana, week)).toBeDefined();
+  });
+
+  test("offers the hours that the manager chooses, and refuses others", async () => {
+    await draftWeek(owner, ana, {
+      days: weekOfShifts(600, 1_080, [0, 1, 2, 3, 4, 5]),
+      of: week,
+      at: Date.now(),
+    });
+    const page = await screen(publishPath);
+    const [choice] = /[0-9a-f-]{36}_1/.exec(page)!;
+    expect(page).toContain(messages.offerInstead("Ana López"));
+    const form = findForm(page, messages.publishTo(1), publishPath);
+    const send = (offer: string) =>
+      sendForm(form, { person: choice, [offerField(ana.profile.id)]: offer }, { cookie: owner.cookie });
+    expect((await send("ayer")).status).toBe(422);
+    expect(await textOf(await send(`${week}_1020_1080`))).toContain(messages.offerGone);
+    expect(await publishedWeekOf(ana, week)).toBeUndefined();
+    expect((await send(`${week}_600_1080`)).status).toBe(302);
+    expect((await publishedWeekOf(ana, week))!.publications[0]!.offer).toEqual([
+      { on: week, from: 600, to: 1_080 },
+    ]);
   });
 
   test("without anybody ticked publishes nothing", async () => {

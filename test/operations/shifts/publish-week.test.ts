@@ -22,6 +22,8 @@ import {
 } from "../../support/worker/shifts";
 
 const noon = weekOfShifts(720, 960);
+/** 48 hours: eight of them are beyond the contract. */
+const sixDays = weekOfShifts(600, 1_080, [0, 1, 2, 3, 4, 5]);
 
 const publishAs = (
   member: SignedInMember,
@@ -81,6 +83,36 @@ describe("a publication", () => {
       "Tus turnos de la semana del 7 de diciembre",
       "Cambia tu turno del martes 8: antes 12–16, ahora 13–17",
     ]);
+  });
+
+  test("names the hours beyond the contract apart from the days in its mail", async () => {
+    const { owner, ana } = await aBar();
+    await publishDraft(owner, ana, { days: sixDays });
+    const [mail] = await mailsTo(ana);
+    expect(mail!.text).toContain("Viernes 11: 10–18. Sábado 12: libre.");
+    expect(mail!.text).toContain("Además te ofrecen: sábado 12, 10–18.");
+  });
+
+  test("offers the hours that the manager names in place of the last ones", async () => {
+    const { owner, ana } = await aBar();
+    await draftWeek(owner, ana, { days: sixDays });
+    const offer = [{ on: "2026-12-07", from: 600, to: 1_080 }];
+    expect(await publishAs(owner, [{ profileId: ana.profile.id, offer }])).toMatchObject([
+      { code: "published" },
+    ]);
+    expect((await publishedWeekOf(ana))!.publications[0]!.offer).toEqual(offer);
+    const [mail] = await mailsTo(ana);
+    expect(mail!.text).toContain("Lunes 7: libre.");
+    expect(mail!.text).toContain("Además te ofrecen: lunes 7, 10–18.");
+  });
+
+  test("that only adds hours beyond the contract says so in its mail", async () => {
+    const { owner, ana } = await aBar();
+    await publishDraft(owner, ana, { days: sixDays.with(5, []) });
+    await publishDraft(owner, ana, { days: sixDays, version: 1, at: thursdayAt + 60_000 });
+    const mail = (await mailsTo(ana)).at(-1)!;
+    expect(mail.subject).toBe("Te ofrecen horas en la semana del 7 de diciembre");
+    expect(mail.text).toContain("Además te ofrecen: sábado 12, 10–18.");
   });
 
   test("of the same shifts is not recorded again", async () => {
@@ -170,6 +202,13 @@ describe("a publication is refused", () => {
     const { ana: stranger, owner: other } = await aBar();
     await draftWeek(other, stranger, { days: noon });
     expect(await publishAs(owner, [{ profileId: stranger.profile.id }])).toEqual([{ code: "no-permission" }]);
+  });
+
+  test("with an offer that is shorter than the time beyond the contract", async () => {
+    const { owner, ana } = await aBar();
+    await draftWeek(owner, ana, { days: sixDays });
+    for (const offer of [[], [{ on: "2026-12-12", from: 1_020, to: 1_080 }]])
+      expect(await publishAs(owner, [{ profileId: ana.profile.id, offer }])).toEqual([{ code: "offer" }]);
   });
 
   test("with an offer outside the shifts", async () => {

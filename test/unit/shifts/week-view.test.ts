@@ -173,6 +173,12 @@ describe("the review before publishing", () => {
     const long = Array.from({ length: 5 }, () => shift("9:00-19:00"));
     const [change] = changesOf(ana({ draft: aDraft([...long, [], []]) }), "2026-12-14");
     expect(change!.offer).toBe("10\u00a0h: vie 18 9–19");
+    expect(change!.offerChoices.map(({ text }) => text)).toEqual([
+      "lun 14 9–19",
+      "mar 15 9–19",
+      "mié 16 9–19",
+      "jue 17 9–19",
+    ]);
   });
 
   test("asks about work on a holiday and during an accepted absence", () => {

@@ -1,3 +1,6 @@
+import type { OfferedTime } from "~/modules/schedules/published-week";
+import { isLocalDate } from "~/time/dates";
+
 /** A person whose draft is published. */
 export interface PublishChoice {
   profileId: string;
@@ -14,4 +17,21 @@ export function readPublishChoice(field: FormDataEntryValue): PublishChoice | nu
   const [, profileId, version] =
     /^([0-9a-f-]{36})_(\d{1,9})$/.exec(typeof field === "string" ? field : "") ?? [];
   return profileId ? { profileId, version: Number(version) } : null;
+}
+
+/** The field that says which time is offered to a person. */
+export const offerField = (profileId: string): string => `offer_${profileId}`;
+
+/** Writes an offered time as a form field. */
+export const writeOffer = ({ on, from, to }: OfferedTime): string => `${on}_${from}_${to}`;
+
+/**
+ * Reads which times a manager offers. Null if they leave it at the last minutes beyond the contract; undefined for a text that is not of
+ * {@link writeOffer}.
+ */
+export function readOffer(field: FormDataEntryValue | null): OfferedTime[] | null | undefined {
+  if (field === null || field === "") return null;
+  const [, on, from, to] =
+    /^([\d-]{10})_(\d{1,4})_(\d{1,4})$/.exec(typeof field === "string" ? field : "") ?? [];
+  return on && isLocalDate(on) ? [{ on, from: Number(from), to: Number(to) }] : undefined;
 }

@@ -3,10 +3,11 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { LawNotes, type LawPaths } from "~/modules/law/law-notes-list";
 import type { LocalDate } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
+import { SelectField } from "~/ui/select-field";
 import { Checkbox } from "~/ui/checkbox";
 import { messages } from "./messages";
 import type { PublishedChange } from "./model/publish-view";
-import { writePublishChoice } from "./publish-choice";
+import { offerField, writePublishChoice } from "./publish-choice";
 import type { PublishAnswer } from "./submit-publish.server";
 import { weekPath } from "./week-path";
 
@@ -73,7 +74,8 @@ const Change = ({
   lawPaths: LawPaths;
   refused: string | undefined;
 }) => {
-  const { id, name, version, isFirst, days, leftOut, offer, asks, warnings, notes, hasNoMail } = change;
+  const { id, name, version, isFirst, days, leftOut, offer, offerChoices, asks, warnings, notes, hasNoMail } =
+    change;
   return (
     <li className="flex gap-x-1 py-3">
       <Checkbox
@@ -97,6 +99,21 @@ const Change = ({
           ))}
         </ul>
         {offer && <p className="mt-1">{messages.offer(offer)}</p>}
+        {offer && offerChoices.length > 0 && (
+          <SelectField
+            label={messages.offerInstead(name)}
+            name={offerField(id)}
+            defaultValue={offerChoices.find(({ isChosen }) => isChosen)?.value ?? ""}
+            className="mt-2 max-w-xs"
+          >
+            <option value="">{offer}</option>
+            {offerChoices.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {leftOut.length > 0 && <p className="mt-1 text-paused">{messages.leftOut(leftOut)}</p>}
         {asks.map((text) => (
           <p key={text} className="mt-1 font-medium text-paused">

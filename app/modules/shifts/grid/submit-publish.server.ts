@@ -11,7 +11,7 @@ import { readWeek } from "../read-week.server";
 import { messages, weekFaultText } from "./messages";
 import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./model/week-view";
-import { readPublishChoice, type PublishChoice } from "./publish-choice";
+import { offerField, readOffer, readPublishChoice, type PublishChoice } from "./publish-choice";
 import { requestedWeek } from "./show-shifts.server";
 import { nameById } from "../shift-words";
 import { weekPath } from "./week-path";
@@ -37,7 +37,14 @@ export async function submitPublish(
   const people = choices.filter((choice): choice is PublishChoice => choice !== null);
   const ids = new Set(people.map(({ profileId }) => profileId));
   const key = form.get("key");
-  if (people.length < choices.length || ids.size < people.length || typeof key !== "string" || !madeAt(key))
+  const offers = people.map(({ profileId }) => readOffer(form.get(offerField(profileId))));
+  if (
+    people.length < choices.length ||
+    offers.includes(undefined) ||
+    ids.size < people.length ||
+    typeof key !== "string" ||
+    !madeAt(key)
+  )
     return problem(messages.invalid);
   if (people.length === 0) return problem(messages.nobodyChosen);
   const tooMany = await limitPerson(deps.env, member.profile.id);
@@ -48,7 +55,7 @@ export async function submitPublish(
     member,
     week,
     key,
-    people: people.map(({ profileId, version }) => ({ profileId, version, offer: null })),
+    people: people.map((choice, at) => ({ ...choice, offer: offers[at] ?? null })),
   });
   const refused: Record<string, string> = {};
   for (const [at, outcome] of outcomes.entries()) {
@@ -97,6 +104,7 @@ function refusalText(outcome: PublishOutcome): string | null {
     case "no-permission":
       return messages.gone;
     case "offer":
+      return messages.offerGone;
     case "busy":
       return messages.notPublished;
   }

@@ -1,4 +1,6 @@
 import { faultOfWeek, type FaultyDay } from "~/modules/schedules/fault-of-week";
+import { lengthOf } from "~/modules/schedules/segments";
+import { offerOf } from "~/modules/schedules/offer-of";
 import type { OfferedTime } from "~/modules/schedules/published-week";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
@@ -9,6 +11,8 @@ import { startOfDay } from "~/time/zones";
 import type { Draft, WeekDays } from "../shift-week";
 import type { PublishedDay } from "../week-mail";
 import { isSameDay, isSameWeek } from "./to-stored-days";
+import { withPublication } from "./with-publication";
+import { withoutTimes } from "./without-times";
 
 /** A person whose week is to be published. */
 export interface DraftedPerson {
@@ -33,8 +37,13 @@ export interface Publishable {
   days: WeekDays;
   /** The begun days that the draft changes: they keep what held. */
   leftOut: LocalDate[];
-  /** The days of the mail to the person: all days that had not begun the first time, later the ones that change. */
+  /**
+   * The days of the mail to the person, without the time beyond the contract: all days that had not begun the first time, later the ones that
+   * change.
+   */
   notified: PublishedDay[];
+  /** The time beyond the contract on days that had not begun. */
+  offered: OfferedTime[];
 }
 
 export type PublishRefusal =
@@ -44,7 +53,7 @@ export type PublishRefusal =
   | { code: "nothing" }
   /** The draft has a fault. */
   | { code: "faulty"; fault: FaultyDay }
-  /** A named offer is outside the shifts of its day. */
+  /** A named offer is outside the shifts of its day, or is not as long as the time beyond the contract. */
   | { code: "offer" }
   /** All days have begun. */
   | { code: "begun" }
@@ -69,18 +78,32 @@ export function judgePublication(
   if (!dates.some((on, at) => isOpen[at] && termsOn(schedule, on) !== null)) return { code: "no-terms" };
   const last = schedule.weeks.find((each) => each.week === week)?.publications.at(-1);
   const days = draft.days.map((segments, at) => (isOpen[at] ? segments : (last?.days[at] ?? segments)));
-  if (offer && !offer.every((time) => isWithinShifts(time, { dates, days }))) return { code: "offer" };
+  const stated = { week, recordedAt: now, days };
+  const offersIn = (of: Schedule) =>
+    offerOf(of, week).filter(({ on, isAccepted }) => !isAccepted && isOpen[dates.indexOf(on)]);
+  const lastMinutes = offersIn(withPublication(schedule, { ...stated, offer: null }));
+  const isNamed = offer?.every((time) => isWithinShifts(time, { dates, days })) ?? true;
+  if (offer && (!isNamed || lengthOf(offer) !== lengthOf(lastMinutes))) return { code: "offer" };
   if (last && isSameWeek(last.days, days) && JSON.stringify(last.offer) === JSON.stringify(offer))
     return { code: "nothing" };
-  const changes = dates.map((on, at) => ({ on, before: last?.days[at] ?? null, after: days[at]! }));
+  const earlier = offersIn(schedule);
+  const offered = offersIn(withPublication(schedule, { ...stated, offer }));
+  const changes = dates.map((on, at) => ({
+    on,
+    before: last ? withoutTimes(last.days[at]!, offersOn(earlier, on)) : null,
+    after: withoutTimes(days[at]!, offersOn(offered, on)),
+  }));
   return {
     days,
     leftOut: dates.filter((_, at) => !isSameDay(draft.days[at]!, days[at]!)),
+    offered: offered.map(({ on, from, to }) => ({ on, from, to })),
     notified: changes.filter(
       ({ before, after }, at) => isOpen[at] && (before === null || !isSameDay(before, after)),
     ),
   };
 }
+
+const offersOn = (offers: readonly OfferedTime[], on: LocalDate) => offers.filter((offer) => offer.on === on);
 
 function isWithinShifts(
   { on, from, to }: OfferedTime,

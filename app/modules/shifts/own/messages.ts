@@ -7,7 +7,7 @@ export const messages = {
   copyWeek: "Copiar mis turnos",
   shareWeek: "Compartir mis turnos",
   ifAccepted: (shifts: string) => `${shifts}, si aceptas`,
-  offerTitle: "Horas de más",
+  offerTitle: "Además te ofrecen",
   offerHint:
     "Pasan de las horas de tu contrato. Dices tú si las haces: un «No» no es falta, y si no respondes es que no.",
   accepted: "Has dicho que sí.",

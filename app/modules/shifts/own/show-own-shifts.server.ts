@@ -6,7 +6,6 @@ import { offerOf } from "~/modules/schedules/offer-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { PublishedWeek, ShiftSegment } from "~/modules/schedules/published-week";
 import type { Schedule } from "~/modules/schedules/schedule";
-import { subtractSegments } from "~/modules/schedules/segments";
 import { personOf } from "~/modules/schedules/statement-person";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
@@ -15,6 +14,7 @@ import { datesOf } from "~/time/dates-of";
 import { localDateOf } from "~/time/zones";
 import { sharedDaysOf } from "../paper/shared-week";
 import { ownWeekMessage } from "../paper/week-message";
+import { withoutTimes } from "../model/without-times";
 import { readOwnShifts, type OfferedCall, type OwnWeek } from "../read-own-shifts.server";
 import { seeWeek } from "../see-week.server";
 import { dayText, shiftsText, weekText } from "../shift-words";
@@ -102,9 +102,8 @@ function shiftsOf(
   }: { on: LocalDate; published: PublishedWeek; textOf: (segments: readonly ShiftSegment[]) => string },
 ): string {
   const offers = offerOf(schedule, published.week).filter((offer) => offer.on === on && !offer.isAccepted);
-  const shifts = (heldOn(schedule, on) ?? plannedOn(schedule, on).segments).flatMap((shift: ShiftSegment) =>
-    subtractSegments([shift], offers).map(({ from, to }) => ({ ...shift, from, to })),
-  );
+  const held: readonly ShiftSegment[] = heldOn(schedule, on) ?? plannedOn(schedule, on).segments;
+  const shifts = withoutTimes(held, offers);
   const open = offers.filter(({ publication }) =>
     published.answers.every((answer) => answer.publication !== publication),
   );

@@ -6,15 +6,17 @@ import { offerOf } from "~/modules/schedules/offer-of";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { personFactsOf } from "~/modules/schedules/person-facts";
 import { plannedOn } from "~/modules/schedules/planned-on";
-import type { PublishedWeek } from "~/modules/schedules/published-week";
+import type { OfferedTime, PublishedWeek } from "~/modules/schedules/published-week";
 import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { intersectSegments, lengthOf } from "~/modules/schedules/segments";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { addDays, daysBetween, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatShortDay } from "~/time/formats";
-import { shiftsText } from "../../shift-words";
+import { shiftsText, timesText } from "../../shift-words";
+import { writeOffer } from "../publish-choice";
 import { isSameDay } from "../../model/to-stored-days";
+import { withPublication } from "../../model/with-publication";
 import type { PlannedPerson, WeekDays } from "../../shift-week";
 import { hasDayChanged, hasWeekChanged } from "./has-changed";
 import type { WeekRow } from "./week-view";
@@ -33,6 +35,8 @@ export interface PublishedChange {
   leftOut: string[];
   /** The time beyond the contract, which the person may take or leave: `2 h, vie 11 20-22`. Null without any. */
   offer: string | null;
+  /** Other times of the same length that the manager can offer instead. */
+  offerChoices: OfferChoice[];
   /** What the manager must confirm: work on a holiday or during an absence. */
   asks: string[];
   /** What the manager should know: short notice, and times when the person cannot work. */
@@ -40,6 +44,16 @@ export interface PublishedChange {
   notes: ShownLawNote[];
   /** Whether the person gets no mail. */
   hasNoMail: boolean;
+}
+
+/** A time that can be the offer. */
+export interface OfferChoice {
+  /** As the form sends it. */
+  value: string;
+  /** `sáb 12 18–22` */
+  text: string;
+  /** Whether the last publication offers it. */
+  isChosen: boolean;
 }
 
 interface DayChange {
@@ -74,7 +88,7 @@ export const publishedChangesOf = (
 function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext): PublishedChange {
   const { week, todayOn, now, law, centreNames } = context;
   const { id, name, plan, published, days, version } = row;
-  const schedule = withPublication(person.schedule, week, plan, now);
+  const schedule = withPublication(person.schedule, { week, recordedAt: now, days: plan, offer: null });
   const offers = offerOf(schedule, week).filter(({ isAccepted, on }) => !isAccepted && todayOn < on);
   const draft = person.draft!.days;
   return {
@@ -91,6 +105,7 @@ function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext):
       isBegun && !isSameDay(draft[weekday]!, plan[weekday]!) ? [formatShortDay(on)] : [],
     ),
     offer: offers.length === 0 ? null : offerText(offers),
+    offerChoices: offerChoicesOf(offers, row, person.schedule.weeks),
     asks: days.flatMap((day, weekday) => {
       if (day.isBegun) return [];
       const away = [...day.absences, ...(day.holiday ? [day.holiday] : [])];
@@ -111,22 +126,29 @@ function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext):
   };
 }
 
-/** Returns the schedule as it is after publishing. */
-function withPublication(schedule: Schedule, week: LocalDate, days: WeekDays, now: number): Schedule {
-  const held = schedule.weeks.find((published) => published.week === week);
-  const seqs = schedule.weeks.flatMap(({ publications, answers, added, releases }) =>
-    [...publications, ...answers, ...added, ...releases].map(({ seq }) => seq),
-  );
-  const publication = { seq: Math.max(0, ...seqs) + 1, recordedAt: now, days, offer: null };
-  const published: PublishedWeek = held
-    ? { ...held, publications: [...held.publications, publication] }
-    : { week, publications: [publication], answers: [], added: [], releases: [] };
-  return { ...schedule, weeks: [...schedule.weeks.filter((other) => other !== held), published] };
+function offerText(offers: readonly (Segment & { on: LocalDate })[]): string {
+  const times = offers.map(({ on, from, to }) => `${formatShortDay(on)} ${timesText({ from, to })}`);
+  return `${minutesText(lengthOf(offers))}: ${times.join(", ")}`;
 }
 
-function offerText(offers: readonly (Segment & { on: LocalDate })[]): string {
-  const times = offers.map(({ on, from, to }) => `${formatShortDay(on)} ${shiftsText([{ from, to }])}`);
-  return `${minutesText(lengthOf(offers))}: ${times.join(", ")}`;
+/** Returns the ends of shifts that are as long as the offer, on days that have not begun. */
+function offerChoicesOf(
+  offers: readonly OfferedTime[],
+  { plan, days }: WeekRow,
+  weeks: readonly PublishedWeek[],
+): OfferChoice[] {
+  const minutes = lengthOf(offers);
+  if (minutes === 0) return [];
+  const last = weeks.find(({ week }) => week === days[0]!.on)?.publications.at(-1)?.offer;
+  return days.flatMap(({ on, isBegun }, weekday) => {
+    const end = plan[weekday]!.at(-1);
+    if (isBegun || !end || end.to - end.from < minutes) return [];
+    const time = { on, from: end.to - minutes, to: end.to };
+    const isSame = (other: OfferedTime) => writeOffer(other) === writeOffer(time);
+    if (offers.length === 1 && isSame(offers[0]!)) return [];
+    const isChosen = last?.length === 1 && isSame(last[0]!);
+    return [{ value: writeOffer(time), text: `${formatShortDay(on)} ${timesText(time)}`, isChosen }];
+  });
 }
 
 /** The days of notice of complementary hours, unless the convenio says less (art. 12.5.d ET). */

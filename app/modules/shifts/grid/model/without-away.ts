@@ -1,4 +1,5 @@
 import type { AbsencePart, Segment } from "~/modules/schedules/schedule";
+import { withoutTimes } from "../../model/without-times";
 import { firstMinutes, lengthOf, subtractSegments } from "~/modules/schedules/segments";
 
 /** Why a person is not planned on a day, or on a part of it: an accepted absence or a holiday. */
@@ -26,9 +27,7 @@ export const withoutAway = <Shift extends Segment>(
         return [part];
     }
   });
-  return segments.flatMap((segment) =>
-    subtractSegments([segment], taken).map(({ from, to }) => ({ ...segment, from, to })),
-  );
+  return withoutTimes(segments, taken);
 };
 
 const halfOf = (segments: readonly Segment[]) => Math.floor(lengthOf(segments) / 2);
