@@ -20,6 +20,7 @@ import { actorOf } from "~/modules/policy/guards.server";
 import { may } from "~/modules/policy/may";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
+import { UnseenShifts } from "~/modules/tenancy/today/unseen-shifts";
 import { TaskList } from "~/modules/tenancy/today/task-list";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { localDateOf } from "~/time/zones";
@@ -59,7 +60,8 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));
   const board = await readBoard(deps, { member, search, before });
-  const { people, forgotten, missing, next, expected, absent, tasks, more, undeclared, ...counts } = board;
+  const { people, forgotten, missing, next, expected, absent, tasks, more, undeclared, unseen, ...counts } =
+    board;
   const wayToTime = <Person extends { profileId: string }>(person: Person) => ({
     ...person,
     timeHref: historyPath({ profileId: person.profileId }),
@@ -79,6 +81,7 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
     },
     absent: absent.map((person) => ({ ...wayToTime(person), absenceHref: absencesPath(person.profileId) })),
     undeclared,
+    unseen,
     tasks: { tasks, more },
     next: next && writeWorkingCursor(next),
     isLaterPage: before !== null,
@@ -115,6 +118,7 @@ export default function WorkingNowScreen() {
     <>
       <PageHeading title="Trabajando ahora" />
       <TaskList {...page.tasks} />
+      <UnseenShifts people={page.unseen} />
       <WorkingNow {...page} />
       {page.mayInspect && <InspectionLinks />}
     </>

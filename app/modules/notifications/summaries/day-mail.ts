@@ -3,6 +3,7 @@ import { isolateName } from "~/modules/mail/isolated-name";
 import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import type { UnseenShift } from "~/modules/shifts/list-unseen.server";
 import { summaryMail, type Summary } from "./summary-mail";
 
 /** An entry whose end is unknown. */
@@ -19,32 +20,49 @@ export interface WaitingDay extends Pick<Summary, "unsubscribeUrl" | "origin"> {
   /** The newest of these entries; not all if there are many. */
   named: readonly WantedExit[];
   corrections: number;
+  /** The people who have not seen their next shift. */
+  unseen: readonly UnseenShift[];
 }
 
 const toCorrections = { label: "Verlas", path: "/corrections" };
 
-/** Returns the morning mail to a manager: missing check-outs, and corrections that wait. */
-export function dayMail({ company, exits, named, corrections, ...rest }: WaitingDay) {
+const toShifts = { label: "Ver los turnos", path: "/shifts" };
+
+/** Returns the morning mail to a manager: missing check-outs, corrections that wait, and shifts that their people have not seen. */
+export function dayMail({ company, exits, named, corrections, unseen, ...rest }: WaitingDay) {
+  const counts = [
+    ...(exits > 0 ? [exitsText(exits)] : []),
+    ...(corrections > 0 ? [correctionsText(corrections)] : []),
+    ...(unseen.length > 0 ? [unseenText(unseen.length)] : []),
+  ];
+  const unseenFact = {
+    text: `${unseenText(unseen.length)}: ${unseen.map(({ name, when }) => `${isolateName(name)} (${when})`).join(", ")}. Avísales tú.`,
+  };
   const exitsFact = { text: `${exitsText(exits)}: ${namesText(named, exits)}.` };
   const waits = { text: `${correctionsText(corrections)}.` };
   return summaryMail({
     ...rest,
     files: [],
-    subject: `Por resolver: ${[...(exits > 0 ? [exitsText(exits)] : []), ...(corrections > 0 ? [correctionsText(corrections)] : [])].join(" y ")}`,
+    subject: `Por resolver: ${new Intl.ListFormat("es").format(counts)}`,
     lead: `Esto es lo que hay por resolver en «${isolateName(company)}» esta mañana.`,
     facts: [
       ...(exits > 0 ? [exitsFact] : []),
       ...(corrections > 0 ? [exits > 0 ? { ...waits, link: toCorrections } : waits] : []),
+      ...(unseen.length > 0 ? [counts.length > 1 ? { ...unseenFact, link: toShifts } : unseenFact] : []),
     ],
     button:
       exits > 0
         ? { label: "Poner la hora de salida", path: "/working-now" }
-        : { label: "Ver las correcciones", path: toCorrections.path },
+        : corrections > 0
+          ? { label: "Ver las correcciones", path: toCorrections.path }
+          : toShifts,
   });
 }
 
 const exitsText = (count: number) =>
   count === 1 ? "1 salida sin fichar" : `${counted(count)} salidas sin fichar`;
+
+const unseenText = (count: number) => (count === 1 ? "1 turno sin ver" : `${count} turnos sin ver`);
 
 const correctionsText = (count: number) =>
   count === 1 ? "1 corrección pendiente" : `${counted(count)} correcciones pendientes`;

@@ -9,7 +9,8 @@ import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { spanishZones } from "~/time/spanish-zones";
 import { rolesOver } from "~/modules/policy/may";
-import { isSubjectManagedOn } from "~/modules/policy/scope.server";
+import { isManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
+import { listUnseen, unseenQuery, type UnseenShift } from "~/modules/shifts/list-unseen.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf } from "~/platform/statement.server";
@@ -60,8 +61,8 @@ export function isDailyMailDue(now: number, companyId: SQL): SQL {
 }
 
 /**
- * Queues a mail to each manager who wants it, with the missing check-outs of the last month and the corrections that wait. One mail a
- * manager and day, in the morning of their centre, and none if nothing waits.
+ * Queues a mail to each manager who wants it, with the missing check-outs of the last month, the corrections that wait, and the people who have
+ * not seen their next shift. One mail a manager and day, in the morning of their centre, and none if nothing waits.
  */
 export async function notifyDaily(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now } = deps;
@@ -70,6 +71,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
   const awake = spanishZones.map(({ zone }) => zone).filter((zone) => isMorning(now, zone));
   if (!company || awake.length === 0) return;
   const wantedOfAll = await listWantedExits(deps, { ledger: company.ledger, managedCentres: null });
+  const unseenOfAll = await readUnseen(deps, company, null);
   for (let after = ""; ;) {
     const managers = await withRetries(() =>
       db.all<Manager>(sql`
@@ -80,7 +82,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
     );
     if (managers.length === 0) return;
     after = managers.at(-1)!.id;
-    await mailManagers(deps, company, { managers, wantedOfAll });
+    await mailManagers(deps, company, { managers, wantedOfAll, unseenOfAll });
   }
 }
 
@@ -93,10 +95,19 @@ interface Manager {
 
 async function mailManagers(
   deps: Deps,
-  { id: companyId, name: company, timeZone, ledger }: typeof companies.$inferSelect,
-  { managers, wantedOfAll }: { managers: readonly Manager[]; wantedOfAll: readonly CountedExit[] },
+  company: typeof companies.$inferSelect,
+  {
+    managers,
+    wantedOfAll,
+    unseenOfAll,
+  }: {
+    managers: readonly Manager[];
+    wantedOfAll: readonly CountedExit[];
+    unseenOfAll: readonly UnseenShift[];
+  },
 ) {
   const { db, env, now } = deps;
+  const { id: companyId, timeZone, ledger } = company;
   const counts = await withRetries(() =>
     batch(
       db,
@@ -109,14 +120,24 @@ async function mailManagers(
     const wanted =
       managedCentres === null ? wantedOfAll : await listWantedExits(deps, { ledger, managedCentres });
     const exits = wanted[0]?.count ?? 0;
-    if (exits === 0 && corrections === 0) return [];
+    const managed = managedCentres === null ? unseenOfAll : await readUnseen(deps, company, managedCentres);
+    const unseen = managed.filter((person) => person.profileId !== profileId);
+    if (exits === 0 && corrections === 0 && unseen.length === 0) return [];
     const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "daily" });
     return [
       queueMail(deps, {
         dedupeKey: dayKey({ companyId, from: day }, profileId),
         recipient: email,
         companyId,
-        ...dayMail({ company, exits, named: wanted, corrections, unsubscribeUrl, origin: env.APP_ORIGIN }),
+        ...dayMail({
+          company: company.name,
+          exits,
+          named: wanted,
+          corrections,
+          unseen,
+          unsubscribeUrl,
+          origin: env.APP_ORIGIN,
+        }),
       }),
     ];
   });
@@ -124,6 +145,17 @@ async function mailManagers(
   if (!first) return;
   await batch(db, [first, ...others]);
   deliverSoon(deps);
+}
+
+/** Lists the people of a manager of these centres who have not seen their next shift. */
+async function readUnseen(
+  deps: Deps,
+  company: typeof companies.$inferSelect,
+  managedCentres: string | null,
+): Promise<UnseenShift[]> {
+  const isManaged = managedCentres === null ? sql`TRUE` : isManagedBy(sql`${managedCentres}`, profiles);
+  const rows = await withRetries(() => deps.db.all(unseenQuery(company, deps.now, isManaged)));
+  return listUnseen(deps, { company, rows });
 }
 
 /** With the number of all of them. */

@@ -5,7 +5,7 @@ export type MailKind = (typeof mailKinds)[number];
 
 const ofKind: Record<MailKind, (company: string) => string> = {
   daily: (company) =>
-    `El resumen de cada mañana de «${company}»: salidas sin fichar y correcciones por contestar`,
+    `El resumen de cada mañana de «${company}»: salidas sin fichar, correcciones por contestar y turnos sin ver`,
   weekly: (company) => `El resumen de cada semana de «${company}»`,
   monthly: (company) => `El resumen de cada mes de tu registro en «${company}»`,
   reminders: (company) => `Los recordatorios de «${company}», si se te olvida fichar o contestar algo`,
@@ -15,7 +15,7 @@ export const messages = {
   title: "Avisos por correo",
   hint: "Los resúmenes llevan adjunta la firma del registro: guárdalos. Los avisos sobre tus fichajes llegan siempre.",
   names: {
-    daily: "Cada mañana, si las hay: salidas sin fichar y correcciones por contestar",
+    daily: "Cada mañana, si los hay: salidas sin fichar, correcciones por contestar y turnos sin ver",
     weekly: "La semana de la empresa, los lunes",
     monthly: "Mi mes, el día 1",
     reminders: "Recordatorios, si se me olvida fichar o contestar algo",

@@ -5,6 +5,8 @@ import { absentQuery, listAbsent } from "~/modules/board/list-absent.server";
 import { candidatesQuery, listExpected } from "~/modules/board/list-expected.server";
 import { listWorking } from "~/modules/board/list-working.server";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isInScope } from "~/modules/policy/scope.server";
+import { listUnseen, unseenQuery } from "~/modules/shifts/list-unseen.server";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import type { Deps } from "~/platform/context.server";
 import { prepare, type Prepares } from "~/platform/statement.server";
@@ -23,7 +25,7 @@ const publishedQuery = (d1: Prepares, { id: companyId }: Member["company"]): D1P
 
 /**
  * Reads who is at work, who should be and is not, who is absent, and what waits for the manager. One round trip, and one more for the
- * schedules of people who are not at work. A search and a later page read only entries.
+ * schedules of people who are not at work, or have not seen their next shift. A search and a later page read only entries.
  */
 export async function readBoard(
   deps: Deps,
@@ -53,12 +55,26 @@ export async function readBoard(
           undeclared: undeclaredQuery(member, now),
           tasks: taskQueries(d1, member, now),
           published: publishedQuery(d1, company),
+          unseen: prepare(
+            d1,
+            unseenQuery(
+              company,
+              now,
+              sql`${isInScope(member, profiles)} AND ${profiles.id} <> ${profile.id}`,
+            ),
+          ),
         }
       : {},
   });
+  const [expected, unseen] = await Promise.all([
+    listExpected(deps, { company, rows: alongside.candidates?.results ?? [] }),
+    listUnseen(deps, { company, rows: alongside.unseen?.results ?? [] }),
+  ]);
   return {
     ...working,
-    expected: await listExpected(deps, { company, rows: alongside.candidates?.results ?? [] }),
+    expected,
+    /** The people who have not seen their next shift, which begins today or tomorrow. */
+    unseen,
     absent: listAbsent(alongside.absences?.results ?? [], { viewerId: profile.id, todayOn }),
     /** Whether a week of shifts was ever published in the company. */
     hasShifts: (alongside.published?.results.length ?? 0) > 0,

@@ -10,6 +10,7 @@ import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { formatRecent } from "~/time/recent";
 import type { Tasks } from "./list-tasks.server";
+import { unseenPath, unseenTitle } from "./unseen-shifts";
 import { readBoard } from "./read-board.server";
 
 /** Shorter than on the board, whose rows are wider. */
@@ -29,7 +30,7 @@ export interface TodayRow {
 }
 
 export interface TodayGroup {
-  kind: "late" | "exits" | "working" | "absent";
+  kind: "late" | "exits" | "unseen" | "working" | "absent";
   title: string;
   /** All of them, also those without a row. */
   count: number;
@@ -46,7 +47,7 @@ export interface Today extends Tasks {
 /** Returns who should be at work and is not, whose exit is missing, who is at work, who is absent, and what waits for the manager. */
 export async function showToday(deps: Deps, member: Member): Promise<Today> {
   const board = await readBoard(deps, { member, search: "", before: null });
-  const { expected, forgotten, missing, people, absent } = board;
+  const { expected, forgotten, missing, people, absent, unseen } = board;
   const inOtherGroups = [...forgotten.people, ...people, ...expected.people, ...absent];
   const { apart, exitOf } = oneRowEach(missing.people, inOtherGroups);
   /** Asks for an earlier exit on the row of a person in another group: each person has one row. */
@@ -76,6 +77,17 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
         ...rowOf(person),
         text: `Entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,
         ...wayToExit(person),
+      })),
+    },
+    {
+      kind: "unseen",
+      title: unseenTitle,
+      count: unseen.length,
+      rows: unseen.map((person) => ({
+        ...rowOf(person),
+        text: person.when,
+        action: "Ver turno",
+        to: unseenPath(person),
       })),
     },
     {

@@ -12,6 +12,7 @@ import { actionClass, TaskList } from "./task-list";
 const looks: Record<TodayGroup["kind"], string> = {
   late: "text-paused",
   exits: "text-paused",
+  unseen: "text-paused",
   working: "text-working",
   absent: "text-muted",
 };

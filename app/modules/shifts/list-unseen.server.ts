@@ -1,0 +1,87 @@
+import { profiles, statements } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
+import { instantOf } from "~/modules/schedules/instant-of";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import { weekPlanOf } from "~/modules/schedules/week-plan";
+import { zoneAt } from "~/modules/schedules/zone-on";
+import type { Db } from "~/platform/db.server";
+import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { timesText } from "./shift-words";
+
+/** The most people who are named. */
+const mostPeople = 50;
+
+/** A person who has not seen the publication of their next shift, which begins today or tomorrow. */
+export interface UnseenShift {
+  profileId: string;
+  name: string;
+  avatarUrl: string | null;
+  on: LocalDate;
+  /** `mañana, 12–16` */
+  when: string;
+}
+
+type Planning = Pick<Company, "id" | "timeZone">;
+
+const s = alias(statements, "s");
+const later = alias(statements, "later");
+
+/**
+ * Returns the query whose rows {@link listUnseen} takes: the active people who have not seen the last publication of a week that has today or
+ * tomorrow. @param isManaged the condition on `profiles` that their manager reads it.
+ */
+export function unseenQuery({ id, timeZone }: Planning, now: number, isManaged: SQL): SQL {
+  const todayOn = localDateOf(now, timeZone);
+  // Where the clock is behind the company's, today is yesterday.
+  const weeks = [...new Set([-1, 0, 1].map((days) => weekOf(addDays(todayOn, days)).from))];
+  return sql`SELECT DISTINCT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}, '') AS name, ${profiles.avatarUrl}
+    FROM ${profiles} CROSS JOIN ${statements} ${s} ON ${s.profileId} = ${profiles.id}
+      AND ${s.weekOn} IN (SELECT value FROM json_each(${JSON.stringify(weeks)})) AND ${s.kind} = 'week_published'
+    WHERE ${profiles.companyId} = ${id} AND ${profiles.status} = 'active' AND ${isManaged}
+      AND NOT EXISTS (SELECT 1 FROM ${statements} ${later} WHERE ${later.profileId} = ${profiles.id} AND ${later.weekOn} = ${s.weekOn}
+        AND (${later.kind} = 'week_published' AND ${later.seq} > ${s.seq}
+          OR ${later.kind} = 'week_seen' AND ${later.content} ->> '$.publication' = ${s.seq}))
+    ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople}`;
+}
+
+interface UnseenRow {
+  id: string;
+  name: string;
+  avatar_url: string | null;
+}
+
+/**
+ * Lists the people who have not seen their next shift, which begins today or tomorrow. Offers and absences count as no shift. One round trip;
+ * none without rows.
+ */
+export async function listUnseen(
+  { db, now }: { db: Db; now: number },
+  { company, rows }: { company: Planning; rows: readonly unknown[] },
+): Promise<UnseenShift[]> {
+  const unseen = rows as UnseenRow[];
+  if (unseen.length === 0) return [];
+  const todayOn = localDateOf(now, company.timeZone);
+  const read = await readSchedules({ db }, company, {
+    profileIds: unseen.map(({ id }) => id),
+    weeks: { from: addDays(todayOn, -1), to: addDays(todayOn, 1) },
+  });
+  return unseen.flatMap(({ id, name, avatar_url: avatarUrl }) => {
+    const { schedule } = read.get(id)!;
+    const zone = zoneAt(schedule, now);
+    const localToday = localDateOf(now, zone);
+    const days = [
+      { on: localToday, name: "hoy" },
+      { on: addDays(localToday, 1), name: "mañana" },
+    ];
+    const shifts = days.flatMap(({ on, name: day }) =>
+      (weekPlanOf(schedule, on)?.get(on)?.expectedSegments ?? []).map((segment) => ({ on, day, segment })),
+    );
+    const next = shifts.find(({ on, segment }) => now < instantOf(on, segment.from, zone));
+    return next
+      ? [{ profileId: id, name, avatarUrl, on: next.on, when: `${next.day}, ${timesText(next.segment)}` }]
+      : [];
+  });
+}
