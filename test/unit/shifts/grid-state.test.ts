@@ -11,6 +11,7 @@ import {
   type GridState,
 } from "~/modules/shifts/grid/model/grid-state";
 import { hasDayChanged, hasWeekChanged } from "~/modules/shifts/grid/model/has-changed";
+import { rowStateOf } from "~/modules/shifts/grid/model/row-state";
 import { selectedIn } from "~/modules/shifts/grid/model/selection";
 import type { WeekDays } from "~/modules/shifts/shift-week";
 import { office, shift, split } from "../schedules/a-schedule";
@@ -41,6 +42,44 @@ const at = (row: number, weekday: number): GridAction => ({
 });
 const typed = (text: string): GridAction => ({ kind: "edit", text });
 const enter: GridAction = { kind: "commit", step: { row: 1, weekday: 0 } };
+
+/** Returns the rows that are drawn again when the grid changes: those with another value. */
+function redrawn(before: GridState, after: GridState, { rows }: GridContext): string[] {
+  const isSame = (id: string, at: number) => {
+    const [one, other] = [rowStateOf(before, id, at), rowStateOf(after, id, at)];
+    return Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]);
+  };
+  return rows.flatMap(({ id }, at) => (isSame(id, at) ? [] : [id]));
+}
+
+test("a change in a grid of sixty people draws its row and the row of the next cell again, and no other", () => {
+  const rows = Array.from({ length: 60 }, (_, at) => aWeekRow(`person ${at}`, { plan: worked }));
+  const many = { ...context, rows };
+  let state = openGrid(many);
+  const steps: GridAction[] = [
+    at(30, 2),
+    typed("1"),
+    { kind: "type", text: "12-16" },
+    enter,
+    { kind: "move", step: { row: 1, weekday: 0 }, isExtended: false },
+    { kind: "set", segments: office },
+    { kind: "undo" },
+  ];
+  const drawn = steps.map((action) => {
+    const before = state;
+    state = nextGrid(state, action, many);
+    return redrawn(before, state, many);
+  });
+  expect(drawn).toEqual([
+    ["person 0", "person 30"],
+    ["person 30"],
+    ["person 30"],
+    ["person 30", "person 31"],
+    ["person 31", "person 32"],
+    [],
+    ["person 30"],
+  ]);
+});
 
 describe("the grid of shifts", () => {
   test("typed times become the shift of the cell, and Enter moves down", () => {

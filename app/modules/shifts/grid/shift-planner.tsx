@@ -27,7 +27,7 @@ import {
 } from "./model/grid-state";
 import { weeksAtCentre } from "./model/coverage-of";
 import { hasWeekChanged } from "./model/has-changed";
-import { selectedIn } from "./model/selection";
+import { rowStateOf } from "./model/row-state";
 import { coloursOf } from "./model/template-colours";
 import type { HeadDay, WeekRow } from "./model/week-view";
 import type { ShownCentre } from "./show-shifts.server";
@@ -153,9 +153,7 @@ export function ShiftPlanner({ week, head, rows, templates, centres, centreNames
           }}
         />
       ))}
-      <WideGrid
-        {...{ week, head, rows, state, dispatch, context, colours, centres, names, acts, faultText }}
-      />
+      <WideGrid {...{ week, head, rows, state, dispatch, context, colours, centres, names, acts }} />
       <div className="md:hidden">
         <nav aria-label="Días" className="mt-3 grid grid-cols-7 gap-1">
           {head.map(({ on, label, isToday }, at) => (
@@ -232,7 +230,6 @@ interface WideGridProps extends Pick<PlannerProps, "week" | "head" | "rows" | "c
   /** Of centres, by id. */
   names: ReadonlyMap<string, string>;
   acts: ReturnType<typeof useActs>;
-  faultText: string | null;
 }
 
 function WideGrid({
@@ -246,7 +243,6 @@ function WideGrid({
   centres,
   names,
   acts,
-  faultText,
 }: WideGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   /** Whether the last key or click was in the grid, which then has the focus in its cell. */
@@ -349,29 +345,20 @@ function WideGrid({
           </tr>
         </thead>
         <tbody>
-          {rows.map((each, at) => {
-            const selected = selectedIn(selection, at);
-            const hasFocus = row === at;
-            return (
-              <GridRow
-                key={each.id}
-                row={each}
-                at={at}
-                days={drafts.weeks[each.id]!}
-                head={head}
-                colours={colours}
-                names={names}
-                path={weekPath(week, { person: each.id })}
-                selectedFrom={selected && selected.from}
-                selectedTo={selected && selected.to}
-                focusDay={hasFocus ? weekday : null}
-                editing={hasFocus ? editing : null}
-                fault={hasFocus && editing !== null ? faultText : null}
-                onType={acts.onType}
-                onLeave={acts.onDone}
-              />
-            );
-          })}
+          {rows.map((each, at) => (
+            <GridRow
+              key={each.id}
+              row={each}
+              at={at}
+              head={head}
+              colours={colours}
+              names={names}
+              path={weekPath(week, { person: each.id })}
+              {...rowStateOf(state, each.id, at)}
+              onType={acts.onType}
+              onLeave={acts.onDone}
+            />
+          ))}
         </tbody>
         <tfoot>
           {centres.map(({ id, name, coverage }) => (

@@ -5,31 +5,23 @@ import { minutesText } from "~/modules/schedules/pattern-text";
 import { intersectSegments } from "~/modules/schedules/segments";
 import { timesText, shiftsText } from "../../shift-words";
 import type { WeekDays } from "../../shift-week";
-import { messages } from "../messages";
+import { faultTexts, messages } from "../messages";
 import { hasDayChanged } from "../model/has-changed";
 import type { HeadDay, WeekRow } from "../model/week-view";
+import type { RowState } from "../model/row-state";
 import { weekMinutes } from "../model/week-minutes";
 import { colourOf, type TemplateColour } from "../model/template-colours";
 
-export interface GridRowProps {
+export interface GridRowProps extends RowState {
   row: WeekRow;
   /** The place of the row in the grid. */
   at: number;
-  days: WeekDays;
   head: readonly HeadDay[];
   colours: readonly TemplateColour[];
   /** Of centres, by id. */
   names: ReadonlyMap<string, string>;
   /** The path of the form of the person's week. */
   path: string;
-  /** The selected weekdays; null if none is. */
-  selectedFrom: number | null;
-  selectedTo: number | null;
-  /** The weekday of the cell with the focus; null if it is in another row. */
-  focusDay: number | null;
-  /** The text in the cell with the focus; null if it is not edited. */
-  editing: string | null;
-  fault: string | null;
   onType: (text: string) => void;
   onLeave: () => void;
 }
@@ -128,7 +120,7 @@ function GridCell({
           role="alert"
           className="absolute top-full left-0 z-10 w-56 rounded-lg border border-problem bg-surface p-2 text-sm text-problem"
         >
-          {fault}
+          {faultTexts[fault]}
         </p>
       )}
     </td>
