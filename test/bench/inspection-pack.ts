@@ -63,7 +63,14 @@ interface Scene {
 async function sheets(draw: Awaited<ReturnType<typeof drawing>>, scene: Scene): Promise<Figure[]> {
   const { db, company, pack, everybody: people } = scene;
   const pages = { length: 0, offsets: [] };
-  const first: PackState = { people, rows: [], pages, statementLines: emptyFile, files: emptyFiles };
+  const first: PackState = {
+    people,
+    rows: [],
+    pages,
+    statementLines: emptyFile,
+    shiftLines: emptyFile,
+    files: emptyFiles,
+  };
   const turn = (state: PackState, sample = () => undefined as void) =>
     draw.drawSheets({ db, env: envOf(sample) }, { pack, company, state });
   const late = almostDone(await turn(first));
@@ -204,12 +211,13 @@ const aPack = ({ id: companyId }: Company): Pack => ({
 });
 
 /** Returns the state of the largest pack before its last turn of sheets, multiplied from the first turn's. */
-function almostDone({ people: given, rows, pages, files, statementLines }: PackState): PackState {
+function almostDone({ people: given, rows, pages, files, statementLines, shiftLines }: PackState): PackState {
   const times = Math.floor(ofLargest.people / peopleATurn(ofLargest.months));
   const again = <T>(items: readonly T[]): T[] => Array.from({ length: times }, () => items).flat();
   return {
     files,
     statementLines,
+    shiftLines,
     people: [...again(given.slice(0, rows.length)), ...given],
     rows: again(rows),
     pages: { length: times * pages.length, offsets: again(pages.offsets) },

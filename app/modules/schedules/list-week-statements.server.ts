@@ -1,7 +1,10 @@
-import { statements } from "#cell";
+import { profiles, statements } from "#cell";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
+import { weekOf, type DateRange } from "~/time/dates";
 import { statementOrder } from "./statement-order.server";
 import { readWeekContent, type WeekContent, type WeekKind } from "./week-content";
 
@@ -26,15 +29,7 @@ export async function listWeekStatements(
 ): Promise<WeekStatement[]> {
   const rows = await withRetries(() =>
     db
-      .select({
-        id: statements.id,
-        kind: sql<WeekKind>`${statements.kind}`,
-        content: statements.content,
-        seq: statements.seq,
-        recordedAt: statements.recordedAt,
-        authorId: statements.authorId,
-        salt: statements.salt,
-      })
+      .select(columns)
       .from(statements)
       .where(
         and(
@@ -45,5 +40,76 @@ export async function listWeekStatements(
       )
       .orderBy(asc(statements.weekOn), ...statementOrder),
   );
-  return rows.map(({ kind, content, ...row }) => ({ ...row, content: readWeekContent(kind, content) }));
+  return rows.map(toStatement);
 }
+
+/** A recorded statement about a week, with the name of its author. */
+export interface AuthoredWeekStatement extends WeekStatement {
+  /** Null if it was the system, or an author whose profile is erased. */
+  author: string | null;
+}
+
+interface StatedWeeks {
+  companyId: string;
+  profileIds: readonly string[];
+  /** Only weeks with a day in it. */
+  range: DateRange;
+  /** ms: what was recorded later is left out. */
+  asOf: number;
+}
+
+/** Returns what was recorded about the published weeks of people, by person, by week, in the order in which it was recorded. One round trip. */
+export async function listWeekStatementsWithin(
+  { db }: Pick<Deps, "db">,
+  { companyId, profileIds, range, asOf }: StatedWeeks,
+): Promise<Map<string, AuthoredWeekStatement[]>> {
+  const rows = await withRetries(() =>
+    db
+      .select({
+        ...columns,
+        profileId: sql<string>`${statements.profileId}`,
+        fullName: profiles.fullName,
+        email: profiles.email,
+      })
+      .from(statements)
+      .leftJoin(profiles, eq(profiles.id, statements.authorId))
+      .where(
+        sql`+${statements.companyId} = ${companyId} AND ${statements.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
+          AND ${statements.weekOn} BETWEEN ${weekOf(range.from).from} AND ${range.to} AND ${statements.recordedAt} <= ${asOf}`,
+      )
+      .orderBy(asc(statements.weekOn), ...statementOrder),
+  );
+  const people = groupBy(rows, ({ profileId }) => profileId);
+  return new Map(
+    [...people].map(([id, own]) => [
+      id,
+      own.map(({ fullName, email, ...row }) => ({
+        ...toStatement(row),
+        author: fullName === null && email === null ? null : displayName({ fullName, email }),
+      })),
+    ]),
+  );
+}
+
+const columns = {
+  id: statements.id,
+  kind: sql<WeekKind>`${statements.kind}`,
+  content: statements.content,
+  seq: statements.seq,
+  recordedAt: statements.recordedAt,
+  authorId: statements.authorId,
+  salt: statements.salt,
+} as const;
+
+interface StoredRow extends Pick<typeof statements.$inferSelect, Exclude<keyof typeof columns, "kind">> {
+  kind: WeekKind;
+}
+
+const toStatement = ({ id, kind, content, seq, recordedAt, authorId, salt }: StoredRow): WeekStatement => ({
+  id,
+  content: readWeekContent(kind, content),
+  seq,
+  recordedAt,
+  authorId,
+  salt,
+});

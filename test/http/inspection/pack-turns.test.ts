@@ -133,6 +133,7 @@ describe("a register of many parts", () => {
         rows: [],
         pages: { length: 0, offsets: [] },
         statementLines: emptyFile,
+        shiftLines: emptyFile,
         files: emptyFiles,
       };
       const made = async (pack: Pack, using: Deps, most?: number) => {

@@ -6,6 +6,7 @@ import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
+import { aBar, publishDraft, thursdayAt, weekOfShifts } from "../../support/worker/shifts";
 
 const now = Date.parse("2026-12-16T10:00:00+01:00");
 
@@ -83,6 +84,23 @@ test("after midnight a person at work has the plan of the night shift that began
   const night = deps(Date.parse("2026-12-16T02:00:00+01:00"));
   const atWork = await listAtWork(night, company);
   expect(atWork.map(({ planned }) => planned)).toEqual(["22:00–06:00"]);
+});
+
+test("a published shift of today that changed shows what it was before, who changed it and when", async () => {
+  const { owner, ana, company } = await aBar();
+  const noon = weekOfShifts(720, 960, [0, 1]);
+  await publishDraft(owner, ana, { days: noon });
+  const changed = noon.with(1, [{ from: 780, to: 1_020 }]);
+  await publishDraft(owner, ana, { days: changed, at: thursdayAt + 3_600_000, version: 1 });
+  const onTuesday = Date.parse("2026-12-08T14:00:00+01:00");
+  await aLog(ana, { checkInTime: onTuesday - 3_600_000, checkOutTime: null });
+  await settle();
+  expect(await listAtWork(deps(onTuesday), company)).toMatchObject([
+    {
+      planned: "13:00–17:00",
+      changes: ["Turno de hoy cambiado: antes 12–16, ahora 13–17 (Olga Dueña, 03/12/2026 11:00)"],
+    },
+  ]);
 });
 
 test("a link that is filled in lists nobody at work", async () => {

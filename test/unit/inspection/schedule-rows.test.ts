@@ -133,14 +133,14 @@ test("the LEEME names the files that a pack has, and no others", () => {
       company: { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" },
       people: 1,
       protocol: null,
-      has: { schedules: has, calendar: has, statements: has },
+      has: { schedules: has, calendar: has, statements: has, shifts: has },
       appOrigin: "https://app.fichaclara.test",
     });
   const without = readme(false);
-  expect(without).not.toMatch(/horarios|calendario|meses_cerrados/);
+  expect(without).not.toMatch(/horarios|calendario|meses_cerrados|turnos/);
   const all = readme(true);
   const added = all.split("\r\n").filter((line) => !without.includes(line));
   expect(added.flatMap((line) => (line.startsWith(" ") ? [] : line.split("  ")[0]))).toEqual([
-    ...["horarios.csv", "calendario_laboral.csv", "meses_cerrados.zip"],
+    ...["horarios.csv", "calendario_laboral.csv", "meses_cerrados.zip", "meses_cerrados.zip"],
   ]);
 });

@@ -3,12 +3,15 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { percentText, segmentsText } from "~/modules/schedules/pattern-text";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import { listWeekStatementsWithin } from "~/modules/schedules/list-week-statements.server";
 import type { Terms } from "~/modules/schedules/schedule";
 import { pactText } from "~/modules/schedules/terms/changed-fields";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { wholeCompany } from "~/modules/policy/scope.server";
 import { aroundDays, workDayOf } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";
+import { shiftChangesOf } from "~/modules/shifts/shift-changes-of";
+import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { messages } from "./messages";
 
@@ -22,6 +25,8 @@ export interface PersonAtWork {
   isOnPause: boolean;
   /** The hours of the day: `09:00–14:00 y 16:00–19:00`. Null without terms or with flexible hours. */
   planned: string | null;
+  /** How its published hours changed: `antes 12–16, ahora 13–17 (Olga Dueña, 05/12/2026 18:02)`. None without a change. */
+  changes: string[];
   /** Of a part-timer, the share and the pact of complementary hours: `parcial: 30 %, sin pacto anotado`. Null for others. */
   partTime: string | null;
 }
@@ -41,10 +46,12 @@ export async function listAtWork(
   });
   const todayOn = localDateOf(deps.now, company.timeZone);
   const [firstOn = todayOn] = people.map(({ day }) => day).toSorted();
-  const schedules = await readSchedules(deps, company, {
-    profileIds: people.map(({ profileId }) => profileId),
-    weeks: aroundDays({ from: firstOn, to: todayOn }),
-  });
+  const profileIds = people.map(({ profileId }) => profileId);
+  const range = aroundDays({ from: firstOn, to: todayOn });
+  const [schedules, statements] = await Promise.all([
+    readSchedules(deps, company, { profileIds, weeks: range }),
+    listWeekStatementsWithin(deps, { companyId: company.id, profileIds, range, asOf: deps.now }),
+  ]);
   return people.map(({ id, profileId, name, day, checkInTime, timeZone, pause }) => {
     const { schedule } = schedules.get(profileId)!;
     const on = workDayOf({ day, checkInTime, timeZone }, schedule);
@@ -58,10 +65,23 @@ export async function listAtWork(
       timeZone,
       isOnPause: pause !== null,
       planned: hasHours ? segmentsText(segments) : null,
+      changes: shiftChangesOf(statements.get(profileId) ?? []).flatMap((change) =>
+        change.on === on && change.before !== "" ? [changeText(change, company.timeZone)] : [],
+      ),
       partTime: terms && partTimeText(terms),
     };
   });
 }
+
+const changeText = (
+  { before, now, statement }: ReturnType<typeof shiftChangesOf>[number],
+  timeZone: string,
+): string =>
+  messages.changed({
+    before,
+    now,
+    by: [statement.author, formatDateTime(statement.recordedAt, timeZone)].filter(Boolean).join(", "),
+  });
 
 const partTimeText = ({ partTimePercent, pact }: Terms): string | null =>
   partTimePercent < 100 ? messages.partTime(percentText(partTimePercent), pact && pactText(pact)) : null;

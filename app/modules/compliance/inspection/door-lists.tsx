@@ -10,7 +10,7 @@ export const DoorLists = ({ atWork }: { atWork: readonly PersonAtWork[] }) => (
     <Section id="at-work" title={messages.atWork}>
       {atWork.length === 0 && <p className="mt-1 text-muted">{messages.nobodyAtWork}</p>}
       <ul className="mt-2 flex flex-col divide-y divide-line card px-4 empty:hidden">
-        {atWork.map(({ id, name, checkInTime, timeZone, isOnPause, planned, partTime }) => (
+        {atWork.map(({ id, name, checkInTime, timeZone, isOnPause, planned, changes, partTime }) => (
           <li key={id} className="py-2">
             <p className="font-medium wrap-anywhere">
               <bdi>{name}</bdi>
@@ -20,6 +20,11 @@ export const DoorLists = ({ atWork }: { atWork: readonly PersonAtWork[] }) => (
               {isOnPause && `, ${messages.onPause}`} ·{" "}
               {planned === null ? messages.noTerms : <UnbrokenRanges text={messages.planned(planned)} />}
             </p>
+            {changes.map((text) => (
+              <p key={text} className="text-sm wrap-anywhere text-muted">
+                {text}
+              </p>
+            ))}
             {partTime && <p className="text-sm text-muted">{partTime}</p>}
           </li>
         ))}

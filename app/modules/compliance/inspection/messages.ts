@@ -36,6 +36,8 @@ export const messages = {
   since: (time: string) => `desde las ${time}`,
   planned: (hours: string) => `horario de hoy: ${hours}`,
   noTerms: "sin horas fijas",
+  changed: ({ before, now, by }: { before: string; now: string; by: string }) =>
+    `Turno de hoy cambiado: antes ${before}, ahora ${now} (${by})`,
   partTime: (share: string, pact: string | null) =>
     `a tiempo parcial, ${share}; pacto de horas complementarias: ${pact ?? "no consta"}`,
   onPause: "en pausa",

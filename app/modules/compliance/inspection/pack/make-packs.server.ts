@@ -71,6 +71,7 @@ async function firstState({ db }: Deps, pack: Pack): Promise<PackState> {
     rows: [],
     pages: { length: 0, offsets: [] },
     statementLines: emptyFile,
+    shiftLines: emptyFile,
     files: emptyFiles,
   };
 }

@@ -32,9 +32,14 @@ const stateKey = (pack: Pack, turn: string) => `${packPrefix(pack)}${turn}/state
 export async function readState({ env }: Bucketed, pack: Pack): Promise<PackState> {
   const file = await env.REGISTER.get(stateKey(pack, pack.lastTurn!));
   if (!file) throw new Error(`pack ${pack.id}: the state of turn ${pack.lastTurn} is missing`);
-  const state = await file.json<PackState | Omit<PackState, "statementLines">>();
+  const state = await file.json<PackState | Omit<PackState, "statementLines" | "shiftLines">>();
   // An earlier release may have begun it with fewer files.
-  return { statementLines: emptyFile, ...state, files: { ...emptyFiles, ...state.files } };
+  return {
+    statementLines: emptyFile,
+    shiftLines: emptyFile,
+    ...state,
+    files: { ...emptyFiles, ...state.files },
+  };
 }
 
 export const writeState = ({ env }: Bucketed, pack: Pack, state: PackState) =>

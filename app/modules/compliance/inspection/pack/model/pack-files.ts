@@ -48,6 +48,8 @@ export interface PackState {
   pages: WrittenPages;
   /** The closed months as lines of JSON. The last turn puts them in their ZIP. */
   statementLines: MadeFile;
+  /** What was recorded about published weeks, as lines of JSON for the same ZIP. */
+  shiftLines: MadeFile;
   files: Record<PackFile, MadeFile>;
 }
 
@@ -79,7 +81,7 @@ export const withPart = ({ size, crc, parts }: MadeFile, key: string, bytes: Uin
 
 const order = Object.keys(packFiles) as PackFile[];
 
-/** Files that a company without a protocol, terms, calendars or closed months does not have. A pack of an earlier release has no list. */
+/** Files that a company without a protocol, terms, calendars, closed months or published weeks does not have. A pack of an earlier release has no list. */
 const optional: readonly PackFile[] = [
   ...(["protocol", "protocolText", "protocolRead", "schedules", "calendar", "statements"] as const),
   "list",

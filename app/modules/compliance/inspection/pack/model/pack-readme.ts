@@ -1,6 +1,7 @@
 import { formatDateTime } from "~/time/formats";
 import { daysText } from "../messages";
 import { packFiles } from "./pack-files";
+import { shiftFiles } from "./shift-rows";
 import { statementFiles } from "./statement-rows";
 
 interface PackFacts {
@@ -10,7 +11,7 @@ interface PackFacts {
   /** The version of its protocol; null without one. */
   protocol: number | null;
   /** Which of these files it has. */
-  has: { schedules: boolean; calendar: boolean; statements: boolean };
+  has: { schedules: boolean; calendar: boolean; statements: boolean; shifts: boolean };
   appOrigin: string;
 }
 
@@ -41,10 +42,20 @@ export function packReadme({ pack, company, people, protocol, has, appOrigin }: 
           `${packFiles.calendar}  Los festivos y medias jornadas que la empresa ha puesto en su calendario laboral, en todas sus versiones: quién declaró cada una y cuándo.`,
         ]
       : []),
-    ...(has.statements
+    ...(has.statements || has.shifts
       ? [
-          `${packFiles.statements}  Los meses cerrados que caben enteros en estos días: qué cerró la empresa, cuándo lo entregó y qué respondió cada persona.`,
-          `   ${statementFiles.csv} es para leer. ${statementFiles.lines} lleva el contenido y la sal de cada anotación.`,
+          ...(has.statements
+            ? [
+                `${packFiles.statements}  Los meses cerrados que caben enteros en estos días: qué cerró la empresa, cuándo lo entregó y qué respondió cada persona.`,
+                `   ${statementFiles.csv} es para leer. ${statementFiles.lines} lleva el contenido y la sal de cada anotación.`,
+              ]
+            : []),
+          ...(has.shifts
+            ? [
+                `${packFiles.statements}  ${has.statements ? "También los" : "Los"} turnos publicados de las semanas de estos días, con sus cambios: qué había antes, qué hay ahora, cuándo se anotó y quién.`,
+                `   ${shiftFiles.csv} es para leer. ${shiftFiles.lines} lleva el contenido y la sal de cada anotación.`,
+              ]
+            : []),
           `   Su huella es la SHA-256 de «fichaclara:plan:v1», un salto de línea y {"data":contenido,"salt":sal} según la RFC 8785.`,
           "   Es la de esa anotación en el registro verificable, si se anotó en estos días.",
         ]

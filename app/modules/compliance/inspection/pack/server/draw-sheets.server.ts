@@ -11,13 +11,13 @@ import { drawMonth } from "~/modules/timesheets/reports/team-pdf/draw-month.serv
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
 import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import { addSchedules } from "./add-schedules.server";
-import { addStatementLines } from "./add-statements.server";
+import { addShiftLines, addStatementLines } from "./add-statements.server";
 import { correctionColumns, correctionRows } from "../model/corrections-rows";
 import { packFiles, type PackRow, type PackState } from "../model/pack-files";
 import { monthsOf, peopleATurn } from "../model/pack-limits";
 import { addPart, type Pack } from "../store.server";
 
-/** Draws the month sheets of the pack's next people, and writes their CSV rows, planned days and closed months. @returns the new state. */
+/** Draws the month sheets of the pack's next people, and writes their CSV rows, planned days, closed months and published weeks. @returns the new state. */
 export async function drawSheets(
   deps: Pick<Deps, "env" | "db">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
@@ -54,7 +54,15 @@ export async function drawSheets(
     schedules: await addSchedules(deps, { pack, company, state, people }),
   };
   const statementLines = await addStatementLines(deps, { pack, state, people });
-  return { ...state, files, statementLines, rows: [...state.rows, ...rows], pages: pdf.written() };
+  const shiftLines = await addShiftLines(deps, { pack, state, people });
+  return {
+    ...state,
+    files,
+    statementLines,
+    shiftLines,
+    rows: [...state.rows, ...rows],
+    pages: pdf.written(),
+  };
 }
 
 /** As in the team's month: active people have a sheet for each month, others only for months with content. */

@@ -18,7 +18,7 @@ import { entriesOf, packFiles, type PackState } from "../model/pack-files";
 import { packReadme } from "../model/pack-readme";
 import { addPart, digestOfFile, type Pack } from "../store.server";
 
-/** Adds the files about the whole pack: the PDF's index, the calendars, the closed months, the protocol, the verifier and LEEME.txt. Then it signs their list. */
+/** Adds the files about the whole pack: the PDF's index, the calendars, the closed months and published weeks, the protocol, the verifier and LEEME.txt. Then it signs their list. */
 export async function endPack(
   deps: Pick<Deps, "env" | "db" | "now">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
@@ -48,7 +48,8 @@ export async function endPack(
         has: {
           schedules: files.schedules.size > 0,
           calendar: calendar.size > 0,
-          statements: statements.size > 0,
+          statements: state.statementLines.size > 0,
+          shifts: state.shiftLines.size > 0,
         },
         appOrigin: deps.env.APP_ORIGIN,
       }),
