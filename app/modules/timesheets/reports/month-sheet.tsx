@@ -9,6 +9,7 @@ import type { Tally } from "../tally";
 import type { MonthSheetOf } from "./find-month.server";
 import { messages } from "./messages";
 import {
+  adjustmentCell,
   correctionsTitle,
   dayParts,
   expectedText,
@@ -49,7 +50,7 @@ export function MonthSheet({
   ...sheet
 }: MonthSheetProps) {
   const { month } = sheet;
-  const { day, interval, pauses, expected } = sheetColumns(month);
+  const { day, interval, pauses, expected, adjustment } = sheetColumns(month);
   return (
     <main
       className={`${isInFrame ? "measure pt-2 pb-6" : "mx-auto max-w-[190mm] px-4 py-6"} text-sm print:max-w-none print:p-0 print:text-[9pt]`}
@@ -83,6 +84,11 @@ export function MonthSheet({
               {expected !== null && (
                 <th scope="col" className={`py-1 ${gap} ${onlyWide} text-right`}>
                   {expected}
+                </th>
+              )}
+              {adjustment !== null && (
+                <th scope="col" className={`py-1 ${gap} ${onlyWide} text-right`}>
+                  {adjustment}
                 </th>
               )}
               <th scope="col" className="py-1 text-right">
@@ -137,6 +143,11 @@ export function MonthSheet({
                   {expected !== null && (
                     <td className={`${hours} py-0.5 ${gap} ${onlyWide} print:py-0`}>{expectedText(each)}</td>
                   )}
+                  {adjustment !== null && (
+                    <td className={`${hours} py-0.5 ${gap} ${onlyWide} print:py-0`}>
+                      {adjustmentCell(each)}
+                    </td>
+                  )}
                   <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && <Hours of={each} />}</td>
                 </tr>
               ))}
@@ -149,6 +160,7 @@ export function MonthSheet({
                   {weekLabel(week)}
                 </th>
                 {expected !== null && <td className={onlyWide} />}
+                {adjustment !== null && <td className={onlyWide} />}
                 <td className={`${hours} py-0.5 print:py-0`}>
                   {weekTotal(week, month.todayOn) !== "" && <Hours of={week} />}
                 </td>
@@ -162,6 +174,7 @@ export function MonthSheet({
                 {totalLabel(month)}
               </th>
               {expected !== null && <td className={onlyWide} />}
+              {adjustment !== null && <td className={onlyWide} />}
               <td colSpan={pauses === null ? 1 : 2} className="py-2 text-right">
                 {hoursInFull(month)}
               </td>

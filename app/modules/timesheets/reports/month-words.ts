@@ -34,6 +34,8 @@ export interface SheetColumns {
   pauses: string | null;
   /** Null for a month without terms. */
   expected: string | null;
+  /** Null for a month without the adjustment of a published week. */
+  adjustment: string | null;
   total: string;
 }
 
@@ -43,6 +45,7 @@ export const sheetColumns = (month: Month): SheetColumns => ({
   interval: "Entrada – salida",
   pauses: entriesOf(month).some(({ pauses }) => pauses.length > 0) ? "Pausas" : null,
   expected: month.days.some(({ expected }) => expected !== null) ? "Previsto" : null,
+  adjustment: month.days.some(({ adjustment }) => adjustment !== null) ? "Ajuste" : null,
   total: hasPauses(month) ? "Total (presencia)" : "Total",
 });
 
@@ -64,6 +67,10 @@ export function sheetFacts(
   ];
 }
 
+/** Returns the adjustment of the week that a day ends: `−4 h 00 min`; nothing on other days. */
+export const adjustmentCell = ({ adjustment }: Pick<DayRecord, "adjustment">): string =>
+  adjustment === null ? "" : balanceText(adjustment.minutes);
+
 /** Stands for nothing. The notes explain it. */
 const dash = "—";
 
@@ -74,10 +81,12 @@ export const expectedText = ({ expected }: Pick<DayRecord, "expected">): string 
 /**
  * Returns the parts of a day without its pauses: its holiday, intervals, removed entries and absences. A dash if there are none on a day
  * that has come. `movedTo` is the present day of a moved entry.
+ * @param hasAdjustmentColumn whether the sheet has the minutes of adjustments in a column. Then only their reason is here.
  */
 export function dayParts(
   { day, entries, removed, holiday, absences, week, offered, adjustment, difference }: DayRecord,
   month: Month,
+  hasAdjustmentColumn = false,
 ): { text: string; movedTo: LocalDate | null }[] {
   const zones = zonesOf(month);
   const parts = [
@@ -95,7 +104,7 @@ export function dayParts(
     ...(week && difference !== null
       ? [
           {
-            text: `Semana: ${weekAdjustmentText(adjustment)}diferencia ${balanceText(difference)}`,
+            text: `Semana: ${hasAdjustmentColumn ? reasonText(adjustment) : weekAdjustmentText(adjustment)}diferencia ${balanceText(difference)}`,
             movedTo: null,
           },
         ]
@@ -103,6 +112,8 @@ export function dayParts(
   ];
   return parts.length > 0 || day > month.todayOn ? parts : [{ text: dash, movedTo: null }];
 }
+
+const reasonText = (adjustment: DayRecord["adjustment"]) => (adjustment ? `${adjustment.reason}, ` : "");
 
 /** Appends the zone if it is not the zone of most rows. */
 function inZone(text: string, { timeZone }: { timeZone: string }, zones: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { centreStartText } from "~/modules/policy/centre-start";
+import { hasPublishedWeeks } from "~/modules/schedules/has-published-weeks.server";
 import type { Reader } from "~/modules/policy/scope.server";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
@@ -6,7 +7,7 @@ import { monthOf, type LocalDate } from "~/time/dates";
 import type { MonthSheetOf } from "./find-month.server";
 import { noteExport } from "./month-exports.server";
 import type { Month } from "./read-months.server";
-import { teamMonthColumns, teamMonthRows } from "./team-month-row";
+import { adjustmentColumns, teamMonthColumns, teamMonthRows } from "./team-month-row";
 import { monthsOfTeam } from "./team-months.server";
 
 /** Streams the whole team's month as CSV, by person and time. The memory does not grow with the number of people. */
@@ -20,18 +21,21 @@ export async function* teamCsv(
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   const hasNotes = reader.profile.managedCentres !== null;
+  const range = monthOf(monthFrom);
+  const hasAdjustments = await hasPublishedWeeks(deps, { companyId: company.id, range });
   const rowsOf = (month: Month) => {
-    const note = hasNotes ? [centreStartText(monthOf(monthFrom), month.person.since) ?? ""] : [];
-    return teamMonthRows(month, company).map((cells) => [...cells, ...note]);
+    const note = hasNotes ? [centreStartText(range, month.person.since) ?? ""] : [];
+    return teamMonthRows(month, company, hasAdjustments).map((cells) => [...cells, ...note]);
   };
-  let head = CSV_BOM + csvRows([[...teamMonthColumns, ...(hasNotes ? ["Nota"] : [])]]);
+  const columns = [
+    ...teamMonthColumns,
+    ...(hasAdjustments ? adjustmentColumns : []),
+    ...(hasNotes ? ["Nota"] : []),
+  ];
+  let head = CSV_BOM + csvRows([columns]);
   for await (const months of monthsOfTeam(deps, { reader, company, monthFrom })) {
     yield encoder.encode(head + csvRows(months.flatMap(rowsOf)));
     head = "";
   }
-  await noteExport(
-    deps,
-    { companyId: company.id, range: monthOf(monthFrom), profileIds: null },
-    { method: "GET" },
-  );
+  await noteExport(deps, { companyId: company.id, range, profileIds: null }, { method: "GET" });
 }

@@ -31,6 +31,9 @@ export const teamMonthColumns = [
   "Día de la jornada",
 ] as const;
 
+/** The columns behind those of {@link teamMonthColumns} in a month with published weeks: the adjustment of each week, on its last row. */
+export const adjustmentColumns = ["Ajuste de más", "Ajuste de menos", "Motivo del ajuste"] as const;
+
 interface Company {
   name: string;
   nif: string | null;
@@ -68,8 +71,9 @@ export function teamRows({ person, days, corrections, from, to }: Month, company
 /**
  * Returns a person's month as rows of {@link teamMonthColumns}. The first row of a day has its hours, so that a spreadsheet can add them up.
  * A day on which work was expected, with an absence, or with the difference of its week has a row, also without an entry.
+ * @param hasAdjustments whether rows have {@link adjustmentColumns} too.
  */
-export function teamMonthRows(month: Month, company: Company): string[][] {
+export function teamMonthRows(month: Month, company: Company, hasAdjustments = false): string[][] {
   const rows = teamRows(month, company);
   const { fullName, email, dni } = month.person;
   const who = [company.name, company.nif ?? "", fullName ?? "", email ?? "", dni ?? ""];
@@ -79,7 +83,12 @@ export function teamMonthRows(month: Month, company: Company): string[][] {
     const isListed =
       Boolean(day.expected) || day.absences.length > 0 || (day.week && day.difference !== null);
     const shown = own.length > 0 || !isListed ? own : [absent];
-    return shown.map((row, at) => [...row, ...(at === 0 ? dayCells(day) : noDay), formatDate(day.day)]);
+    return shown.map((row, at) => [
+      ...row,
+      ...(at === 0 ? dayCells(day) : noDay),
+      formatDate(day.day),
+      ...(hasAdjustments ? adjustmentCells(at === 0 ? day : { adjustment: null }) : []),
+    ]);
   });
   const changed = month.planChanges.map((change) => [
     ...who,
@@ -87,7 +96,15 @@ export function teamMonthRows(month: Month, company: Company): string[][] {
     ...Array.from({ length: teamColumns.length - 7 }, () => ""),
     planChangeText(change),
   ]);
-  return [...entries, ...[...rows, ...changed].map((row) => [...row, ...noDay, ""])];
+  const noAdjustment = hasAdjustments ? adjustmentCells({ adjustment: null }) : [];
+  return [...entries, ...[...rows, ...changed].map((row) => [...row, ...noDay, "", ...noAdjustment])];
+}
+
+/** Returns by how much the adjustment of a week is more or less, and its reason. */
+function adjustmentCells({ adjustment }: Pick<Month["days"][number], "adjustment">): string[] {
+  if (!adjustment) return ["", "", ""];
+  const hours = (minutes: number) => (minutes > 0 ? formatDurationForCsv(minutes * 60_000) : "");
+  return [hours(adjustment.minutes), hours(-adjustment.minutes), adjustment.reason];
 }
 
 const noHours = ["", "", ""];

@@ -4,7 +4,7 @@ import { formatWeekday } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { groupByWeek } from "../../group-by-week";
 import type { MonthSheetOf } from "../find-month.server";
-import { dayParts, expectedText, pausesOf, sheetColumns, weekLabel } from "../month-words";
+import { adjustmentCell, dayParts, expectedText, pausesOf, sheetColumns, weekLabel } from "../month-words";
 import { countedText, hasPauses } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
 
@@ -41,7 +41,13 @@ const denser: Density[] = [
 ];
 
 /** The columns of hours at the right end of the sheet, in their order. */
-const hoursHeads = { expected: "Previsto", difference: "Dif.", total: "Total", presence: "Presencia" };
+const hoursHeads = {
+  expected: "Previsto",
+  adjustment: "Ajuste",
+  difference: "Dif.",
+  total: "Total",
+  presence: "Presencia",
+};
 type HoursColumn = keyof typeof hoursHeads;
 type Hours = Record<HoursColumn, string>;
 
@@ -118,10 +124,11 @@ function measured(paper: Paper, month: MonthSheetOf["month"]): Row[] {
   return groupByWeek(month.days).flatMap((week) => [
     ...week.days.map((day) => ({
       label: formatWeekday(day.day),
-      intervals: pieces(dayParts(day, month).map(({ text }) => text)),
+      intervals: pieces(dayParts(day, month, true).map(({ text }) => text)),
       pauses: pieces(pausesOf(day)),
       hours: {
         expected: expectedText(day),
+        adjustment: adjustmentCell(day),
         difference: differenceText(day),
         total: day.records > 0 ? countedText(day) : "",
         presence: day.records > 0 ? presenceOf(day) : "",
@@ -134,6 +141,7 @@ function measured(paper: Paper, month: MonthSheetOf["month"]): Row[] {
       pauses: [],
       hours: {
         expected: "",
+        adjustment: "",
         difference: "",
         total: week.records === 0 && week.from > month.todayOn ? "" : countedText(week),
         presence: presenceOf(week),
@@ -144,8 +152,12 @@ function measured(paper: Paper, month: MonthSheetOf["month"]): Row[] {
 }
 
 function headsOf(month: MonthSheetOf["month"]): Heads {
-  const { day, interval, pauses, expected } = sheetColumns(month);
-  const planned: HoursColumn[] = expected === null ? [] : ["expected", "difference"];
+  const { day, interval, pauses, expected, adjustment } = sheetColumns(month);
+  const planned: HoursColumn[] = [
+    ...(expected === null ? [] : ["expected" as const]),
+    ...(adjustment === null ? [] : ["adjustment" as const]),
+    ...(expected === null ? [] : ["difference" as const]),
+  ];
   return {
     day,
     interval,
