@@ -11,7 +11,8 @@ import { localDateOf } from "~/time/zones";
 import { countersOfYear, type YearCounters } from "../counters-of-year";
 import { draftPeriods, type DraftedPerson } from "../draft-periods.server";
 import { allowedClassesOn } from "../excess-facts";
-import { judgedWeeksOf } from "../judged-weeks-of";
+import { holidaysWithinContract } from "../holidays-within-contract";
+import { judgedWeeksOf, type JudgedWeek } from "../judged-weeks-of";
 import { explainPeriod } from "../explain-period";
 import { explainStatement } from "../explain-statement.server";
 import type { PeriodDraft } from "../model/draft-of";
@@ -99,19 +100,22 @@ const reviewPieces = ({ pieces, weeks, facts }: PeriodDraft): ReviewPiece[] =>
 function counters({ issued }: DraftedPerson, draft: PeriodDraft, todayOn: LocalDate): YearCounters {
   const { range, record, facts } = draft;
   const others = issued.filter(({ isCurrent, from }) => isCurrent && from !== range.from);
-  const pieces = [...others.flatMap(({ content }) => content.pieces), ...draft.pieces].toSorted(
-    (one, other) => (one.on < other.on ? -1 : 1),
-  );
+  const weeks = weeksSoFar(draft, todayOn);
+  const pieces = [
+    ...others.flatMap(({ content }) => content.pieces),
+    ...draft.pieces,
+    ...holidaysWithinContract(weeks),
+  ].toSorted((one, other) => (one.on < other.on ? -1 : 1));
   return countersOfYear(pieces, range.to, {
     facts,
     schedule: record.schedule,
-    rests: restsOf(draft, todayOn),
+    rests: restsOf(draft, weeks),
     todayOn,
   });
 }
 
-/** Returns what gave rest: the weeks with less than their hours, and rest that a manager noted. */
-function restsOf({ range, record }: PeriodDraft, todayOn: LocalDate): WeekDifference[] {
+/** Returns the judged weeks of the year in which a period ends, and of the months before it whose rest still counts. */
+function weeksSoFar({ range, record }: PeriodDraft, todayOn: LocalDate): JudgedWeek[] {
   const { schedule, moves, work, readAt } = record;
   const since = weekOf(addDays(`${range.to.slice(0, 4)}-01-01`, -daysBeforeYear)).from;
   const days = { from: since, to: addDays(todayOn, -1) };
@@ -120,11 +124,13 @@ function restsOf({ range, record }: PeriodDraft, todayOn: LocalDate): WeekDiffer
     { entries, planned: { schedule, moves, now: readAt } },
     { range: days, todayOn },
   );
-  const weeks = judgedWeeksOf({ days: records, schedule, moves }, days);
-  return [
-    ...weeks
-      .filter(({ difference }) => difference < 0)
-      .map(({ to: on, difference: minutes }) => ({ on, minutes })),
-    ...moves.filter(({ reason }) => reason === "rested").map(({ on, minutes }) => ({ on, minutes })),
-  ];
+  return judgedWeeksOf({ days: records, schedule, moves }, days);
 }
+
+/** Returns what gave rest: the weeks with less than their hours, and rest that a manager noted. */
+const restsOf = ({ record }: PeriodDraft, weeks: readonly JudgedWeek[]): WeekDifference[] => [
+  ...weeks
+    .filter(({ difference }) => difference < 0)
+    .map(({ to: on, difference: minutes }) => ({ on, minutes })),
+  ...record.moves.filter(({ reason }) => reason === "rested").map(({ on, minutes }) => ({ on, minutes })),
+];
