@@ -178,3 +178,45 @@ test("a phone shows a day at 320 pixels, and a tap opens times", async ({ aBrows
   await page.getByRole("link", { name: /^Turno de Persona 1.*9–17/ }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test("a manager finds who covers a shift in two touches and asks them in a third; a worker finds their shifts in one", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: phone });
+  const [absent, free] = await aBar(context, 2);
+  const tomorrow = addDays(todayOn, 1);
+  const { from: week } = weekOf(tomorrow);
+  const everyDay = (from: number, to: number) => Array.from({ length: 7 }, () => [{ from, to }]);
+  await submitForm(context, `/shifts?week=${week}`, {
+    intent: "save",
+    drafts: JSON.stringify([
+      { profileId: absent, version: 0, days: everyDay(720, 960) },
+      { profileId: free, version: 0, days: everyDay(480, 540) },
+    ]),
+  });
+  const page = await context.newPage();
+  await openAlive(page, `/shifts/publish?week=${week}`);
+  await page.getByRole("button", { name: "Publicar y avisar a 2 personas" }).click();
+  await page.getByText("Publicado. 2 personas reciben sus turnos.").waitFor();
+
+  await openAlive(page, "/dashboard");
+  const covering = countTouches();
+  await covering.tap(page.getByRole("link", { name: "Quién cubre hoy" }));
+  await covering.tap(page.getByRole("link", { name: "Buscar quién cubre: Persona 1, mañana 12–16" }));
+  await page.getByRole("checkbox", { name: /^Persona 2/ }).waitFor();
+  expect(covering.touches()).toBe(2);
+  await covering.tap(page.getByRole("button", { name: "Avisar" }));
+  await page.getByText("Avisada 1 persona.").waitFor();
+  expect(covering.touches()).toBe(3);
+
+  const [worker] = await query<{ email: string }>("SELECT email FROM profiles WHERE id = ?", free!);
+  const ofWorker = await aBrowser({ viewport: phone });
+  await signedIn(ofWorker, worker!.email);
+  const own = await ofWorker.newPage();
+  await openAlive(own, "/dashboard");
+  const reading = countTouches();
+  await reading.tap(own.getByRole("link", { name: "Mis turnos" }));
+  await own.getByRole("heading", { name: "Mis turnos" }).waitFor();
+  await own.getByRole("button", { name: "Voy" }).waitFor();
+  expect(reading.touches()).toBe(1);
+});
