@@ -65,12 +65,12 @@ export async function addStatements(
   await zip.add(state.statementLines, {
     files: statementFiles,
     columns: statementColumns,
-    rowsOf: (bytes) => statementRows(readLines<StatementLine>(bytes), timeZone),
+    rowsOf: (bytes) => statementRows(readLines(bytes) as StatementLine[], timeZone),
   });
   await zip.add(state.shiftLines, {
     files: shiftFiles,
     columns: shiftColumns,
-    rowsOf: (bytes) => shiftRows(readLines<ShiftLine>(bytes), timeZone),
+    rowsOf: (bytes) => shiftRows(readLines(bytes) as ShiftLine[], timeZone),
   });
   return zip.end();
 }
@@ -129,9 +129,9 @@ class ZipInParts {
 
 const linesOf = (lines: readonly object[]) => utf8(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 
-const readLines = <Line>(bytes: Uint8Array): Line[] =>
+const readLines = (bytes: Uint8Array): unknown[] =>
   new TextDecoder()
     .decode(bytes)
     .split("\n")
     .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Line);
+    .map((line): unknown => JSON.parse(line));
