@@ -202,7 +202,7 @@ test("a manager finds who covers a shift in two touches and asks them in a third
   await openAlive(page, "/dashboard");
   const covering = countTouches();
   await covering.tap(page.getByRole("link", { name: "Quién cubre hoy" }));
-  await covering.tap(page.getByRole("link", { name: "Buscar quién cubre: Persona 1, mañana 12–16" }));
+  await covering.tap(page.getByRole("link", { name: /^Buscar quién cubre.*Persona 1, mañana 12–16$/ }));
   await page.getByRole("checkbox", { name: /^Persona 2/ }).waitFor();
   expect(covering.touches()).toBe(2);
   await covering.tap(page.getByRole("button", { name: "Avisar" }));
