@@ -50,7 +50,9 @@ describe("a signed note", () => {
 
   test("by several known keys is signed by the one of its first line, whatever the order of the keys", () => {
     const second = { name, publicKey: ed25519.getPublicKey(seed.with(0, 1)) };
-    const [own, others] = [seed, seed.with(0, 1)].map((of) => signNote(text, name, of).split("\n\n").at(-1)!);
+    const [own, others] = [seed, seed.with(0, 1)].map((of) =>
+      signNote(text, name, of).split("\n\n").at(-1)!,
+    ) as [string, string];
     for (const keys of [
       [key, second],
       [second, key],

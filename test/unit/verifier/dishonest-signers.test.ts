@@ -268,6 +268,9 @@ describe("cases that are no fault", () => {
   };
 });
 
+type LastEvent = Partial<Facts> &
+  Partial<Pick<DisclosedLine, "revealed">> & { kind: string; subject?: string | undefined };
+
 describe("the last event of a package", () => {
   const [person] = ids;
   const empty = { person: null, place: null, text: null };
@@ -342,9 +345,6 @@ describe("the last event of a package", () => {
     expect(await findingsOf(aSealedPackage(other))).toEqual(["inconsistent"]);
   });
 });
-
-type LastEvent = Partial<Facts> &
-  Partial<Pick<DisclosedLine, "revealed">> & { kind: string; subject?: string | undefined };
 
 describe("the verdict names the key", () => {
   const judge = async (keys: typeof trustedKeys, sealed = whole) =>

@@ -1,0 +1,115 @@
+// Proves that docs/format.md is enough to judge a receipt: a reader written from the page alone agrees with the verifier.
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { factsDigest, type Envelope, type Facts } from "~/modules/register/format/envelope";
+import type { TrustedKey } from "../../../verifier/trusted-keys";
+import { verifyReceipt } from "../../../verifier/verify-receipt";
+import { keysOf } from "../../corpus/judge-file";
+import type { Expected } from "../../corpus/make";
+import { readManifest, root, trusts } from "../../corpus/manifest";
+import { changeAt, leafPaths } from "../../support/register/json-paths";
+import { aCompany } from "../../support/register/random-company";
+import { changeLetter, otherThan } from "../../support/register/random-changes";
+import { trustedKeys } from "../../support/register/sealed-package";
+import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
+import { seededRandom } from "../random";
+import { isValidReceipt } from "./second-reader";
+
+const read = (path: string) => new Uint8Array(readFileSync(join(root, path)));
+const company = aCompany(2, 10);
+
+/** Returns whether a receipt is valid. @throws Error where the two readers disagree */
+function isValidByBoth(bytes: Uint8Array, keys: readonly TrustedKey[] = trustedKeys): boolean {
+  const isValid = verifyReceipt(bytes, keys).verdict.verdict === "valid";
+  if (isValidReceipt(bytes, keys) === isValid) return isValid;
+  throw new Error(
+    `Only ${isValid ? "the verifier" : "the second reader"} takes ${new TextDecoder().decode(bytes)}`,
+  );
+}
+
+const receipts = readManifest()
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith("expected/"))
+  .flatMap((path) => (JSON.parse(new TextDecoder().decode(read(path))) as Expected).files)
+  .filter(({ path, judged }) => path.endsWith(".json") && judged[0]?.what === "receipt");
+
+test.each(receipts)("both readers judge $path by the keys of $trust alike", ({ path, trust, judged }) => {
+  const [first] = judged;
+  const isValid = isValidByBoth(read(path), keysOf(trusts[trust]!, read));
+  expect(isValid).toBe(first?.what === "receipt" && first.verdict === "valid");
+});
+
+test("both readers refuse a receipt of the corpus with any letter of it changed", () => {
+  const random = seededRandom(9);
+  for (const { path, trust, judged } of receipts) {
+    const text = new TextDecoder().decode(read(path));
+    if (judged[0]?.what !== "receipt" || judged[0].verdict !== "valid") continue;
+    for (let count = 0; count < 20; count++)
+      expect(isValidByBoth(utf8ToBytes(changeLetter(random, text)), keysOf(trusts[trust]!, read))).toBe(
+        false,
+      );
+  }
+});
+
+const kinds = [...new Set(company.lines.map(({ envelope }) => envelope.kind))];
+
+/** Returns the receipt of the first event of a kind, with signed changes. */
+function signed(kind: string, change: Partial<Facts>, moved: Partial<Envelope> = {}) {
+  const { seq } = company.lines.find(({ envelope }) => envelope.kind === kind)!.envelope;
+  const lines = company.lines.map((line) => {
+    if (line.envelope.seq !== seq) return line;
+    const facts = { ...line.facts, ...change };
+    return { ...line, facts, envelope: { ...line.envelope, facts: factsDigest(facts), ...moved } };
+  });
+  return receiptBytes(receiptOf({ ...company, lines }, seq));
+}
+
+test.each(kinds)("both readers take the first %s, and refuse it with any value changed", (kind) => {
+  const whole: unknown = JSON.parse(new TextDecoder().decode(signed(kind, {})));
+  expect(isValidByBoth(receiptBytes(whole))).toBe(true);
+  const random = seededRandom(4);
+  for (const path of leafPaths(whole)) {
+    const changed = changeAt(whole, path, (old) => otherThan(random, old));
+    expect(isValidByBoth(receiptBytes(changed)), path.join(".")).toBe(false);
+  }
+});
+
+test.each(kinds)("both readers judge a signed %s with another payload or subject alike", (kind) => {
+  const { envelope, facts } = company.lines.find((line) => line.envelope.kind === kind)!;
+  const { payload } = facts;
+  for (const path of leafPaths(payload))
+    for (const value of ["otro", -1, 0.5, 1, 253_370_764_800_000, null, [], {}, true]) {
+      const changed = changeAt(payload, path, () => value) as Facts["payload"];
+      expect(() => isValidByBoth(signed(kind, { payload: changed }))).not.toThrow();
+    }
+  for (const more of [{ ...payload, more: 1 }, { digest: "a" }])
+    expect(isValidByBoth(signed(kind, { payload: more }))).toBe(false);
+  const subject = envelope.subject === null ? company.id : null;
+  expect(isValidByBoth(signed(kind, {}, { subject }))).toBe(false);
+});
+
+test.each<[string, Partial<Facts>, Partial<Envelope>, boolean]>([
+  ["a kind that is not known", { payload: { what: "nobody knows" } }, { kind: "vacation" }, true],
+  ["a zone by another spelling", { time_zone: "europe/madrid" }, {}, true],
+  ["a zone that is none", { time_zone: "Factory" }, {}, false],
+  ["another source", { source: "paper" as Facts["source"] }, {}, false],
+  ["the last instant", { occurred_at: 253_370_764_799_999 }, {}, true],
+  ["an instant after the last", { occurred_at: 253_370_764_800_000 }, {}, false],
+  ["a day in the year 0000", {}, { day: "0000-02-29" }, true],
+  ["a day that is none", {}, { day: "2026-02-30" }, false],
+  ["a reference to a later event", {}, { about: 99 }, false],
+])("both readers judge a signed check-in with %s", (_, facts, envelope, isValid) => {
+  expect(isValidByBoth(signed("check_in", facts, envelope))).toBe(isValid);
+});
+
+const continued = { common: 0, generation: 2, origin: "register.example", root: "", size: 1 };
+test.each<[string, Facts["payload"], boolean]>([
+  ["of what is possible", continued, true],
+  ["of a generation that no origin has", { ...continued, generation: 1_000 }, true],
+  ["of the first generation", { ...continued, generation: 1 }, false],
+  ["of an empty register", { ...continued, size: 0 }, false],
+])("both readers judge a signed continuation %s", (_, payload, isValid) => {
+  expect(isValidByBoth(signed("company", { payload }, { kind: "register_continued" }))).toBe(isValid);
+});
