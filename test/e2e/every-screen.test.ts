@@ -28,8 +28,8 @@ test("every page of the build is looked at here, and nothing that is none", () =
 
 /** Opens a screen and waits for hydration. */
 async function open(page: Page, path: string): Promise<void> {
-  // The pages of a gestoría, of an inspector, of a mail's link, of a join link and of help have no scripts.
-  if (/^\/(asesoria|inspeccion|correos|unirse|ayuda)/.test(path)) await page.goto(path);
+  // The pages of a gestoría, of an inspector, of a link on paper, of a mail's link, of a join link and of help have no scripts.
+  if (/^\/(asesoria|inspeccion|mis-meses|correos|unirse|ayuda)/.test(path)) await page.goto(path);
   else await openAlive(page, path);
   // A dialog appears as soon as scripts run, and hides the page behind it.
   if (path.includes("?edit="))

@@ -5,6 +5,7 @@ import { call } from "../../support/worker/app";
 import { broken } from "../../support/worker/around-d1";
 import { routes } from "../../support/worker/built-routes";
 import { aLink, opened } from "../../support/worker/inspection";
+import { aLinkedPerson } from "../../support/worker/linked-person";
 import { aMember } from "../../support/worker/people";
 
 const november = "from=2026-11-01&to=2026-11-02";
@@ -44,7 +45,9 @@ describe("a page whose database is down", () => {
       ? await opened(await aLink(owner))
       : path.startsWith("/asesoria/")
         ? (await aVisit(owner)).cookie
-        : owner.cookie;
+        : path.startsWith("/mis-meses/")
+          ? await aLinkedPerson(owner)
+          : owner.cookie;
     const asUsual = (await call(path, { cookie })).status;
     const isPrivate = (await call(path)).status === 302;
     const answer = await call(path, { cookie, env: broken() });
