@@ -88,7 +88,7 @@ export default function Inspections() {
       <Section id="links" title="Enlaces para inspectores" className="mt-4 card p-4">
         <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
         <Fold title={messages.opened}>{messages.openedText}</Fold>
-        <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-2`}>
+        <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-2 max-sm:w-full`}>
           {messages.make}
         </Link>
         <LiveRegion className="mt-4 empty:absolute">

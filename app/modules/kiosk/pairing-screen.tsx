@@ -64,21 +64,27 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
       );
     case "pairing":
       return (
-        <div className="flex flex-wrap items-center gap-x-12 gap-y-4">
-          <div className="flex min-w-64 grow basis-1/2 flex-col gap-3">
+        <div className="grid items-center gap-x-12 gap-y-4 sm:landscape:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="flex flex-col gap-3">
             <h1 className="text-3xl font-bold">Código de esta tablet</h1>
             <p className="text-[clamp(2.5rem,12vw,3.75rem)] leading-tight font-bold tracking-widest whitespace-nowrap tabular-nums">
               {page.code}
             </p>
             <p className="max-w-prose text-lg">
-              Un responsable escanea el QR con su móvil. También puede entrar en Fichaclara, abrir Equipo,
-              Tablets, Añadir una tablet, y escribir el código. Vale {minutesText(page.secondsLeft)}.
+              Un responsable escanea el QR con su móvil. O abre Equipo › Tablets › Añadir una tablet, y
+              escribe el código. Vale {minutesText(page.secondsLeft)}.
             </p>
-            <a href="/kiosco" className={`${buttonClass("quiet")} min-h-14 self-start text-lg`}>
-              Ya está confirmado
-            </a>
           </div>
-          <QrImage qr={page.qr} className="max-w-56" />
+          <QrImage
+            qr={page.qr}
+            className="max-w-56 justify-self-center sm:landscape:col-start-2 sm:landscape:row-span-2"
+          />
+          <a
+            href="/kiosco"
+            className={`${buttonClass("quiet")} min-h-14 text-lg sm:landscape:col-start-1 sm:landscape:justify-self-start`}
+          >
+            Ya está confirmado
+          </a>
         </div>
       );
   }

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MonthSheetOf } from "~/modules/timesheets/reports/find-month.server";
 import { addDays, monthOf, previousMonthOf, type DateRange } from "~/time/dates";
 import { inspectedMonthPath } from "./inspected-people";
@@ -20,12 +22,14 @@ export function InspectedWays({ month, range }: Pick<MonthSheetOf, "month"> & { 
         </Link>
         {range.from < from && (
           <Link to={inspectedMonthPath(person.id, previousMonthOf(from).from)} className={look}>
+            <ChevronLeft aria-hidden className="size-5" />
             Mes anterior
           </Link>
         )}
         {range.to > to && (
           <Link to={inspectedMonthPath(person.id, addDays(monthOf(from).to, 1))} className={look}>
             Mes siguiente
+            <ChevronRight aria-hidden className="size-5" />
           </Link>
         )}
       </nav>

@@ -45,7 +45,7 @@ export function MadeLinkScreen({ made, atWork, timeZone }: MadeLinkScreenProps) 
             className={
               atWork
                 ? "w-36 sm:w-60"
-                : "col-span-full w-48 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-60"
+                : "col-span-full w-48 max-sm:justify-self-center sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-60"
             }
           >
             <QrImage qr={made.qr} className="" />

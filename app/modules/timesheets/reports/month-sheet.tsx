@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { displayName } from "~/modules/directory/display-name";
 import { LawNotes } from "~/modules/law/law-notes-list";
 import type { LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
@@ -57,6 +58,9 @@ export function MonthSheet({
     >
       {ways}
       <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
+      {isInFrame && (
+        <p className="text-lg font-semibold wrap-anywhere print:hidden">{displayName(month.person)}</p>
+      )}
       <div className="flex items-center justify-between gap-x-3">
         <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
         {months}
