@@ -9,14 +9,14 @@ interface ProtocolTextProps {
 /** The sections, with links to each: folded before the text, and beside it where there is room. */
 export const ProtocolText = ({ sections, isWide = false }: ProtocolTextProps) => (
   <div className={`mt-4 ${isWide ? "xl:grid xl:grid-cols-[minmax(0,65ch)_minmax(0,1fr)] xl:gap-x-12" : ""}`}>
-    <details className={`card px-4 print:hidden ${isWide ? "xl:hidden" : ""}`}>
+    <details className={`card px-4 ${isWide ? "xl:hidden" : ""}`}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
         Ver los {sectionKeys.length} apartados
       </summary>
       <SectionLinks />
     </details>
     {isWide && (
-      <aside className="max-xl:hidden xl:order-last print:hidden">
+      <aside className="max-xl:hidden xl:order-last">
         <div className="sticky top-4 card px-4 py-2">
           <SectionLinks />
         </div>
