@@ -1,8 +1,10 @@
 import { centres, coverCalls, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { isManagerOf } from "~/modules/policy/other-managers.server";
 import { heldOn } from "~/modules/schedules/held-on";
 import { instantOf } from "~/modules/schedules/instant-of";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
@@ -130,7 +132,12 @@ async function findCall(
   return call?.asked.includes(profileId) ? call : null;
 }
 
-/** Returns the schedule and the name of the person who takes a shift, and the address of the manager who offered it. */
+const maker = alias(profiles, "maker");
+
+/**
+ * Returns the schedule and the name of the person who takes a shift, and the address of the manager who offered it: null if they no longer manage
+ * the person.
+ */
 async function readTaker(
   { db }: Pick<Deps, "db">,
   { person: { company, profileId }, on, madeBy }: { person: StatementPerson; on: LocalDate; madeBy: string },
@@ -142,15 +149,20 @@ async function readTaker(
         weeks: { from: addDays(on, -1), to: addDays(on, 1) },
       }),
       people: db
-        .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+        .select({
+          fullName: profiles.fullName,
+          email: profiles.email,
+          makerEmail: sql<string | null>`(SELECT ${maker.email} FROM ${profiles} ${maker}
+            WHERE ${maker.id} = ${madeBy} AND ${isManagerOf(profiles, sql`${on}`, maker)})`,
+        })
         .from(profiles)
-        .where(sql`${profiles.id} IN (${profileId}, ${madeBy}) AND ${profiles.companyId} = ${company.id}`),
+        .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
     }),
   );
-  const taker = people.find(({ id }) => id === profileId);
+  const [taker] = people;
   return {
     schedule: toSchedules(schedules, company, [profileId]).get(profileId)!.schedule,
     name: taker ? displayName(taker) : "",
-    makerEmail: madeBy === profileId ? null : (people.find(({ id }) => id === madeBy)?.email ?? null),
+    makerEmail: taker?.makerEmail ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import { mailOutbox } from "#cell";
-import { like } from "drizzle-orm";
+import { mailOutbox, profiles } from "#cell";
+import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { personOf } from "~/modules/schedules/statement-person";
 import { callCover } from "~/modules/shifts/call-cover.server";
@@ -10,7 +10,8 @@ import { takeCover } from "~/modules/shifts/take-cover.server";
 import { aScopedCompany } from "../../support/worker/a-scoped-company";
 import { heldBy } from "../../support/worker/by-hand";
 import { deps } from "../../support/worker/deps";
-import type { SignedInMember } from "../../support/worker/people";
+import { aCentre } from "../../support/worker/give-terms";
+import { aMember, type SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
 import {
   aBar,
@@ -24,6 +25,8 @@ import {
 const noon = weekOfShifts(720, 960);
 /** Tuesday evening: 20:00 to 0:30. */
 const evening = { on: "2026-12-08", segment: { from: 1_200, to: 1_470 } };
+
+const later = { ...evening, on: "2026-12-09" };
 
 const callAs = (
   member: SignedInMember,
@@ -75,6 +78,28 @@ describe("an offered shift", () => {
     expect((await publishedWeekOf(leo))!.added).toEqual([]);
     const own = { company, profileId: leo.profile.id, from: week, weeks: 2 };
     expect((await readOwnShifts(deps(thursdayAt), own)).calls).toMatchObject([{ state: "covered" }]);
+  });
+
+  test("that somebody takes is mailed to its manager, but no longer to one who was limited to other centres", async () => {
+    const { owner, ana, leo, company } = await aBarWithShifts();
+    const [admin, limited] = await Promise.all([1, 2].map(() => aMember({ company, role: "admin" })));
+    const calls = [await aCall(admin!, [ana]), await aCall(limited!, [leo], later)];
+    await deps()
+      .db.update(profiles)
+      .set({ managedCentres: [await aCentre(owner, null)] })
+      .where(eq(profiles.id, limited!.profile.id));
+    expect([await takeAs(ana, calls[0]!), await takeAs(leo, calls[1]!)]).toEqual([
+      { code: "taken", on: evening.on },
+      { code: "taken", on: later.on },
+    ]);
+    const mails = await deps()
+      .db.select({ recipient: mailOutbox.recipient, dedupeKey: mailOutbox.dedupeKey })
+      .from(mailOutbox)
+      .where(like(mailOutbox.dedupeKey, "cover:%:taken"));
+    const takenKeys = calls.map((id) => `cover:${id}:taken`);
+    expect(mails.filter(({ dedupeKey }) => takenKeys.includes(dedupeKey))).toEqual([
+      { recipient: admin!.email, dedupeKey: takenKeys[0] },
+    ]);
   });
 
   test("that is offered twice stays one offer", async () => {
