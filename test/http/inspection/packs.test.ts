@@ -343,9 +343,11 @@ describe("the manager who asked for a pack", () => {
 
   test("and has deleted it, or may no longer have it, is not notified", async () => {
     const admin = await aMember({ company: owner.company, role: "admin" });
-    const demoted = () =>
-      env.CELL_1.prepare("UPDATE profiles SET role = 'employee' WHERE id = ?").bind(admin.profile.id).run();
-    await made(admin, demoted);
+    const limited = await aMember({ company: owner.company, role: "admin" });
+    const change = (set: string, { profile }: SignedInMember) =>
+      env.CELL_1.prepare(`UPDATE profiles SET ${set} WHERE id = ?`).bind(profile.id).run();
+    await made(admin, () => change("role = 'employee'", admin));
+    await made(limited, () => change(`managed_centres = '["x"]'`, limited));
     await made(owner, () => env.CELL_1.exec("UPDATE prepared_packs SET state = 'deleted'"));
     expect(resend.mails).toEqual([]);
   });

@@ -8,7 +8,14 @@ import { followCentresOf } from "~/modules/schedules/follow-centres.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import type { LocalDate } from "~/time/dates";
-import { aScopedCompany, type ScopedCompany } from "../../support/worker/a-scoped-company";
+import {
+  aScopedCompany,
+  managersOfSol,
+  managersOfTriana,
+  wholeCompany,
+  withOtherManagers,
+  type ScopedCompany,
+} from "../../support/worker/a-scoped-company";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { openTab, type OpenTab } from "../../support/worker/live";
@@ -18,18 +25,10 @@ import { proposed } from "../corrections/corrected";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 
-let company: ScopedCompany & { ofSol: SignedInMember; ofBoth: SignedInMember };
+let company: Awaited<ReturnType<typeof withOtherManagers>>;
 
 beforeEach(async () => {
-  const scoped = await aScopedCompany();
-  const manager = (fullName: string, managedCentres: string[]) =>
-    aMember({ company: scoped.company, role: "admin", fullName, managedCentres });
-  const { triana, sol } = scoped.ids;
-  company = {
-    ...scoped,
-    ofSol: await manager("Saúl Sol", [sol]),
-    ofBoth: await manager("Bea Ambos", [triana, sol]),
-  };
+  company = await withOtherManagers(await aScopedCompany());
   await settle();
 });
 
@@ -58,23 +57,19 @@ async function heard(tabs: Tabs): Promise<Partial<Record<Listener, LiveMessage[]
   return Object.fromEntries((await Promise.all(lists)).filter(([, messages]) => messages.length > 0));
 }
 
-const wholeCompany: Listener[] = ["owner", "admin"];
-const ofTriana: Listener[] = [...wholeCompany, "scoped", "ofBoth"];
-const ofSol: Listener[] = [...wholeCompany, "ofSol", "ofBoth"];
-
 /** The people of the company, and who receives the messages about them. */
 const cells = [
-  ["triana", ofTriana],
-  ["sol", ofSol],
+  ["triana", managersOfTriana],
+  ["sol", managersOfSol],
   ["nowhere", wholeCompany],
-  ["moved", ofTriana],
-  ["away", ofSol],
-  ["gone", ofTriana],
+  ["moved", managersOfTriana],
+  ["away", managersOfSol],
+  ["gone", managersOfTriana],
   // The administrator works at Triana. Managers are nobody's of a centre.
   ["admin", wholeCompany],
   ["scoped", [...wholeCompany, "scoped"]],
   ["owner", wholeCompany],
-] as const satisfies [keyof ScopedCompany, Listener[]][];
+] as const satisfies [keyof ScopedCompany, readonly Listener[]][];
 
 test("every kind of message about a person reaches exactly the managers who may see them", async () => {
   const tabs = await openTabs();
@@ -113,7 +108,7 @@ describe("a punch of a person who moves to another centre reaches its managers",
       centre,
     });
   const punch = (): LiveMessage => ({ kind: "time-log", profileId: company.triana.profile.id });
-  const expectHeardBy = async (tabs: Tabs, readers: Listener[]) => {
+  const expectHeardBy = async (tabs: Tabs, readers: readonly Listener[]) => {
     await heard(tabs);
     await send(punch());
     expect(Object.keys(await heard(tabs))).toEqual(readers);
@@ -121,20 +116,20 @@ describe("a punch of a person who moves to another centre reaches its managers",
 
   test("immediately, if the terms begin today", async () => {
     const tabs = await openTabs();
-    await expectHeardBy(tabs, ofTriana);
+    await expectHeardBy(tabs, managersOfTriana);
     await moveTo(company.ids.sol, "2026-11-20");
-    await expectHeardBy(tabs, ofSol);
+    await expectHeardBy(tabs, managersOfSol);
   });
 
   test("from the first day of the terms on, if they begin later", async () => {
     const tabs = await openTabs();
     await moveTo(company.ids.sol, "2026-11-21");
-    await expectHeardBy(tabs, ofTriana);
+    await expectHeardBy(tabs, managersOfTriana);
     timePasses(dayMs);
     await followCentresOf(deps(), { companyId: company.company.id });
     const [row] = await deps().db.select().from(profiles).where(eq(profiles.id, company.triana.profile.id));
     expect(row!.centreSince).toBe("2026-11-21");
-    await expectHeardBy(tabs, ofSol);
+    await expectHeardBy(tabs, managersOfSol);
   });
 });
 
@@ -156,7 +151,7 @@ test("a correction of a person who left reaches the managers of their last centr
     change: { kind: "void" },
   });
   await settle();
-  expect(Object.keys(await heard(tabs))).toEqual(ofTriana);
+  expect(Object.keys(await heard(tabs))).toEqual(managersOfTriana);
 });
 
 test("a manager who is limited to centres loses their socket, and the next one receives only their people", async () => {

@@ -66,3 +66,20 @@ export async function aScopedCompany() {
 }
 
 export type ScopedCompany = Awaited<ReturnType<typeof aScopedCompany>>;
+
+/** Adds two more administrators of centres to {@link aScopedCompany}: one of Sol, and one of both. */
+export async function withOtherManagers(scoped: ScopedCompany) {
+  const { company, ids } = scoped;
+  const manager = (fullName: string, managedCentres: string[]) =>
+    aMember({ company, role: "admin", fullName, managedCentres });
+  const [ofSol, ofBoth] = [
+    await manager("Saúl Responsable", [ids.sol]),
+    await manager("Bea Responsable", [ids.triana, ids.sol]),
+  ];
+  return { ...scoped, ofSol, ofBoth };
+}
+
+export const wholeCompany = ["owner", "admin"] as const;
+/** The managers of {@link withOtherManagers} who manage a person at Triana, and at Sol. */
+export const managersOfTriana = [...wholeCompany, "scoped", "ofBoth"] as const;
+export const managersOfSol = [...wholeCompany, "ofSol", "ofBoth"] as const;
