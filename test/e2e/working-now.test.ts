@@ -100,7 +100,7 @@ test(
       .getByRole("region", { name: /^Falta la salida: / })
       .getByRole("link", { name: "Omar Haddad (su jornada)" })
       .waitFor();
-    await page.getByText("1 persona trabajando ahora, falta la salida de 1").waitFor();
+    await page.getByText("1 persona trabajando ahora, falta 1 salida").waitFor();
     await rowOf(eva)
       .getByText(/Lleva 0:0/)
       .waitFor();

@@ -24,7 +24,7 @@ export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
   const { name, avatarUrl, timeHref } = person;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 pb-3 sm:grid-cols-[auto_1fr_auto_auto]">
-      <span className="mt-5">
+      <span className="mt-3">
         <Avatar name={name} url={avatarUrl ?? null} />
       </span>
       <div className="min-w-0 max-[22rem]:col-span-2">

@@ -94,14 +94,18 @@ export function WorkingNow(props: WorkingNowProps) {
       <LiveRegion className={isSearched ? "mt-4 text-base text-muted" : "sr-only"}>
         {isSearched
           ? `${working.length} de ${groups.atWork} trabajando ahora`
-          : countWords({ atWork: groups.atWork, paused: groups.paused, forgotten: groups.forgotten.count })}
+          : countWords({
+              atWork: groups.atWork,
+              paused: groups.paused,
+              exits: forgotten.count + missing.count,
+            })}
       </LiveRegion>
       {!isSearched && <ExpectedPeople {...props.expected} {...{ exitOf, now }} />}
       <ForgottenExits
         {...shown}
         forgotten={forgotten}
-        missing={{ ...missing, people: apart }}
-        count={forgotten.count + apart.length + missing.count - missing.people.length}
+        missing={apart}
+        count={forgotten.count + missing.count}
       />
       {working.length > 0 && (
         <>

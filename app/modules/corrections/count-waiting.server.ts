@@ -8,7 +8,7 @@ import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isAlone } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
-import { fixed, literal, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { itsDay } from "./correction-rows.server";
 import {
@@ -67,7 +67,7 @@ export interface Waiting {
   absences: number;
   /** For managers: punches at a kiosk without a person. */
   punches: number;
-  /** For managers: people with an entry whose end is unknown and that no proposal concerns. It is no task: the person may add it too. */
+  /** For managers: entries whose end is unknown and that no proposal concerns. They are no tasks: the person may add it too. */
   exits: number;
 }
 
@@ -91,19 +91,18 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
  * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that they
- *   manage; people with a missing exit or a forgotten open entry, each once.
+ *   manage; missing exits and forgotten open entries.
  */
 export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);
-  const first = (of: SQL, counted = sql`*`) => sql`(SELECT count(${counted}) FROM (${of} LIMIT ${atMost}))`;
+  const first = (of: SQL) => sql`(SELECT count(*) FROM (${of} LIMIT ${atMost}))`;
   return prepare(
     d1,
     sql`SELECT ${first(
-      sql`SELECT ${t.subject} ${ofTheirLogs} WHERE ${speaks} AND ${isExitWanted} AND ${managesEntry}
+      sql`SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT ${t.subject} ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
+          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
             AND ${managesEntry}`,
-      sql`DISTINCT ${nameOf(timeLogs.subject)}`,
     )} AS exits,
         ${first(correctionsFor(profileId, now, sql`1`))} AS corrections,
         coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}

@@ -154,7 +154,7 @@ test("entries that ended without an exit are shown, however old, newest first, u
   expect(html).toContain(`/corrections/new?profile=${ana.profile.id}&amp;entry=${newer.id}`);
   expect(html).toContain(`/history?profile=${ana.profile.id}&amp;day=${newer.day}#dia"`);
   // Each person has one row here. The list of all exits has the others, and old dates show the year.
-  expect(html).toContain("Ver todos: 3");
+  expect(html).toContain("Ver todas: 3");
   expect(await read("/working-now?exits=all")).toMatch(/Entrada: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
 });
 
@@ -180,7 +180,7 @@ test("more than a screen of them are listed on pages of their own, each once, an
   const { cookie } = await aMember({ company, role: "owner" });
   const read = async (query: string) =>
     (await (await call(`/working-now${query}`, { cookie })).text()).replaceAll("<!-- -->", "");
-  expect(await read("")).toMatch(/href="\/working-now\?exits=all"[^>]*>Ver todos: 52</);
+  expect(await read("")).toMatch(/href="\/working-now\?exits=all"[^>]*>Ver todas: 52</);
   const told: string[] = [];
   for (let query: string | undefined = "?exits=all"; query !== undefined;) {
     const html: string = await read(query);
@@ -260,7 +260,7 @@ test("of each group at most fifty are read and shown, and the rest is counted", 
   expect(count.rowsRead).toBeLessThanOrEqual(2 * 2 * workingPageSize + 10 + 2 * people.length);
   const { cookie } = await aMember({ company, role: "owner" });
   const html = (await (await call("/working-now", { cookie })).text()).replaceAll("<!-- -->", "");
-  expect(html.match(/y 2 más|Ver todos: 52/g)).toHaveLength(2);
+  expect(html.match(/y 2 más|Ver todas: 104/g)).toHaveLength(2);
   expect(html).not.toContain("No hay empleados trabajando");
 });
 

@@ -56,11 +56,11 @@ describe("a search", () => {
 });
 
 test.each([
-  [{ atWork: 0, paused: 0, forgotten: 0 }, "0 personas trabajando ahora"],
-  [{ atWork: 1, paused: 0, forgotten: 0 }, "1 persona trabajando ahora"],
-  [{ atWork: 12, paused: 2, forgotten: 0 }, "12 personas trabajando ahora, 2 en pausa"],
-  [{ atWork: 12, paused: 0, forgotten: 1 }, "12 personas trabajando ahora, falta la salida de 1"],
-  [{ atWork: 12, paused: 1, forgotten: 3 }, "12 personas trabajando ahora, 1 en pausa, falta la salida de 3"],
+  [{ atWork: 0, paused: 0, exits: 0 }, "0 personas trabajando ahora"],
+  [{ atWork: 1, paused: 0, exits: 0 }, "1 persona trabajando ahora"],
+  [{ atWork: 12, paused: 2, exits: 0 }, "12 personas trabajando ahora, 2 en pausa"],
+  [{ atWork: 12, paused: 0, exits: 1 }, "12 personas trabajando ahora, falta 1 salida"],
+  [{ atWork: 12, paused: 1, exits: 3 }, "12 personas trabajando ahora, 1 en pausa, faltan 3 salidas"],
 ])("%o is shown as %s", (counts, words) => {
   expect(countWords(counts)).toBe(words);
 });

@@ -48,13 +48,13 @@ describe("across midnight", () => {
     expect(before).toContain("Entrada: 22:30");
     expect(before).toContain("1:29:59");
     const after = lineAt(since, "2026-11-21T00:00:00+01:00");
-    expect(after).toContain("Entrada: 20/11/2026 22:30");
+    expect(after).toContain("Entrada: viernes 20/11 22:30");
     expect(after).toContain("1:30:00");
   });
 
   test("midnight is that of the entry, an hour later on the Canary Islands", () => {
     const [since, now] = ["2026-11-20T22:30:00Z", "2026-11-20T23:30:00Z"];
-    expect(lineAt(since, now)).toContain("Entrada: 20/11/2026 23:30");
+    expect(lineAt(since, now)).toContain("Entrada: viernes 20/11 23:30");
     expect(lineAt(since, now, "Atlantic/Canary")).toContain("Entrada: 22:30");
   });
 

@@ -38,19 +38,19 @@ export function findIn<Person extends Pick<WorkingPerson, "name" | "dni">>(
   return { people: found, count: found.length + unseen };
 }
 
-/** Returns the text with the counts: people at work, on a pause, and with a probably forgotten check-out. */
+/** Returns the text with the counts: people at work, on a pause, and missing exits. */
 export function countWords({
   atWork,
   paused,
-  forgotten,
+  exits,
 }: {
   atWork: number;
   paused: number;
-  forgotten: number;
+  exits: number;
 }): string {
   return [
     `${atWork === 1 ? "1 persona" : `${atWork} personas`} trabajando ahora`,
     ...(paused > 0 ? [`${paused} en pausa`] : []),
-    ...(forgotten > 0 ? [`falta la salida de ${forgotten}`] : []),
+    ...(exits > 0 ? [exits === 1 ? "falta 1 salida" : `faltan ${exits} salidas`] : []),
   ].join(", ");
 }

@@ -1,24 +1,25 @@
 import { Link } from "@remix-run/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { formatDateTime } from "~/time/formats";
-import { formatRecent } from "~/time/recent";
 import { messages } from "../messages";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
+import { entryTime } from "./entry-time";
 import { ExitLink } from "./row-actions";
 import type { Listed } from "../list-working.server";
 import { WorkingRow, type WorkingRowProps } from "./working-row";
 
 interface ForgottenExitsProps extends Omit<WorkingRowProps, "person" | "exit"> {
   forgotten: Listed<PersonOnScreen>;
-  missing: Listed<PersonOnScreen>;
-  /** The people of both, each once. */
+  /** The people with a missing exit whose row is not in another group, each once. */
+  missing: readonly PersonOnScreen[];
+  /** All missing exits, also those in other rows of the screen. */
   count: number;
 }
 
-/** People who probably forgot to check out, and entries with a missing exit, in one list. */
+/** People who probably forgot to check out, and people with a missing exit, in one list. If there are more exits, a link leads to all of them. */
 export function ForgottenExits({ forgotten, missing, count, ...shown }: ForgottenExitsProps) {
-  if (forgotten.people.length + missing.people.length === 0) return null;
+  if (count === 0) return null;
   const unseen = forgotten.count - forgotten.people.length;
+  const isAll = forgotten.count + missing.length === count;
   return (
     <section aria-labelledby="forgotten-exits" className="mt-6">
       <h2 id="forgotten-exits" className="flex items-center gap-2 text-lg font-bold text-paused">
@@ -30,13 +31,13 @@ export function ForgottenExits({ forgotten, missing, count, ...shown }: Forgotte
           <WorkingRow key={person.id} person={person} {...shown} />
         ))}
         {unseen > 0 && <li className="px-4 py-3 text-muted">y {unseen} más</li>}
-        {missing.people.map((person) => (
+        {missing.map((person) => (
           <MissingRow key={person.id} person={person} />
         ))}
-        {missing.people.length > 0 && missing.count > missing.people.length && (
-          <li className="px-4 py-3">
+        {!isAll && (
+          <li className="px-4 py-1">
             <Link to="/working-now?exits=all" className={wayToAll}>
-              Ver todos: {missing.count}
+              Ver todas: {count}
             </Link>
           </li>
         )}
@@ -54,7 +55,3 @@ export const MissingRow = ({ person }: { person: PersonOnScreen }) => (
     <span>Entrada: {entryTime(person)}</span>
   </EntryRow>
 );
-
-/** With its year when it is long ago. */
-const entryTime = ({ checkInTime, timeZone, isOld }: PersonOnScreen) =>
-  isOld ? formatDateTime(checkInTime, timeZone) : formatRecent(checkInTime, timeZone);

@@ -3,11 +3,12 @@ import HomeIcon from "lucide-react/icons/house";
 import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { formatDuration, formatRunningTime } from "~/time/durations";
-import { formatDateTime, formatTime } from "~/time/formats";
+import { formatTime } from "~/time/formats";
 import { countedUntil } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { MapLink } from "~/ui/map-link";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
+import { entryTime } from "./entry-time";
 import { ExitLink, MissingExit } from "./row-actions";
 import { isProbablyForgotten } from "../forgotten";
 
@@ -26,7 +27,6 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
   const counted = countedUntil(now, checkInTime, rest);
   const isForgotten = isProbablyForgotten(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
-  const format = isToday && !isForgotten ? formatTime : formatDateTime;
   return (
     <EntryRow
       person={person}
@@ -60,7 +60,7 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
         )
       }
     >
-      <span>Entrada: {format(checkInTime, timeZone)}</span>
+      <span>Entrada: {isToday && !isForgotten ? formatTime(checkInTime, timeZone) : entryTime(person)}</span>
       {mode === "remote" && (
         <span className="inline-flex items-baseline gap-1">
           <HomeIcon aria-hidden className="size-4 self-center" />

@@ -32,7 +32,7 @@ export interface TodayRow {
 export interface TodayGroup {
   kind: "late" | "exits" | "unseen" | "working" | "absent";
   title: string;
-  /** All of them, also those without a row. */
+  /** All of them, also those without a row. Missing exits also count if their person's row is in another group. */
   count: number;
   rows: TodayRow[];
 }
@@ -72,7 +72,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     {
       kind: "exits",
       title: words.exits,
-      count: forgotten.count + apart.length,
+      count: forgotten.count + missing.count,
       rows: [...forgotten.people, ...apart].map((person) => ({
         ...rowOf(person),
         text: `Entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,

@@ -85,7 +85,15 @@ const People = ({ kind, title, count, rows }: TodayGroup) => (
           </Link>
         </li>
       ))}
-      {count > rows.length && <li className="px-4 py-2 text-muted">y {count - rows.length} más</li>}
+      {count > rows.length && (
+        <li className="px-4 py-2 text-muted">
+          {kind === "exits" ? (
+            <TextLink to="/working-now?exits=all">Ver todas: {count}</TextLink>
+          ) : (
+            `y ${count - rows.length} más`
+          )}
+        </li>
+      )}
     </ul>
   </section>
 );
