@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { CalendarView } from "~/modules/schedules/calendar/calendar-view";
-import { CalendarHead, CalendarTools } from "~/modules/schedules/calendar/calendar-head";
+import { CalendarHead, CalendarTools, ManagerTools } from "~/modules/schedules/calendar/calendar-head";
 import { messages } from "~/modules/schedules/calendar/messages";
 import { showCalendar } from "~/modules/schedules/calendar/show-calendar.server";
 import { BackLink } from "~/ui/back-link";
@@ -26,7 +26,9 @@ export default function Calendar() {
         {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}
       </LiveRegion>
       <CalendarHead page={page} />
-      <CalendarView calendar={page.calendar} todayOn={page.todayOn} />
+      <CalendarView calendar={page.calendar} todayOn={page.todayOn}>
+        {page.mayPlan && page.declared && <ManagerTools page={page} />}
+      </CalendarView>
       {!page.mayPlan && (
         <div className="mt-6">
           <CalendarTools page={page} />

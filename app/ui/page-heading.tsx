@@ -19,6 +19,6 @@ export const PageHeading = ({ title, intro, help }: PageHeadingProps) => (
       <h1 className={`min-w-0 text-2xl font-bold wrap-anywhere ${help ? "flex-[1_1_7em]" : ""}`}>{title}</h1>
       {help && <HelpLink page={help} />}
     </div>
-    {intro !== undefined && <p className="max-w-prose wrap-anywhere text-muted">{intro}</p>}
+    {intro !== undefined && <p className="max-w-prose text-pretty wrap-anywhere text-muted">{intro}</p>}
   </>
 );

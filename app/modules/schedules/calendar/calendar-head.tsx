@@ -14,7 +14,7 @@ const yearLink =
 
 type Page = Awaited<ReturnType<typeof showCalendar>>;
 
-/** The centre, the years around, and the next day off. Managers have what can be done with the calendar here too. */
+/** The centre, the years around, and the next day off. Managers have their tools here while nobody has declared the year. */
 export function CalendarHead({ page }: { page: Page }) {
   const { calendar, centre, declared, years, mayPlan } = page;
   const { year } = calendar;
@@ -46,17 +46,23 @@ export function CalendarHead({ page }: { page: Page }) {
           {page.nextDay.name}
         </p>
       )}
-      {mayPlan && (
-        <CalendarTools page={page}>
-          <Link
-            to={`/schedules/calendar/edit?year=${year}&centre=${centre.id}`}
-            className={buttonClass(declared ? "quiet" : "primary")}
-          >
-            {declared ? messages.declareAgain : messages.declare(year)}
-          </Link>
-        </CalendarTools>
-      )}
+      {mayPlan && !declared && <ManagerTools page={page} />}
     </div>
+  );
+}
+
+/** What managers can do with the calendar of a year. */
+export function ManagerTools({ page }: { page: Page }) {
+  const { calendar, centre, declared } = page;
+  return (
+    <CalendarTools page={page}>
+      <Link
+        to={`/schedules/calendar/edit?year=${calendar.year}&centre=${centre.id}`}
+        className={buttonClass(declared ? "quiet" : "primary")}
+      >
+        {declared ? messages.declareAgain : messages.declare(calendar.year)}
+      </Link>
+    </CalendarTools>
   );
 }
 

@@ -8,15 +8,18 @@ import { YearGrid, dayWords } from "./ui/year-grid";
 import { formatWeekday } from "~/time/formats";
 import type { CalendarDay } from "../schedule";
 import type { LocalDate } from "~/time/dates";
+import type { ReactNode } from "react";
 
 interface CalendarViewProps {
   calendar: ShownCalendar;
   /** Days before it are folded, if others follow. */
   todayOn?: LocalDate;
+  /** What can be done with the days, after their list. */
+  children?: ReactNode;
 }
 
 /** A year on one page: its hours, its special days in words, the twelve months and the sources. */
-export const CalendarView = ({ calendar, todayOn = "" }: CalendarViewProps) => (
+export const CalendarView = ({ calendar, todayOn = "", children }: CalendarViewProps) => (
   <div className="flex flex-col gap-6">
     <Notes calendar={calendar} />
     <Section id="special-days" title="Festivos y días especiales">
@@ -28,6 +31,7 @@ export const CalendarView = ({ calendar, todayOn = "" }: CalendarViewProps) => (
         )}
       </div>
       <p className="mt-3 text-muted">{calendar.hours}</p>
+      <div className="mt-4 empty:hidden">{children}</div>
     </Section>
     <Section id="whole-year" title="El año entero" className="flex flex-col gap-4">
       <Months calendar={calendar} />

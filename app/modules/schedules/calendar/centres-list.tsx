@@ -24,10 +24,24 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
   <ul className="mt-4 divide-y divide-line border-y border-line">
     {page.centres.map((centre) => (
       <li key={centre.id} className="py-3 wrap-anywhere">
-        <p className="font-semibold">{centre.name}</p>
-        <p className="text-sm text-muted">
-          {centre.place} · {centre.zone}
-        </p>
+        <div className="flex items-start justify-between gap-x-3">
+          <div>
+            <p className="font-semibold">{centre.name}</p>
+            <p className="text-sm text-muted">
+              {centre.place} · {centre.zone}
+            </p>
+          </div>
+          {page.mayAdd && centre.id !== page.firstId && page.closing?.id !== centre.id && (
+            <Link
+              to={`?close=${centre.id}`}
+              preventScrollReset
+              className="-mt-2 inline-flex min-h-11 shrink-0 items-center font-medium text-muted underline"
+            >
+              {centreMessages.close}
+              <span className="sr-only"> {centre.name}</span>
+            </Link>
+          )}
+        </div>
         {centre.hasUnusualZone && (
           <p className="flex items-center gap-1.5 text-sm text-paused">
             <TriangleAlert aria-hidden className="size-4 shrink-0" />
@@ -54,16 +68,6 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
               {centreMessages.rename}
               <span className="sr-only"> de {centre.name}</span>
             </Link>
-            {page.mayAdd && centre.id !== page.firstId && (
-              <Link
-                to={`?close=${centre.id}`}
-                preventScrollReset
-                className="inline-flex min-h-11 items-center font-medium text-brand underline"
-              >
-                {centreMessages.close}
-                <span className="sr-only"> {centre.name}</span>
-              </Link>
-            )}
           </div>
         )}
       </li>

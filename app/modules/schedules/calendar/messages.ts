@@ -20,7 +20,7 @@ export const messages = {
   /** @param name of the day. */
   /** @param days how many days remain: 0 is today. */
   nextDay: (on: LocalDate, days: number) => {
-    const when = days === 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`;
+    const when = days === 0 ? "hoy" : days === 1 ? "mañana" : `en\u00a0${days}\u00a0días`;
     return `Próximo: ${formatDayName(on)} de ${formatMonth(on).split(" ")[0]}, ${when}`;
   },
   declare: (year: number) => `Poner los festivos de ${year}`,
