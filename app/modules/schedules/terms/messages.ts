@@ -11,7 +11,7 @@ export const messages = {
   title: "Horarios",
   intro: "De las horas previstas sale el saldo.",
   give: "Poner horario",
-  choose: "Marca a quién y pulsa «Poner horario».",
+  choose: "Marca a quién le pones horario.",
   all: "Marcar todas",
   chosen: (count: number) => (count === 1 ? "1 persona marcada" : `${count} personas marcadas`),
   import: "Importar de un CSV",

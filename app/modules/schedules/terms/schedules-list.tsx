@@ -5,7 +5,6 @@ import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { formatDate } from "~/time/dates";
 import { MoreMenu } from "~/ui/more-menu";
-import { useHydrated } from "~/ui/use-hydrated";
 import { minutesText, percentText } from "../pattern-text";
 import { messages } from "./messages";
 import type { InvitedPerson, ScheduledGroup, ScheduledPerson } from "./show-schedules.server";
@@ -28,7 +27,6 @@ export function SchedulesList({
   wayToAll,
   allWords = messages.all,
 }: SchedulesListProps) {
-  const hasScripts = useHydrated();
   const [chosen, setChosen] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const people = groups.flatMap((group) => group.people);
@@ -45,7 +43,11 @@ export function SchedulesList({
             {messages.give}
           </Link>
         ) : (
-          <Link to={wayToAll} preventScrollReset className={buttonClass("quiet")}>
+          <Link
+            to={wayToAll}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-medium text-brand underline"
+          >
             {allWords}
           </Link>
         )}
@@ -55,6 +57,7 @@ export function SchedulesList({
           </Link>
         </MoreMenu>
       </div>
+      {only === null && people.length > 0 && <p className="text-sm text-muted">{messages.choose}</p>}
       {/* A new key, so that the boxes follow the address. */}
       <ul key={String(isAllChosen)} className="mt-2 divide-y divide-line border-y border-line">
         {groups.map(({ terms, people }) => (
@@ -84,19 +87,12 @@ export function SchedulesList({
         )}
       </ul>
       {only === null && people.length > 0 && (
-        <ActionBar>
-          <Button
-            type="submit"
-            look={chosen > 0 || !hasScripts ? "primary" : "quiet"}
-            softDisabled={hasScripts && chosen === 0}
-          >
-            {messages.give}
-          </Button>
-          <p
-            className={`min-w-0 flex-1 text-sm text-muted tabular-nums ${hasScripts && chosen === 0 ? "max-sm:sr-only" : ""}`}
-          >
-            {chosen > 0 ? messages.chosen(chosen) : messages.choose}
-          </p>
+        // An old browser without `:has` always shows it.
+        <ActionBar className="[form:not(:has([name=person]:checked))_&]:hidden">
+          <Button type="submit">{messages.give}</Button>
+          {chosen > 0 && (
+            <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">{messages.chosen(chosen)}</p>
+          )}
         </ActionBar>
       )}
     </Form>

@@ -45,7 +45,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   }, [form, search, answer]);
   return (
     // The button of the form sticks while this box is in sight. A form that began below the screen would hold it there.
-    <div className="flex flex-col gap-4 pt-4 pb-8">
+    <div className="flex flex-col gap-4 pt-4 pb-8 max-sm:gap-3 max-sm:pt-2">
       {!review && (
         <>
           <Section id="whom" title={messages.whom}>
@@ -108,7 +108,10 @@ function WeekTotal({ typed }: { typed: TypedTerms | null }) {
   if (typed?.kind === "none") return null;
   const total = typed && weekTotalOf(typed);
   return (
-    <p role="status" className={total ? "text-lg font-bold tabular-nums" : "text-sm text-muted"}>
+    <p
+      role="status"
+      className={total ? "text-lg font-bold tabular-nums max-sm:text-base" : "text-sm text-muted"}
+    >
       {typed && (total ?? messages.noTotal)}
     </p>
   );

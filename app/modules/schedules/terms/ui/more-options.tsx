@@ -10,7 +10,7 @@ import type { TermsFieldsProps } from "./terms-fields";
 import { WeekLines } from "./week-lines";
 
 /** The folded fields as the form for one person shows them first. */
-const usualFields: TypedTerms = {
+const usualFields = {
   percent: "100",
   annual: "",
   vacation_days: "30",
@@ -21,29 +21,48 @@ const usualFields: TypedTerms = {
   pact_date: "",
   pact_percent: "",
   protected_times_0: "",
+} as const satisfies TypedTerms;
+
+/** What the folded fields are about. */
+const fieldNames: Record<keyof typeof usualFields, string> = {
+  percent: "jornada",
+  annual: "horas al año",
+  vacation_days: "vacaciones",
+  vacation_unit: "vacaciones",
+  clock_change: "cambio de hora",
+  contract: "contrato",
+  minor_until: "menor",
+  pact_date: "horas complementarias",
+  pact_percent: "horas complementarias",
+  protected_times_0: "horas protegidas",
 };
 
-/** Whether a folded field has an error or an unusual value, so that the manager must see it. */
-function hasUnusual({ typed, errors, isShared }: TermsFieldsProps): boolean {
+/** Whether a folded field has an error, or another kind of schedule is chosen: then the manager must see it. */
+const isOpenFirst = ({ typed, errors }: TermsFieldsProps): boolean =>
+  typed.kind === "cycle" ||
+  typed.kind === "none" ||
+  Object.keys(errors).some((field) => field in usualFields || field.startsWith("protected_"));
+
+/** Returns what the folded fields with unusual values are about, each once. */
+function unusualNames({ typed, isShared }: TermsFieldsProps): string[] {
   const usual: TypedTerms = isShared ? keptFields : usualFields;
-  return (
-    typed.kind === "cycle" ||
-    typed.kind === "none" ||
-    Object.keys(usualFields).some(
-      (field) =>
-        errors[field] !== undefined ||
-        (typed[field] ?? usual[field]) !== usual[field] ||
-        (/^protected_/.test(field) && Object.keys(errors).some((name) => name.startsWith("protected_"))),
-    )
-  );
+  const isUnusual = (field: string) => (typed[field] ?? usual[field]) !== usual[field];
+  const names = Object.entries(fieldNames).flatMap(([field, name]) => (isUnusual(field) ? [name] : []));
+  return [...new Set(names)];
 }
 
 /** The rare fields of the contract, and the other kinds of schedule, folded. */
 export const MoreOptions = (props: TermsFieldsProps) => {
   const { typed } = props;
+  const unusual = unusualNames(props);
   return (
-    <details open={hasUnusual(props)} className="rounded-card border border-line px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">Más opciones</summary>
+    <details open={isOpenFirst(props)} className="rounded-card border border-line px-4">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 py-2 font-medium">
+        Más opciones
+        {unusual.length > 0 && (
+          <span className="text-sm font-normal text-muted">con datos: {unusual.join(", ")}</span>
+        )}
+      </summary>
       <div className="flex flex-col gap-4 pb-4">
         {typed.kind !== "none" && <ContractFields {...props} />}
         {typed.kind !== "none" && <FactFields {...props} />}
