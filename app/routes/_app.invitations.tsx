@@ -87,11 +87,7 @@ export default function Invitations() {
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
       </LiveRegion>
       {page.length === 0 ? (
-        <EmptyState title={messages.empty} hint={messages.emptyHint}>
-          <Link to="/invitations/new" className={buttonClass("quiet")}>
-            Invitar Miembro
-          </Link>
-        </EmptyState>
+        <EmptyState title={messages.empty} hint={messages.emptyHint} />
       ) : (
         <PendingTable invitations={page} now={now} timeZone={timeZone} fetcher={fetcher} />
       )}

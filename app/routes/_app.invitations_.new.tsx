@@ -15,6 +15,7 @@ import {
 } from "~/modules/team/invitations/submit-invite-form.server";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { keepActionHeaders } from "~/platform/http.server";
+import { ActionBar } from "~/ui/action-bar";
 import { BackLink } from "~/ui/back-link";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
@@ -77,9 +78,11 @@ export default function InviteOne() {
         <ExpectedProfileField />
         {warning && <Notice tone="info">{warning}</Notice>}
         <InviteFields centres={centres} typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />
-        <Button type="submit" softDisabled={isSending}>
-          {isSending ? "Enviando..." : "Enviar invitación"}
-        </Button>
+        <ActionBar className="sm:static sm:m-0 sm:border-0 sm:p-0">
+          <Button type="submit" softDisabled={isSending}>
+            {isSending ? "Enviando..." : "Enviar invitación"}
+          </Button>
+        </ActionBar>
         <Link to="/invitations/link" className={buttonClass("quiet")}>
           Invitar por WhatsApp
         </Link>

@@ -5,7 +5,7 @@ export const messages = {
   nameMissing: "Escribe el nombre completo",
   emailMissing: "Escribe el email",
   adminNeedsEmail: "Para ser administrador hace falta un email",
-  centreHint: "Donde empieza un empleado. Después manda el centro de su horario.",
+  centreHint: "Donde empieza. Cuando le pongas horario, será el centro de ese horario.",
   centreOfAll: "El mismo para todas las personas de la lista.",
   invitedElsewhere:
     "Esta dirección ya tiene una invitación de otra persona responsable. Pide a quien lleva la empresa que la cambie.",

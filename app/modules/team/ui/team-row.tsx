@@ -51,22 +51,25 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
         </span>
         <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[minmax(0,24rem)_1fr] sm:items-center sm:gap-3">
           <div className="min-w-0">
-            <p className="flex flex-wrap items-baseline gap-x-2 font-semibold break-words">
-              <span className="min-w-0">
-                <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
-                  <bdi>{name}</bdi>
-                </Link>
-                {isMe && <span className="font-normal text-muted"> (tú)</span>}
+            <p className="font-semibold break-words">
+              <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
+                <bdi>{name}</bdi>
+              </Link>
+              {isMe && <span className="font-normal text-muted"> (tú)</span>}
+            </p>
+            {/* A phone has no room for an address, which a search may be about. */}
+            <p className="flex flex-wrap items-baseline gap-x-3 text-sm break-words text-muted">
+              {!isErased && <span className="sm:hidden">{roleText(person, centres)}</span>}
+              <span
+                className={`min-w-0 wrap-anywhere ${email !== null && fullName && !isSearch ? "max-sm:hidden" : ""}`}
+              >
+                {isErased
+                  ? messages.erased
+                  : fullName
+                    ? (email ?? messages.withoutEmail)
+                    : "Sin nombre todavía"}
               </span>
               {person.doing && <Doing doing={person.doing} />}
-            </p>
-            <p className="text-sm break-words text-muted">
-              {!isErased && <span className="sm:hidden">{roleText(person, centres)} · </span>}
-              {isErased
-                ? messages.erased
-                : fullName
-                  ? (email ?? messages.withoutEmail)
-                  : "Sin nombre todavía"}
             </p>
             {isSearch && dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>
