@@ -1,6 +1,8 @@
+import { useActionData } from "@remix-run/react";
 import type { ConvenioColumns } from "~/modules/law/company-facts";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
+import type { ProfileFormResult } from "./form-result";
 import { messages } from "./messages";
 import { SelfSavingSelect } from "./self-saving-select";
 import { SettingsForm } from "./settings-form";
@@ -74,21 +76,28 @@ const columns = {
 } as const satisfies Record<ConvenioField, keyof ConvenioColumns>;
 
 /**
- * The facts of the convenio that change limits of the law. Each is a form of its own, which saves itself. They are folded while the company
- * has stated none.
+ * The facts of the convenio that change limits of the law, folded. Each is a form of its own, which saves itself. The answer to one without
+ * scripts opens them.
  */
-export const ConvenioForms = ({ saved }: { saved: ConvenioColumns }) => (
-  <details open={convenioFields.some((field) => saved[columns[field]] !== null)} className="mt-1">
-    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
-      {messages.convenioFold}
-    </summary>
-    <div className="flex flex-col gap-6 pt-1">
-      {convenioFields.map((field) => (
-        <ConvenioForm key={field} {...{ field, saved }} />
-      ))}
-    </div>
-  </details>
-);
+export function ConvenioForms({ saved }: { saved: ConvenioColumns }) {
+  const answer = useActionData<ProfileFormResult>();
+  const statedCount = convenioFields.filter((field) => saved[columns[field]] !== null).length;
+  return (
+    <details open={answer?.form === "convenio"} className="mt-1">
+      <summary className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-2 font-medium text-brand">
+        <span className="underline">{messages.convenioFold}</span>
+        <span className="text-sm font-normal text-muted">
+          {messages.convenioStated(statedCount, convenioFields.length)}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-6 pt-1">
+        {convenioFields.map((field) => (
+          <ConvenioForm key={field} {...{ field, saved }} />
+        ))}
+      </div>
+    </details>
+  );
+}
 
 function ConvenioForm({ field, saved }: { field: ConvenioField; saved: ConvenioColumns }) {
   const { label, hint, text } = words[field];

@@ -39,14 +39,15 @@ export function SelfSavingSelect({
   const plainError = result?.errors[name];
   const notes = [note.error && errorId, !plainError && hint && hintId].filter(Boolean).join(" ");
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4">
+    // On a phone the note is beside the hint, and the select has the width of the screen.
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 sm:flex sm:flex-wrap sm:items-end sm:justify-between max-sm:[&>:nth-child(2)]:col-start-2 max-sm:[&>:nth-child(2)]:row-start-2">
       <SelectField
         control={select}
         label={label}
         name={name}
         value={value}
         onChange={(event) => save(event.target.value)}
-        className="grow basis-56"
+        className="max-sm:col-span-full sm:grow sm:basis-56"
         error={plainError}
         {...(note.error && { "aria-invalid": true })}
         {...(notes && { "aria-describedby": notes })}
@@ -54,9 +55,11 @@ export function SelfSavingSelect({
         {children}
       </SelectField>
       <SavedNote id={errorId} {...{ note }} control={select} />
-      {/* Below the note, so that it has the width of the screen. */}
       {hint && (
-        <p id={hintId} className="mt-1 w-full max-w-prose text-sm text-muted">
+        <p
+          id={hintId}
+          className="mt-1 w-full max-w-prose text-sm text-muted max-sm:col-start-1 max-sm:row-start-2"
+        >
           {hint}
         </p>
       )}
