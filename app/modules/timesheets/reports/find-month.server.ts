@@ -13,7 +13,7 @@ import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, previousMonthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { messages } from "./messages";
-import { selectPeople } from "./list-people.server";
+import { findNeighbours, selectPeople } from "./list-people.server";
 import { lawNotesOfMonth } from "./law-notes-of-month";
 import { readMonths, readRecords, type Month } from "./read-months.server";
 import type { ReportCompany, ReportDeps } from "./report-logs.server";
@@ -27,6 +27,8 @@ export interface MonthSheetOf {
   /** What the law says about the days; only the screen has it. */
   law?: ShownLawNote[];
   lawPaths?: LawPaths;
+  /** The people before and after this one by name. Only the screen of a manager has them. */
+  neighbours?: Awaited<ReturnType<typeof findNeighbours>>;
 }
 
 /** Returns the first day of a month written YYYY-MM; null if the text is no month. */
@@ -106,11 +108,16 @@ export async function requireMonth(
   if (!monthFrom) throw refusal(404, messages.monthUnknown);
   const deps = inCell(args.context, cell);
   const asked = { reader: member, company, profileId, range: monthOf(monthFrom) };
-  const judged = withLaw ? await findJudgedMonth(deps, { ...asked, facts: companyFactsOf(company) }) : null;
+  const isOwn = profile.id === profileId;
+  const [judged, neighbours] = await Promise.all([
+    withLaw ? findJudgedMonth(deps, { ...asked, facts: companyFactsOf(company) }) : null,
+    withLaw && !isOwn
+      ? findNeighbours(deps.db, { reader: member, companyId: company.id, profileId })
+      : undefined,
+  ]);
   const month = withLaw ? judged?.month : await findMonth(deps, { ...asked, withSchedules: true });
   if (!month) throw refusal(404, messages.personUnknown);
   const { name, nif, timeZone } = company;
-  const isOwn = profile.id === profileId;
   return {
     member,
     sheet: {
@@ -119,6 +126,7 @@ export async function requireMonth(
       isOwn,
       law: judged?.law ?? [],
       lawPaths: lawPathsOf(member),
+      ...(neighbours && { neighbours }),
     },
   };
 }

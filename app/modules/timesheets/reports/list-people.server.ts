@@ -1,5 +1,7 @@
 import { profiles, subjects, timeLogs } from "#cell";
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { displayName } from "~/modules/directory/display-name";
 import { isAmongFirst, isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { CentreStart } from "~/modules/policy/centre-start";
 import { centreStart, isShownTo, type Reader } from "~/modules/policy/scope.server";
@@ -89,6 +91,43 @@ export async function listChoicesAndChosen(
     chosen: unlessUnknown(chosen ?? [], profileIds),
     firstOn: (earliest.results as { day: LocalDate | null }[])[0]!.day,
   };
+}
+
+/** A person before or after another by name. */
+export interface Neighbour {
+  id: string;
+  name: string;
+}
+
+const own = alias(profiles, "own");
+
+/** Returns the active people before and after a person by name, among those whom a reader sees; null where there is none. */
+export async function findNeighbours(
+  db: Db,
+  { reader, companyId, profileId }: { reader: Reader; companyId: string; profileId: string },
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const place = sql`(SELECT ${own.sortName}, ${own.id} FROM ${profiles} ${own} WHERE ${own.id} = ${profileId})`;
+  const nearest = (isBeside: SQL, direction: typeof asc) =>
+    db
+      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, companyId),
+          eq(profiles.status, "active"),
+          isBeside,
+          isShownTo(reader, profiles),
+        ),
+      )
+      .orderBy(direction(profiles.sortName), direction(profiles.id))
+      .limit(1);
+  const { previous, next } = await batch(db, {
+    previous: nearest(sql`(${profiles.sortName}, ${profiles.id}) < ${place}`, desc),
+    next: nearest(sql`(${profiles.sortName}, ${profiles.id}) > ${place}`, asc),
+  });
+  const toNeighbour = ([row]: typeof next): Neighbour | null =>
+    row ? { id: row.id, name: displayName(row) } : null;
+  return { previous: toNeighbour(previous), next: toNeighbour(next) };
 }
 
 /** Selects the day of the first entry of a company. It reads one entry of each person, by the index of their days. */

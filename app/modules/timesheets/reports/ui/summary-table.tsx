@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { displayName } from "~/modules/directory/display-name";
 import { clockText } from "~/modules/schedules/parse-hours";
@@ -157,9 +158,10 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
           </tfoot>
         </table>
       </div>
-      <p className="mt-2 text-sm text-muted">
-        <MarkNames rows={rows} /> {tableNotes.join(" ")}
-      </p>
+      <div className="mt-2 flex flex-col gap-1 text-sm text-muted">
+        <MarkNames rows={rows} />
+        <p className="empty:hidden">{tableNotes.join(" ")}</p>
+      </div>
     </div>
   );
 }
@@ -255,7 +257,7 @@ const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: 
 
 /** Names the marks of a table's rows. */
 const MarkNames = ({ rows }: { rows: readonly ReportRow[] }) => (
-  <span aria-hidden className="inline-flex flex-wrap gap-x-3">
+  <p aria-hidden className="flex flex-wrap gap-x-4 empty:hidden">
     {rows.some(({ open }) => open > 0) && (
       <span>
         <span className="text-working">●</span> En curso
@@ -266,7 +268,12 @@ const MarkNames = ({ rows }: { rows: readonly ReportRow[] }) => (
         <TriangleAlert className="size-4 text-paused" /> Falta la salida
       </span>
     )}
-  </span>
+    {rows.some(({ law }) => law) && (
+      <span className="inline-flex items-center gap-1 max-sm:hidden">
+        <CircleAlert className="size-4 text-paused" /> Notas de la ley
+      </span>
+    )}
+  </p>
 );
 
 const heads: Record<ReportColumn, string> = {
