@@ -1,8 +1,11 @@
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { call, type Call } from "../../support/worker/app";
 import { routes } from "../../support/worker/built-routes";
 import { countingBoth } from "../../support/worker/counting-d1";
-import { aLog } from "../../support/worker/people";
+import { deps } from "../../support/worker/deps";
+import { aLog, aMember } from "../../support/worker/people";
 import type { ScreenCost } from "../../support/screen-cost";
 import { seedHistory } from "../clock/seed-history";
 import { aTeam } from "../team/a-team";
@@ -19,7 +22,9 @@ const mostRoundTrips = 5;
 const mostWaits = 4;
 const logs = 10_000;
 
-const { owner, employees } = await aTeam(60);
+const { company, owner, employees } = await aTeam(60);
+const managedCentres = [company.id, "sol"];
+const scoped = await aMember({ company, role: "admin", managedCentres });
 const sheet = "/reports/registro";
 const range = "from=01/01/2020&to=31/01/2020";
 
@@ -39,9 +44,14 @@ const screens = [
 beforeAll(async () => {
   await seedHistory([owner, employees[0]!], { from: 1, to: logs });
   for (const person of employees) await aLog(person, { checkOutTime: null });
+  for (const [nth, { profile }] of employees.entries())
+    await deps()
+      .db.update(profiles)
+      .set({ centreId: managedCentres[nth % 2]!, centreSince: "2020-01-01" })
+      .where(eq(profiles.id, profile.id));
 });
 
-/** Returns D1's cost of a screen for the owner of a company of 62 people. */
+/** Returns D1's cost of a screen, by default for the owner of a company of 63 people. */
 async function cost(path: string, options: Call = {}) {
   const { bindings, count } = countingBoth();
   const answer = await call(path, { cookie: owner.cookie, env: bindings, ...options });
@@ -83,6 +93,47 @@ const mostRowsOf = (page: string) =>
         ].includes(page)
       ? logs / 5
       : logs / 20;
+
+/** The lists of people that a manager of some centres has too. */
+const lists = [
+  "/working-now",
+  "/team",
+  "/reports",
+  "/absences",
+  "/corrections",
+  "/schedules",
+  "/schedules/balances",
+  "/shifts",
+];
+
+describe("a manager of two centres, where everybody is,", () => {
+  const moreRowsAPerson = 5;
+
+  test.for(lists)("waits for %s as the owner does", { tags: "deep" }, async (page) => {
+    const { rowsRead, ...ofOwner } = await cost(page);
+    const ofScoped = await cost(page, { cookie: scoped.cookie });
+    expect(ofScoped).toMatchObject(ofOwner);
+    expect(ofScoped.rowsRead).toBeLessThan(rowsRead + moreRowsAPerson * employees.length);
+  });
+
+  const { id } = employees[0]!.profile;
+  test.for([
+    `${sheet}/${id}/2020-01`,
+    `/schedules/person?profile=${id}`,
+    `/schedules/balances/person?profile=${id}`,
+    `/absences/mine?profile=${id}`,
+    `/absences/allowance?profile=${id}`,
+  ])(
+    "waits for %s as the owner does, after the person's centre and first day",
+    { tags: "deep" },
+    async (page) => {
+      const ofOwner = await cost(page);
+      const { roundTrips, waits } = await cost(page, { cookie: scoped.cookie });
+      expect(roundTrips).toBeLessThanOrEqual(ofOwner.roundTrips + 2);
+      expect(waits).toBeLessThanOrEqual(ofOwner.waits + 2);
+    },
+  );
+});
 
 test("screens read what they show, and not the history behind it", { tags: "deep" }, async () => {
   for (const { name, page } of screens.filter(({ page }) => !page.includes("2020")))
