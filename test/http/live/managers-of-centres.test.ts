@@ -65,11 +65,11 @@ const cells = [
   ["moved", managersOfTriana],
   ["away", managersOfSol],
   ["gone", managersOfTriana],
-  // The administrator works at Triana. Managers are nobody's of a centre.
+  // The administrator works at Triana. Only managers of everything manage them.
   ["admin", wholeCompany],
   ["scoped", [...wholeCompany, "scoped"]],
   ["owner", wholeCompany],
-] as const satisfies [keyof ScopedCompany, readonly Listener[]][];
+] as const satisfies readonly (readonly [keyof ScopedCompany, readonly Listener[]])[];
 
 test("every kind of message about a person reaches exactly the managers who may see them", async () => {
   const tabs = await openTabs();

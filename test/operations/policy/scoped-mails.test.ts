@@ -85,7 +85,7 @@ const cells = [
   ["away", dayBefore, wholeCompany],
   ["admin", dayAfter, ["owner"]],
   ["scoped", dayAfter, wholeCompany],
-] as const satisfies [keyof ScopedCompany, LocalDate, readonly Manager[]][];
+] as const satisfies readonly (readonly [keyof ScopedCompany, LocalDate, readonly Manager[]])[];
 
 test.each(cells)(
   "a correction of %s on %s is mailed to its managers, also in the night",
