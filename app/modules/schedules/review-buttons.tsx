@@ -13,7 +13,7 @@ interface ReviewButtonsProps {
   see: string;
   /** What the fields amount to, beside the button. */
   summary?: ReactNode;
-  /** More buttons after those. */
+  /** The way out of the fields, beside the way to the review. */
   children?: ReactNode;
 }
 
@@ -27,26 +27,26 @@ export const ReviewButtons = ({
   summary,
   children,
 }: ReviewButtonsProps) => (
-  <>
-    <ActionBar>
-      {summary && <div className="min-w-0 flex-1">{summary}</div>}
-      {isReview ? (
-        <>
-          {wayOut || (
-            <Button type="submit" name="intent" value="save" softDisabled={isSending}>
-              {isSending ? "Guardando..." : save}
-            </Button>
-          )}
-          <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
-            Volver a cambiar
+  <ActionBar>
+    {summary && <div className="min-w-0 flex-1">{summary}</div>}
+    {isReview ? (
+      <>
+        {wayOut || (
+          <Button type="submit" name="intent" value="save" softDisabled={isSending}>
+            {isSending ? "Guardando..." : save}
           </Button>
-        </>
-      ) : (
+        )}
+        <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
+          Volver a cambiar
+        </Button>
+      </>
+    ) : (
+      <>
         <Button type="submit" name="intent" value="review" softDisabled={isSending}>
           {isSending ? "Comprobando..." : see}
         </Button>
-      )}
-    </ActionBar>
-    <div className="-mt-1 flex flex-wrap gap-3">{children}</div>
-  </>
+        {children}
+      </>
+    )}
+  </ActionBar>
 );
