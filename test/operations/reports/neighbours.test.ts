@@ -1,6 +1,7 @@
 // Proves which people the links beside a month sheet lead to.
 import { expect, test } from "vitest";
 import { findNeighbours } from "~/modules/timesheets/reports/list-people.server";
+import type { LocalDate } from "~/time/dates";
 import { aScopedCompany, type ScopedCompany } from "../../support/worker/a-scoped-company";
 import { deps } from "../../support/worker/deps";
 import { beginAt } from "../../support/worker/time";
@@ -9,11 +10,12 @@ beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 
 type Name = Exclude<keyof ScopedCompany, "company" | "ids">;
 
-async function neighboursOf(all: ScopedCompany, reader: Name, name: Name) {
+async function neighboursOf(all: ScopedCompany, reader: Name, name: Name, through: LocalDate = "2026-11-30") {
   const { previous, next } = await findNeighbours(deps().db, {
     reader: all[reader],
     companyId: all.company.id,
     profileId: all[name].profile.id,
+    through,
   });
   return [previous?.name ?? null, next?.name ?? null];
 }
@@ -31,4 +33,6 @@ test("a manager of a centre has only their own people and themselves as neighbou
   const all = await aScopedCompany();
   expect(await neighboursOf(all, "scoped", "moved")).toEqual([null, "Ana Triana"]);
   expect(await neighboursOf(all, "scoped", "triana")).toEqual(["Ana Llegada", "Rita Responsable"]);
+  // One of them came in November.
+  expect(await neighboursOf(all, "scoped", "triana", "2026-10-31")).toEqual([null, "Rita Responsable"]);
 });

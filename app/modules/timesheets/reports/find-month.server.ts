@@ -112,7 +112,12 @@ export async function requireMonth(
   const [judged, neighbours] = await Promise.all([
     withLaw ? findJudgedMonth(deps, { ...asked, facts: companyFactsOf(company) }) : null,
     withLaw && !isOwn
-      ? findNeighbours(deps.db, { reader: member, companyId: company.id, profileId })
+      ? findNeighbours(deps.db, {
+          reader: member,
+          companyId: company.id,
+          profileId,
+          through: asked.range.to,
+        })
       : undefined,
   ]);
   const month = withLaw ? judged?.month : await findMonth(deps, { ...asked, withSchedules: true });

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import { isAmongFirst, isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { CentreStart } from "~/modules/policy/centre-start";
-import { centreStart, isShownTo, type Reader } from "~/modules/policy/scope.server";
+import { centreStart, isShownOn, isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
@@ -101,10 +101,18 @@ export interface Neighbour {
 
 const own = alias(profiles, "own");
 
-/** Returns the active people before and after a person by name, among those whom a reader sees; null where there is none. */
+/**
+ * Returns the active people before and after a person by name, among those of whom a reader sees days until `through`; null where there is
+ * none.
+ */
 export async function findNeighbours(
   db: Db,
-  { reader, companyId, profileId }: { reader: Reader; companyId: string; profileId: string },
+  {
+    reader,
+    companyId,
+    profileId,
+    through,
+  }: { reader: Reader; companyId: string; profileId: string; through: LocalDate },
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
   const place = sql`(SELECT ${own.sortName}, ${own.id} FROM ${profiles} ${own} WHERE ${own.id} = ${profileId})`;
   const nearest = (isBeside: SQL, direction: typeof asc) =>
@@ -116,7 +124,7 @@ export async function findNeighbours(
           eq(profiles.companyId, companyId),
           eq(profiles.status, "active"),
           isBeside,
-          isShownTo(reader, profiles),
+          isShownOn(reader, profiles, sql`${through}`),
         ),
       )
       .orderBy(direction(profiles.sortName), direction(profiles.id))
