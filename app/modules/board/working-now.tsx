@@ -101,12 +101,14 @@ export function WorkingNow(props: WorkingNowProps) {
             })}
       </LiveRegion>
       {!isSearched && <ExpectedPeople {...props.expected} {...{ exitOf, now }} />}
-      <ForgottenExits
-        {...shown}
-        forgotten={forgotten}
-        missing={apart}
-        count={forgotten.count + missing.count}
-      />
+      {!props.isLaterPage && (
+        <ForgottenExits
+          {...shown}
+          forgotten={forgotten}
+          missing={apart}
+          count={forgotten.count + missing.count}
+        />
+      )}
       {working.length > 0 && (
         <>
           {isApart && <h2 className="mt-6 text-lg font-bold">{messages.working}</h2>}
