@@ -269,7 +269,7 @@ describe("cases that are no fault", () => {
 });
 
 type LastEvent = Partial<Facts> &
-  Partial<Pick<DisclosedLine, "revealed">> & { kind: string; subject?: string | undefined };
+  Partial<Pick<DisclosedLine, "revealed">> & { kind: string; subject?: string | null | undefined };
 
 describe("the last event of a package", () => {
   const [person] = ids;

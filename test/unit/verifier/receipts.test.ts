@@ -78,6 +78,8 @@ describe("a receipt", () => {
   test("signed by another, or for another register, proves nothing", () => {
     const forged = receiptOf(company, 4, company.lines.length, strangerSeed);
     expect(kindsOf(forged)).toEqual(["unknown-key"]);
+    const { event, revealed } = receiptOf(company, 5);
+    expect(kindsOf({ ...forged, event, revealed })).toEqual(["unknown-key"]);
     expect(kindsOf(receiptOf(company, 4), [trusted(signingSeed, { origin: "other.example" })])).toEqual([
       "unknown-key",
     ]);

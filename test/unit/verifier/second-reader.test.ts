@@ -7,7 +7,6 @@ import { factsDigest, type Envelope, type Facts } from "~/modules/register/forma
 import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { keysOf } from "../../corpus/judge-file";
-import type { Expected } from "../../corpus/make";
 import { readManifest, root, trusts } from "../../corpus/manifest";
 import { changeAt, leafPaths } from "../../support/register/json-paths";
 import { aCompany } from "../../support/register/random-company";
@@ -29,23 +28,30 @@ function isValidByBoth(bytes: Uint8Array, keys: readonly TrustedKey[] = trustedK
   );
 }
 
+/** A file of the corpus, with its committed verdict. */
+interface ExpectedFile {
+  path: string;
+  trust: string;
+  judged: { what: string; verdict?: string }[];
+}
+
 const receipts = readManifest()
   .map(({ path }) => path)
   .filter((path) => path.startsWith("expected/"))
-  .flatMap((path) => (JSON.parse(new TextDecoder().decode(read(path))) as Expected).files)
+  .flatMap((path) => (JSON.parse(new TextDecoder().decode(read(path))) as { files: ExpectedFile[] }).files)
   .filter(({ path, judged }) => path.endsWith(".json") && judged[0]?.what === "receipt");
 
 test.each(receipts)("both readers judge $path by the keys of $trust alike", ({ path, trust, judged }) => {
-  const [first] = judged;
   const isValid = isValidByBoth(read(path), keysOf(trusts[trust]!, read));
-  expect(isValid).toBe(first?.what === "receipt" && first.verdict === "valid");
+  expect(isValid).toBe(judged[0]?.verdict === "valid");
 });
 
 test("both readers refuse a receipt of the corpus with any letter of it changed", () => {
   const random = seededRandom(9);
+  expect(receipts.length).toBeGreaterThan(20);
   for (const { path, trust, judged } of receipts) {
     const text = new TextDecoder().decode(read(path));
-    if (judged[0]?.what !== "receipt" || judged[0].verdict !== "valid") continue;
+    if (judged[0]?.verdict !== "valid") continue;
     for (let count = 0; count < 20; count++)
       expect(isValidByBoth(utf8ToBytes(changeLetter(random, text)), keysOf(trusts[trust]!, read))).toBe(
         false,
@@ -94,7 +100,7 @@ test.each<[string, Partial<Facts>, Partial<Envelope>, boolean]>([
   ["a kind that is not known", { payload: { what: "nobody knows" } }, { kind: "vacation" }, true],
   ["a zone by another spelling", { time_zone: "europe/madrid" }, {}, true],
   ["a zone that is none", { time_zone: "Factory" }, {}, false],
-  ["another source", { source: "paper" as Facts["source"] }, {}, false],
+  ["another source", { source: "paper" }, {}, false],
   ["the last instant", { occurred_at: 253_370_764_799_999 }, {}, true],
   ["an instant after the last", { occurred_at: 253_370_764_800_000 }, {}, false],
   ["a day in the year 0000", {}, { day: "0000-02-29" }, true],

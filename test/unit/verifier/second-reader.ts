@@ -106,17 +106,21 @@ const sha256 = (...parts: (string | Uint8Array)[]) =>
 const bytesOf = (domain: string, value: unknown) => `fichaclara:${domain}:v1\n${canonical(value)}`;
 const digest = (domain: string, value: unknown) => sha256(bytesOf(domain, value)).toString("hex");
 
+type ProofPart = "index" | "path" | "signed" | "origin" | "register" | "company" | "size" | "root" | "lines";
+
 /** Returns the key of the first line that counts. Null unless all that count verify, and the path leads to the root. */
 function signerOf(proof: string, envelope: Envelope, keys: readonly SecondKey[]): SecondKey | null {
-  const { index, path, signed, origin, register, company, size, root, lines } = read("proof", proof)!;
-  const hashes = path!.split("\n").slice(0, -1);
+  const parts = read("proof", proof) as Record<ProofPart, string> | null;
+  if (!parts) return null;
+  const { index, path, signed, origin, register, company, size, root, lines } = parts;
+  const hashes = path.split("\n").slice(0, -1);
   const leaf = sha256("\0", bytesOf("envelope", envelope));
   const leads = rootFrom(leaf, { index: Number(index), size: Number(size), hashes }) === root;
   if (!leads || Number(index) !== envelope.seq - 1 || company !== envelope.company_id) return null;
   const known = keys.filter(
     (key) => fits("digest", `"${key.publicKey}"`) && (key.origin === null || key.origin === register),
   );
-  const counting = lines!
+  const counting = lines
     .trimEnd()
     .split("\n")
     .flatMap((line) => {
@@ -126,7 +130,7 @@ function signerOf(proof: string, envelope: Envelope, keys: readonly SecondKey[])
         const id = sha256(`${origin}\n\x01`, Buffer.from(publicKey, "hex")).subarray(0, 4);
         return name === origin && id.equals(bytes.subarray(0, 4));
       });
-      return key ? [{ key, isGood: isSigned(signed!, bytes.subarray(4), key.publicKey) }] : [];
+      return key ? [{ key, isGood: isSigned(signed, bytes.subarray(4), key.publicKey) }] : [];
     });
   return counting.every(({ isGood }) => isGood) ? (counting[0]?.key ?? null) : null;
 }
