@@ -50,8 +50,6 @@ export const messages = {
   absence: "Pedir una ausencia",
   shifts: "Ver mis turnos",
   ownShifts: "Mis turnos",
-  newShifts: "Tienes turnos nuevos",
-  offeredShift: "¿Puedes cubrir un turno?",
   notPublished: "Todavía no están publicados.",
   shiftsAnswerLater: "Ahora no puedes contestar aquí. Habla con tu responsable.",
   closedMonth: "Mi mes cerrado",

@@ -1,5 +1,5 @@
 import { coverCalls, statements } from "#cell";
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { readWeekContent } from "~/modules/schedules/week-content";
 import type { Deps } from "~/platform/context.server";
@@ -17,51 +17,56 @@ export interface ShiftNotice {
   isOffered: boolean;
 }
 
-/** Returns what a person should know about their shifts, in one round trip. */
-export async function noticeOwnShifts(
-  { db, now }: Pick<Deps, "db" | "now">,
-  { company, profileId }: { company: Pick<Company, "id" | "timeZone">; profileId: string },
-): Promise<ShiftNotice> {
+interface NoticeOf {
+  company: Pick<Company, "id" | "timeZone">;
+  profileId: string;
+  now: number;
+}
+
+interface RecordRow {
+  kind: string;
+  seq: number | null;
+  week_on: string;
+  content: string;
+}
+
+/** Returns the queries whose rows {@link readShiftNotice} reads, for the round trip of a screen. */
+export function shiftNoticeQueries({ company, profileId, now }: NoticeOf) {
   const todayOn = localDateOf(now, company.timeZone);
   const { from } = weekOf(todayOn);
-  const { records, calls } = await withRetries(() =>
-    batch(db, {
-      records: db
-        .select({
-          kind: statements.kind,
-          seq: statements.seq,
-          weekOn: statements.weekOn,
-          content: statements.content,
-        })
-        .from(statements)
-        .where(
-          sql`${statements.profileId} = ${profileId} AND ${statements.weekOn} BETWEEN ${from} AND ${addDays(from, 13)}
-            AND ${statements.kind} IN ('week_published', 'week_seen') AND +${statements.companyId} = ${company.id}`,
-        )
-        .orderBy(statements.seq),
-      calls: db
-        .select({ id: coverCalls.id })
-        .from(coverCalls)
-        .where(
-          and(
-            eq(coverCalls.companyId, company.id),
-            gte(coverCalls.onDay, todayOn),
-            isNull(coverCalls.closedAt),
-            isNull(coverCalls.takenBy),
-            sql`EXISTS (SELECT 1 FROM json_each(${coverCalls.asked}) WHERE value = ${profileId})`,
-          ),
-        )
-        .limit(1),
-    }),
-  );
+  return {
+    shiftRecords: sql`SELECT ${statements.kind}, ${statements.seq}, ${statements.weekOn}, ${statements.content} FROM ${statements}
+      WHERE ${statements.profileId} = ${profileId} AND ${statements.weekOn} BETWEEN ${from} AND ${addDays(from, 13)}
+        AND ${statements.kind} IN ('week_published', 'week_seen') AND +${statements.companyId} = ${company.id}
+      ORDER BY ${statements.seq}`,
+    offeredShifts: sql`SELECT 1 FROM ${coverCalls}
+      WHERE ${coverCalls.companyId} = ${company.id} AND ${coverCalls.onDay} >= ${todayOn} AND ${coverCalls.closedAt} IS NULL
+        AND ${coverCalls.takenBy} IS NULL AND EXISTS (SELECT 1 FROM json_each(${coverCalls.asked}) WHERE value = ${profileId})
+      LIMIT 1`,
+  };
+}
+
+/** Returns what the rows of {@link shiftNoticeQueries} say. */
+export function readShiftNotice(found: {
+  shiftRecords: { results: unknown[] };
+  offeredShifts: { results: unknown[] };
+}): ShiftNotice {
+  const records = found.shiftRecords.results as RecordRow[];
   const seen = records
     .filter(({ kind }) => kind === "week_seen")
     .map(({ content }) => readWeekContent("week_seen", content).publication);
   const published = records.filter(({ kind }) => kind === "week_published");
-  const last = new Map(published.map(({ weekOn, seq }) => [weekOn, seq]));
+  const last = new Map(published.map(({ week_on, seq }) => [week_on, seq]));
   return {
     isPublished: published.length > 0,
     isUnseen: [...last.values()].some((seq) => seq !== null && !seen.includes(seq)),
-    isOffered: calls.length > 0,
+    isOffered: found.offeredShifts.results.length > 0,
   };
 }
+
+/** Returns what a person should know about their shifts, in one round trip. */
+export const noticeOwnShifts = async (
+  { db, now }: Pick<Deps, "db" | "now">,
+  person: Omit<NoticeOf, "now">,
+): Promise<ShiftNotice> =>
+  readShiftNotice(await withRetries(() => batch(db, shiftNoticeQueries({ ...person, now }))));

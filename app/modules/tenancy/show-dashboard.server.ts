@@ -4,6 +4,9 @@ import { readRemovedEntries, removedEntriesQuery } from "~/modules/corrections/c
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
 import type { Member } from "~/modules/directory/find-session.server";
+import { noticeText } from "~/modules/shifts/own/notice-text";
+import { readShiftNotice, shiftNoticeQueries } from "~/modules/shifts/notice-own-shifts.server";
+import { ownShiftsPath } from "~/modules/shifts/own-shifts-path";
 import { listWithNotes, removedEntriesOnPage } from "~/modules/timesheets/my-time/list-with-notes";
 import { showNow } from "~/modules/timesheets/my-time/show-time.server";
 import { monthPath } from "~/modules/timesheets/reports/report-query";
@@ -26,6 +29,7 @@ export async function showDashboard(
     removed: removedEntriesQuery(d1, { subjects: [subject], range }),
     unread: unreadQuery(d1, { companyId: company.id, subject }),
     ownWaiting: ownWaitingQuery(d1, { subject }),
+    ...shiftNoticeQueries({ company, profileId: profile.id, now: deps.now }),
   });
   const [shown, { totals, farewell, nextShift, released, todayOn, timeZone, hasShifts }, firstSteps] =
     await Promise.all([
@@ -39,7 +43,9 @@ export async function showDashboard(
     shown.history.logs.map((log) => ({ ...log, subject })),
   );
   const removed = readRemovedEntries(shown.alongside.removed.results, page).get(subject) ?? [];
+  const isOpen = company.closedAt === null && profile.status === "active";
   const proposed = company.closedAt === null ? readOwnWaiting(shown.alongside.ownWaiting.results) : null;
+  const aboutShifts = released ?? (isOpen ? noticeText(readShiftNotice(shown.alongside)) : null);
   return {
     timeZone,
     tracksLocation: company.locationTrackingEnabled,
@@ -52,7 +58,7 @@ export async function showDashboard(
     }),
     clock,
     asked: [
-      ...(released ? [{ to: "/history/shifts", text: released }] : []),
+      ...(aboutShifts ? [{ to: ownShiftsPath, text: aboutShifts }] : []),
       ...(missingExit
         ? [
             {

@@ -47,13 +47,13 @@ describe("a person's shifts at a tablet", () => {
   test("are announced until they are shown, and then count as seen", async () => {
     expect((await entered(kiosk, pin)).html).not.toContain('value="shifts"');
     await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1]) });
-    expect((await entered(kiosk, pin)).text).toContain(messages.newShifts);
+    expect((await entered(kiosk, pin)).text).toContain(words.newShifts);
     const { text } = await send({ intent: "shifts" });
     expect(text).toContain("martes 8 12–16");
     expect(text).toContain(messages.notPublished);
     expect(await seenAtOf(ana)).not.toBeNull();
     const later = (await entered(kiosk, pin)).text;
-    expect([later.includes(messages.newShifts), later.includes(messages.shifts)]).toEqual([false, true]);
+    expect([later.includes(words.newShifts), later.includes(messages.shifts)]).toEqual([false, true]);
   });
 
   test("hide the kind of a private absence", async () => {
@@ -77,7 +77,7 @@ describe("a person's shifts at a tablet", () => {
   test("include an offered shift that the first who says yes gets", async () => {
     for (const person of [ana, leo]) await publishDraft(owner, person, { days: weekOfShifts(720, 960) });
     const call = await offeredEvening();
-    expect((await entered(kiosk, pin)).text).toContain(messages.offeredShift);
+    expect((await entered(kiosk, pin)).text).toContain(words.calls);
     const take = { intent: "answer-shifts", answer: "take", call };
     expect((await send(take)).text).toContain(words.takenNow);
     expect((await send(take, await aPin(leo))).text).toContain(words.coveredNow);

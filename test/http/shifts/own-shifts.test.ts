@@ -44,6 +44,20 @@ describe("the person of a published week", () => {
     expect(await clock(leo)).not.toContain("Mis turnos");
   });
 
+  test("reads on the clock that shifts are new, or that one is offered to them, until they open them", async () => {
+    const { owner, ana, company } = await aBar();
+    const clock = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
+    expect(await clock()).not.toContain(messages.newShifts);
+    await publishDraft(owner, ana, { days: weekOfShifts(720, 960) });
+    expect(await clock()).toContain(messages.newShifts);
+    await screen(ana);
+    expect(await clock()).not.toContain(messages.newShifts);
+    const profileIds = [ana.profile.id];
+    const segment = { from: 1_200, to: 1_470 };
+    await callCover(deps(), { member: owner, centreId: company.id, on: "2026-12-08", segment, profileIds });
+    expect(await clock()).toContain(messages.calls);
+  });
+
   test("answers the hours beyond their contract", async () => {
     const { owner, ana } = await aBar();
     const publication = String(await publishDraft(owner, ana, { days: long }));

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { messages as shiftMessages } from "~/modules/shifts/own/messages";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
@@ -48,8 +49,8 @@ const questionsOf = ({
   ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
-  ...(shifts === "offered" ? [{ intent: "shifts", label: messages.offeredShift }] : []),
-  ...(shifts === "new" ? [{ intent: "shifts", label: messages.newShifts }] : []),
+  ...(shifts === "offered" ? [{ intent: "shifts", label: shiftMessages.calls }] : []),
+  ...(shifts === "new" ? [{ intent: "shifts", label: shiftMessages.newShifts }] : []),
   ...(closedMonth && !closedMonth.isAnswered
     ? [{ intent: "statement", label: messages.closedMonthQuestion(closedMonth.name) }]
     : []),

@@ -1,5 +1,6 @@
 export const messages = {
   title: "Mis turnos",
+  newShifts: "Tienes turnos nuevos",
   thisWeek: "Esta semana",
   nextWeek: "La semana que viene",
   unpublished: "Todavía no están publicados. Te avisamos por correo cuando lo estén.",
