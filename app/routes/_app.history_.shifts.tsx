@@ -148,7 +148,13 @@ const Offer = ({ week, offer: { publication, text, answer }, isSending }: OfferP
       <input type="hidden" name="week" value={week} />
       <input type="hidden" name="publication" value={publication} />
       {answer !== "accepted" && (
-        <Button type="submit" name="intent" value="accepted" softDisabled={isSending}>
+        <Button
+          type="submit"
+          name="intent"
+          value="accepted"
+          look={answer === null ? "primary" : "quiet"}
+          softDisabled={isSending}
+        >
           {messages.accept}
         </Button>
       )}

@@ -79,7 +79,7 @@ const Offer = ({ week, offer: { publication, text, answer }, token, mayAnswer, i
       <Ask token={token} fields={{ week, publication: String(publication) }}>
         <div className="mt-2 flex flex-wrap gap-3">
           {answer !== "accepted" && (
-            <Answer answer="accepted" isSending={isSending}>
+            <Answer answer="accepted" isSending={isSending} isChange={answer !== null}>
               {words.accept}
             </Answer>
           )}
@@ -117,17 +117,20 @@ const Ask = ({
 const Answer = ({
   answer,
   isSending,
+  isChange = false,
   children,
 }: {
   answer: "take" | "accepted" | "refused";
   isSending: boolean;
+  /** Whether they have answered before. */
+  isChange?: boolean;
   children: ReactNode;
 }) => (
   <Button
     type="submit"
     name="answer"
     value={answer}
-    look={answer === "refused" ? "quiet" : "primary"}
+    look={answer === "refused" || isChange ? "quiet" : "primary"}
     softDisabled={isSending}
     className="min-h-14 min-w-28 text-xl"
   >

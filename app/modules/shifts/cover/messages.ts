@@ -10,7 +10,7 @@ export const messages = {
   release: "Puedes irte",
   releaseTitle: (name: string) => `¿Puede irse ${name}?`,
   releaseQuestion: (name: string, shift: string) => `${name} termina ahora su turno de ${shift}.`,
-  releaseHint: "Lo que queda no se le pide ni cuenta como falta. La salida la ficha ella misma.",
+  releaseHint: "Lo que queda no se le pide ni cuenta como falta. Solo le falta fichar la salida.",
   confirmRelease: "Sí, puede irse",
   keepShift: "No, sigue",
   released: (name: string, { shift, at, isMailed }: { shift: string; at: string; isMailed: boolean }) =>
