@@ -1,4 +1,12 @@
-import { same, forManagers, memberPage, noAction, emptyForm, type Expectation } from "./expectation";
+import {
+  same,
+  forManagers,
+  memberPage,
+  noAction,
+  noActionInShell,
+  emptyForm,
+  type Expectation,
+} from "./expectation";
 import { linkForm, packForm } from "../request-bodies";
 
 /** The routes of kiosks, inspections, the verifiable register, the protocol and the representatives. */
@@ -73,7 +81,7 @@ export const complianceRoutes: Record<string, Expectation> = {
     afterClosing: "four years",
     views: { owner: ["/register"], employee: ["/register"] },
     get: [{ answers: forManagers(200) }],
-    post: noAction,
+    post: noActionInShell,
   },
   "/inspection": {
     shows: "company's record",

@@ -1,11 +1,4 @@
-import {
-  emptyForm,
-  forManagers,
-  noAction,
-  noActionInShell,
-  type Expectation,
-  type Home,
-} from "./expectation";
+import { emptyForm, forManagers, noAction, type Expectation, type Home } from "./expectation";
 
 /** A free week of the employee, as the grid saves it. */
 const freeWeekOf = ({ employee }: Home) => ({
@@ -37,7 +30,7 @@ export const shiftRoutes: Record<string, Expectation> = {
   "/shifts/share": {
     shows: "company's record",
     get: [{ answers: forManagers(200) }],
-    post: noActionInShell,
+    post: noAction,
   },
   // Nobody's week is published.
   "/shifts/week.pdf": {
