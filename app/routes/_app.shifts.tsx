@@ -4,6 +4,7 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/grid/messages";
 import { PersonWeek } from "~/modules/shifts/grid/person-week";
+import { RequestForm } from "~/modules/shifts/grid/request-form";
 import { ShiftPlanner } from "~/modules/shifts/grid/shift-planner";
 import { showShifts } from "~/modules/shifts/grid/show-shifts.server";
 import { submitShifts, type ShiftsAnswer } from "~/modules/shifts/grid/submit-shifts.server";
@@ -43,7 +44,20 @@ export default function Shifts() {
   const page = useLoaderData<typeof loader>();
   const answer: ShiftsAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
-  const { week, to, previous, following, head, rows, templates, centres, centreNames, person, readAt } = page;
+  const {
+    week,
+    to,
+    previous,
+    following,
+    head,
+    rows,
+    templates,
+    centres,
+    centreNames,
+    request,
+    person,
+    readAt,
+  } = page;
   const [params] = useSearchParams();
   const shown = head.findIndex(({ on }) => on === params.get("day"));
   const weekday = shown < 0 ? page.weekday : shown;
@@ -78,8 +92,11 @@ export default function Shifts() {
       ) : (
         <ShiftPlanner
           key={`${week} ${readAt}`}
-          {...{ week, head, rows, templates, centres, centreNames, weekday }}
+          {...{ week, head, rows, templates, centres, centreNames, request, weekday }}
         />
+      )}
+      {page.otherCentres.length > 0 && (
+        <RequestForm own={page.ownCentres} others={page.otherCentres} {...{ head, answer, isSending }} />
       )}
       {rows.length > 0 && page.withoutTerms > 0 && (
         <p className="mt-3 text-muted">

@@ -83,6 +83,7 @@ export const mailRules = {
   "register-difference": each("one a day"),
   release: each("one a cause"),
   reminder: each("one a day"),
+  "shift-request": each("one a cause"),
   shifts: each("one a cause"),
   statement: each("one a cause"),
   "statement-reminder": each("one a cause"),

@@ -30,7 +30,8 @@ import { hasWeekChanged } from "./model/has-changed";
 import { rowStateOf } from "./model/row-state";
 import { coloursOf } from "./model/template-colours";
 import type { HeadDay, WeekRow } from "./model/week-view";
-import type { ShownCentre } from "./show-shifts.server";
+import type { ShownCentre, ShownRequest } from "./show-shifts.server";
+import { RequestedShift } from "./requested-shift";
 import { CoverageRow, DayCoverage } from "./ui/coverage-row";
 import { DayRow } from "./ui/day-list";
 import { GridRow } from "./ui/grid-row";
@@ -46,12 +47,22 @@ interface PlannerProps {
   centres: readonly ShownCentre[];
   /** The open centres of the company. */
   centreNames: readonly CentreName[];
+  request: ShownRequest | null;
   /** The weekday that a phone shows. */
   weekday: number;
 }
 
 /** The week of everybody: a grid on a desk, a day's list on a phone. It saves itself. */
-export function ShiftPlanner({ week, head, rows, templates, centres, centreNames, weekday }: PlannerProps) {
+export function ShiftPlanner({
+  week,
+  head,
+  rows,
+  templates,
+  centres,
+  centreNames,
+  request,
+  weekday,
+}: PlannerProps) {
   const context = useMemo<GridContext>(
     () => ({ rows, templates, centreNames }),
     [rows, templates, centreNames],
@@ -70,8 +81,10 @@ export function ShiftPlanner({ week, head, rows, templates, centres, centreNames
   const faultText = state.fault && faultTexts[state.fault.fault];
   const isEmpty = rows.every(({ id }) => weeks[id]!.every((day) => day.length === 0));
   const hasLastWeek = canCopyLastWeek(rows);
+  const isPlaced = request !== null && rows.some(({ id }) => hasRequested(weeks[id]!, request));
   return (
     <>
+      {request && <RequestedShift {...{ week, request, isPlaced, hasScripts, dispatch }} people={rows} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {hasLastWeek &&
           (hasScripts ? (
@@ -378,6 +391,12 @@ function WideGrid({
     </div>
   );
 }
+
+/** Whether a week has the requested shift. */
+const hasRequested = (days: WeekDays, { centre, weekday, segment }: ShownRequest): boolean =>
+  days[weekday]!.some(
+    ({ from, to, centre: place }) => place === centre.id && from === segment.from && to === segment.to,
+  );
 
 /** Keeps the focus in the grid, so that its keys still work. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

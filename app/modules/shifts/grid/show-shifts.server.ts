@@ -3,6 +3,8 @@ import type { Deps } from "~/platform/context.server";
 import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
+import type { Segment } from "~/modules/schedules/schedule";
+import { readShiftRequest } from "../shift-request";
 import { readWeek } from "../read-week.server";
 import type { CentreName, WeekCentre } from "../shift-week";
 import { cellText } from "./model/read-cell";
@@ -26,6 +28,13 @@ export interface ShownPersonWeek {
   version: number;
   /** When they cannot work, in their own words; null if they said nothing. */
   availability: string | null;
+}
+
+/** A shift that another centre requests. */
+export interface ShownRequest {
+  centre: CentreName;
+  weekday: number;
+  segment: Segment;
 }
 
 const namesOf = ({ id, name }: WeekRow) => ({ id, name });
@@ -55,6 +64,9 @@ export async function showShifts(
   });
   const rows = weekRowsOf({ people }, { week, now: deps.now });
   const person = rows.find(({ id }) => id === params.get("person"));
+  const managed = new Set(centres.map(({ id }) => id));
+  const asked = readShiftRequest(params, day);
+  const requesting = asked && centreNames.find(({ id }) => id === asked.centreId);
   return {
     week,
     to: addDays(week, 6),
@@ -74,6 +86,19 @@ export async function showShifts(
         name: centres.length > 1 ? name : null,
         coverage,
       })),
+    /** The centres whose people the member does not plan. */
+    otherCentres: centreNames.filter(({ id }) => !managed.has(id)),
+    /** The centres that the member plans. */
+    ownCentres: centreNames.filter(({ id }) => managed.has(id)),
+    /** The shift that another centre requests; null without one in the address. */
+    request:
+      asked && requesting
+        ? ({
+            centre: requesting,
+            weekday: weekdayOf(asked.on),
+            segment: asked.segment,
+          } satisfies ShownRequest)
+        : null,
     /** The person of the form without scripts; null if none is open. */
     person: person
       ? { ...personWeekOf(person, centreNames), others: rows.filter((row) => row !== person).map(namesOf) }

@@ -7,6 +7,7 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
+import { requestShift } from "../request-shift.server";
 import { readWeek } from "../read-week.server";
 import { mostDrafts, saveDrafts, type DraftOutcome, type DraftToSave } from "../save-drafts.server";
 import type { WeekDays } from "../shift-week";
@@ -58,6 +59,8 @@ export async function submitShifts(
         from: textOf(form, "from"),
         to: textOf(form, "person"),
       });
+    case "request":
+      return sendRequest(deps, member, form);
     default:
       return problem(messages.invalid);
   }
@@ -155,6 +158,34 @@ async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormDat
       return refusedForm(messages.conflict(save.by, row.name), form, {});
     case "refused":
       return refusedForm(save.text, form, {});
+  }
+}
+
+/** Requests a shift from the managers of another centre. */
+async function sendRequest(deps: Deps, member: Member, form: FormData) {
+  const read = readCell(textOf(form, "times"), { templates: [], centreNames: [] });
+  const segments = "segments" in read ? read.segments : [];
+  const [segment] = segments;
+  if (!segment || segments.length > 1)
+    return refusedForm(messages.checkFields, form, { times: messages.requestTimesFault });
+  const { code } = await requestShift(deps, {
+    member,
+    centreId: textOf(form, "centre"),
+    fromCentreId: textOf(form, "from_centre"),
+    on: textOf(form, "on"),
+    segment,
+  });
+  switch (code) {
+    case "requested":
+      return answer({ notice: { tone: "success", text: messages.requestSent } });
+    case "begun":
+      return refusedForm(messages.checkFields, form, { times: messages.requestBegun });
+    case "nobody":
+      return refusedForm(messages.requestNobody, form, {});
+    case "faulty":
+      return refusedForm(messages.invalid, form, {});
+    case "no-permission":
+      throw refusal(404, messages.centreGone);
   }
 }
 
