@@ -2,8 +2,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { offerField } from "~/modules/shifts/grid/publish-choice";
 import { faultTexts, messages } from "~/modules/shifts/grid/messages";
+import { requestPath } from "~/modules/shifts/shift-request";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { aCentre } from "../../support/worker/give-terms";
+import { aScopedCompany } from "../../support/worker/a-scoped-company";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -163,6 +165,38 @@ describe("the review before publishing", () => {
     const answer = await sendForm(form, {}, { cookie: owner.cookie });
     expect(await textOf(answer)).toContain(messages.nobodyChosen);
     expect(await publishedWeekOf(ana, week)).toBeUndefined();
+  });
+});
+
+describe("a shift for which another centre requests somebody", () => {
+  const saturday = addDays(week, 5);
+
+  test("is sent by the form of a manager of some centres, and unreadable times keep what was typed", async () => {
+    const { scoped, owner: everything, ids } = await aScopedCompany();
+    expect(await textOf(await call(path, { cookie: everything.cookie }))).not.toContain(
+      messages.requestTitle,
+    );
+    const form = findForm(
+      await textOf(await call(path, { cookie: scoped.cookie })),
+      messages.sendRequest,
+      path,
+    );
+    const send = (times: string) =>
+      sendForm(form, { from_centre: ids.sol, on: saturday, times }, { cookie: scoped.cookie });
+    const refused = await send("luego");
+    expect(refused.status).toBe(422);
+    const page = await textOf(refused);
+    for (const text of [messages.requestTimesFault, 'value="luego"']) expect(page).toContain(text);
+    expect(await textOf(await send("12-16"))).toContain(messages.requestSent);
+  });
+
+  test("is in the week to which the mail leads, and of no other company", async () => {
+    const { owner: everything, ids } = await aScopedCompany();
+    const address = requestPath({ centreId: ids.triana, on: saturday, segment: { from: 720, to: 960 } });
+    const line = messages.requested("Triana", "sábado", "12–16");
+    const page = await textOf(await call(address, { cookie: everything.cookie }));
+    for (const text of [line, messages.requestByHand("12-16", "Triana")]) expect(page).toContain(text);
+    expect(await screen(address)).not.toContain(line);
   });
 });
 
