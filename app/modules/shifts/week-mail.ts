@@ -1,4 +1,5 @@
 import { isolateName } from "~/modules/mail/isolated-name";
+import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { OfferedTime, ShiftSegment } from "~/modules/schedules/published-week";
 import type { LocalDate } from "~/time/dates";
@@ -27,7 +28,8 @@ interface NoticeOfWeek {
 
 /** Returns the mail about a published week to its person: all its days, or what changes. */
 export function weekMail({ week, days, offered, company, centreNames, origin }: NoticeOfWeek) {
-  const textOf = (segments: readonly ShiftSegment[]) => shiftsText(segments, centreNames);
+  const isolated = new Map([...centreNames].map(([id, name]) => [id, isolateName(name)]));
+  const inSubject = new Map([...centreNames].map(([id, name]) => [id, nameInSubject(name, "otro centro")]));
   const who = `«${isolateName(company)}»`;
   const button = { label: "Ver mis turnos", path: ownShiftsPath };
   const next =
@@ -44,15 +46,19 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
       next,
     });
   if (first.before) {
-    const changes = days.map(
-      ({ on, before, after }) => `${dayText(on)}: antes ${textOf(before!)}, ahora ${textOf(after)}`,
-    );
+    const changesWith = (names: ReadonlyMap<string, string>) =>
+      days.map(
+        ({ on, before, after }) =>
+          `${dayText(on)}: antes ${shiftsText(before!, names)}, ahora ${shiftsText(after, names)}`,
+      );
     const subject =
-      days.length === 1 ? `Cambia tu turno del ${changes[0]}` : `Cambian tus turnos de ${weekText(week)}`;
+      days.length === 1
+        ? `Cambia tu turno del ${changesWith(inSubject)[0]}`
+        : `Cambian tus turnos de ${weekText(week)}`;
     return noticeMail({
       origin,
       subject,
-      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changes.map(sentence).join(" ")}${offer}`,
+      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changesWith(isolated).map(sentence).join(" ")}${offer}`,
       button,
       next,
     });
@@ -60,7 +66,7 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
   return noticeMail({
     origin,
     subject: `Tus turnos de ${weekText(week)}`,
-    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentence(`${dayText(on)}: ${textOf(after)}`)).join(" ")}${offer}`,
+    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentence(`${dayText(on)}: ${shiftsText(after, isolated)}`)).join(" ")}${offer}`,
     button,
     next,
   });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { mailOutbox, statements } from "#cell";
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { addCentre, listCentres } from "~/modules/schedules/centres.server";
 import { statementDigest } from "~/modules/schedules/statement-digest";
 import { publishWeek, type WeekToPublish } from "~/modules/shifts/publish-week.server";
 import { saveDrafts } from "~/modules/shifts/save-drafts.server";
@@ -104,6 +105,19 @@ describe("a publication", () => {
     const [mail] = await mailsTo(ana);
     expect(mail!.text).toContain("Lunes 7: libre.");
     expect(mail!.text).toContain("Además te ofrecen: lunes 7, 10–18.");
+  });
+
+  test("at another centre names it in its mail, and no link that hides in its name", async () => {
+    const { company, owner, ana } = await aBar();
+    const place = { territory: "ES-AN", area: null, municipality: null, timeZone: null } as const;
+    await addCentre(deps(), { member: owner, name: "Entra en bit.ly/x", ...place });
+    const [centre] = (await listCentres(deps(), company)).filter(({ id }) => id !== company.id);
+    await publishDraft(owner, ana, { days: noon });
+    const days = noon.with(1, [{ from: 720, to: 960, centre: centre!.id }]);
+    await publishDraft(owner, ana, { days, version: 1, at: thursdayAt + 60_000 });
+    const mail = (await mailsTo(ana)).at(-1)!;
+    expect(mail.subject).toBe("Cambia tu turno del martes 8: antes 12–16, ahora 12–16 en otro centro");
+    expect(mail.text).toContain("Martes 8: antes 12–16, ahora 12–16 en (sin nombre).");
   });
 
   test("that only adds hours beyond the contract says so in its mail", async () => {
