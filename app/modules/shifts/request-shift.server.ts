@@ -1,6 +1,5 @@
 import { profiles } from "#cell";
-import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
