@@ -44,7 +44,7 @@ test("the managers of the other centre get one mail, whose link names the shift,
   expect(sent[0]!.text).toContain(
     "Rita Responsable pide a alguien de «Sol» para «Triana» el sábado 12, de 12 a 16.",
   );
-  const [address] = /https?:\/\/\S+request=\S+/.exec(sent[0]!.text!)!;
+  const [address] = /https?:\/\/\S+request=\S+/.exec(sent[0]!.text)!;
   expect(readShiftRequest(new URL(address).searchParams, on)).toEqual({
     centreId: ids.triana,
     on,
