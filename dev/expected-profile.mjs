@@ -2,7 +2,7 @@
 // form changes the company to which another tab has switched.
 
 /** Forms without a company: signing out, and screens for people who are not signed in as a member. */
-const ofNoCompany = /^\/(auth\/|kiosco|inspeccion|asesoria|unirse|correos)/;
+const ofNoCompany = /^\/(auth\/|kiosco|inspeccion|asesoria|mis-meses|unirse|correos)/;
 
 /** @type {import("eslint").Rule.RuleModule} */
 export const expectedProfile = {
