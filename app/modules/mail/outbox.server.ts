@@ -105,20 +105,25 @@ function greeted({ html, text }: Greeted): SQL {
     coalesce('Hola, ' || ${inMarks} || ':', ${greeting}) || ${text.slice(greeting.length)}`;
 }
 
-/** Returns the statement that queues the same mail for many people. @param when a condition on the database. */
+/**
+ * Returns the statement that queues the same mail for many people. Without their names it looks each up among the company's people.
+ * @param when a condition on the database.
+ */
 export function queueForMany(
   { now }: Pick<Deps, "now">,
-  people: readonly { dedupeKey: EachKey; recipient: string }[],
+  people: readonly { dedupeKey: EachKey; recipient: string; fullName?: string | null }[],
   mail: Pick<QueuedMail, "companyId" | "subject" | "html" | "text">,
   when: SQL,
 ) {
   const rows = people.map((person) => ({ id: newId(now), ...person }));
+  const isNamed = people.every(({ fullName }) => fullName !== undefined);
+  const name = isNamed ? sql`value ->> 'fullName'` : recipientName(mail, sql`value ->> 'recipient'`);
   return sql`
     INSERT INTO ${mailOutbox} (${namesOf(mailOutbox, "id", "dedupeKey", "recipient", "subject", "html", "text")},
       ${namesOf(mailOutbox, "createdAt", "nextAttemptAt")})
     SELECT value ->> 'id', value ->> 'dedupeKey', value ->> 'recipient', ${mail.subject}, ${greeted(mail)}, ${now}, ${now}
     FROM (SELECT value, ${firstName} AS first_name
-      FROM (SELECT value, ${recipientName(mail, sql`value ->> 'recipient'`)} AS whole_name FROM json_each(${JSON.stringify(rows)})))
+      FROM (SELECT value, ${name} AS whole_name FROM json_each(${JSON.stringify(rows)})))
     WHERE ${when}
     ON CONFLICT (${nameOf(mailOutbox.dedupeKey)}) DO NOTHING`;
 }

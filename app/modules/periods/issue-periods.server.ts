@@ -251,8 +251,10 @@ function mailsOf(
   return [...byPeriod.values()].map((some) => {
     const { from, to } = some[0]!.content;
     const mail = statementMail({ range: { from, to }, company: company.name, origin: deps.env.APP_ORIGIN });
-    const people = some.flatMap(({ person: { id: profileId, email }, content: { version } }) =>
-      email === null ? [] : [{ dedupeKey: statementMailKey({ profileId, from, version }), recipient: email }],
+    const people = some.flatMap(({ person: { id: profileId, email, fullName }, content: { version } }) =>
+      email === null
+        ? []
+        : [{ dedupeKey: statementMailKey({ profileId, from, version }), recipient: email, fullName }],
     );
     return queueForMany(deps, people, { companyId: company.id, ...mail }, sql`TRUE`);
   });

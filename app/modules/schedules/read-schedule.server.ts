@@ -98,15 +98,16 @@ export function scheduleQueries(
     calendars: calendarsQuery({ id: companyId }),
     own: sql`SELECT ${scheduleColumns} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`,
     endings: sql`SELECT ${profiles.id} AS profile_id, ${events.subjectSeq}, ${events.day} FROM ${profiles}
-        JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
+        CROSS JOIN ${events} INDEXED BY events_members ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
         WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
     centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${among} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
+    // The plus keeps the index of the company's people out, which would read all of them.
     employment: sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}
-        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN ${among} AND ${profiles.employedSince} IS NOT NULL`,
+        WHERE +${profiles.companyId} = ${companyId} AND ${profiles.id} IN ${among} AND ${profiles.employedSince} IS NOT NULL`,
     weeks: weeks === "none" ? undefined : weeksQuery({ companyId, among, weeks }),
   };
 }

@@ -18,11 +18,10 @@ import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
-import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, type AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
-import { periodsQuery, type IssuedRow } from "../read-periods.server";
+import type { IssuedRow } from "../read-periods.server";
 import { readStatement, type StatementContents } from "../statement-content";
 
 /** A person, and the first day of the period that is asked for; null for the one after the last issued period. */
@@ -93,6 +92,16 @@ interface PersonRow {
   late_event: LocalDate | null;
   late_terms: LocalDate | null;
   late_absence: LocalDate | null;
+  /** JSON: the issued periods, the contents of statements, and the absences that nobody has answered. */
+  issued: string;
+  contents: string;
+  requests: string;
+}
+
+interface ContentRow {
+  id: string;
+  kind: "period_issued" | "excess_classified";
+  content: string;
 }
 
 interface CalendarRow {
@@ -130,14 +139,9 @@ function askedOfPage(companyId: string, { pay, after, limit }: PeoplePage): SQL 
 }
 
 /** The order is that of the calls: a change between two of them is seen by the later one, or by the command that requires what was read. */
-function queries(
-  deps: Pick<Deps, "db">,
-  { company, requested }: { company: Pick<Company, "id">; requested: Requested },
-) {
-  const { db } = deps;
+function queries({ company, requested }: { company: Pick<Company, "id">; requested: Requested }) {
   const { id: companyId } = company;
   const asked = "pay" in requested ? askedOfPage(companyId, requested) : askedOf(requested);
-  const ids = sql`(SELECT value ->> 'id' FROM json_each(${asked}))`;
   // The first day of later facts: recorded after the last issued period before the requested one, about its days or earlier ones.
   const late = {
     event: sql`(SELECT min(${events.day}) FROM ${events} WHERE ${events.subject} = ${profiles.subject}
@@ -149,15 +153,30 @@ function queries(
       AND ${absences.profileId} = ${profiles.id} AND ${absences.absenceId} IN (SELECT ${changed.absenceId} FROM ${absences} ${changed}
         WHERE ${changed.companyId} = ${companyId} AND ${changed.profileId} = ${profiles.id} AND ${changed.recordedAt} >= ${base.issuedAt}))`,
   };
+  // Each is one text of the person, so that the page is looked up once.
+  const own = {
+    issued: sql`(SELECT json_group_array(json_object('id', ${periods.id}, 'profileId', ${periods.profileId}, 'from', ${periods.fromDay}, 'to', ${periods.toDay},
+        'version', ${periods.version}, 'issuedAt', ${periods.issuedAt}, 'sentAt', ${periods.sentAt}, 'shownAt', ${periods.shownAt}, 'paperAt', ${periods.paperAt},
+        'answer', ${periods.answer}, 'answeredAt', ${periods.answeredAt}, 'isCurrent', json(iif(${periods.isCurrent}, 'true', 'false'))))
+      FROM (SELECT * FROM ${periods} WHERE ${periods.profileId} = ${profiles.id} AND ${periods.companyId} = ${companyId}
+        ORDER BY ${periods.fromDay}, ${periods.version}) ${periods})`,
+    contents: sql`(SELECT json_group_array(json_object('id', ${statements.id}, 'kind', ${statements.kind}, 'content', ${statements.content}))
+      FROM (SELECT * FROM ${statements} WHERE ${statements.companyId} = ${companyId} AND ${statements.profileId} = ${profiles.id}
+        AND ${statements.kind} IN ('period_issued', 'excess_classified') ORDER BY ${sql.join([...statementOrder], sql`, `)}) ${statements})`,
+    requests: sql`(SELECT json_group_array(json_object('id', ${absences.absenceId}, 'from', ${absences.fromDay}, 'to', ${absences.toDay}))
+      FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profiles.id}
+        AND ${absences.state} = 'requested' AND ${isLastVersion()})`,
+  };
   return {
     company: sql`SELECT ${companies.payPeriodDay}, ${companies.name} FROM ${companies} WHERE ${companies.id} = ${companyId}`,
     people: sql`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status},
         ${payrollPeople.code} AS payroll_code,
         ${personStates.asOf} AS known_seq, ${countOfAbsences(companyId, sql`${profiles.id}`)} AS known_absences,
         (SELECT json_group_array(json_array(changed_on, is_active)) FROM (SELECT ${events.day} AS changed_on, ${events.payload} ->> '$.status' = 'active' AS is_active
-          FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
+          FROM ${events} INDEXED BY events_members WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
         ${base.issuedAt} AS issued_at, ${base.toDay} AS to_day,
-        ${late.event} AS late_event, ${late.terms} AS late_terms, ${late.absence} AS late_absence
+        ${late.event} AS late_event, ${late.terms} AS late_terms, ${late.absence} AS late_absence,
+        ${own.issued} AS issued, ${own.contents} AS contents, ${own.requests} AS requests
       FROM json_each(${asked}) wanted
         CROSS JOIN ${profiles} ON ${profiles.id} = wanted.value ->> 'id' AND ${profiles.companyId} = ${companyId}
         LEFT JOIN ${payrollPeople} ON ${payrollPeople.profileId} = ${profiles.id}
@@ -169,30 +188,6 @@ function queries(
     centres: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     calendars: sql`SELECT ${schedules.recordedAt}, ${schedules.content} ->> '$.year' AS in_year FROM ${schedules}
       WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL`,
-    issued: periodsQuery(deps, { companyId, among: ids }),
-    contents: db
-      .select({
-        id: statements.id,
-        profileId: statements.profileId,
-        kind: statements.kind,
-        content: statements.content,
-      })
-      .from(statements)
-      .where(
-        sql`${statements.companyId} = ${companyId} AND ${statements.profileId} IN ${ids} AND ${statements.kind} IN ('period_issued', 'excess_classified')`,
-      )
-      .orderBy(...statementOrder),
-    requests: db
-      .select({
-        profileId: absences.profileId,
-        id: absences.absenceId,
-        from: absences.fromDay,
-        to: absences.toDay,
-      })
-      .from(absences)
-      .where(
-        sql`${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${ids} AND ${absences.state} = 'requested' AND ${isLastVersion()}`,
-      ),
   };
 }
 
@@ -209,19 +204,11 @@ export async function readIssued(
   deps: Pick<Deps, "db">,
   of: { company: Pick<Company, "id">; requested: Requested },
 ): Promise<ReadIssued> {
-  return toIssued(await withRetries(() => batch(deps.db, queries(deps, of))), of.company);
+  return toIssued(await withRetries(() => batch(deps.db, queries(of))), of.company);
 }
 
 function toIssued(
-  {
-    company,
-    people,
-    centres: sites,
-    calendars,
-    issued,
-    contents,
-    requests,
-  }: AnswersTo<ReturnType<typeof queries>>,
+  { company, people, centres: sites, calendars }: AnswersTo<ReturnType<typeof queries>>,
   { id: companyId }: Pick<Company, "id">,
 ): ReadIssued {
   const [{ pay_period_day: payPeriodDay, name }] = company.results as [
@@ -231,43 +218,43 @@ function toIssued(
     (site) => [site.id, site.name] as const,
   );
   const calendarRows = calendars.results as CalendarRow[];
-  const contentOf = new Map(contents.map((row) => [row.id, row.content]));
-  const chosenOf = groupBy(
-    contents.filter(({ kind }) => kind === "excess_classified"),
-    ({ profileId }) => profileId,
-  );
-  const requestsOf = groupBy(requests, ({ profileId }) => profileId);
-  const issuedOf = groupBy(issued, ({ profileId }) => profileId);
   return {
     payPeriodDay,
     calendars: calendarRows.length,
     // The first centre has the company's id, and its name until it gets its own.
     centreNames: new Map([[companyId, name], ...named]),
-    people: (people.results as PersonRow[]).map((row) => ({
-      person: {
-        id: row.id,
-        subject: row.subject,
-        fullName: row.full_name,
-        email: row.email,
-        dni: row.dni,
-        isActive: row.status === "active",
-      },
-      payrollCode: row.payroll_code,
-      ...membershipOf(JSON.parse(row.members) as [LocalDate, 0 | 1][]),
-      issued: (issuedOf.get(row.id) ?? []).map((period) => ({
-        ...period,
-        content: readStatement("period_issued", contentOf.get(period.id)!),
-      })),
-      chosen: new Map(
-        (chosenOf.get(row.id) ?? []).map(({ content }) => {
-          const { from, pieces } = readStatement("excess_classified", content);
-          return [from, pieces];
-        }),
-      ),
-      requests: requestsOf.get(row.id) ?? [],
-      lateFrom: lateFromOf(row, calendarRows),
-      known: { seq: row.known_seq ?? 0, absences: row.known_absences },
+    people: (people.results as PersonRow[]).map((row) => toPerson(row, calendarRows)),
+  };
+}
+
+function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPerson {
+  const contents = JSON.parse(row.contents) as ContentRow[];
+  const contentOf = new Map(contents.map(({ id, content }) => [id, content]));
+  const chosen = contents.filter(({ kind }) => kind === "excess_classified");
+  return {
+    person: {
+      id: row.id,
+      subject: row.subject,
+      fullName: row.full_name,
+      email: row.email,
+      dni: row.dni,
+      isActive: row.status === "active",
+    },
+    payrollCode: row.payroll_code,
+    ...membershipOf(JSON.parse(row.members) as [LocalDate, 0 | 1][]),
+    issued: (JSON.parse(row.issued) as IssuedRow[]).map((period) => ({
+      ...period,
+      content: readStatement("period_issued", contentOf.get(period.id)!),
     })),
+    chosen: new Map(
+      chosen.map(({ content }) => {
+        const { from, pieces } = readStatement("excess_classified", content);
+        return [from, pieces];
+      }),
+    ),
+    requests: JSON.parse(row.requests) as IssuedPerson["requests"],
+    lateFrom: lateFromOf(row, calendars),
+    known: { seq: row.known_seq ?? 0, absences: row.known_absences },
   };
 }
 
