@@ -51,7 +51,7 @@ export const payrollFiles = sqliteTable(
       .references(() => companies.id),
     /** `2026-11`: the month in which its periods end. */
     month: text("month").notNull(),
-    file: text("file", { enum: ["workbook", "csv", "concepts", "changes"] }).notNull(),
+    file: text("file", { enum: ["workbook", "csv", "concepts", "changes", "terms"] }).notNull(),
     /** The manager; null if a gestoría took it. */
     profileId: id("profile_id").references(() => profiles.id),
     /** The gestoría's link; null if a manager took it. No reference: the link's row is deleted on a night of its own. */

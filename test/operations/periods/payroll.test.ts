@@ -8,8 +8,10 @@ import { submitCodes } from "~/modules/periods/payroll/submit-codes.server";
 import { takePayrollFile } from "~/modules/periods/payroll/take-payroll-file.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { dayMs } from "../../support/worker/time";
 
 const month = "2026-10";
 
@@ -121,6 +123,24 @@ describe("a payroll file", () => {
     await anIssuedPeriod(there.ana);
     expect(await statusOf(take(here.owner, "nominas.csv"))).toBe(404);
     expect(await show(here.owner)).toMatchObject({ months: [], shown: null });
+  });
+
+  test("of terms has those that held at the end of the month, also after later ones were recorded", async () => {
+    const { owner, ana, luis } = await aTeam();
+    const terms = { pattern: everyDay(540, 780), part_time_percent: 50, contract: "indefinite" as const };
+    const recordedAt = Date.parse("2026-09-01T08:00Z");
+    await giveTerms(owner, ana, { at: recordedAt, from: "2026-09-01", ...terms });
+    await giveTerms(owner, ana, { at: recordedAt + 1, from: "2026-11-15", ...terms, part_time_percent: 75 });
+    await anIssuedPeriod(ana);
+    await anIssuedPeriod(luis, { payroll: { hired: "2026-10-13", left: "2026-10-20" } });
+    const text = await (await take(owner, "condiciones.csv")).text();
+    expect(text.trimEnd().split("\r\n").slice(1)).toEqual([
+      `;;12345678Z;Ana Sol;${owner.company.name};indefinido;50,00;28,00;01/09/2026;;`,
+      ";;;Luis Gil;;;;;;13/10/2026;20/10/2026",
+    ]);
+    await giveTerms(owner, ana, { at: deps().now + 2 * dayMs, from: "2026-10-01", pattern: everyDay(0, 60) });
+    expect(await (await take(owner, "condiciones.csv")).text()).toBe(text);
+    expect((await filesOf(owner)).map(({ file }) => file)).toEqual(["terms", "terms"]);
   });
 
   test("of changes has only what a later version and later statements change", async () => {

@@ -6,4 +6,5 @@ export const fileAddresses: Record<PayrollFileKind, string> = {
   csv: "nominas.csv",
   concepts: "conceptos.csv",
   changes: "cambios.csv",
+  terms: "condiciones.csv",
 };

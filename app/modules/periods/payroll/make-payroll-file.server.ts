@@ -1,3 +1,6 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import { nameCentres } from "~/modules/schedules/centres.server";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
 import { fileNameOf } from "~/platform/file-name";
 import { csvDownload, refusal, xlsxDownload } from "~/platform/http.server";
@@ -12,6 +15,7 @@ import { payrollTable } from "./payroll-table";
 import { payrollXlsx } from "./payroll-xlsx.server";
 import { readCodes } from "./read-codes.server";
 import { readPayroll } from "./read-payroll.server";
+import { termsTable } from "./terms-table";
 import { payrollFileKinds, type PayrollFileKind } from "./words";
 
 /** Reads the month of an address. @throws Response 422 unless it is one. */
@@ -34,7 +38,11 @@ export function requireFileKind(text: string | undefined): PayrollFileKind {
  */
 export async function makePayrollFile(
   deps: Pick<Deps, "db">,
-  { company, month, kind }: { company: { id: string; name: string }; month: string; kind: PayrollFileKind },
+  {
+    company,
+    month,
+    kind,
+  }: { company: Pick<Company, "id" | "name" | "timeZone">; month: string; kind: PayrollFileKind },
 ): Promise<Response> {
   const [{ statements, later }, codes] = await Promise.all([
     readPayroll(deps, { companyId: company.id, month }),
@@ -68,6 +76,16 @@ export async function makePayrollFile(
       const changes = changedRows(statements, later);
       if (changes.length === 0) throw refusal(404, messages.nothingChanged);
       return csv("nominas_cambios", payrollCsv(payrollTable(changes, codes.company)));
+    }
+    case "terms": {
+      const profileIds = [...new Set(statements.map(({ profileId }) => profileId))];
+      const [schedules, centreNames] = await Promise.all([
+        readSchedules(deps, company, { profileIds, weeks: "none" }),
+        nameCentres(deps, company),
+      ]);
+      const { timeZone } = company;
+      const table = termsTable(statements, { schedules, companyCode: codes.company, centreNames, timeZone });
+      return csv("condiciones", payrollCsv(table));
     }
   }
 }

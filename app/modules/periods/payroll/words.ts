@@ -25,7 +25,7 @@ export const rowKindNames: Record<PayrollRow["kind"], string> = {
 export const unitNames = { natural: "días naturales", working: "días laborables", minutes: "horas" } as const;
 
 /** The files of a month, in the order of the screen. */
-export const payrollFileKinds = ["workbook", "csv", "concepts", "changes"] as const;
+export const payrollFileKinds = ["workbook", "csv", "concepts", "changes", "terms"] as const;
 
 export type PayrollFileKind = (typeof payrollFileKinds)[number];
 
@@ -34,6 +34,7 @@ export const payrollFileNames: Record<PayrollFileKind, string> = {
   csv: "CSV",
   concepts: "CSV de conceptos",
   changes: "Solo lo que cambia",
+  terms: "Condiciones del mes",
 };
 
 /** Returns the files that a month has: that of concepts once some have a code, that of changes once something changed. */

@@ -9,7 +9,7 @@ export const cerrarMes: HelpPage = {
     "Pulsa el botón que dice a cuántas personas cierras y confirma con «Cerrar». Si algo no se puede responder, entra en la persona y escribe el «Motivo para cerrar así»: queda en su resumen.",
     "Cada persona recibe un aviso por correo y abre su resumen en «Mi tiempo», «Tus meses cerrados». Ahí dice «Conforme» con un toque, o «No conforme» y qué día no está bien. No renuncia a nada: puede cambiarlo durante un año.",
     "Si no contesta, se lo recordamos dos veces. Callar no es decir que sí: queda como «Sin respuesta».",
-    "En «Fichero de nóminas» descargas las horas y las ausencias del mes cerrado, en Excel o en CSV. También ves quién lo ha descargado.",
+    "En «Fichero de nóminas» descargas las horas y las ausencias del mes cerrado, en Excel o en CSV, y aparte las condiciones de cada persona. También ves quién lo ha descargado.",
     "Con «Enviar a tu gestoría» creas un enlace para su correo y le das el código aparte. Si lo marcas, recibe el enlace cada vez que cierras un mes. Descarga los meses cerrados sin cuenta, y cada descarga queda apuntada.",
   ],
   problems: [
