@@ -83,7 +83,7 @@ export default function InviteOne() {
             {isSending ? "Enviando..." : "Enviar invitación"}
           </Button>
         </ActionBar>
-        <Link to="/invitations/link" className={buttonClass("quiet")}>
+        <Link to="/invitations/link" className={`${buttonClass("quiet")} sm:self-start`}>
           Invitar por WhatsApp
         </Link>
       </Form>

@@ -28,7 +28,7 @@ export const ReviewButtons = ({
   children,
 }: ReviewButtonsProps) => (
   <ActionBar>
-    {summary && <div className="min-w-0 flex-1">{summary}</div>}
+    {summary && <div className="min-w-0 flex-auto">{summary}</div>}
     {isReview ? (
       <>
         {wayOut || (

@@ -25,23 +25,21 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
     {page.centres.map((centre) => (
       <li key={centre.id} className="py-3 wrap-anywhere">
         <div className="flex items-start justify-between gap-x-3">
-          <div>
-            <p className="font-semibold">{centre.name}</p>
-            <p className="text-sm text-muted">
-              {centre.place} · {centre.zone}
-            </p>
-          </div>
+          <p className="font-semibold">{centre.name}</p>
           {page.mayAdd && centre.id !== page.firstId && page.closing?.id !== centre.id && (
             <Link
               to={`?close=${centre.id}`}
               preventScrollReset
-              className="-mt-2 inline-flex min-h-11 shrink-0 items-center font-medium text-muted underline"
+              className="-my-2.5 inline-flex min-h-11 shrink-0 items-center font-medium text-muted underline"
             >
               {centreMessages.close}
               <span className="sr-only"> {centre.name}</span>
             </Link>
           )}
         </div>
+        <p className="text-sm text-muted">
+          {centre.place} · {centre.zone}
+        </p>
         {centre.hasUnusualZone && (
           <p className="flex items-center gap-1.5 text-sm text-paused">
             <TriangleAlert aria-hidden className="size-4 shrink-0" />
