@@ -27,11 +27,11 @@ function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
 export const kindInText = (name: string): string =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
-/** Returns the question whether free days belong to an absence: `¿Cuentan también el sábado 8 y el domingo 9?` */
+/** Returns the question whether free days belong to an absence: `¿También el sábado 8 y el domingo 9?` */
 export function weekendText(from: LocalDate, to: LocalDate): string {
   const names = datesOf({ from, to }).map(
     (on) => `el ${formatLongDate(on).split(",")[0]} ${Number(on.slice(8))}`,
   );
-  if (names.length === 1) return `¿Cuenta también ${names[0]}?`;
-  return `¿Cuentan también ${names.slice(0, -1).join(", ")} y ${names.at(-1)}?`;
+  if (names.length === 1) return `¿También ${names[0]}?`;
+  return `¿También ${names.slice(0, -1).join(", ")} y ${names.at(-1)}?`;
 }

@@ -71,7 +71,7 @@ const thumbHigh =
 
 // Without an entry there are no two lines about it, so their room is here.
 const outRoom =
-  "min-h-[calc(100px+3.36rem)] md:min-h-[calc(76px+3.36rem)] short:min-h-18 low:min-h-[calc(68px+1.5rem)]";
+  "min-h-[calc(100px+3.36rem)] md:min-h-[calc(76px+3.36rem)] short:min-h-18 low:mt-0 low:min-h-[calc(74px+1.5rem)]";
 
 const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
@@ -168,9 +168,9 @@ export function ClockPanel(props: ClockPanelProps) {
             )}
             {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there. */}
             <div
-              className={`mt-2 flex w-full max-w-sm flex-col justify-center md:max-w-lg low:mt-1.5 ${shownMessage?.asks || isForgotten ? "" : workingSince === null ? outRoom : "min-h-24 md:min-h-18 low:min-h-17"}`}
+              className={`mt-2 flex w-full max-w-sm flex-col justify-center md:max-w-lg ${shownMessage?.asks || isForgotten ? "low:mt-1.5" : workingSince === null ? outRoom : "min-h-24 md:min-h-18 low:mt-1.5 low:min-h-17"}`}
             >
-              <LiveRegion className="text-lg text-muted not-empty:mb-2 low:text-base">
+              <LiveRegion className="text-lg text-muted not-empty:mb-2 low:text-base low:not-empty:mb-1.5">
                 {workingSince === null &&
                   !isClosed &&
                   !queued &&

@@ -26,7 +26,7 @@ export function ReceiptCard(receipt: Shown) {
           <CircleCheck aria-hidden className="size-5 shrink-0 text-working" />
           {what}
         </h2>
-        <p className="text-xl font-bold">
+        <p className="mt-2 text-xl font-bold">
           {on} <span className="block text-4xl tracking-tight">{time}</span>
         </p>
         <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 max-[22rem]:grid-cols-1">
@@ -38,7 +38,7 @@ export function ReceiptCard(receipt: Shown) {
           ))}
         </dl>
       </section>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:[&_a]:w-full max-sm:[&>*]:w-full">
         <ShareButton {...pdf} title={`${what} ${at}`} />
         <DownloadLink {...pdf} look="primary" label="Descargar PDF" failed="Error al descargar el PDF" />
         <a

@@ -96,12 +96,12 @@ describe("asking", () => {
     const friday = addDays(monday(), 4);
     const page = await screen(ana, `/absences/new?from=${monday()}&to=${friday}`);
     const [saturday, sunday] = [1, 2].map((days) => Number(addDays(friday, days).slice(8)));
-    expect(page).toContain(`¿Cuentan también el sábado ${saturday} y el domingo ${sunday}?`);
+    expect(page).toContain(`¿También el sábado ${saturday} y el domingo ${sunday}?`);
     expect(page).toContain("5 días naturales");
-    expect(await screen(ana, `/absences/new?from=${friday}&to=${friday}`)).not.toContain("¿Cuentan también");
+    expect(await screen(ana, `/absences/new?from=${friday}&to=${friday}`)).not.toContain("¿También");
     const form = { kind: "vacation", ...fieldsOf(monday(), friday), intent: "review" };
     const answer = await textOf(await call("/absences/new", { cookie: ana.cookie, form }));
-    expect(answer).toContain(`¿Cuentan también el sábado ${saturday} y el domingo ${sunday}?`);
+    expect(answer).toContain(`¿También el sábado ${saturday} y el domingo ${sunday}?`);
     expect(await screen(ana, wayOf(answer, "Sí, añadir"))).toContain("7 días naturales");
   });
 
@@ -112,7 +112,7 @@ describe("asking", () => {
     const days = fieldsOf(monday(), addDays(monday(), 4));
     const send = async (page: string) => sendForm(findForm(page, "Pedir", "/absences/new"), days, { cookie });
     const asked = await textOf(await send(await screen(ana, "/absences/new")));
-    expect(asked).toContain("¿Cuentan también el sábado");
+    expect(asked).toContain("¿También el sábado");
     expect(asked).toContain(messages.weekendFirst);
     expect(await statesOf(ana)).toEqual([]);
     expect((await send(asked)).status).toBe(302);

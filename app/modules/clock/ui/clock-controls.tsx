@@ -144,7 +144,7 @@ function ModeSwitch(props: ControlsProps) {
             look="quiet"
             softDisabled={props.isBusy}
             aria-pressed={props.clock.mode === mode}
-            className="w-full aria-pressed:border-brand aria-pressed:text-brand"
+            className="w-full aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
           >
             {name}
           </Button>
