@@ -34,7 +34,8 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
     : keepUnanswered(args);
 
 export const clientAction = keepScreenOnFault<ShiftsAnswer>(messages.failed, (text, typed) => ({
-  notice: { tone: "problem", text },
+  // The grid sends its drafts again by itself.
+  notice: typed.intent === "save" ? { tone: "info", text: messages.resending } : { tone: "problem", text },
   typed,
 }));
 
@@ -76,13 +77,7 @@ export default function Shifts() {
           )
         )}
       </LiveRegion>
-      {person && (
-        <PersonWeek
-          key={`${person.id} ${readAt}`}
-          {...{ week, head, person, answer, isSending }}
-          hasSeveralCentres={centreNames.length > 1}
-        />
-      )}
+      {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
       {rows.length === 0 ? (
         <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
           <Link to="/schedules" className={buttonClass()}>

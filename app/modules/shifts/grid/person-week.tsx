@@ -17,21 +17,19 @@ interface PersonWeekProps {
   person: ShownPersonWeek & { others: readonly { id: string; name: string }[] };
   answer: ShiftsAnswer | undefined;
   isSending: boolean;
-  hasSeveralCentres: boolean;
 }
 
 /** The week of one person as a form: seven texts. It works without scripts. */
-export function PersonWeek({ week, head, person, answer, isSending, hasSeveralCentres }: PersonWeekProps) {
-  const { id, name, texts, begun, version, availability, others } = person;
+export function PersonWeek({ week, head, person, answer, isSending }: PersonWeekProps) {
+  const { id, name, texts, begun, version, availability, otherCentre, others } = person;
   const typed = answer?.typed;
   return (
     <section aria-labelledby="person-week" className="mt-4 max-w-xl card p-4">
       <h2 id="person-week" className="text-xl font-bold wrap-anywhere">
         {messages.weekOf(name)}
       </h2>
-      <p className="text-sm text-muted">
-        {hasSeveralCentres ? `${messages.editHint}. ${messages.editElsewhere}` : messages.editHint}
-      </p>
+      <p className="text-sm text-muted">{messages.editHint}</p>
+      {otherCentre && <p className="text-sm text-muted">{messages.editElsewhere(otherCentre)}</p>}
       {availability && <p className="mt-1">{messages.says(availability)}</p>}
       <Form method="post" className="mt-3 flex flex-col gap-3" noValidate>
         <ExpectedProfileField />

@@ -386,7 +386,7 @@ function WideGrid({
       </table>
       <p id="shift-keys" className="mt-2 text-sm text-muted">
         {messages.keyboardHint}
-        {names.size > 1 && ` ${messages.editElsewhere}.`}
+        {names.size > 1 && ` ${messages.editElsewhere(context.centreNames.at(-1)!.name)}.`}
       </p>
     </div>
   );

@@ -28,6 +28,8 @@ export interface ShownPersonWeek {
   version: number;
   /** When they cannot work, in their own words; null if they said nothing. */
   availability: string | null;
+  /** The name of a centre that is not theirs; null if there is none. */
+  otherCentre: string | null;
 }
 
 /** A shift that another centre requests. */
@@ -49,6 +51,7 @@ const personWeekOf = (
   begun: days.map(({ isBegun }) => isBegun),
   version,
   availability,
+  otherCentre: centreNames.find((each) => each.id !== centre)?.name ?? null,
 });
 
 /** Returns the data of /shifts: the week of the people whom the member plans, by default this week. */

@@ -58,7 +58,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
             <CellContent row={row} days={days} {...{ weekday, colours, names }} />
           </span>
         </Link>
-        <p className="w-20 shrink-0 py-1 text-right text-sm tabular-nums">
+        <p className="w-24 shrink-0 py-1 text-right text-sm tabular-nums">
           <WeekHours row={row} days={days} />
         </p>
       </div>
@@ -116,8 +116,8 @@ const WhereField = ({ text, own, templates, centreNames, onType }: WhereProps) =
   const segments = "segments" in read ? read.segments : [];
   const [first] = segments;
   return (
-    <label className="flex items-center gap-x-3 text-sm">
-      <span className="shrink-0 font-medium">{messages.where}</span>
+    <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 text-sm">
+      <span className="font-medium">{messages.where}</span>
       <Select
         disabled={!first}
         value={first?.centre ?? own ?? ""}

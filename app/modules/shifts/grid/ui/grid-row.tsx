@@ -110,7 +110,7 @@ function GridCell({
           value={editing}
           onChange={(event) => onType(event.target.value)}
           onBlur={onLeave}
-          className="min-h-11 w-full rounded-md border border-field bg-surface px-1 text-sm aria-invalid:border-problem"
+          className="relative z-10 min-h-11 w-full min-w-44 rounded-md border border-field bg-surface px-1 text-sm aria-invalid:border-problem"
         />
       ) : (
         <CellContent row={row} days={days} weekday={weekday} colours={colours} names={names} />
@@ -149,28 +149,35 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
   const isPlanned = row.published !== null || row.version > 0 || isChanged;
   return (
     <span
-      className={`block min-h-11 rounded-md border px-1 text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
+      className={`block min-h-11 rounded-md border text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
     >
       {day.absences.map(({ name }) => (
-        <span key={name} className="block text-paused">
+        <span key={name} className="block pl-1 text-paused">
           {name}
         </span>
       ))}
       {day.holiday && (
-        <span title={day.holiday.name} className="block text-paused">
+        <span title={day.holiday.name} className="block pl-1 text-paused">
           {messages.holiday}
         </span>
       )}
       {segments.map((segment) => (
-        <span key={segment.from} className={`block border-l-4 pl-1 ${colour ?? "border-transparent"}`}>
+        <span
+          key={segment.from}
+          className={`block border-l-4 pl-1 whitespace-nowrap ${colour ?? "border-transparent"}`}
+        >
           {timesText(segment)}
-          {segment.centre && <span className="block text-muted">{names.get(segment.centre)}</span>}
+          {segment.centre && (
+            <span className="block wrap-anywhere whitespace-normal text-muted">
+              {names.get(segment.centre)}
+            </span>
+          )}
         </span>
       ))}
       {segments.length === 0 && day.absences.length === 0 && day.holiday === null && (
         <span className="block pl-2 text-muted">{isPlanned ? messages.free : "–"}</span>
       )}
-      {isHindered && <span className="block text-paused">{messages.cannot}</span>}
+      {isHindered && <span className="block pl-1 text-paused">{messages.cannot}</span>}
       {!isHindered && day.stripes.length > 0 && (
         <span className="sr-only">
           {messages.cannot} {shiftsText(day.stripes)}
@@ -183,7 +190,7 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
         </span>
       )}
       {isTold && !row.published!.isSeen && day.isTomorrow && segments.length > 0 && (
-        <span className="block text-paused">{messages.unseen}</span>
+        <span className="block pl-1 text-paused">{messages.unseen}</span>
       )}
       {isChanged && <span className="sr-only">{messages.unpublished}</span>}
     </span>
