@@ -19,7 +19,7 @@ import {
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { openTab, type OpenTab } from "../../support/worker/live";
-import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { aLog } from "../../support/worker/people";
 import { beginAt, dayMs, hourMs, timePasses } from "../../support/worker/time";
 import { proposed } from "../corrections/corrected";
 

@@ -11,7 +11,7 @@ import { beginAt } from "../../support/worker/time";
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 
 async function ownDataOf({ profile, email }: SignedInMember) {
-  const member = (await findMember(deps(), { profileId: profile.id }))!;
+  const member = { ...(await findMember(deps(), { profileId: profile.id }))!, cell: "CELL_1", email };
   const session = { user: { id: profile.userId, email } } as Session;
   return (await readOwnProfile(deps(), { member, session })).persona;
 }

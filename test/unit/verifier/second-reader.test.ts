@@ -90,8 +90,8 @@ test.each(kinds)("both readers judge a signed %s with another payload or subject
       const changed = changeAt(payload, path, () => value) as Facts["payload"];
       expect(() => isValidByBoth(signed(kind, { payload: changed }))).not.toThrow();
     }
-  for (const more of [{ ...payload, more: 1 }, { digest: "a" }])
-    expect(isValidByBoth(signed(kind, { payload: more }))).toBe(false);
+  const others: Facts["payload"][] = [{ ...payload, more: 1 }, { digest: "a" }];
+  for (const more of others) expect(isValidByBoth(signed(kind, { payload: more }))).toBe(false);
   const subject = envelope.subject === null ? company.id : null;
   expect(isValidByBoth(signed(kind, {}, { subject }))).toBe(false);
 });

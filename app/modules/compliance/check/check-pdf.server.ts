@@ -111,17 +111,18 @@ function writeRow(paper: Paper, { state, text, article, isBold = false }: Row) {
 }
 
 /** Writes a person and their days, in as many columns as have room for the longest. */
-function writePerson(paper: Paper, name: string, days: readonly string[]) {
+function writePerson(paper: Paper, fullName: string, days: readonly string[]) {
   const width = sheet.right - daysFrom;
   const longest = Math.max(...days.map((day) => widthOf(paper, day, { size })));
   const columns = Math.max(1, Math.floor((width + columnGap) / (longest + columnGap)));
   const step = (width + columnGap) / columns;
-  const names = linesOf(paper, name, { size, isBold: true, width: daysFrom - textFrom - 3 });
+  const names = linesOf(paper, fullName, { size, isBold: true, width: daysFrom - textFrom - 3 });
   const rows = Math.max(names.length, Math.ceil(days.length / columns));
   for (let row = 0; row < rows; row += 1) {
     if (!hasRoom(paper, lineHeight)) turnPage(paper);
     paper.y += lineHeight;
-    if (names[row]) write(paper, names[row], { x: textFrom, y: paper.y - 1, size, isBold: true });
+    const name = names[row];
+    if (name) write(paper, name, { x: textFrom, y: paper.y - 1, size, isBold: true });
     days
       .slice(row * columns, (row + 1) * columns)
       .forEach((day, at) => write(paper, day, { x: daysFrom + at * step, y: paper.y - 1, size }));

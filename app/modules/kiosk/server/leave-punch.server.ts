@@ -52,7 +52,7 @@ export async function leavePunch(
     const punches = [{ ...punch, at: deps.now }];
     await storeUnassigned(deps, kiosk, { timeZone: company.timeZone, punches });
   }
-  const text = messages.left(left.done, formatTime(deps.now, company.timeZone), number);
+  const text = messages.left(left.done, formatTime(deps.now, company.timeZone), String(number));
   return {
     view: { view: "done", tone: "info", text, detail: messages.leftDetail, seconds: leftSeconds },
     status: 200,

@@ -16,8 +16,7 @@ type Page = Awaited<ReturnType<typeof showCalendar>>;
 
 /** The centre, the years around, and the next day off. Managers have their tools here while nobody has declared the year. */
 export function CalendarHead({ page }: { page: Page }) {
-  const { calendar, centre, declared, years, mayPlan } = page;
-  const { year } = calendar;
+  const { centre, declared, years, mayPlan } = page;
   const wayTo = (of: number) => `/schedules/calendar?year=${of}&centre=${centre.id}`;
   return (
     <div className="mt-2 mb-4 flex flex-col gap-3">
@@ -51,7 +50,7 @@ export function CalendarHead({ page }: { page: Page }) {
   );
 }
 
-/** What managers can do with the calendar of a year. */
+/** The tools of managers for the calendar of a year. */
 export function ManagerTools({ page }: { page: Page }) {
   const { calendar, centre, declared } = page;
   return (

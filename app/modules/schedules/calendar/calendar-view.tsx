@@ -14,7 +14,7 @@ interface CalendarViewProps {
   calendar: ShownCalendar;
   /** Days before it are folded, if others follow. */
   todayOn?: LocalDate;
-  /** What can be done with the days, after their list. */
+  /** Links and buttons after the list of days. */
   children?: ReactNode;
 }
 

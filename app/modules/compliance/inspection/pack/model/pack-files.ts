@@ -48,7 +48,7 @@ export interface PackState {
   pages: WrittenPages;
   /** The closed months as lines of JSON. The last turn puts them in their ZIP. */
   statementLines: MadeFile;
-  /** What was recorded about published weeks, as lines of JSON for the same ZIP. */
+  /** The statements about published weeks, as lines of JSON for the same ZIP. */
   shiftLines: MadeFile;
   files: Record<PackFile, MadeFile>;
 }
