@@ -34,7 +34,7 @@ test("a later publication has a change for each day that differs", () => {
 });
 
 test("another week begins with a publication of its own", () => {
-  const next = { ...published(noon), week: "2026-12-14" } as WeekContent;
+  const next = { ...published(noon), week: "2026-12-14" };
   expect(changesOf(published(later), next)[1]).toEqual(["2026-12-14", "publicación", "", "12–16"]);
 });
 
