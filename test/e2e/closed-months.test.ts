@@ -1,9 +1,13 @@
 // @module-tag deep
-// Counts the touches with which a month is closed, explained and answered.
+// Counts the touches with which a month is closed, explained, answered and sent to the gestoría, and looks at the pages behind both links.
+import { randomUUID } from "node:crypto";
+import type { BrowserContext } from "playwright-core";
 import { expect } from "vitest";
-import { phone, test } from "../support/node/browser-test";
-import { aColleague, pastLogs } from "../support/node/database";
-import { anEmail, signedIn } from "../support/node/people";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { desk, phone, test } from "../support/node/browser-test";
+import { aColleague, pastLogs, query } from "../support/node/database";
+import { sidewaysOverflow } from "../support/node/layout";
+import { anEmail, signedIn, submitForm } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 import { countTouches } from "../support/node/touches";
 import { addDays, previousMonthOf } from "../../app/time/dates";
@@ -41,6 +45,34 @@ test("an owner closes the month of nine people in five touches, and each answers
   await page.getByText("09:00 – 17:00").first().waitFor();
   expect(explaining.touches()).toBe(1);
 
+  const made = await submitForm(ofOwner, "/months/payroll/adviser", {
+    intent: "make",
+    id: randomUUID(),
+    email: "nominas@example.com",
+  });
+  await openAlive(page, "/months/payroll/adviser");
+  const sending = countTouches();
+  await sending.tap(page.getByRole("button", { name: /^Enviar \S+ de \d{4}$/ }));
+  await page.getByText("Enviado a nominas@example.com").first().waitFor();
+  expect(sending.touches()).toBe(1);
+  await openByCode(await aBrowser(), {
+    html: made,
+    path: "/asesoria",
+    submit: "Ver los meses",
+    shows: "Persona 1",
+  });
+
+  const [, , printed] = emails as [string, string, string];
+  const [person] = await query<{ id: string }>("SELECT id FROM profiles WHERE email = ?", printed);
+  await query("UPDATE profiles SET email = NULL WHERE id = ?", person!.id);
+  const sheet = await submitForm(ofOwner, `/months/link?profile=${person!.id}`, { intent: "make" });
+  await openByCode(await aBrowser(), {
+    html: sheet,
+    path: "/mis-meses",
+    submit: "Ver mis meses",
+    shows: "Persona 3",
+  });
+
   const [agrees, contests] = emails as [string, string];
   const ofAgreeing = await aBrowser({ viewport: phone });
   await signedIn(ofAgreeing, agrees);
@@ -63,3 +95,25 @@ test("an owner closes the month of nine people in five touches, and each answers
   expect(contesting.touches()).toBe(3);
   await contested.getByRole("link", { name: "Proponer la corrección de ese día" }).waitFor();
 });
+
+interface Opening {
+  /** The page that shows the link and its code. */
+  html: string;
+  path: string;
+  submit: string;
+  shows: string;
+}
+
+/** Opens a link with its code, and looks at the page behind it on a phone and a desk. */
+async function openByCode(browser: BrowserContext, { html, path, submit, shows }: Opening) {
+  const page = await browser.newPage();
+  await page.goto(new RegExp(`[^">]*${path}#[\\w-]+`).exec(html)![0]);
+  await page.getByLabel("Código de seis números").fill(/>(\d{3} \d{3})</.exec(html)![1]!);
+  await page.getByRole("button", { name: submit }).click();
+  await page.getByText(shows).first().waitFor();
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  }
+}
