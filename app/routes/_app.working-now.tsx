@@ -19,6 +19,7 @@ import { messages as inspectionMessages } from "~/modules/compliance/inspection/
 import { actorOf } from "~/modules/policy/guards.server";
 import { may } from "~/modules/policy/may";
 import { guardLoader } from "~/modules/policy/guard-route.server";
+import { messages as coverMessages } from "~/modules/shifts/cover/messages";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { UnseenShifts } from "~/modules/tenancy/today/unseen-shifts";
 import { TaskList } from "~/modules/tenancy/today/task-list";
@@ -26,6 +27,7 @@ import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { localDateOf } from "~/time/zones";
 import { BackLink } from "~/ui/back-link";
 import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -117,6 +119,7 @@ export default function WorkingNowScreen() {
   return (
     <>
       <PageHeading title="Trabajando ahora" />
+      {page.hasShifts && <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>}
       <TaskList {...page.tasks} />
       <UnseenShifts people={page.unseen} />
       <WorkingNow {...page} />

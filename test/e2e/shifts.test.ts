@@ -199,7 +199,7 @@ test("a manager finds who covers a shift in two touches and asks them in a third
   await page.getByRole("button", { name: "Publicar y avisar a 2 personas" }).click();
   await page.getByText("Publicado. 2 personas reciben sus turnos.").waitFor();
 
-  await openAlive(page, "/dashboard");
+  await openAlive(page, "/working-now");
   const covering = countTouches();
   await covering.tap(page.getByRole("link", { name: "Quién cubre hoy" }));
   await covering.tap(page.getByRole("link", { name: /^Buscar quién cubre.*Persona 1, mañana 12–16$/ }));

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useState } from "react";
 import { messages } from "~/modules/board/messages";
+import { messages as coverMessages } from "~/modules/shifts/cover/messages";
 import { Avatar } from "~/ui/avatar";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -35,7 +36,7 @@ export default function TodayPanel({ asOf, isNew }: { asOf: number; isNew: boole
       {!today && hasFailed && <p className="mt-2 text-muted">Sin conexión. Lo verás cuando vuelva.</p>}
       {today && (
         <>
-          {today.hasShifts && <TextLink to="/shifts/cover">Quién cubre hoy</TextLink>}
+          {today.hasShifts && <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>}
           <TaskList {...today} />
           {today.groups.map((group) => (
             <People key={group.kind} {...group} />
