@@ -1,7 +1,10 @@
+import { weekdayOf } from "~/time/dates";
 import { PersonName } from "./person-name";
 import type { AbsentPerson, showAbsentPeople } from "../show-absent-people.server";
 
 type Days = Awaited<ReturnType<typeof showAbsentPeople>>["days"];
+
+const weekdayLetters = ["L", "M", "X", "J", "V", "S", "D"] as const;
 
 interface AbsenceGridProps {
   days: Days;
@@ -23,8 +26,11 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
               key={on}
               scope="col"
               title={holiday ?? undefined}
-              className={`h-9 min-w-6 font-medium ${isWeekend || holiday ? "text-muted" : "text-ink"} ${holiday ? "underline decoration-2 underline-offset-4" : ""} ${isToday ? "font-bold text-brand" : ""}`}
+              className={`min-w-6 pb-1 leading-tight font-medium ${isWeekend || holiday ? "text-muted" : "text-ink"} ${holiday ? "underline decoration-2 underline-offset-4" : ""} ${isToday ? "font-bold text-brand" : ""}`}
             >
+              <span aria-hidden className="inline-block w-full font-normal text-muted">
+                {weekdayLetters[weekdayOf(on)]}
+              </span>
               {Number(on.slice(8))}
               {holiday && <span className="sr-only"> festivo: {holiday}</span>}
             </th>
@@ -64,7 +70,7 @@ function Cell({ day: { on, isWeekend, holiday }, person }: { day: Days[number]; 
     <td className={`p-0.5 ${shade}`}>
       <span
         title={words}
-        className={`grid h-7 place-items-center rounded font-semibold ${letters.length > 1 ? "tracking-tighter" : ""} ${isWaiting ? "border border-dashed border-paused text-paused" : "bg-brand-soft text-brand"}`}
+        className={`grid h-7 place-items-center rounded font-semibold ${letters.length > 1 ? "tracking-tighter" : ""} ${isWaiting ? "border border-dashed border-paused text-paused" : "bg-brand text-on-brand"}`}
       >
         <span aria-hidden>{letters.slice(0, mostLetters).join("")}</span>
         <span className="sr-only">{words}</span>

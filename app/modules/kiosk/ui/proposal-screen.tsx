@@ -127,7 +127,7 @@ function Reason({ typed, error }: { typed: ProposalView["typed"]; error: string 
                 aria-invalid={error && !isOther ? true : undefined}
                 checked={reason === each}
                 onChange={() => setReason(each)}
-                className="sr-only min-h-0!"
+                className="sr-only min-h-0! scroll-mb-40"
               />
               {each.replace(/\.$/, "")}
             </label>

@@ -15,11 +15,15 @@ export function useActiveField() {
       const field = active.current;
       if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
     },
-    /** Moves to the form's next field of digits, and from the last one to the first. */
+    /** Moves to the form's next field of digits, from the last one to a choice below the keys, and without one to the first. */
     moveOn: (): void => {
       const field = active.current;
       const fields = [...(field?.form?.querySelectorAll<HTMLInputElement>("input[inputmode=none]") ?? [])];
-      fields[(fields.indexOf(field!) + 1) % fields.length]?.focus();
+      const next =
+        fields[fields.indexOf(field!) + 1] ??
+        field?.form?.querySelector<HTMLInputElement>("input[type=radio]") ??
+        fields[0];
+      next?.focus();
     },
   };
 }
