@@ -34,7 +34,7 @@ const savedNames: Record<QueuedAction, string> = {
 
 /** @param at by this device's clock. */
 const savedText = (action: QueuedAction, at: string) =>
-  `${savedNames[action]} en este dispositivo a las ${formatTime(Date.parse(at), deviceZone())}. Sin conexión: se envía en cuanto vuelva.`;
+  `${savedNames[action]} en este dispositivo a las ${formatTime(Date.parse(at), deviceZone())}. Sin conexión: se envía después.`;
 export const notSavedText =
   "No hay conexión y este dispositivo no puede guardar el fichaje: no ha quedado registrado. Inténtalo cuando vuelva la conexión.";
 
