@@ -32,7 +32,7 @@ export const messages = {
   codeTitle: "Tus meses cerrados",
   codeFor: "Para personas sin correo",
   codeIntro: "Escribe el código de tu hoja.",
-  codeHint: "Está en tu hoja, debajo del QR.",
+  codeHint: "Está en tu hoja, junto al QR.",
   linkHint: "Escribe aquí la dirección de tu hoja, o escanea otra vez el QR.",
   open: "En este navegador ya están abiertos los meses de",
   submit: "Ver mis meses",

@@ -37,7 +37,7 @@ export const PersonMonths = ({ company, page: { name, statement, others }, answe
         </form>
       </div>
     </header>
-    <main id="main" className="measure pt-6 pb-12">
+    <main id="main" className="measure pt-6 pb-12 [&>*]:max-w-180">
       <PageHeading title={statements.title} />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && <Notice tone={answer.tone}>{answer.text}</Notice>}

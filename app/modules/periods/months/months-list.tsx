@@ -6,7 +6,7 @@ import type { MonthRow } from "./model/month-row";
 import { receptionNames, type Reception } from "./model/reception";
 import { monthsPath, reviewPath, statementPath } from "./period-paths";
 
-const columns = "sm:grid sm:grid-cols-[1fr_6rem_6rem_6rem_8.5rem_16rem] sm:items-baseline sm:gap-x-4";
+const columns = "xl:grid xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8.5rem_15rem] xl:items-baseline xl:gap-x-4";
 
 /** People with their period: figures, and what keeps it open. On a phone the name and the state share a line, and so do the figures. @param refused why periods were not closed, by person. */
 export const MonthsList = ({
@@ -24,7 +24,7 @@ export const MonthsList = ({
       <span>{messages.excess}</span>
       <span className="col-span-2 text-left">{messages.state}</span>
     </div>
-    <ul className="mt-4 divide-y divide-line border-y border-line sm:mt-0">
+    <ul className="mt-4 divide-y divide-line border-y border-line xl:mt-0">
       {rows.map((row) => (
         <Row key={row.id} row={row} refused={refused[row.id]} />
       ))}
@@ -45,9 +45,9 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
         </Link>
       </p>
       {state === "earlier" ? (
-        <span className="hidden sm:col-span-3 sm:block" />
+        <span className="hidden xl:col-span-3 xl:block" />
       ) : (
-        <dl className="flex w-full flex-wrap gap-x-1 tabular-nums max-sm:order-1 sm:contents">
+        <dl className="flex w-full flex-wrap gap-x-1 tabular-nums max-xl:order-1 xl:contents">
           <Sum name={messages.worked} to={reviewPath(id, range.from, "effective")}>
             {formatMinutes(figures.effective)}
           </Sum>
@@ -65,7 +65,7 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
         </dl>
       )}
       <Chip row={row} />
-      <div className="min-w-0 text-sm max-sm:order-2 max-sm:w-full">
+      <div className="min-w-0 text-sm max-xl:order-2 max-xl:w-full">
         {refused && <p className="font-medium text-problem">{refused}</p>}
         {earlier && <Open links={[{ text: messages.earlier(earlier.name), to: monthsPath(earlier.from) }]} />}
         {blocks.length > 0 && <Open links={blocks} />}
@@ -101,7 +101,7 @@ const chips: Record<
 function Chip({ row: { state, reception } }: { row: MonthRow }) {
   const { tone, text } = chips[state === "issued" ? reception! : state];
   return (
-    <p className={`w-fit rounded-full px-3 py-0.5 text-sm font-medium sm:justify-self-start ${tones[tone]}`}>
+    <p className={`w-fit rounded-full px-3 py-0.5 text-sm font-medium xl:justify-self-start ${tones[tone]}`}>
       {text}
     </p>
   );
@@ -137,7 +137,7 @@ interface SumProps {
 /** A figure that leads to the days that make it up. */
 const Sum = ({ name, to, before, after, children }: SumProps) => (
   <div
-    className={`sm:text-right ${children === null ? "max-sm:hidden" : "max-sm:flex max-sm:items-center max-sm:gap-x-1"}`}
+    className={`xl:text-right ${children === null ? "max-xl:hidden" : "max-xl:flex max-xl:items-center max-xl:gap-x-1"}`}
   >
     <dt className="sr-only">{name}</dt>
     <dd>
@@ -145,11 +145,14 @@ const Sum = ({ name, to, before, after, children }: SumProps) => (
         "—"
       ) : (
         <>
-          {before && <span className="text-muted sm:hidden">{before} </span>}
-          <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+          {before && <span className="text-muted xl:hidden">{before} </span>}
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline"
+          >
             {children}
           </Link>
-          {after && <span className="text-muted sm:hidden"> {after}</span>}
+          {after && <span className="text-muted xl:hidden"> {after}</span>}
         </>
       )}
     </dd>
