@@ -128,7 +128,7 @@ test("a change that the network loses is sent again by itself, and a focus from 
   const page = await context.newPage();
   await openAlive(page, `/shifts?week=${nextWeek}`);
   let lost = 0;
-  await page.route(/\/shifts\?/, (route) => {
+  await page.route(/\/shifts(\.data)?\?/, (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.continue();
     lost += 1;
     return route.abort();
