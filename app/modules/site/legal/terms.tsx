@@ -86,32 +86,16 @@ function PriceTerms() {
         La prueba dura 14 días, incluye todo y no pide tarjeta. No se convierte sola en un pago. Después hace
         falta un plan mensual; los precios llevan el IVA incluido:
       </p>
-      <table className="w-full max-w-md text-left tabular-nums">
-        <thead>
-          <tr className="border-b border-line text-base text-muted">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Plan
-            </th>
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Personas
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              Al mes
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {plans.map(({ id, name, price, employeeLimit }) => (
-            <tr key={id}>
-              <th scope="row" className="py-2 pr-4 font-semibold">
-                {name}
-              </th>
-              <td className="py-2 pr-4">{employeeLimit}</td>
-              <td className="py-2 text-right whitespace-nowrap">{price}&nbsp;€</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className="max-w-md divide-y divide-line border-y border-line tabular-nums">
+        {plans.map(({ id, name, price, employeeLimit }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>
+              <strong>{name}</strong>, {employeeLimit}
+            </span>
+            <span>{price}&nbsp;€ al mes</span>
+          </li>
+        ))}
+      </ul>
       <p>
         En {plus.name}, cada persona por encima de {plus.includedEmployees} suma {plus.extraPrice}&nbsp;€ al
         mes, según el máximo de personas activas de ese mes. Si eliges un plan durante la prueba, no se cobra
