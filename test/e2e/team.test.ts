@@ -204,7 +204,7 @@ test(
     await dialog.waitFor({ state: "hidden" });
     await page.getByText("Cambios guardados").waitFor();
     const line = lineOf(page, "Ana María Sol");
-    await line.getByText("Administrador ·").waitFor();
+    await line.getByText("Administrador").first().waitFor();
     // A search shows the documents that it looks through.
     expect(await line.getByText("DNI 12345678Z").count()).toBe(0);
     await page.goto("/team?q=12345678z");
