@@ -9,7 +9,7 @@ import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { timesText } from "./shift-words";
+import { shiftsText } from "./shift-words";
 
 /** The most people who are named. */
 const mostPeople = 50;
@@ -20,7 +20,7 @@ export interface UnseenShift {
   name: string;
   avatarUrl: string | null;
   on: LocalDate;
-  /** `mañana, 12–16` */
+  /** `mañana, 12–16 y 20–0:30` */
   when: string;
 }
 
@@ -76,12 +76,13 @@ export async function listUnseen(
       { on: localToday, name: "hoy" },
       { on: addDays(localToday, 1), name: "mañana" },
     ];
-    const shifts = days.flatMap(({ on, name: day }) =>
-      (weekPlanOf(schedule, on)?.get(on)?.expectedSegments ?? []).map((segment) => ({ on, day, segment })),
-    );
-    const next = shifts.find(({ on, segment }) => now < instantOf(on, segment.from, zone));
-    return next
-      ? [{ profileId: id, name, avatarUrl, on: next.on, when: `${next.day}, ${timesText(next.segment)}` }]
-      : [];
+    for (const { on, name: day } of days) {
+      const segments = weekPlanOf(schedule, on)?.get(on)?.expectedSegments ?? [];
+      const [first] = segments;
+      // People who began the day know its shifts.
+      if (!first || instantOf(on, first.from, zone) <= now) continue;
+      return [{ profileId: id, name, avatarUrl, on, when: `${day}, ${shiftsText(segments)}` }];
+    }
+    return [];
   });
 }

@@ -42,7 +42,7 @@ export function RequestedShift({
         <div className="mt-2 flex flex-wrap items-end gap-3">
           <SelectField
             label={messages.requestPerson}
-            className="min-w-40 grow sm:max-w-xs"
+            className="w-full sm:w-64"
             value={person}
             onChange={({ target }) => setPerson(target.value)}
           >
