@@ -28,17 +28,19 @@ type Planning = Pick<Company, "id" | "timeZone">;
 
 const s = alias(statements, "s");
 const later = alias(statements, "later");
+const any = alias(statements, "any_statement");
 
 /**
  * Returns the query whose rows {@link listUnseen} takes: the active people who have not seen the last publication of a week that has today or
- * tomorrow. @param isManaged the condition on `profiles` that their manager reads it.
+ * tomorrow. A company without statements costs no row. @param isManaged the condition on `profiles` that their manager reads it.
  */
 export function unseenQuery({ id, timeZone }: Planning, now: number, isManaged: SQL): SQL {
   const todayOn = localDateOf(now, timeZone);
   // Where the clock is behind the company's, today is yesterday.
   const weeks = [...new Set([-1, 0, 1].map((days) => weekOf(addDays(todayOn, days)).from))];
   return sql`SELECT DISTINCT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}, '') AS name, ${profiles.avatarUrl}
-    FROM ${profiles} CROSS JOIN ${statements} ${s} ON ${s.profileId} = ${profiles.id}
+    FROM (SELECT 1 FROM ${statements} ${any} WHERE ${any.companyId} = ${id} LIMIT 1)
+    CROSS JOIN ${profiles} CROSS JOIN ${statements} ${s} ON ${s.profileId} = ${profiles.id}
       AND ${s.weekOn} IN (SELECT value FROM json_each(${JSON.stringify(weeks)})) AND ${s.kind} = 'week_published'
     WHERE ${profiles.companyId} = ${id} AND ${profiles.status} = 'active' AND ${isManaged}
       AND NOT EXISTS (SELECT 1 FROM ${statements} ${later} WHERE ${later.profileId} = ${profiles.id} AND ${later.weekOn} = ${s.weekOn}
