@@ -11,6 +11,7 @@ const styleForPaper = /\bprint:[a-z[]|@media print|\bdata-printed\b/;
 const printedBy: Record<string, string> = {
   "app/modules/compliance/inspection/inspected-ways.tsx": "test/e2e/inspection.test.ts",
   "app/modules/compliance/inspection/inspection-frame.tsx": "test/e2e/inspection.test.ts",
+  "app/modules/compliance/person-links/person-link-screen.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/kiosk/pin-card.tsx": "test/e2e/add-person.test.ts",
   "app/modules/schedules/calendar/calendar-view.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/team/invitations/link/share-invitation.tsx": "test/e2e/printed-parts.test.ts",

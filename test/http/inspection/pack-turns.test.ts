@@ -290,7 +290,7 @@ describe("of many people and months", () => {
       const sheets = turns.slice(0, -3);
       expect(sheets).toHaveLength(5);
       for (const { trips, stored: files } of sheets) {
-        expect(trips).toBeLessThanOrEqual(8);
+        expect(trips).toBeLessThanOrEqual(9);
         expect(files).toBeLessThanOrEqual(5);
       }
       const files = await filesOfPack(owner, id);
