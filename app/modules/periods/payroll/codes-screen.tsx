@@ -93,17 +93,23 @@ interface TableProps {
   errors: CodesScreenProps["errors"];
 }
 
+/** A row whose cells go below each other where large text leaves no room. */
+const rowClass = "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2";
+const nameCell = "max-sm:grow max-sm:basis-16";
+const codeCell = "max-sm:w-24 sm:pl-2";
+const unitCell = "max-sm:w-28 sm:pl-2";
+
 const ConceptsTable = ({ fields, values, errors }: TableProps) => (
   <table className="mt-2 w-full text-left">
     <thead className="text-sm text-muted">
-      <tr>
-        <th scope="col" className="py-2 font-medium">
+      <tr className={rowClass}>
+        <th scope="col" className={`py-2 font-medium ${nameCell}`}>
           {messages.concept}
         </th>
-        <th scope="col" className="w-24 py-2 pl-2 font-medium sm:w-48">
+        <th scope="col" className={`py-2 font-medium sm:w-48 ${codeCell}`}>
           {messages.code}
         </th>
-        <th scope="col" className="w-30 py-2 pl-2 font-medium sm:w-36">
+        <th scope="col" className={`py-2 font-medium sm:w-36 ${unitCell}`}>
           {messages.unitHead}
         </th>
       </tr>
@@ -118,7 +124,7 @@ const ConceptsTable = ({ fields, values, errors }: TableProps) => (
           value={values[codeField(concept)] ?? ""}
           error={errors[codeField(concept)]}
         >
-          <td className="py-0.5 pl-2">
+          <td className={`py-0.5 ${unitCell}`}>
             {units.length === 1 ? (
               <span className="px-3">{unitWords[units[0]!]}</span>
             ) : (
@@ -155,8 +161,8 @@ interface CodeRowProps {
 function CodeRow({ name, label, field, value, error, children }: CodeRowProps) {
   const id = useId();
   return (
-    <tr>
-      <th scope="row" className="py-0.5 font-normal wrap-anywhere">
+    <tr className={rowClass}>
+      <th scope="row" className={`py-0.5 font-normal wrap-anywhere ${nameCell}`}>
         <bdi>{name}</bdi>
         {error && (
           <p id={`${id}-error`} className="text-sm font-medium text-problem">
@@ -164,7 +170,7 @@ function CodeRow({ name, label, field, value, error, children }: CodeRowProps) {
           </p>
         )}
       </th>
-      <td className="py-0.5 pl-2">
+      <td className={`py-0.5 ${codeCell}`}>
         <input
           {...notedBy(id, { error })}
           aria-label={label}
@@ -198,11 +204,11 @@ const PeopleForm = ({ page, typed, errors, isSending }: FormProps) => {
           <ExpectedProfileField />
           <table className="w-full max-w-2xl text-left">
             <thead className="text-sm text-muted">
-              <tr>
-                <th scope="col" className="py-2 font-medium">
+              <tr className={rowClass}>
+                <th scope="col" className={`py-2 font-medium ${nameCell}`}>
                   {messages.person}
                 </th>
-                <th scope="col" className="w-36 py-2 pl-2 font-medium sm:w-48">
+                <th scope="col" className={`py-2 font-medium sm:w-48 ${codeCell}`}>
                   {messages.code}
                 </th>
               </tr>
