@@ -117,6 +117,8 @@ test("a dead network leaves the form as it was, with a message", async ({ contex
 test("a picture is cut to a square in the browser, sent small, and shown", async ({ context, page }) => {
   const email = await signedIn(context);
   await openProfile(page);
+  await upload(page).click();
+  await page.getByText("Debes seleccionar una imagen para subir.").waitFor();
   await fileField(page).setInputFiles({
     name: "a.svg",
     mimeType: "image/svg+xml",

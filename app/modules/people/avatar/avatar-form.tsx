@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -65,6 +65,10 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
     setProblem(null);
     fetcher.submit(form, { method: "post", action: "/profile", encType: "multipart/form-data" });
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) setProblem(problem ?? messages.missing);
+  };
   const notice = problem ? { tone: "problem" as const, text: problem } : message;
 
   return (
@@ -74,6 +78,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         action="/profile"
         encType="multipart/form-data"
         noValidate
+        onSubmit={onSubmit}
         className={file ? "hidden" : "flex items-center gap-4"}
       >
         <Avatar name={name} url={url} size="large" />
@@ -90,12 +95,9 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
               aria-describedby="avatar-hint"
               onChoose={choose}
             />
-            {/* With scripts the chosen picture is cut first, and sent from there. */}
-            <noscript>
-              <Button type="submit" look="quiet">
-                Subir imagen
-              </Button>
-            </noscript>
+            <Button type="submit" look="quiet">
+              Subir imagen
+            </Button>
             {url && (
               <Button type="submit" look="quiet" form={removal} softDisabled={isBusy}>
                 Quitar foto
