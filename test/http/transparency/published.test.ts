@@ -58,7 +58,7 @@ describe("what a night leaves in the operator's log", () => {
 
   test("appears on its page by the day that was added, whenever that was", async () => {
     await aNight();
-    expect(await (await call("/transparencia?antes")).text()).toContain("Todavía no se ha publicado");
+    expect(await (await call("/transparencia?antes")).text()).toContain("ninguno todavía");
     await publishLog(deps(tomorrow + 6 * hourMs));
     const page = await (await call("/transparencia?despues")).text();
     expect(page).toContain(formatDate(day));
