@@ -16,22 +16,12 @@ export const turnos: HelpPage = {
     {
       problem: "Alguien falla hoy, o sobra gente",
       answer:
-        "Pulsa «Quién cubre». En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Si sobra gente, «Puedes irte» da por terminado el turno de alguien, y se lo decimos.",
-    },
-    {
-      problem: "Necesito a alguien de otro centro, que no llevo yo",
-      answer:
-        "Debajo de la semana, «Pedir a alguien de otro centro»: sus responsables reciben un correo y, si pueden, lo ponen en su semana. Si dos turnos de una persona se pisan, no se guarda y te dice por qué.",
+        "Pulsa «Quién cubre». En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Con «Pedir a alguien de otro centro», debajo de la semana, avisas a sus responsables. Si sobra gente, «Puedes irte» da por terminado el turno de alguien, y se lo decimos.",
     },
     {
       problem: "Los turnos pasan de las horas del contrato",
       answer:
         "Lo que pasa de su contrato se le ofrece a la persona, y puede decir que no. Si no contesta, es que no. Si planificas menos horas que las del contrato, no las debe.",
-    },
-    {
-      problem: "Dos responsables planifican a la vez",
-      answer:
-        "No se pierde nada: el segundo ve lo que ha guardado el primero, y elige «Dejar lo mío» o «Usar lo suyo».",
     },
   ],
   picture: {
