@@ -27,6 +27,7 @@ const closed = [
   "/inspection/new",
   "/representatives",
   "/months",
+  "/months/link",
   "/months/person",
   "/statements",
   "/statements.pdf",
