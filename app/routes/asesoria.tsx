@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { adviserDoor } from "~/modules/compliance/advisers/adviser-door";
 import { messages } from "~/modules/compliance/advisers/messages";
@@ -29,10 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await submitCode(context, adviserLink, await requireForm(request));
-  if ("cookie" in answer) return redirect(adviserDoor.next, { headers: { "Set-Cookie": answer.cookie } });
-  const { status, ...body } = answer;
-  return data(body, status);
+  return submitCode(context, adviserLink, { door: adviserDoor, form: await requireForm(request) });
 }
 
 export default function OpenAdviserLink() {

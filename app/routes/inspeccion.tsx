@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { inspectionDoor } from "~/modules/compliance/inspection/inspection-door";
 import { CodeForm } from "~/modules/compliance/links/code-form";
@@ -29,11 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await submitCode(context, inspectorLink, await requireForm(request));
-  if ("cookie" in answer)
-    return redirect("/inspeccion/personas", { headers: { "Set-Cookie": answer.cookie } });
-  const { status, ...body } = answer;
-  return data(body, status);
+  return submitCode(context, inspectorLink, { door: inspectionDoor, form: await requireForm(request) });
 }
 
 export default function OpenInspection() {

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CodeForm } from "~/modules/compliance/links/code-form";
 import { personLink } from "~/modules/compliance/links/link-kind.server";
@@ -29,10 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await submitCode(context, personLink, await requireForm(request));
-  if ("cookie" in answer) return redirect(personDoor.next, { headers: { "Set-Cookie": answer.cookie } });
-  const { status, ...body } = answer;
-  return data(body, status);
+  return submitCode(context, personLink, { door: personDoor, form: await requireForm(request) });
 }
 
 export default function OpenPersonLink() {

@@ -41,7 +41,7 @@ export interface Kiosk {
   of: Requester;
 }
 
-/** Everybody whom the policy judges. */
+/** The actors that the policy judges. */
 export type Actor = Requester | Inspector | Adviser | LinkedPerson | Kiosk;
 
 /** A person, as the target of an action. */

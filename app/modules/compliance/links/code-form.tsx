@@ -43,7 +43,7 @@ interface CodeFormProps {
   hasEnded: boolean;
   /** The company whose link is open in this browser. */
   open: string | null;
-  answer: Pick<RefusedCode, "error" | "token"> | undefined;
+  answer: RefusedCode | undefined;
 }
 
 /** The form for the link and its code. This page has no React: its script reads the fragment. */

@@ -1,43 +1,29 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from "react";
+import { Form, Link } from "@remix-run/react";
+import { useMemo } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { LocalDate } from "~/time/dates";
 import type { Segment } from "~/modules/schedules/schedule";
-import { nameById, shiftsText } from "../shift-words";
+import { nameById } from "../shift-words";
 import type { CentreName, ShiftTemplate, WeekDays } from "../shift-week";
 import { dayName, faultTexts, messages } from "./messages";
-import { actionOfKey } from "./model/action-of-key";
-import {
-  canCopyLastWeek,
-  clipText,
-  type GridAction,
-  type GridContext,
-  type GridState,
-} from "./model/grid-state";
-import { weeksAtCentre } from "./model/coverage-of";
+import { canCopyLastWeek, type GridAction, type GridContext, type GridState } from "./model/grid-state";
 import { hasWeekChanged } from "./model/has-changed";
-import { rowStateOf } from "./model/row-state";
 import { coloursOf } from "./model/template-colours";
 import type { HeadDay, WeekRow } from "./model/week-view";
+import { weeksOfCentre } from "./model/weeks-of-centre";
 import type { ShownCentre, ShownRequest } from "./show-shifts.server";
 import { RequestedShift } from "./requested-shift";
-import { CoverageRow, DayCoverage } from "./ui/coverage-row";
+import { DayCoverage } from "./ui/coverage-row";
 import { DayRow } from "./ui/day-list";
-import { GridRow } from "./ui/grid-row";
-import { useDraftSaver, type DraftConflict } from "./use-draft-saver";
+import { Conflict } from "./ui/draft-conflict";
+import { PublishBar } from "./ui/publish-bar";
+import { WideGrid } from "./ui/wide-grid";
+import { useDraftSaver } from "./use-draft-saver";
 import { useGrid } from "./use-grid";
-import { publishPath, sharePath, weekPath } from "./week-path";
+import { sharePath, weekPath } from "./week-path";
 
 interface PlannerProps {
   week: LocalDate;
@@ -235,188 +221,10 @@ function useActs(dispatch: (action: GridAction) => void, rows: readonly WeekRow[
 const isFocus = ({ selection: { focus } }: GridState, row: number, weekday: number) =>
   focus.row === row && focus.weekday === weekday;
 
-interface WideGridProps extends Pick<PlannerProps, "week" | "head" | "rows" | "centres"> {
-  state: GridState;
-  dispatch: (action: GridAction) => void;
-  context: GridContext;
-  colours: ReturnType<typeof coloursOf>;
-  /** Of centres, by id. */
-  names: ReadonlyMap<string, string>;
-  acts: ReturnType<typeof useActs>;
-}
-
-function WideGrid({
-  week,
-  head,
-  rows,
-  state,
-  dispatch,
-  context,
-  colours,
-  centres,
-  names,
-  acts,
-}: WideGridProps) {
-  const grid = useRef<HTMLTableElement>(null);
-  /** Whether the last key or click was in the grid, which then has the focus in its cell. */
-  const wantsFocus = useRef(false);
-  /** Whether a pointer is down: the click that follows selects. */
-  const isPressed = useRef(false);
-  const { selection, editing, drafts } = state;
-  const { row, weekday } = selection.focus;
-  useEffect(() => {
-    if (!wantsFocus.current || editing !== null) return;
-    wantsFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${weekday}"]`)?.focus();
-  }, [row, weekday, editing]);
-  const press = (event: KeyboardEvent) => {
-    // A link within the grid keeps its keys.
-    if (!cellOf(event.target)) return;
-    const action = actionOfKey(event, editing !== null);
-    if (!action) return;
-    event.preventDefault();
-    wantsFocus.current = true;
-    dispatch(action);
-  };
-  const copy = (event: ClipboardEvent) => {
-    if (editing !== null) return;
-    event.preventDefault();
-    event.clipboardData.setData("text/plain", clipText(state, context));
-  };
-  const paste = (event: ClipboardEvent) => {
-    if (editing !== null) return;
-    event.preventDefault();
-    dispatch({ kind: "paste", text: event.clipboardData.getData("text/plain") });
-  };
-  return (
-    <div className="mt-4 hidden overflow-x-auto pb-16 md:block">
-      {context.templates.length > 0 && (
-        <div role="group" aria-label={messages.fillSelection} className="mb-2 flex flex-wrap gap-2">
-          {context.templates.map(({ id, name, segments }, at) => (
-            <Button
-              key={id}
-              look="quiet"
-              className={`border-l-4 ${colours[at]!.colour}`}
-              onMouseDown={keepFocus}
-              onClick={() => acts.onSet(segments)}
-            >
-              {name}
-            </Button>
-          ))}
-          <Button look="quiet" onMouseDown={keepFocus} onClick={() => acts.onSet([])}>
-            {messages.clear}
-          </Button>
-        </div>
-      )}
-      <table
-        ref={grid}
-        role="grid"
-        aria-label={messages.title}
-        aria-multiselectable
-        aria-describedby="shift-keys"
-        className="w-full table-fixed border-collapse"
-        onKeyDown={press}
-        onCopy={copy}
-        onPaste={paste}
-        onPointerDown={() => (isPressed.current = true)}
-        onFocus={(event) => {
-          // A screen reader or a program moves the focus without a key or a click.
-          const at =
-            isPressed.current || event.target instanceof HTMLInputElement ? null : cellOf(event.target);
-          if (at && (at.row !== row || at.weekday !== weekday))
-            dispatch({ kind: "select", at, isExtended: false });
-        }}
-        onClick={(event) => {
-          isPressed.current = false;
-          const at = cellOf(event.target);
-          if (!at || (editing !== null && event.target instanceof HTMLInputElement)) return;
-          wantsFocus.current = true;
-          dispatch({ kind: "select", at, isExtended: event.shiftKey });
-        }}
-        onDoubleClick={(event) => cellOf(event.target) && dispatch({ kind: "edit", text: null })}
-      >
-        <thead>
-          <tr>
-            <th
-              scope="col"
-              className="sticky left-0 z-[1] w-36 bg-paper py-2 text-left text-sm font-medium text-muted"
-            >
-              {messages.person}
-            </th>
-            {head.map(({ on, label, isToday }) => (
-              <th
-                key={on}
-                scope="col"
-                className={`px-1 text-left text-sm ${isToday ? "font-bold text-brand" : "font-medium text-muted"}`}
-              >
-                {label}
-              </th>
-            ))}
-            <th scope="col" className="w-28 text-right text-sm font-medium text-muted">
-              {messages.hours}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((each, at) => (
-            <GridRow
-              key={each.id}
-              row={each}
-              at={at}
-              head={head}
-              colours={colours}
-              names={names}
-              path={weekPath(week, { person: each.id })}
-              {...rowStateOf(state, each.id, at)}
-              onType={acts.onType}
-              onLeave={acts.onDone}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          {centres.map(({ id, name, coverage }) => (
-            <CoverageRow
-              key={id}
-              centre={name}
-              needs={coverage}
-              weeks={weeksOfCentre(rows, drafts.weeks, id)}
-            />
-          ))}
-        </tfoot>
-      </table>
-      <p id="shift-keys" className="mt-2 text-sm text-muted">
-        {messages.keyboardHint}
-        {names.size > 1 && ` ${messages.editElsewhere(context.centreNames.at(-1)!.name)}.`}
-      </p>
-    </div>
-  );
-}
-
 /** Whether a week has the requested shift. */
 const hasRequested = (days: WeekDays, { centre, weekday, segment }: ShownRequest): boolean =>
   days[weekday]!.some(
     ({ from, to, centre: place }) => place === centre.id && from === segment.from && to === segment.to,
-  );
-
-/** Keeps the focus in the grid, so that its keys still work. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
-
-/** Returns the cell of an element; null if it is in none. */
-function cellOf(target: EventTarget) {
-  const place = target instanceof Element && target.closest("[data-cell]")?.getAttribute("data-cell");
-  if (!place) return null;
-  const [row, weekday] = place.split(":").map(Number);
-  return { row: row!, weekday: weekday! };
-}
-
-const weeksOfCentre = (
-  rows: readonly WeekRow[],
-  weeks: GridState["drafts"]["weeks"],
-  centre: string,
-): WeekDays[] =>
-  weeksAtCentre(
-    rows.map((row) => ({ centre: row.centre, days: weeks[row.id]! })),
-    centre,
   );
 
 type Saver = ReturnType<typeof useDraftSaver>;
@@ -438,62 +246,3 @@ const SavedState = ({ saver, hasChanged }: { saver: Saver; hasChanged: boolean }
     )}
   </LiveRegion>
 );
-
-interface ConflictProps {
-  conflict: DraftConflict;
-  /** By id. */
-  centreNames: ReadonlyMap<string, string>;
-  name: string;
-  keepMine: () => void;
-  takeTheirs: () => void;
-}
-
-/** What another manager changed meanwhile, and the choice between both weeks. */
-const Conflict = ({ conflict: { by, days }, centreNames, name, keepMine, takeTheirs }: ConflictProps) => (
-  <div role="alert" className="mt-3 card p-4">
-    <p className="font-semibold">{messages.conflict(by, name)}</p>
-    <p className="text-sm text-muted">
-      {messages.theirs}{" "}
-      {days.map((day, weekday) => `${dayName(weekday)} ${shiftsText(day, centreNames)}`).join(" · ")}
-    </p>
-    <div className="mt-2 flex flex-wrap gap-3">
-      <Button onClick={keepMine}>{messages.keepMine}</Button>
-      <Button look="quiet" onClick={takeTheirs}>
-        {messages.takeTheirs}
-      </Button>
-    </div>
-  </div>
-);
-
-interface PublishBarProps {
-  week: LocalDate;
-  changes: number;
-  isUnsaved: boolean;
-  hasFailed: boolean;
-}
-
-/** The way to the review. A tap while the last change is being saved waits for it. */
-function PublishBar({ week, changes, isUnsaved, hasFailed }: PublishBarProps) {
-  const navigate = useNavigate();
-  const [isWaiting, setWaiting] = useState(false);
-  const isReady = isWaiting && !isUnsaved && !hasFailed;
-  useEffect(() => {
-    if (isReady) navigate(publishPath(week));
-  }, [isReady, navigate, week]);
-  if (changes === 0) return null;
-  return (
-    <div className="action-bar mt-4">
-      <Link
-        to={publishPath(week)}
-        className={buttonClass()}
-        onClick={(event) => {
-          if (!isUnsaved) return;
-          event.preventDefault();
-          setWaiting(true);
-        }}
-      >
-        {isWaiting && isUnsaved ? messages.saving : messages.publish(changes)}
-      </Link>
-    </div>
-  );
-}

@@ -54,7 +54,7 @@ const personWeekOf = (
   otherCentre: centreNames.find((each) => each.id !== centre)?.name ?? null,
 });
 
-/** Returns the data of /shifts: the week of the people whom the member plans, by default this week. */
+/** Returns the data of /shifts: a week of the people that the member plans, by default this week. */
 export async function showShifts(
   deps: Deps,
   { member, params }: { member: Member; params: URLSearchParams },

@@ -6,7 +6,7 @@ import { readWeek } from "../read-week.server";
 import { localDateOf } from "~/time/zones";
 import { sharedWeekOf, type SharedWeek } from "./shared-week";
 
-/** Returns what is shared of the requested week, of the people whom the member plans. By default it is this week. */
+/** Returns the requested week as others see it, by default this week. It has the people that the member plans. */
 export async function readSharedWeek(
   deps: Deps,
   { member, params }: { member: Member; params: URLSearchParams },

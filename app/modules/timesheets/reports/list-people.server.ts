@@ -102,8 +102,8 @@ export interface Neighbour {
 const own = alias(profiles, "own");
 
 /**
- * Returns the active people before and after a person by name, among those of whom a reader sees days until `through`; null where there is
- * none.
+ * Returns the active people before and after a person by name; null at either end. They are people with days until `through` that the
+ * reader sees.
  */
 export async function findNeighbours(
   db: Db,

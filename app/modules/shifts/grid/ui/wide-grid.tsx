@@ -1,0 +1,192 @@
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from "react";
+import type { Segment } from "~/modules/schedules/schedule";
+import type { LocalDate } from "~/time/dates";
+import { Button } from "~/ui/button";
+import { messages } from "../messages";
+import { actionOfKey } from "../model/action-of-key";
+import { clipText, type GridAction, type GridContext, type GridState } from "../model/grid-state";
+import { rowStateOf } from "../model/row-state";
+import type { coloursOf } from "../model/template-colours";
+import type { HeadDay, WeekRow } from "../model/week-view";
+import { weeksOfCentre } from "../model/weeks-of-centre";
+import type { ShownCentre } from "../show-shifts.server";
+import { weekPath } from "../week-path";
+import { CoverageRow } from "./coverage-row";
+import { GridRow } from "./grid-row";
+
+interface WideGridProps {
+  week: LocalDate;
+  head: readonly HeadDay[];
+  rows: readonly WeekRow[];
+  centres: readonly ShownCentre[];
+  state: GridState;
+  dispatch: (action: GridAction) => void;
+  context: GridContext;
+  colours: ReturnType<typeof coloursOf>;
+  /** Of centres, by id. */
+  names: ReadonlyMap<string, string>;
+  acts: {
+    onType: (text: string) => void;
+    onDone: () => void;
+    onSet: (segments: readonly Segment[]) => void;
+  };
+}
+
+/** The grid of a desk: weeks by people, with the keys of a spreadsheet. */
+export function WideGrid({
+  week,
+  head,
+  rows,
+  state,
+  dispatch,
+  context,
+  colours,
+  centres,
+  names,
+  acts,
+}: WideGridProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  /** Whether the last key or click was in the grid, which then has the focus in its cell. */
+  const wantsFocus = useRef(false);
+  /** Whether a pointer is down: the click that follows selects. */
+  const isPressed = useRef(false);
+  const { selection, editing, drafts } = state;
+  const { row, weekday } = selection.focus;
+  useEffect(() => {
+    if (!wantsFocus.current || editing !== null) return;
+    wantsFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${weekday}"]`)?.focus();
+  }, [row, weekday, editing]);
+  const press = (event: KeyboardEvent) => {
+    // A link within the grid keeps its keys.
+    if (!cellOf(event.target)) return;
+    const action = actionOfKey(event, editing !== null);
+    if (!action) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    dispatch(action);
+  };
+  const copy = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", clipText(state, context));
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    dispatch({ kind: "paste", text: event.clipboardData.getData("text/plain") });
+  };
+  return (
+    <div className="mt-4 hidden overflow-x-auto pb-16 md:block">
+      {context.templates.length > 0 && (
+        <div role="group" aria-label={messages.fillSelection} className="mb-2 flex flex-wrap gap-2">
+          {context.templates.map(({ id, name, segments }, at) => (
+            <Button
+              key={id}
+              look="quiet"
+              className={`border-l-4 ${colours[at]!.colour}`}
+              onMouseDown={keepFocus}
+              onClick={() => acts.onSet(segments)}
+            >
+              {name}
+            </Button>
+          ))}
+          <Button look="quiet" onMouseDown={keepFocus} onClick={() => acts.onSet([])}>
+            {messages.clear}
+          </Button>
+        </div>
+      )}
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={messages.title}
+        aria-multiselectable
+        aria-describedby="shift-keys"
+        className="w-full table-fixed border-collapse"
+        onKeyDown={press}
+        onCopy={copy}
+        onPaste={paste}
+        onPointerDown={() => (isPressed.current = true)}
+        onFocus={(event) => {
+          // A screen reader or a program moves the focus without a key or a click.
+          const at =
+            isPressed.current || event.target instanceof HTMLInputElement ? null : cellOf(event.target);
+          if (at && (at.row !== row || at.weekday !== weekday))
+            dispatch({ kind: "select", at, isExtended: false });
+        }}
+        onClick={(event) => {
+          isPressed.current = false;
+          const at = cellOf(event.target);
+          if (!at || (editing !== null && event.target instanceof HTMLInputElement)) return;
+          wantsFocus.current = true;
+          dispatch({ kind: "select", at, isExtended: event.shiftKey });
+        }}
+        onDoubleClick={(event) => cellOf(event.target) && dispatch({ kind: "edit", text: null })}
+      >
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className="sticky left-0 z-[1] w-36 bg-paper py-2 text-left text-sm font-medium text-muted"
+            >
+              {messages.person}
+            </th>
+            {head.map(({ on, label, isToday }) => (
+              <th
+                key={on}
+                scope="col"
+                className={`px-1 text-left text-sm ${isToday ? "font-bold text-brand" : "font-medium text-muted"}`}
+              >
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="w-28 text-right text-sm font-medium text-muted">
+              {messages.hours}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((each, at) => (
+            <GridRow
+              key={each.id}
+              row={each}
+              at={at}
+              head={head}
+              colours={colours}
+              names={names}
+              path={weekPath(week, { person: each.id })}
+              {...rowStateOf(state, each.id, at)}
+              onType={acts.onType}
+              onLeave={acts.onDone}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          {centres.map(({ id, name, coverage }) => (
+            <CoverageRow
+              key={id}
+              centre={name}
+              needs={coverage}
+              weeks={weeksOfCentre(rows, drafts.weeks, id)}
+            />
+          ))}
+        </tfoot>
+      </table>
+      <p id="shift-keys" className="mt-2 text-sm text-muted">
+        {messages.keyboardHint}
+        {names.size > 1 && ` ${messages.editElsewhere(context.centreNames.at(-1)!.name)}.`}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the focus in the grid, so that its keys still work. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Returns the cell of an element; null if it is in none. */
+function cellOf(target: EventTarget) {
+  const place = target instanceof Element && target.closest("[data-cell]")?.getAttribute("data-cell");
+  if (!place) return null;
+  const [row, weekday] = place.split(":").map(Number);
+  return { row: row!, weekday: weekday! };
+}
