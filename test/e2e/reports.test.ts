@@ -437,6 +437,7 @@ test(
     await ask(page, "1/10/2026", "31/10/2026");
     await page.getByRole("heading", { name: "Resultados" }).waitFor();
     await page.getByRole("link", { name: "maria-del-carmen" }).click();
+    await page.getByText("Página 1 de 2").waitFor();
     expect(await recordsOf(page)).toHaveLength(10);
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await smallTargets(page)).toEqual([]);
