@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe("tests that run what is built refuse a build", () => {
-  test("that is not there, or that stopped half way", () => {
+describe("tests of the built Worker refuse a build", () => {
+  test("that is missing or unfinished", () => {
     expect(judge).toThrow("There is no finished build: run `npm run build` first");
     beginBuild(root);
     expect(judge).toThrow("There is no finished build");
@@ -32,21 +32,21 @@ describe("tests that run what is built refuse a build", () => {
     ["added", () => write("app/routes/new.tsx", "")],
     ["removed", () => rmSync(join(root, "app/routes/login.tsx"))],
     ["of the packages", () => write("package-lock.json", "{ }")],
-  ])("once a source is %s", (_, change) => {
+  ])("after a change: a source is %s", (_, change) => {
     beginBuild(root);
     finishBuild(root);
     change();
     expect(judge).toThrow("The build is older than its sources");
   });
 
-  test("with sources that changed during the build", () => {
+  test("whose sources changed during the build", () => {
     beginBuild(root);
     write("app/routes/login.tsx", "two");
     finishBuild(root);
     expect(judge).toThrow("The build is older than its sources");
   });
 
-  test("but none whose sources only have other times", () => {
+  test("but accept sources with other modification times only", () => {
     beginBuild(root);
     finishBuild(root);
     utimesSync(join(root, "app/routes/login.tsx"), new Date(), new Date(Date.now() + 60_000));

@@ -32,7 +32,7 @@ const pathsIn = (folder: string) =>
 const expected = pathsIn("expected/").map((path) => JSON.parse(textOf(path)) as Expected);
 const lives = pathsIn("lives/").flatMap((path) => textOf(path).trimEnd().split("\n"));
 
-describe("the corpus", () => {
+describe("the corpus of earlier builds", () => {
   test("has every listed file, unchanged", () => {
     expect(alteredFiles(manifest, read)).toEqual([]);
     const first = manifest.slice(0, pinned.files).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
@@ -50,7 +50,7 @@ describe("the corpus", () => {
     expect(paths.filter((path) => !judged.has(path))).toEqual([]);
   });
 
-  test("notices one changed byte, and a file that is gone", () => {
+  test("detects one changed byte and a missing file", () => {
     const path = "bakery/whole.zip";
     const changed = (asked: string) => (asked === path ? withChangedByte(read(asked)) : read(asked));
     expect(alteredFiles(manifest, changed)).toEqual([path]);
@@ -58,7 +58,7 @@ describe("the corpus", () => {
     expect(alteredFiles(manifest, gone)).toEqual([path]);
   });
 
-  test("is never written over by its maker", () => {
+  test("is never overwritten by the script that makes it", () => {
     const folder = mkdtempSync(join(tmpdir(), "corpus-"));
     try {
       writeFileSync(join(folder, "kept.json"), "{}");
@@ -72,7 +72,7 @@ describe("the corpus", () => {
 
 describe("the verifier", () => {
   test.each(expected.flatMap(({ files }) => files))(
-    "judges $path by the keys of $trust as before",
+    "gives $path the same verdict as before with the keys of $trust",
     async (one) => {
       const { judged, compared } = await judgeFiles([one.path], trusts[one.trust]!, read);
       expect({ judged, compared }).toEqual({ judged: one.judged, compared: one.compared ?? [] });
@@ -107,7 +107,7 @@ describe("the verifier", () => {
   });
 });
 
-describe("a life", () => {
+describe("a stored life of the corpus", () => {
   const known = lives.map((line) => ({ line, life: parseCanonical(line) as Life }));
   const readingOf = ({ entries, minutes }: Reading): Reading => ({ entries, minutes });
 
@@ -136,12 +136,12 @@ describe("a life", () => {
       expect(readByVerifier(life.events), `life ${life.number}`).toEqual(readingOf(life));
   });
 
-  test("is one of many, with every kind of event", () => {
+  test("is one of many, which cover every kind of event", () => {
     const kinds = new Set(known.flatMap(({ life }) => life.events.map(({ envelope }) => envelope.kind)));
     for (const kind of Object.keys(payloadSchemas)) expect([...kinds]).toContain(kind);
   });
 
-  test("has another digest and other entries with one hour changed, and is refused without an event", () => {
+  test("with one hour changed has another digest and other entries, and is refused without an event", () => {
     const isPlain = ({ closed_by, ground }: CorpusEntry) => closed_by !== null && ground === null;
     const { life } = known.find(({ life: { entries } }) => entries.some(isPlain))!;
     const entry = life.entries.find(isPlain)!;

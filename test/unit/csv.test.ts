@@ -11,12 +11,12 @@ function read(text: string): string[][] {
   return data;
 }
 
-describe("the dialect", () => {
-  it("begins with the UTF-8 mark", () => {
+describe("a CSV file", () => {
+  it("begins with the UTF-8 byte order mark", () => {
     expect([...new TextEncoder().encode(CSV_BOM)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it("parts cells at the semicolon and ends every row in CRLF", () => {
+  it("separates cells with semicolons and ends every row with CRLF", () => {
     expect(
       csvRows([
         ["Nombre", "Horas"],
@@ -29,11 +29,11 @@ describe("the dialect", () => {
     expect(csvRows([['dijo "sí"', "a;b"]])).toBe('"dijo ""sí""";"a;b"\r\n');
   });
 
-  it("adds nothing of its own: no rows, no text", () => {
+  it("without rows is empty", () => {
     expect(csvRows([])).toBe("");
   });
 
-  it("a file streamed in chunks equals the file written in one piece", () => {
+  it("streamed in chunks equals the file written in one piece", () => {
     const rows = [
       ["a", "b"],
       ["=1", ""],
@@ -44,14 +44,14 @@ describe("the dialect", () => {
     expect(csvRows(rows.slice(0, 2)) + csvRows([]) + csvRows(rows.slice(2))).toBe(csvRows(rows));
   });
 
-  it("leaves the caller's rows as they were", () => {
+  it("does not change the caller's rows", () => {
     const rows = Object.freeze([Object.freeze(["=1", "a"])]);
     csvRows(rows);
     expect(rows).toEqual([["=1", "a"]]);
   });
 });
 
-describe("ordinary cells come back as they went", () => {
+describe("ordinary cells are read back unchanged:", () => {
   it.each([
     "",
     "Ana",
@@ -96,7 +96,7 @@ describe("ordinary cells come back as they went", () => {
   });
 });
 
-describe("cells that a spreadsheet could run are defused", () => {
+describe("cells that a spreadsheet could execute are escaped:", () => {
   const hostile = [
     "=1+1",
     '=HYPERLINK("http://malo.example";"ver")',
@@ -155,11 +155,11 @@ describe("cells that a spreadsheet could run are defused", () => {
     ]);
   });
 
-  it("every one of a long row, not one in two", () => {
+  it("all cells of a long row, not only every second one", () => {
     expect(read(csvRows([hostile]))).toEqual([hostile.map((cell) => `'${cell}`)]);
   });
 
-  it("and the library's own switch would let some through", () => {
+  it("but not with the library's own switch, which misses some", () => {
     const text = Papa.unparse([["=1\n+2", "\0=1"]], { delimiter: ";", escapeFormulae: true });
     expect(text).toBe('"=1\n+2";\0=1');
   });

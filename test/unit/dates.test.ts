@@ -13,7 +13,7 @@ import {
 import { missingDay, parseDate } from "~/time/typed-dates";
 
 describe("isLocalDate", () => {
-  it.each(["2026-01-01", "2024-02-29", "1990-12-31", "2000-02-29"])("%s is a date", (text) => {
+  it.each(["2026-01-01", "2024-02-29", "1990-12-31", "2000-02-29"])("accepts %s", (text) => {
     expect(isLocalDate(text)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe("isLocalDate", () => {
     "2026-01-01\n",
     "2026-01-01T00:00:00Z",
     "",
-  ])("%j is not a date", (text) => {
+  ])("refuses %j", (text) => {
     expect(isLocalDate(text)).toBe(false);
   });
 });
@@ -46,7 +46,7 @@ describe("calendar arithmetic", () => {
     ["2026-03-01", -1, "2026-02-28"],
     ["2026-06-15", 0, "2026-06-15"],
     ["2026-01-01", 365, "2027-01-01"],
-  ])("%s plus %d days is %s, and back", (on, days, expected) => {
+  ])("adds to %s %d days to get %s, and back", (on, days, expected) => {
     expect(addDays(on, days)).toBe(expected);
     expect(daysBetween(on, expected)).toBe(days);
     expect(daysBetween(expected, on)).toBe(0 - days);
@@ -58,11 +58,11 @@ describe("calendar arithmetic", () => {
     ["2026-11-22", "2026-11-16", "2026-11-22"],
     ["2026-11-23", "2026-11-23", "2026-11-29"],
     ["2027-01-01", "2026-12-28", "2027-01-03"],
-  ])("the week of %s runs from Monday %s to Sunday %s", (on, from, to) => {
+  ])("puts %s in the week from Monday %s to Sunday %s", (on, from, to) => {
     expect(weekOf(on)).toEqual({ from, to });
   });
 
-  it("the previous week is the seven days before Monday", () => {
+  it("puts the previous week in the seven days before Monday", () => {
     expect(previousWeekOf("2026-11-22")).toEqual({ from: "2026-11-09", to: "2026-11-15" });
     expect(previousWeekOf("2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   });
@@ -73,12 +73,12 @@ describe("calendar arithmetic", () => {
     ["2024-02-01", "2024-02-01", "2024-02-29", "2024-01-01", "2024-01-31"],
     ["2026-12-31", "2026-12-01", "2026-12-31", "2026-11-01", "2026-11-30"],
     ["2027-01-01", "2027-01-01", "2027-01-31", "2026-12-01", "2026-12-31"],
-  ])("the month of %s is %s to %s, after %s to %s", (on, from, to, previousFrom, previousTo) => {
+  ])("puts %s in the month %s to %s, between %s and %s", (on, from, to, previousFrom, previousTo) => {
     expect(monthOf(on)).toEqual({ from, to });
     expect(previousMonthOf(on)).toEqual({ from: previousFrom, to: previousTo });
   });
 
-  it("a date that is not in the calendar is an error", () => {
+  it("throws for a date that does not exist", () => {
     expect(() => addDays("2026-02-30", 1)).toThrow(new RangeError("Not a calendar date: 2026-02-30"));
     expect(() => daysBetween("2026-01-01", "mañana")).toThrow(RangeError);
     expect(() => weekOf("")).toThrow(RangeError);
@@ -86,7 +86,7 @@ describe("calendar arithmetic", () => {
   });
 });
 
-describe("typed dates", () => {
+describe("dates typed by a user", () => {
   it.each([
     ["20/11/2026", "2026-11-20"],
     ["1/2/2026", "2026-02-01"],
@@ -153,11 +153,11 @@ describe("typed dates", () => {
     ["20/11-2026", null],
     ["hoy", null],
     ["", null],
-  ])("of %j it is said: %s", (text, words) => {
+  ])("%j shows the message: %s", (text, words) => {
     expect(missingDay(text)).toBe(words);
   });
 
-  it("a date is written as Spain writes it", () => {
+  it("dates are written day first, as in Spain", () => {
     expect(formatDate("2026-11-05")).toBe("05/11/2026");
     expect(() => formatDate("2026-11-31")).toThrow(RangeError);
   });

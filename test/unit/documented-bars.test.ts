@@ -28,11 +28,11 @@ function faultsOfRow({ bar, line }: { bar: string; line: string }): string[] {
   return files.length === 0 ? [`${bar} names no file`] : missing.map((file) => `${bar}: ${file} is missing`);
 }
 
-test("every bar names files that exist", () => {
+test("every quality bar names existing files", () => {
   expect(faultsOf(readFileSync(page, "utf8"))).toEqual([]);
 });
 
-test("a bar without a row, without a file or with a lost file is noticed", () => {
+test("a bar without a row, without a file or with a missing file is reported", () => {
   const broken = readFileSync(page, "utf8")
     .replace("| U2 ", "| U22 ")
     .replace("| P10 ", "| P9 ")

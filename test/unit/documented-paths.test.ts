@@ -42,7 +42,7 @@ const proseOf = (path: string, text: string) =>
     ? [...text.matchAll(/`[^`\n]*`/g)].join("\n")
     : [...text.matchAll(/(?<=^|\s)\/\/.*|\/\*[^]*?\*\//gm)].join("\n");
 
-test("every path that a comment or a page of the documentation names exists", () => {
+test("every path in a comment or a page of the documentation exists", () => {
   const lost = files
     .filter((path) => /\.(?:tsx?|mjs|md)$/.test(path))
     .flatMap((path) =>
@@ -51,7 +51,7 @@ test("every path that a comment or a page of the documentation names exists", ()
   expect(lost).toEqual([]);
 });
 
-test("a lost file is noticed, in a comment and in a page", () => {
+test("a missing file is reported, in a comment and in a page", () => {
   expect(lostPathsOf(proseOf("a.ts", "// As `ledger/nowhere` does."))).toEqual(["ledger/nowhere"]);
   expect(lostPathsOf(proseOf("a.md", "(`board/working-now-cost`, `live/working-now-cost`)"))).toEqual([
     "live/working-now-cost",

@@ -14,7 +14,7 @@ test("docs/configuration.md names every setting that the Worker reads", () => {
   expect(names.filter((name) => !read("docs/configuration.md").includes(`\`${name}\``))).toEqual([]);
 });
 
-test("docs/deploy.md names every event that the webhook works on", () => {
+test("docs/deploy.md names every event that the webhook processes", () => {
   const source = readFileSync("app/modules/billing/receive-event.server.ts", "utf8");
   const events = [...source.matchAll(/"((?:checkout|customer|invoice)\.[\w.]+)"/g)].map(([, name]) => name!);
   expect(events.length).toBeGreaterThan(10);
@@ -23,7 +23,7 @@ test("docs/deploy.md names every event that the webhook works on", () => {
   ).toEqual([]);
 });
 
-test("every command that the documentation names is there, and so are the README's pictures", () => {
+test("every documented command exists, and so do the README's pictures", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
   const pages = ["README.md", "docs/commands.md", "docs/deploy.md"].map(read).join("");
   const orders = [...pages.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);

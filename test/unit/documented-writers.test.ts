@@ -64,7 +64,7 @@ const documented = new Map(
     }),
 );
 
-test("every table has one writer in docs/architecture.md, and no other module writes it", () => {
+test("docs/architecture.md names the one module that writes each table", () => {
   expect([...tables].filter((table) => documented.get(table)?.length !== 1).sort()).toEqual(retired);
   const undocumented = writes.filter(
     ({ file, module, table }) => !exceptions.includes(file) && documented.get(table)![0] !== module,
@@ -72,7 +72,7 @@ test("every table has one writer in docs/architecture.md, and no other module wr
   expect(undocumented).toEqual([]);
 });
 
-test("each module that the page names does write its table", () => {
+test("each documented module does write its table", () => {
   // These tables' statements get the table's name at run time.
   const named = ["person_states", "time_logs", "corrections"];
   const idle = [...documented].filter(
@@ -83,7 +83,7 @@ test("each module that the page names does write its table", () => {
   expect(idle).toEqual([]);
 });
 
-test("twin: a statement of any kind is seen", { tags: "deep" }, () => {
+test("twin: a writing statement of any kind is found", { tags: "deep" }, () => {
   expect(writtenBy("db.update(companies)")).toEqual(["companies"]);
   expect(writtenBy("sql`DELETE FROM ${profiles} WHERE`")).toEqual(["profiles"]);
   expect(writtenBy('"INSERT INTO events (x)"')).toEqual(["events"]);
@@ -94,7 +94,7 @@ const ofBilling = ["payment_failures", "monthly_employee_stats", "stripe_events"
 const alsoNames = (file: string) =>
   exceptions.includes(file) || file === "app/modules/directory/find-member.server.ts";
 
-test("nobody but billing reads its tables", () => {
+test("only billing reads the billing tables", () => {
   const own = new Map([...names].map(([code, table]) => [table, code]));
   const pattern = new RegExp(`\\b(${ofBilling.flatMap((table) => [table, own.get(table)!]).join("|")})\\b`);
   const others = filesIn("app", /\.tsx?$/).filter(

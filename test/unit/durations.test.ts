@@ -17,7 +17,7 @@ function hours(count: number, minutes = 0, seconds = 0): number {
   return count * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS;
 }
 
-describe("durations in words", () => {
+describe("durations as text", () => {
   it.each([
     [0, "0 min", "0:00", "0:00:00"],
     [hours(0, 0, 59), "0 min", "0:00", "0:00:59"],
@@ -31,11 +31,14 @@ describe("durations in words", () => {
     [hours(125), "125 h 00 min", "125:00", "125:00:00"],
     [-1, "0 min", "0:00", "0:00:00"],
     [-hours(2), "0 min", "0:00", "0:00:00"],
-  ])("%d ms reads %s on screen, %s in a file and %s running", (durationMs, screen, file, running) => {
-    expect(formatDuration(durationMs)).toBe(screen.replaceAll(" ", "\u00a0"));
-    expect(formatDurationForCsv(durationMs)).toBe(file);
-    expect(formatRunningTime(durationMs)).toBe(running);
-  });
+  ])(
+    "for %d ms are %s on screen, %s in a file and %s in a running timer",
+    (durationMs, screen, file, running) => {
+      expect(formatDuration(durationMs)).toBe(screen.replaceAll(" ", "\u00a0"));
+      expect(formatDurationForCsv(durationMs)).toBe(file);
+      expect(formatRunningTime(durationMs)).toBe(running);
+    },
+  );
 });
 
 it.each([
@@ -44,14 +47,17 @@ it.each([
   [0, "0 min", "0 min", "+0:00"],
   [-5, "−5 min", "−5 min", "−0:05"],
   [-65, "−1 h 05 min", "−1 h 05 min", "−1:05"],
-])("%i minutes read %s, %s as a balance and %s in a narrow cell", (minutes, words, balance, short) => {
-  expect([formatMinutes(minutes), balanceText(minutes)]).toEqual(
-    [words, balance].map((text) => text.replaceAll(" ", "\u00a0")),
-  );
-  expect(formatShortDifference(minutes)).toBe(short);
-});
+])(
+  "%i minutes are shown as %s, %s as a balance and %s in a narrow cell",
+  (minutes, words, balance, short) => {
+    expect([formatMinutes(minutes), balanceText(minutes)]).toEqual(
+      [words, balance].map((text) => text.replaceAll(" ", "\u00a0")),
+    );
+    expect(formatShortDifference(minutes)).toBe(short);
+  },
+);
 
-it("agreed whole hours have no minutes, and other agreed hours read as all others", () => {
+it("agreed whole hours have no minutes; other agreed hours look like all other durations", () => {
   expect([480, 2400, 483, 30].map(minutesText)).toEqual([
     "8\u00a0h",
     "40\u00a0h",
@@ -61,7 +67,7 @@ it("agreed whole hours have no minutes, and other agreed hours read as all other
 
 const unitAfterValue = /\}(?:\\u00a0|\$\{NBSP\}|[ \u00a0])(?:h|min)(?![\w-])/;
 
-it("no other source writes a duration in words", () => {
+it("only one source file formats durations as text", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) =>
     /\.tsx?$/.test(path),
   );

@@ -10,14 +10,14 @@ import {
 } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
 
-describe("instants in words", () => {
+describe("instants as text", () => {
   it.each([
     ["2026-11-20T07:05:59.999Z", "Europe/Madrid", "20/11/2026", "08:05"],
     ["2026-11-20T07:05:59.999Z", "Atlantic/Canary", "20/11/2026", "07:05"],
     ["2026-11-20T23:00:00.000Z", "Europe/Madrid", "21/11/2026", "00:00"],
     ["2026-07-01T21:59:59.000Z", "Europe/Madrid", "01/07/2026", "23:59"],
     ["2026-12-31T18:15:00.000Z", "Asia/Kathmandu", "01/01/2027", "00:00"],
-  ])("%s in %s is %s %s", (instant, zone, date, time) => {
+  ])("for %s in %s are %s %s", (instant, zone, date, time) => {
     const at = Date.parse(instant);
     expect(formatTime(at, zone)).toBe(time);
     expect(formatDateTime(at, zone)).toBe(`${date} ${time}`);
@@ -28,7 +28,7 @@ it.each([
   ["2026-11-16T07:58:59.999Z", "Europe/Madrid", "lunes 16/11 08:58"],
   ["2026-11-20T23:00:00.000Z", "Europe/Madrid", "sábado 21/11 00:00"],
   ["2026-11-20T23:00:00.000Z", "Atlantic/Canary", "viernes 20/11 23:00"],
-])("of the last days, %s in %s is %s", (instant, zone, words) => {
+])("within the last days, %s in %s is %s", (instant, zone, words) => {
   expect(formatRecent(Date.parse(instant), zone)).toBe(words);
 });
 
@@ -39,12 +39,12 @@ describe("dates with their weekday", () => {
     ["2026-09-01", "martes, 01/09/2026", "mar 01/09/2026"],
     ["2024-02-29", "jueves, 29/02/2024", "jue 29/02/2024"],
     ["2026-03-29", "domingo, 29/03/2026", "dom 29/03/2026"],
-  ])("%s is %s, and %s for short", (on, long, short) => {
+  ])("%s is written %s, and %s in short form", (on, long, short) => {
     expect(formatLongDate(on)).toBe(long);
     expect(formatWeekday(on)).toBe(short);
   });
 
-  it("names every weekday and every month as Spanish does", () => {
+  it("have the Spanish names of all weekdays and months", () => {
     const long = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", weekday: "long" });
     const month = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", month: "long", year: "numeric" });
     const short = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", weekday: "short" });
@@ -57,7 +57,7 @@ describe("dates with their weekday", () => {
     }
   });
 
-  it("a false date is an error", () => {
+  it("throw for an invalid date", () => {
     expect(() => formatLongDate("2026-02-30")).toThrow(RangeError);
     expect(() => formatWeekday("hoy")).toThrow(RangeError);
   });
@@ -68,4 +68,4 @@ it.each([
   ["Africa/Ceuta", "Hora peninsular"],
   ["Atlantic/Canary", "Hora canaria"],
   ["Europe/Lisbon", "Hora de Europe/Lisbon"],
-])("the hour of %s is called %s", (zone, name) => expect(formatZone(zone)).toBe(name));
+])("the hour of %s is named %s", (zone, name) => expect(formatZone(zone)).toBe(name));

@@ -22,15 +22,15 @@ const formFields = "fields of forms";
 const goneFrom = (current: StoredNames): string[] =>
   lackedBy({ ...current, [formFields]: frozen[formFields]! }, frozen);
 
-test("no name that stored data or an earlier deployment uses has gone", () => {
+test("no name that stored data or an earlier deployment uses has disappeared", () => {
   expect(goneFrom(actual)).toEqual([]);
 });
 
-test("every listed field of a form is still read, also if no form sends it any more", () => {
+test("every listed form field is still read, even if no form sends it any more", () => {
   expect(unreadFields(frozen[formFields]!, read)).toEqual([]);
 });
 
-test("a field and an intent that no source reads are named", () => {
+test("a field and an intent that no source reads are reported", () => {
   const { names, texts } = read;
   const without = (set: Set<string>, name: string) => new Set([...set].filter((each) => each !== name));
   expect(
@@ -41,7 +41,7 @@ test("a field and an intent that no source reads are named", () => {
   ).toEqual(["clock_change", "intent=no-location"]);
 });
 
-test("a kind of absence, a value and a field of an event that are renamed are each named", () => {
+test("a renamed kind of absence, value and event field are each reported", () => {
   const without = (kind: string, name: string) => ({
     [kind]: actual[kind]!.filter((each) => each !== name),
   });
@@ -64,7 +64,7 @@ test("every new stored name is on the list in test/frozen-names.json, where it s
   expect(lackedBy(frozen, actual)).toEqual([]);
 });
 
-test("a column, a cookie and a job that are renamed are each named", () => {
+test("a renamed column, cookie and job are each reported", () => {
   const renamed = {
     ...actual,
     "table cell.time_logs": actual["table cell.time_logs"]!.filter((name) => name !== "check_in_time"),
@@ -78,7 +78,7 @@ test("a column, a cookie and a job that are renamed are each named", () => {
   ]);
 });
 
-test("no code uses a retired table or column, and nothing new has a retired name", () => {
+test("no code uses a retired table or column, and no new name equals a retired one", () => {
   expect(findRetiredUses(retired)).toEqual([]);
   const names = Object.entries(actual).flatMap(([kind, each]) => each.map((name) => `${kind}: ${name}`));
   // Retired tables and columns stay in the schema.
@@ -91,6 +91,6 @@ test.each([
   ["table cell.company_copy_progress", "db.delete(companyCopyProgress)"],
   ["table cell.companies: move", "eq(companies.move, null)"],
   ["table cell.companies: move", "if (member.company.move)"],
-])("%s is found in the code %s", (name, code) => {
+])("the name %s is found in the code %s", (name, code) => {
   expect(retiredIn(code, retired)).toEqual([name]);
 });

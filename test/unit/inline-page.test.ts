@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bundleStyle } from "../../dev/build/inline-page";
 
-test("pages that are one file have the colours of the app, light, dark and on paper, each as it is there", async () => {
+test("single-file pages use the same colours as the app, light, dark and on paper", async () => {
   const style = await bundleStyle([]);
   const [light, dark, paper] = [...style.matchAll(/--paper: ?(#\w+)/g)].map(([, colour]) => colour);
   expect([light, dark, paper]).toEqual(["#faf9f6", "#101312", "#ffffff"]);

@@ -35,10 +35,10 @@ const sourcesWithStyles = ["app", "verifier"]
     (path) => /\.(tsx|css|html)$/.test(path) && styleForPaper.test(readFileSync(join(root, path), "utf8")),
   );
 
-test("every source with a style for paper has a test that prints it", () => {
+test("every source with print styles has a test that prints it", () => {
   expect(sourcesWithStyles.toSorted()).toEqual(Object.keys(printedBy).toSorted());
 });
 
-test.each([...new Set(Object.values(printedBy))])("%s reads the text of what it prints", (path) => {
+test.each([...new Set(Object.values(printedBy))])("the print test of %s reads the printed text", (path) => {
   expect(readFileSync(join(root, path), "utf8")).toMatch(/pagesOfPdf\(await \w+\.pdf\(/);
 });

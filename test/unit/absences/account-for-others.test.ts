@@ -50,7 +50,7 @@ const leftSaid = (isOwn: boolean) =>
     { year: 2028, isOwn },
   )?.text;
 
-describe("an account for others than its person", () => {
+describe("a vacation account shown to other people than its owner", () => {
   const noticed = ["2027-03-31", "2028-03-31", "2028-06-30", "2029-03-31"];
   const own = accountOf(carriedUntil("03-31"), noticed);
   const others = accountForOthers(own);
@@ -63,21 +63,21 @@ describe("an account for others than its person", () => {
     );
   });
 
-  test("has the last day of sick leave nowhere, which its person sees", () => {
+  test("hides the last day of sick leave, which the owner sees", () => {
     expect(own.notices.map(({ lastOn }) => lastOn)).toContain("2028-06-30");
     expect(leftSaid(true)).toContain("solo hasta el 30/06");
     for (const text of [JSON.stringify(others), leftText(others, "other"), leftSaid(false)])
       expect(text).not.toMatch(/06-30|30\/06|sick-leave/);
   });
 
-  test("keeps the days of the company and the notices of them", () => {
+  test("keeps the company's expiry days and their notices", () => {
     expect(others.notices.map(({ lastOn }) => lastOn)).toEqual(["2028-03-31", "2029-03-31"]);
     const company = accountForOthers(accountOf(carriedUntil("06-30")));
     expect(company.expiring).toMatchObject({ until: "2028-06-30" });
   });
 });
 
-test("the rest of the year lapses as a whole for others, whatever part of it sick leave prevented", () => {
+test("other people see the whole rest of the year lapse, also the part that sick leave keeps", () => {
   const sources = {
     schedule: aSchedule({ absences: [sickLeave("2026-12-14", "2027-01-10")] }),
     kind: vacationKind,
@@ -94,7 +94,7 @@ test("the rest of the year lapses as a whole for others, whatever part of it sic
   expect(days("own")).not.toEqual(days("other"));
 });
 
-test("what lapses on one day is one amount, whatever the reason for the day", () => {
+test("days that lapse on the same day for two reasons are shown as one amount", () => {
   const { expiring, lapsing } = accountOf(carriedUntil("06-30"));
   expect(expiring).toEqual({ amount: 2_700, until: "2028-06-30" });
   expect(lapsing).toEqual([{ amount: 2_700, until: "2028-06-30" }]);

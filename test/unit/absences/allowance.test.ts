@@ -56,11 +56,11 @@ const sourcesOf = (
 const linesOf = ({ lines }: ReturnType<typeof accountOf>) =>
   lines.map((line) => [line.what === "absence" && line.isWaiting ? "waiting" : line.what, line.amount]);
 
-describe("a year's vacation", () => {
+describe("a year's vacation allowance", () => {
   test.each([
     ["natural", 30, 2_375],
     ["working", 22, 1_742],
-  ] as const)("of a person who joins on 18 March, in %s days", (unit, days, earned) => {
+  ] as const)("of a person who joins on 18 March is computed in %s days", (unit, days, earned) => {
     const schedule = aSchedule({
       terms: [termsFrom("2026-03-18", { vacation: { unit, days } })],
       employedSince: "2026-03-18",
@@ -71,7 +71,7 @@ describe("a year's vacation", () => {
   test.each([
     ["natural", 30, 1_400],
     ["working", 22, 1_000],
-  ] as const)("from 3 to 16 August, in %s days", (unit, days, used) => {
+  ] as const)("of a person on vacation from 3 to 16 August is computed in %s days", (unit, days, used) => {
     const schedule = aSchedule({
       terms: [termsFrom("2026-01-01", { vacation: { unit, days } })],
       absences: [vacation("2026-08-03", "2026-08-16")],
@@ -84,7 +84,7 @@ describe("a year's vacation", () => {
     ]);
   });
 
-  test("counts waiting requests apart", () => {
+  test("counts waiting requests separately", () => {
     const schedule = aSchedule({ absences: [vacation("2026-08-03", "2026-08-07")] });
     const requested = [vacation("2026-09-14", "2026-09-15"), sickLeave("2026-09-16", "2026-09-16")];
     const account = accountOf(schedule, { requested });
@@ -96,7 +96,7 @@ describe("a year's vacation", () => {
     ]);
   });
 
-  test("counts a day once that is accepted and requested", () => {
+  test("counts a day once if it is both accepted and requested", () => {
     const schedule = aSchedule({ absences: [vacation("2026-09-14", "2026-09-15")] });
     const requested = [vacation("2026-09-15", "2026-09-16")];
     expect(accountOf(schedule, { requested })).toMatchObject({
@@ -116,7 +116,7 @@ describe("a year's vacation", () => {
     expect(accountOf(natural)).toMatchObject({ used: 1_100, left: 1_900 });
   });
 
-  test("uses no day too many across a change of schedule", () => {
+  test("takes no extra day across a change of schedule", () => {
     const shorter = termsFrom("2026-09-16", { pattern: weekdays(shift("9:00-14:00")), seq: 3 });
     const schedule = aSchedule({
       terms: [termsFrom("2026-01-01"), shorter],
@@ -125,7 +125,7 @@ describe("a year's vacation", () => {
     expect(accountOf(schedule)).toMatchObject({ earned: 2_200, used: 500, left: 1_700 });
   });
 
-  test("uses half a day where the calendar leaves half", () => {
+  test("takes half a day where the calendar has a half day", () => {
     const schedule = aSchedule({
       calendars: [withHalfDays("2026-12-24", "2026-12-31")],
       absences: [vacation("2026-12-21", "2026-12-31")],
@@ -133,7 +133,7 @@ describe("a year's vacation", () => {
     expect(accountOf(schedule).used).toBe(700);
   });
 
-  test("is counted in the unit of the last terms, also its part before them", () => {
+  test("is counted in the unit of the last terms, also for the time under earlier terms", () => {
     const natural = termsFrom("2026-07-02", { vacation: { unit: "natural", days: 30 }, seq: 3 });
     const schedule = aSchedule({ terms: [termsFrom("2026-01-01"), natural] });
     expect(accountOf(schedule)).toMatchObject({
@@ -142,38 +142,38 @@ describe("a year's vacation", () => {
     });
   });
 
-  test("only counts days of its year in an absence that passes New Year", () => {
+  test("counts only the days of its year when an absence passes New Year", () => {
     const schedule = aSchedule({ absences: [vacation("2026-12-28", "2027-01-05")] });
     expect(accountOf(schedule).used).toBe(400);
     expect(accountOf(schedule, { year: 2027 }).used).toBe(300);
   });
 
-  test("is over after its last day", () => {
+  test("ends after its last day", () => {
     expect(accountOf(aSchedule(), { today: "2026-12-31" }).isOver).toBe(false);
     expect(accountOf(aSchedule(), { today: "2027-01-01" })).toMatchObject({ isOver: true, left: 2_200 });
   });
 
-  test("may be negative when more was accepted than earned", () => {
+  test("may be negative when more days were accepted than earned", () => {
     const schedule = aSchedule({ absences: [vacation("2026-03-02", "2026-04-15")] });
     expect(accountOf(schedule).left).toBeLessThan(0);
   });
 
-  test("is nothing without terms", () => {
+  test("is empty without terms", () => {
     expect(accountOf(aSchedule({ terms: [] }))).toMatchObject({ earned: 0, left: 0, lines: [{ amount: 0 }] });
   });
 });
 
-describe("days of the year before", () => {
+describe("days carried from the year before", () => {
   const year = 2027;
   const twoYears = (...absences: Absence[]) => aSchedule({ absences });
   /** Leaves 5 days of 2026: 17 working days of vacation, with no holiday. */
   const most = vacation("2026-06-01", "2026-06-23");
 
-  test("are not carried unless the company says until when", () => {
+  test("are not carried unless the company sets a last day", () => {
     expect(linesOf(accountOf(twoYears(most), { year }))).toEqual([["earned", 2_200]]);
   });
 
-  test("are carried until the company's day, and the rest until the day of the next year", () => {
+  test("are carried until the company's day, and the rest lapses on the next year's day", () => {
     const account = accountOf(twoYears(most), { kind: carrying, year, today: "2027-02-01" });
     expect(account).toMatchObject({
       left: 2_700,
@@ -186,7 +186,7 @@ describe("days of the year before", () => {
     ]);
   });
 
-  test("are taken first", () => {
+  test("are taken before the days of the year", () => {
     const schedule = twoYears(most, vacation("2027-02-01", "2027-02-03"));
     expect(accountOf(schedule, { kind: carrying, year, today: "2027-02-01" })).toMatchObject({
       left: 2_400,
@@ -194,7 +194,7 @@ describe("days of the year before", () => {
     });
   });
 
-  test("expire after the last day that the company set, and on it are still left", () => {
+  test("are still left on the company's last day, and expire after it", () => {
     const schedule = twoYears(most, vacation("2027-03-29", "2027-04-02"));
     const onDay = accountOf(schedule, { kind: carrying, year, today: "2027-03-31" });
     // 29, 30 and 31 March take carried days; 1 and 2 April take days of the year.
@@ -210,7 +210,7 @@ describe("days of the year before", () => {
     ]);
   });
 
-  test("never expire twice, and days that were carried are not carried again", () => {
+  test("expire only once, and are not carried a second time", () => {
     const account = accountOf(twoYears(most), {
       kind: carrying,
       year: 2028,
@@ -221,13 +221,13 @@ describe("days of the year before", () => {
     expect(account).toMatchObject({ left: 4_400, expiring: { amount: 2_200, until: "2028-03-31" } });
   });
 
-  test("wait for an answer before those of the year do", () => {
+  test("are requested before the days of the year", () => {
     const requested = [vacation("2027-02-01", "2027-02-03")];
     const account = accountOf(twoYears(most), { kind: carrying, year, today: "2027-01-10", requested });
     expect(account).toMatchObject({ left: 2_700, waiting: 300, leftIfAccepted: 2_400 });
   });
 
-  test("do not come from a year before the first terms were recorded, however early these begin", () => {
+  test("never come from a year before the first terms were recorded, even if the terms begin earlier", () => {
     const schedule = aSchedule({
       terms: [termsFrom("2020-01-01", { recordedOn: "2026-06-01" })],
       employedSince: "2015-01-01",
@@ -235,7 +235,7 @@ describe("days of the year before", () => {
     expect(linesOf(accountOf(schedule, { kind: carrying }))).toEqual([["earned", 2_200]]);
   });
 
-  test("are owed after a year that took more than it had, with or without a day of the company", () => {
+  test("are negative after a year with too many days taken, with or without a company day", () => {
     const schedule = aSchedule({ absences: [vacation("2026-03-02", "2026-04-15")] });
     const debt = accountOf(schedule).left!;
     for (const kind of [carrying, kindOf("vacation")]) {
@@ -248,7 +248,7 @@ describe("days of the year before", () => {
     }
   });
 
-  test("start in the first year with a move, also before the first recorded terms", () => {
+  test("start with an allowance move in the first year, also before the first recorded terms", () => {
     const schedule = aSchedule({ terms: [termsFrom("2025-01-01", { recordedOn: "2026-06-01" })] });
     const moves = [aMove(2025, -1_900)];
     expect(linesOf(accountOf(schedule, { kind: carrying, moves }))).toEqual([
@@ -257,7 +257,7 @@ describe("days of the year before", () => {
     ]);
   });
 
-  test("of 2026 still count on 1 January 2030, and after its closing when its absences are deleted", () => {
+  test("from 2026 still count on 1 January 2030, after the closing that deleted the absences of 2026", () => {
     // Each year carries five days and takes 22: without the five of 2026 there would be none in 2029.
     const years = [2026, 2027, 2028, 2029];
     const taken = [
@@ -283,7 +283,7 @@ describe("days of the year before", () => {
   });
 });
 
-describe("days that could not be taken", () => {
+describe("days that the person could not take", () => {
   const birth = (from: string, to: string): Absence => ({ ...sickLeave(from, to), kind: "birth" });
   const december = vacation("2026-12-21", "2026-12-31");
   const taken = vacation("2026-06-01", "2026-06-23");
@@ -353,7 +353,7 @@ describe("days that could not be taken", () => {
     expect(carriedInto(year, today, absences, changes)).toEqual(lines);
   });
 
-  test("outlive the company's day in the account, which says so", () => {
+  test("remain in the account after the company's day, with the reason", () => {
     const account = accountOf(aSchedule({ absences: [taken, december, illInDecember] }), {
       kind: kindOf("vacation"),
       year: 2027,
@@ -367,7 +367,7 @@ describe("days that could not be taken", () => {
   });
 });
 
-describe("no day lapses without a dated notice", () => {
+describe("vacation days lapse only after a dated notice", () => {
   const taken = vacation("2026-06-01", "2026-06-23");
   const year = 2027;
   const left = (changes: Case) => accountOf(aSchedule({ absences: [taken] }), { year, ...changes });
@@ -402,7 +402,7 @@ describe("no day lapses without a dated notice", () => {
     expect(carriedLine(account)).toEqual(why === undefined ? undefined : expect.objectContaining({ why }));
   });
 
-  test("a later year keeps what did not lapse, and takes it last", () => {
+  test("days that did not lapse are kept for a later year and taken last", () => {
     const absences = [taken, vacation("2027-06-01", "2027-06-30")];
     const account = accountOf(aSchedule({ absences }), {
       year: 2028,
@@ -412,7 +412,7 @@ describe("no day lapses without a dated notice", () => {
     expect(account).toMatchObject({ left: 2_700, lasting: 500 });
   });
 
-  test("what lapses is known before, with its day", () => {
+  test("the account names lapsing days in advance, with the day on which they lapse", () => {
     expect(left({ year: 2026, today: "2026-11-02" }).lapsing).toEqual([{ amount: 500, until: "2026-12-31" }]);
     expect(left({ kind: carrying, today: "2027-01-02" }).lapsing).toEqual([
       { amount: 500, until: "2027-03-31" },
@@ -420,7 +420,7 @@ describe("no day lapses without a dated notice", () => {
   });
 });
 
-describe("parts of days", () => {
+describe("parts of vacation days", () => {
   const tenMinutes = (on: string): Absence => ({
     ...vacation(on, on, { kind: "hours", from: 540, to: 550 }),
     kind: "force-majeure",
@@ -459,8 +459,8 @@ describe("parts of days", () => {
   });
 });
 
-describe("moves", () => {
-  test("add and take in their year and kind alone", () => {
+describe("allowance moves", () => {
+  test("change only the allowance of their year and kind", () => {
     const moves = [aMove(2026, 300), aMove(2026, -50), aMove(2027, 900), aMove(2026, 700, "own-days")];
     const account = accountOf(aSchedule(), { moves });
     expect(account.left).toBe(2_450);
@@ -471,7 +471,7 @@ describe("moves", () => {
     ]);
   });
 
-  test("of a year are carried with it", () => {
+  test("of a year are carried into the next with it", () => {
     const schedule = aSchedule({ absences: [vacation("2026-06-01", "2026-06-23")] });
     const account = accountOf(schedule, { kind: carrying, year: 2027, moves: [aMove(2026, -200)] });
     expect(account.expiring).toEqual({ amount: 300, until: "2027-03-31" });
@@ -487,7 +487,7 @@ describe("moves", () => {
   });
 });
 
-describe("another kind", () => {
+describe("the allowance of another kind of absence", () => {
   const row: KindRow = {
     kind: "own-days",
     name: null,
@@ -502,7 +502,7 @@ describe("another kind", () => {
   };
   const ownDay = (on: string): Absence => ({ ...vacation(on, on), kind: "own-days" });
 
-  test("has the yearly amount of the company", () => {
+  test("has the yearly amount that the company set", () => {
     const schedule = aSchedule({ absences: [ownDay("2026-06-10"), vacation("2026-06-11", "2026-06-12")] });
     const account = accountOf(schedule, { kind: kindOf("own-days", [row]) });
     expect(account).toMatchObject({ unit: "working", earned: 600, used: 100, left: 500 });
@@ -515,14 +515,14 @@ describe("another kind", () => {
     expect(earned).toEqual([400, 400, 600]);
   });
 
-  test("counts minutes where the company says so", () => {
+  test("counts minutes if the company set an amount in hours", () => {
     const part = { kind: "hours", from: 600, to: 690 } as const;
     const schedule = aSchedule({ absences: [{ ...ownDay("2026-06-10"), part }] });
     const kind = kindOf("own-days", [{ ...row, unit: "minutes", allowance: 1_200 }]);
     expect(accountOf(schedule, { kind })).toMatchObject({ unit: "minutes", used: 90, left: 1_110 });
   });
 
-  test("has no limit by year where neither law nor company set one", () => {
+  test("has no yearly limit if neither law nor company sets one", () => {
     const schedule = aSchedule({ absences: [sickLeave("2026-06-10", "2026-06-12")] });
     const account = accountOf(schedule, { kind: kindOf("sick-leave") });
     expect(account).toMatchObject({ unit: "natural", earned: null, used: 300, left: null });
@@ -530,7 +530,7 @@ describe("another kind", () => {
   });
 });
 
-describe("the rest is said with its last day", () => {
+describe("the text about the rest of an allowance names its last day", () => {
   const left = {
     leftIfAccepted: 1_200,
     left: 1_200,
@@ -584,12 +584,12 @@ describe("the rest is said with its last day", () => {
     expect(plain(leftText(account, "own"))).toBe(text);
   });
 
-  test("and to a manager in the third person", () => {
+  test("and addresses a manager in the third person", () => {
     expect(plain(leftText(left, "other"))).toBe("Le quedan 12 días laborables hasta el 31/12.");
   });
 });
 
-describe("what a request takes is said with what is left after it", () => {
+describe("the text about a request says what it takes and what is left", () => {
   const vacation = { year: 2026, unit: "working" as const, taken: 500, left: 1_200 };
   const words = { isOwn: true, todayOn: "2026-06-10" };
 
@@ -617,7 +617,7 @@ describe("what a request takes is said with what is left after it", () => {
     expect(takenText(amounts, words).replaceAll("\u00a0", " ")).toBe(text);
   });
 
-  test("to a manager in the third person", () => {
+  test("addresses a manager in the third person", () => {
     const theirs = { ...words, isOwn: false };
     expect(takenText([vacation], theirs)).toContain("después le quedan 7");
     expect(takenText([{ ...vacation, left: 0 }], theirs)).toContain("se pasa en 5");

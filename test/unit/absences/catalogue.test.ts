@@ -23,13 +23,13 @@ test.each([
   ["strike", "art. 45.1.l ET", "working", false],
   ["furlough", "arts. 47 y 47 bis ET", "working", false],
   ["birth-extra", "art. 48 ET", "natural", false],
-])("%s is in the catalogue, by %s, in %s, paid: %s", (key, source, unit, isPaid) => {
+])("the catalogue of absences has %s, by %s, in %s, paid: %s", (key, source, unit, isPaid) => {
   const kind = findAbsenceKind(key)!;
   expect(kind).toMatchObject({ unit, isPaid });
   expect(kind.source.startsWith(source)).toBe(true);
 });
 
-test("each kind of the catalogue says its article, its date and whether it is paid", () => {
+test("each kind of the catalogue has its article, its date and whether it is paid", () => {
   for (const key of Object.keys(absenceKinds)) {
     expect(findAbsenceKind(key)!.source, key).not.toBe("");
     expect(lawText(key), key).toMatch(/^(no )?retribuido · (desde el|según la ley a) \d{2}\/\d{2}\/\d{4}$/);
@@ -47,7 +47,7 @@ test.each([
   ["union-hours", "arts. 37.3.e y 68.e ET", /15 horas al mes hasta 100 personas; 20 hasta 250; 30 hasta 500/],
   ["union-hours", "arts. 37.3.e y 68.e ET", /35 hasta 750; 40 desde 751\.$/],
   ["training", "art. 23.3 ET", /^La ley da 20 horas al año .* hasta cinco años\.$/],
-])("the law of %s (%s) gives %o", (key, source, text) => {
+])("the law of %s (%s) grants %o", (key, source, text) => {
   expect(findAbsenceKind(key)!.source.startsWith(source)).toBe(true);
   expect(givesText(key)).toMatch(text);
 });
@@ -63,11 +63,11 @@ test.each([
   ["parental-leave", "Sin sueldo"],
   ["strike", "Sin sueldo"],
   ["a company's own", null],
-])("the person reads of %s: %s", (key, text) => {
+])("the text shown for %s is: %s", (key, text) => {
   expect(paidText(key)).toBe(text);
 });
 
-test("no kind that the company pays says who else pays it", () => {
+test("a kind that the company pays names no other payer", () => {
   const paid = Object.values(absenceKinds).filter(({ isPaid, paidBy }) => isPaid && paidBy !== null);
   expect(paid).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("kinds that disclose health, family, union or ideology are private", () => 
   ).toEqual([]);
 });
 
-describe("the form says when what the law gives ends", () => {
+describe("the request form shows the end of the days that the law grants", () => {
   const schedule = aSchedule();
   const days = (from: string) => ({ from, to: from, part: { kind: "all" } as const });
   test.each([
@@ -98,11 +98,11 @@ describe("the form says when what the law gives ends", () => {
     ["bereavement", "2026-09-11", "Lo que da la ley termina el 14 de septiembre."],
     ["climate-leave", "2026-09-11", "Lo que da la ley termina el 16 de septiembre."],
     ["moving-home", "2026-09-11", null],
-  ])("of %s from %s: %s", (key, from, text) => {
+  ])("for %s from %s: %s", (key, from, text) => {
     expect(endText({ schedule, todayOn: "2026-06-10" }, limitOfCause(key)!, days(from))).toBe(text);
   });
 
-  test("not in working days without terms, and not for a part of a day", () => {
+  test("and shows none in working days without terms, nor for a part of a day", () => {
     const limit = limitOfCause("relative-illness")!;
     const without = { schedule: aSchedule({ terms: [] }), todayOn: "2026-06-10" };
     expect(endText(without, limit, days("2026-09-07"))).toBeNull();
@@ -121,7 +121,7 @@ describe("an absence by hours over several days", () => {
     expect(exactTimeOf(schedule, "nursing", { from: daily.from, to: daily.to }).minutes).toBe(300);
   });
 
-  test("is named with its days and 'cada día'", () => {
+  test("is described with its days and 'cada día'", () => {
     expect(daysText(daily, "2026-06-10")).toBe("del 7 al 13 de septiembre cada día de 09:00 a 10:00");
     expect(daysText({ ...daily, to: daily.from }, "2026-06-10")).toBe("el 7 de septiembre de 09:00 a 10:00");
   });

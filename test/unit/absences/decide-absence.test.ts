@@ -56,8 +56,8 @@ function outcome(command: AbsenceCommand, changes: Partial<AbsenceFacts> = {}): 
   return "unchanged" in decision ? "unchanged" : decision.version.state;
 }
 
-describe("a person's request", () => {
-  test("waits, and one of a kind that needs no answer is accepted immediately", () => {
+describe("a person's request for an absence", () => {
+  test("waits for an answer, unless its kind needs none and is accepted immediately", () => {
     expect(outcome(request())).toBe("requested");
     expect(outcome(request({ kind: "sick-leave" }))).toBe("accepted");
   });
@@ -70,11 +70,11 @@ describe("a person's request", () => {
     ["requested", "vacation", "an owner with an admin", actor("ana", "owner")],
     ["accepted", "vacation", "a sole owner", { ...actor("ana", "owner"), otherManagers: [] }],
     ["accepted", "sick-leave", "an admin", actor("ana", "admin")],
-  ])("is '%s' of %s by %s once managers need no answer", (expected, kind, _, changes) => {
+  ])("is '%s' for %s by %s in a company where managers need no answer", (expected, kind, _, changes) => {
     expect(outcome(request({ kind }), { kinds: without, ...changes })).toBe(expected);
   });
 
-  test("that is sent again changes nothing", () => {
+  test("changes nothing when it is sent again", () => {
     const first = held({ from: "2026-09-07", to: "2026-09-11" });
     expect(outcome(request(), { absences: [first] })).toBe("unchanged");
   });
@@ -100,7 +100,7 @@ describe("a person's request", () => {
     ["requested", "as many if it is confirmed", { from: "2026-09-01", to: "2026-10-31", isConfirmed: true }],
   ])("gives '%s' for %s", (expected, _, changes) => expect(outcome(request(changes))).toBe(expected));
 
-  test("for an absence without an answer goes back 31 days; an owner and a manager go back further", () => {
+  test("for a kind without an answer may begin 31 days ago; owners and managers may go back further", () => {
     const long = request({ kind: "sick-leave", from: "2026-05-09", to: "2026-05-20" });
     expect(outcome({ ...long, from: "2026-05-10" })).toBe("accepted");
     expect(outcome(long)).toBe("too-long-ago");
@@ -116,7 +116,7 @@ describe("a person's request", () => {
     });
   });
 
-  test("of an inactive person is refused, and so is one for somebody else", () => {
+  test("is refused for an inactive person and for somebody else", () => {
     const left = { profileId: "ana", isActive: false, joinedOn: "2026-01-01" };
     expect(outcome(request(), actor("ana", "employee", false))).toBe("no-permission");
     expect(outcome(request(), { ...marta, person: left })).toBe("inactive");
@@ -124,7 +124,7 @@ describe("a person's request", () => {
     expect(outcome(request(), marta)).toBe("no-permission");
   });
 
-  test("says in Spanish how much is left, and asks", () => {
+  test("asks for confirmation in Spanish, with the days that are left", () => {
     const absences = [held({ state: "accepted", from: "2026-07-01", to: "2026-07-28" })];
     const schedule = aSchedule({ absences: [vacation("2026-07-01", "2026-07-28")] });
     const command = request({ from: "2026-09-07", to: "2026-09-11" });
@@ -164,7 +164,7 @@ describe("a kind with days for each cause", () => {
     expect(outcome(command, changes)).toBe(expected),
   );
 
-  test("says in Spanish what the law gives, in the form and in the question", () => {
+  test("states in Spanish the days that the law grants, in the form and in the question", () => {
     const plain = (text: string) => text.replaceAll("\u00a0", " ");
     const previewOfDays = (kind: string) =>
       plain(
@@ -200,7 +200,7 @@ describe("a request across New Year", () => {
     viewer: { profileId: "ana", isManager: false, todayOn: "2026-06-10" },
   };
 
-  test("is no question while each year has enough for its own days", () => {
+  test("needs no confirmation while each year has enough days", () => {
     expect(decideAbsence(command, after("2026-07-24"))).toMatchObject({ version: { state: "requested" } });
   });
 
@@ -212,7 +212,7 @@ describe("a request across New Year", () => {
     );
   });
 
-  test("is counted by year", () => {
+  test("is counted in each of its years", () => {
     const { from, to } = command;
     const preview = previewOf(
       after("2026-07-27"),
@@ -236,7 +236,7 @@ describe("a request across New Year", () => {
   });
 });
 
-describe("an absence on a day of another one", () => {
+describe("an absence that overlaps another one", () => {
   const other = (changes: Partial<HeldAbsence>) => ({ absences: [held(changes)] });
   const on = (part: New["part"], kind = "vacation") =>
     request({ from: "2026-08-03", to: "2026-08-03", part, kind });
@@ -266,7 +266,7 @@ describe("an absence on a day of another one", () => {
     expect(outcome(command, other(changes))).toBe(expected),
   );
 
-  test("is named with its days, and its private kind only to a reader who may see it", () => {
+  test("is described with its days; its private kind is shown only to readers with the right", () => {
     const sick = held({ kind: "sick-leave", state: "accepted" });
     const text = (viewer: AbsenceViewer) =>
       refusalText(
@@ -287,7 +287,7 @@ describe("an absence on a day of another one", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a manager's answer to a request", () => {
   const answer = (to: "accepted" | "declined" = "accepted"): AbsenceCommand => ({
     do: "answer",
     id: "one",
@@ -327,7 +327,7 @@ describe("an answer", () => {
     expect(outcome(command, changes)).toBe(expected),
   );
 
-  test("that comes too late names the manager who answered", () => {
+  test("that comes too late is refused with the name of the manager who answered", () => {
     const absence = held({ state: "declined", authorId: "luis" });
     const words = {
       names: new Map([["luis", "Luis Gil"]]),
@@ -342,7 +342,7 @@ describe("an answer", () => {
   });
 });
 
-describe("a withdrawal", () => {
+describe("a withdrawal of an absence", () => {
   const withdraw: AbsenceCommand = { do: "withdraw", id: "one", note: null };
   const sick = (changes: Partial<HeldAbsence> = {}) =>
     held({ kind: "sick-leave", state: "accepted", from: "2026-06-10", ...changes });
@@ -411,7 +411,7 @@ describe("a manager", () => {
     note: null,
   });
 
-  test("records absences of others, accepted, and none of their own", () => {
+  test("records accepted absences for other people, and never for themselves", () => {
     expect(outcome(record(), marta)).toBe("accepted");
     expect(outcome(record({ kind: "sick-leave" }), marta)).toBe("accepted");
     expect(outcome(record(), actor("ana", "owner"))).toBe("own-request");
@@ -437,11 +437,11 @@ describe("a manager", () => {
       [held({ kind: "force-majeure", state: "accepted" })],
     ],
     ["more-than-left", "records more vacation than is left", record({ to: "2026-10-31" }), []],
-  ])("gives '%s' when they %s", (expected, _, command, absences) =>
+  ])("gets '%s' when they %s", (expected, _, command, absences) =>
     expect(outcome(command, { ...luis, absences })).toBe(expected),
   );
 
-  test("changes the days of an accepted one, which do not overlap with the old ones", () => {
+  test("changes the days of an accepted absence without overlapping its old days", () => {
     const accepted = { ...marta, absences: [held({ state: "accepted" })] };
     expect(outcome(change("2026-08-10", "2026-08-23"), accepted)).toBe("accepted");
     expect(outcome(change("2026-08-03", "2026-08-16"), accepted)).toBe("unchanged");
@@ -454,7 +454,7 @@ describe("a manager", () => {
   });
 });
 
-describe("a change that takes less", () => {
+describe("a change to fewer days", () => {
   const owing = held({ state: "accepted", from: "2026-03-02", to: "2026-04-15" });
   const change = (to: string, of = owing): AbsenceCommand => ({
     do: "change",

@@ -3,24 +3,24 @@ import { changedText, doneText } from "~/modules/absences/done-text";
 
 const vacation = { kind: "Vacaciones", days: "del 14 al 18 de diciembre" };
 
-describe("the notice after the form of an absence", () => {
+describe("the notice after sending an absence form", () => {
   it("names the kind and the days that were requested", () => {
     expect(doneText("requested", vacation)).toBe(
       "Has pedido vacaciones del 14 al 18 de diciembre. Te avisamos por correo cuando te contesten. Mientras, puedes retirarlo aquí.",
     );
   });
 
-  it("names no kind if the address has no absence that the viewer sees", () => {
+  it("names no kind if the viewer may not see the absence in the address", () => {
     expect(doneText("accepted", null)).toBe("Has anotado una ausencia.");
   });
 
-  it("is absent without a known code", () => {
+  it("is missing without a known code", () => {
     expect(doneText(null, vacation)).toBeNull();
     expect(doneText("constructor", vacation)).toBeNull();
   });
 });
 
-describe("the notice after an answer", () => {
+describe("the notice after answering a request", () => {
   const answer = { do: "answer", id: "1", note: null } as const;
   const pau = { ...vacation, person: "Pau Ferrer" };
 
@@ -33,7 +33,7 @@ describe("the notice after an answer", () => {
     );
   });
 
-  it("says that a withdrawn absence counts no more", () => {
+  it("states that a withdrawn absence no longer counts", () => {
     expect(changedText({ do: "withdraw", id: "1", note: null }, { ...vacation, person: null })).toBe(
       "Retirado: vacaciones del 14 al 18 de diciembre. Ya no vale.",
     );

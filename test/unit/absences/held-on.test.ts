@@ -9,10 +9,10 @@ const held = (id: string, changes: Partial<HeldAbsence> = {}) => aHeldAbsence({ 
 const on = (day: string, ...absences: HeldAbsence[]) =>
   heldOn(absences, companyKinds([]), day).map(({ id }) => id);
 
-describe("the absences of a day", () => {
+describe("the absences shown on a day", () => {
   const illness = held("illness", { kind: "sick-leave", from: "2026-08-05", to: "2026-08-06" });
 
-  test("are the illness instead of the vacation that it displaces, on its days only", () => {
+  test("have sick leave in place of the vacation that it displaces, on its days only", () => {
     const days = ["2026-08-04", "2026-08-05", "2026-08-06", "2026-08-07"];
     expect(days.map((day) => on(day, held("vacation"), illness))).toEqual([
       ["vacation"],
@@ -22,12 +22,12 @@ describe("the absences of a day", () => {
     ]);
   });
 
-  test("are both if the illness takes a part of the day, or only waits", () => {
+  test("have both when sick leave covers a part of the day or waits for an answer", () => {
     for (const changes of [{ part: { kind: "morning" } }, { state: "requested" }] as const)
       expect(on("2026-08-05", held("vacation"), { ...illness, ...changes })).toEqual(["vacation", "illness"]);
   });
 
-  test("are both halves of a day", () => {
+  test("have both halves of a day", () => {
     const halves = [
       held("one", { part: { kind: "morning" } }),
       held("other", { part: { kind: "afternoon" } }),
@@ -35,7 +35,7 @@ describe("the absences of a day", () => {
     expect(on("2026-08-03", ...halves)).toEqual(["one", "other"]);
   });
 
-  test("are none that were declined or withdrawn", () => {
+  test("leave out declined and withdrawn absences", () => {
     expect(on("2026-08-03", held("no", { state: "declined" }), held("back", { state: "withdrawn" }))).toEqual(
       [],
     );

@@ -31,7 +31,7 @@ describe("the history of an absence", () => {
   const later = { from: "2026-08-10" };
   const all = [asked, version(2), version(3, later), version(4, { ...later, state: "withdrawn" })];
 
-  test("says what was done, by whom, when, and for which days", () => {
+  test("states each action with its author, its time and the days", () => {
     expect(lines(all).map(({ text }) => text)).toEqual([
       "Pedida por Ana López, el 10/06/2026 11:00 · del 3 al 16 de agosto",
       "Aceptada por Marta Ruiz, el 10/06/2026 12:00 · del 3 al 16 de agosto",
@@ -46,12 +46,12 @@ describe("the history of an absence", () => {
     ["Retirada", [version(2, { state: "withdrawn", authorId: "ana" })]],
   ])("%s", (word, versions) => expect(lines(versions)[0]!.text).toMatch(new RegExp(`^${word} por `)));
 
-  test("calls the viewer 'ti', and somebody who left 'otra persona'", () => {
+  test("calls the viewer 'ti' and a person who left 'otra persona'", () => {
     expect(lines([version(1)], { viewerId: "marta" })[0]!.text).toContain("Anotada por ti, el");
     expect(lines([version(1, { authorId: "gone" })])[0]!.text).toContain("Anotada por otra persona, el");
   });
 
-  test("has the words of each author", () => {
+  test("quotes each author's comment", () => {
     expect(lines([asked, version(2)]).map(({ note }) => note)).toEqual(["Boda", null]);
   });
 });

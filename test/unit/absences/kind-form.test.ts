@@ -16,14 +16,14 @@ const thisYear = 2026;
 const read = (typed: TypedKind, kind: CompanyKind | null) => readKindForm(typed, { kind, thisYear });
 const kindOf = (key: string) => companyKinds([]).find((kind) => kind.key === key)!;
 
-describe("an amount", () => {
+describe("the amount of a kind of absence", () => {
   test.each([
     ["12", 1_200],
     ["2,5", 250],
     [" 2.25 días ", 225],
     ["1 dia", 100],
     ["366", 36_600],
-  ])("of days is read from «%s»", (text, amount) => {
+  ])("in days is read from «%s»", (text, amount) => {
     expect(parseAmount(text, "working")).toEqual({ amount });
   });
 
@@ -31,7 +31,7 @@ describe("an amount", () => {
     ["7:30", 450],
     ["1,5 h", 90],
     ["45 min", 45],
-  ])("of hours is read from «%s»", (text, amount) => {
+  ])("in hours is read from «%s»", (text, amount) => {
     expect(parseAmount(text, "minutes")).toEqual({ amount });
   });
 
@@ -52,7 +52,7 @@ describe("an amount", () => {
   });
 });
 
-describe("the form of a kind", () => {
+describe("the form for a kind of absence", () => {
   const typed = (changes: Record<string, string> = {}) => ({
     name: "Formación",
     unit: "minutes",
@@ -63,7 +63,7 @@ describe("the form of a kind", () => {
     ...changes,
   });
 
-  test("gives a kind of the company, with a tidy name", () => {
+  test("creates a kind of the company with a trimmed name", () => {
     expect(read(typed({ name: "  Curso   de\u200b manipulador " }), null)).toEqual({
       settings: {
         name: "Curso de manipulador",
@@ -89,7 +89,7 @@ describe("the form of a kind", () => {
     expect(read(typed({ name }), null)).toEqual({ errors: { name: error } });
   });
 
-  test("refuses an amount that is no duration", () => {
+  test("refuses an amount that is not a duration", () => {
     expect(read(typed({ allowance: "poco" }), null)).toEqual({
       errors: { allowance: amountWords["not-hours"] },
     });
@@ -99,7 +99,7 @@ describe("the form of a kind", () => {
     ["31/03", "03-31"],
     ["1.4", "04-01"],
     ["", null],
-  ])("reads the day until which vacation is carried: «%s»", (text, until) => {
+  ])("reads the day until which vacation is carried from «%s»", (text, until) => {
     const kind = read({ carried_until: text }, kindOf("vacation"));
     expect(kind).toMatchObject({ settings: { carriedUntil: until } });
   });
@@ -109,13 +109,13 @@ describe("the form of a kind", () => {
     ["31/04", messages.notADay],
     ["marzo", messages.notADay],
     ["31/03/2027", messages.notADay],
-  ])("refuses «%s» as such a day", (text, error) => {
+  ])("refuses «%s» as the day until which vacation is carried", (text, error) => {
     expect(read({ carried_until: text }, kindOf("vacation"))).toEqual({
       errors: { carried_until: error },
     });
   });
 
-  test("cannot make a kind about health public, nor let it wait for an answer, nor change what covers", () => {
+  test("cannot make a health kind public, make it wait for an answer, or change what it covers", () => {
     const public_ = { unit: "working", allowance: "5", is_on: "on", needs_answer: "on" };
     expect(read(public_, kindOf("sick-leave"))).toMatchObject({
       settings: { isPrivate: true, needsAnswer: false, covers: true, name: "Baja médica" },
@@ -128,7 +128,7 @@ describe("the form of a kind", () => {
     });
   });
 
-  test("leaves unit and amount of vacation to the terms", () => {
+  test("leaves the unit and amount of vacation to the terms", () => {
     expect(changeableOf(kindOf("vacation"))).toMatchObject({
       amount: false,
       carriedUntil: true,
@@ -142,17 +142,17 @@ describe("the form of a kind", () => {
   test.each<[string, Partial<KindSettings>]>([
     ["days", { name: "Fiesta", allowance: 250 }],
     ["hours", { name: "Curso", unit: "minutes", allowance: 450, isOn: false, covers: false }],
-  ])("with nothing changed gives the same %s", (_, changes) => {
+  ])("sent unchanged keeps the same %s", (_, changes) => {
     const kind: CompanyKind = { ...kindOf("own-days"), key: "own", source: null, ...newKind, ...changes };
     expect(read(typedOf(kind, thisYear), kind)).toEqual({ settings: settingsOf(kind) });
   });
 
-  test("with nothing changed leaves every kind of the catalogue as it is", () => {
+  test("sent unchanged keeps every kind of the catalogue", () => {
     for (const kind of companyKinds([]))
       expect(read(typedOf(kind, thisYear), kind), kind.key).toEqual({ settings: settingsOf(kind) });
   });
 
-  describe("sets the amount from a year on:", () => {
+  describe("the form sets a yearly amount from a given year:", () => {
     const set = (kind: CompanyKind, allowance: string, from: number, unit = kind.unit): CompanyKind => {
       const form = { ...typedOf(kind, thisYear), unit, allowance, from_year: String(from) };
       const { settings } = read(form, kind) as { settings: KindSettings };
@@ -175,12 +175,12 @@ describe("the form of a kind", () => {
       ["hours instead of days", set(later, "20", 2027, "minutes"), [1_200, 1_200, 1_200, 1_200]],
     ])("%s", (_, kind, expected) => expect(amounts(kind)).toEqual(expected));
 
-    test("an amount that did not change leaves no trace", () => {
+    test("an unchanged amount is not stored", () => {
       expect(set(later, "5", 2027).earlier).toEqual([]);
       expect(set(ownDays, "5", 2026).earlier).toEqual([]);
     });
 
-    test("and proposes the year of a later amount, so that saving another setting keeps it", () => {
+    test("and proposes the year of a future amount, so that saving another setting keeps it", () => {
       expect(typedOf(ownDays, thisYear).from_year).toBe("2026");
       expect(typedOf(later, thisYear).from_year).toBe("2027");
       expect(read(typedOf(later, thisYear), later)).toEqual({ settings: settingsOf(later) });

@@ -54,9 +54,11 @@ test.each<[string, [number, number][], [number, number][]]>([
     [[3, 3]],
   ],
   ["none", [], []],
-])("of %s", (_, ranges, merged) => expect(mergeRanges(days(...ranges), june)).toEqual(days(...merged)));
+])("merging the ranges of %s", (_, ranges, merged) =>
+  expect(mergeRanges(days(...ranges), june)).toEqual(days(...merged)),
+);
 
-test("days beyond the range are cut off, and a range outside of it is not there", () => {
+test("days outside the range are cut off, and a range wholly outside is dropped", () => {
   const ranges = [
     { from: "2026-05-20", to: "2026-06-02" },
     { from: "2026-06-28", to: "2026-07-10" },

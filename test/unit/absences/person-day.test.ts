@@ -81,7 +81,7 @@ const shortened = (factor: number) => {
   return aSchedule({ calendars: [{ ...madridCalendar, days: [day] }] });
 };
 
-describe("a second absence", () => {
+describe("a second absence on the same day", () => {
   const onePart = "public-duty 12 4:00-6:00";
   test.each<[string, string, Schedule, string[], string]>([
     ["overlaps vacation 11", "the last hours of a night shift that is off", nights, ["vacation 11"], onePart],
@@ -184,14 +184,14 @@ describe("a second absence", () => {
     expect(outcome(schedule, before, added)).toBe(expected);
   });
 
-  test("of a requested one overlaps like that of an accepted one", () => {
+  test("that is only requested overlaps like an accepted one", () => {
     expect(outcome(nights, ["vacation 11"], "public-duty 12 4:00-6:00", "requested")).toBe(
       "overlaps vacation 11",
     );
   });
 });
 
-describe("a request", () => {
+describe("a request for an absence", () => {
   test.each<[string, string, Schedule, string]>([
     ["takes-nothing", "a free Saturday by working days", office, "vacation 13"],
     ["taken", "a free Saturday by natural days", office, "unpaid-leave 13"],
@@ -207,7 +207,7 @@ describe("a request", () => {
     expect(outcome(schedule, [], added)).toBe(expected);
   });
 
-  test("that takes nothing says so in Spanish, beside its first day", () => {
+  test("for free time is refused in Spanish, next to its first day", () => {
     const words = {
       names: new Map(),
       kinds,
@@ -221,7 +221,7 @@ describe("a request", () => {
   });
 });
 
-describe("a person-day with several kinds is used once, and", () => {
+describe("several absences on one day never use it twice:", () => {
   test.each<[string, Schedule, string[], Record<string, [natural: number, working: number]>]>([
     [
       "half a day of sick leave gives back half a day of vacation",

@@ -27,7 +27,7 @@ const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 const summer = held("vacation", "2026-08-03", "2026-08-16");
 const seesAll = () => true;
 
-describe("sick leave over vacation says which days come back", () => {
+describe("the text about sick leave over vacation names the vacation days that come back", () => {
   test.each<[string, HeldAbsence, string | null]>([
     ["inside it", held("sick-leave", "2026-08-10", "2026-08-12"), "3 días laborables"],
     ["over its end", held("sick-leave", "2026-08-13", "2026-08-20"), "2 días laborables"],
@@ -39,14 +39,14 @@ describe("sick leave over vacation says which days come back", () => {
     else expect(text).toContain(`Vuelven ${amount} de «Vacaciones», del `);
   });
 
-  test("before it is recorded and after, with the same dates", () => {
+  test("with the same dates before and after the sick leave is recorded", () => {
     const leave = held("sick-leave", "2026-08-10", "2026-08-12");
     const text = "Vuelven 3 días laborables de «Vacaciones», del 10 al 12 de agosto.";
     expect(plain(returnedByText(facts([summer]), leave))).toBe(text);
     expect(plain(returnedByText(facts([summer, leave]), leave))).toBe(text);
   });
 
-  test("in natural days by the calendar", () => {
+  test("counted in natural days by the calendar", () => {
     const leave = held("sick-leave", "2026-08-08", "2026-08-09");
     expect(plain(returnedByText(facts([summer], "natural"), leave))).toBe(
       "Vuelven 2 días naturales de «Vacaciones», del 8 al 9 de agosto.",
@@ -54,20 +54,20 @@ describe("sick leave over vacation says which days come back", () => {
   });
 });
 
-describe("the card of the vacation", () => {
+describe("the card of a vacation", () => {
   const leave = held("sick-leave", "2026-08-10", "2026-08-10");
 
-  test("shows which of its days come back", () => {
+  test("shows which of its days sick leave gives back", () => {
     expect(plain(returnedOfText(facts([summer, leave]), summer, seesAll))).toBe(
       "Vuelve 1 día laborable, el 10 de agosto.",
     );
   });
 
-  test("shows nothing to a reader who may not see the leave's kind", () => {
+  test("hides returned days from a reader who may not see the sick leave's kind", () => {
     expect(returnedOfText(facts([summer, leave]), summer, ({ kind }) => kind !== "sick-leave")).toBeNull();
   });
 
-  test("shows nothing of a leave that no longer holds", () => {
+  test("shows no returned days once the sick leave is withdrawn", () => {
     const withdrawn = { ...leave, state: "withdrawn" as const };
     expect(returnedOfText(facts([summer, withdrawn]), summer, seesAll)).toBeNull();
   });

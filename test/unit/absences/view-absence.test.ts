@@ -67,16 +67,19 @@ const cells = Object.entries(table).flatMap(([reader, states]) =>
   ),
 );
 
-test.each(cells)("of $kind that is $state, $reader sees: $expected", ({ reader, state, kind, expected }) => {
-  const absence = { ...anAbsence, kind, state, answererIds: state === "requested" ? [] : ["marta"] };
-  const seen = viewAbsence(absence, kind === "sick-leave", readers[reader]);
-  expect(seen === null ? "nothing" : seen.kind === null ? "absent" : "kind").toBe(expected);
-});
+test.each(cells)(
+  "for $kind in state $state, $reader sees: $expected",
+  ({ reader, state, kind, expected }) => {
+    const absence = { ...anAbsence, kind, state, answererIds: state === "requested" ? [] : ["marta"] };
+    const seen = viewAbsence(absence, kind === "sick-leave", readers[reader]);
+    expect(seen === null ? "nothing" : seen.kind === null ? "absent" : "kind").toBe(expected);
+  },
+);
 
 test.each([
   ["whose days are over", { todayOn: "2026-06-11" }],
   ["of a person who left", { isPersonGone: true }],
-])("a request %s says its private kind to nobody but its person", (_, changes) => {
+])("a request %s shows its private kind only to its own person", (_, changes) => {
   const request = { ...anAbsence, kind: "sick-leave", state: "requested" as const, answererIds: [] };
   const kindFor = (reader: keyof typeof readers) =>
     viewAbsence(request, true, { ...readers[reader], ...changes })?.kind ?? null;

@@ -194,7 +194,7 @@ const contentsOf = ({ query }: Database) =>
     return JSON.stringify([schema, await Promise.all(rows)], null, 1);
   });
 
-it("a backup restored into an empty database is the same database: rows, schema, trees, and registers that hold", async () => {
+it("a backup restored into an empty database gives the same rows, schema and trees, and registers that verify", async () => {
   const target = join(place, "target");
   const before = await within(source, contents);
   await within(target, async (database) => {
@@ -222,7 +222,7 @@ it("a backup restored into an empty database is the same database: rows, schema,
   ]);
 });
 
-it("databases of two instants are reconciled: missing people join again, and profiles without a user are reported", async () => {
+it("reconciling databases of two instants lets missing people join again and reports profiles without a user", async () => {
   await within(join(place, "torn"), async (databases) => {
     // The restore was cut off between the two databases, then repeated.
     await databases.directory.run(join(backup, files.sql("DIRECTORY")));
@@ -254,7 +254,7 @@ it("databases of two instants are reconciled: missing people join again, and pro
   });
 });
 
-it("a profile's different user or cell is found and reported, and no membership is changed", async () => {
+it("reconciling reports a profile with a different user or cell, and changes no membership", async () => {
   await within(join(place, "others"), async (databases) => {
     await databases.directory.run(join(backup, files.sql("DIRECTORY")));
     expect(await restoreInto(databases, backup)).toEqual([]);
@@ -276,17 +276,17 @@ it("a profile's different user or cell is found and reported, and no membership 
   });
 });
 
-it("a backup of more cells than are bound is left alone, with their names", async () => {
+it("restoring refuses a backup with more cells than are bound, and names them", async () => {
   const databases = await openDatabases({ root: project, stateDir: join(place, "too-few") });
   await expect(restoreInto(databases, backup)).rejects.toThrow("Faltan bases de datos de la copia: CELL_2");
   expect(await first(databases).query("SELECT name FROM sqlite_schema WHERE name = 'companies'")).toEqual([]);
   await databases.close();
 });
 
-describe("SQLite 3.40, which Debian 12 has, opens", () => {
+describe("SQLite 3.40 of Debian 12 opens", () => {
   const written = () => JSON.parse(readFileSync(join(backup, files.summary), "utf8")) as Summaries;
 
-  it("the databases, whole", () => {
+  it("the databases completely", () => {
     const all = openWithOldSqlite(source).map(readAll);
     expect(all.flatMap(({ problems }) => problems)).toEqual([]);
     const read = all.map(({ rows }) => rows);
@@ -305,13 +305,13 @@ describe("SQLite 3.40, which Debian 12 has, opens", () => {
     expect(rows).toEqual(written()[name]!.rows);
   });
 
-  it("a backup, whose triggers hold", () => {
+  it("a backup, with working triggers", () => {
     const database = emptyOldDatabase();
     database.exec(readFileSync(join(backup, files.sql("CELL_1")), "utf8"));
     expect(() => database.exec("DELETE FROM events")).toThrow("append-only");
   });
 
-  it("twin: but not a schema with an expression that is nested too deep", () => {
+  it("but no schema with a too deeply nested expression (twin)", () => {
     const nested = (depth: number) => `${"replace(".repeat(depth)}name${", 'á', 'a')".repeat(depth)}`;
     const table = (depth: number) => `CREATE TABLE t (name TEXT, folded TEXT AS (${nested(depth)}))`;
     expect(() => emptyOldDatabase().exec(table(10))).not.toThrow();
@@ -357,7 +357,7 @@ it("an archived checkpoint that the restored tree does not reach, or contradicts
 });
 
 it(
-  "twin: a restoration that loses triggers, a table's rows and a hash is noticed in each",
+  "twin: a restore that loses triggers, rows or a hash is noticed in each case",
   { tags: "deep" },
   async () => {
     const spoilt = join(place, "spoilt");

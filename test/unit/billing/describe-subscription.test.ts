@@ -77,8 +77,8 @@ function see({ status, overdue, trialDaysLeft, endsIn, periodEndsIn, active, pla
 const where = (holds: (seen: ReturnType<typeof see>, state: State) => boolean) =>
   states.filter((state) => !holds(see(state), state));
 
-describe("whatever Stripe says, owes and counts, /subscription", () => {
-  test("is suspended exactly where the account is, and warns of a debt exactly where one is warned of", () => {
+describe("for every state of Stripe, debt and number of people, the page /subscription", () => {
+  test("is suspended exactly when the account is, and warns of a debt exactly when the account does", () => {
     expect(
       where(
         ({ judged, page }) =>
@@ -88,7 +88,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
     ).toEqual([]);
   });
 
-  test("names a next invoice only where one will be charged", () => {
+  test("names a next invoice only if one will be charged", () => {
     expect(
       where(
         ({ judged, page }, { status, endsIn, periodEndsIn }) =>
@@ -103,7 +103,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
     expect(states.filter((state) => see(state).page.nextInvoice).length).toBeGreaterThan(50);
   });
 
-  test("says that everything continues until its end only where nothing prevents it", () => {
+  test("promises access until the end of the subscription only without a restriction or warning", () => {
     expect(
       where(
         ({ judged, page }) =>
@@ -113,11 +113,11 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
     ).toEqual([]);
   });
 
-  test("says that it ends only where it runs", () => {
+  test("shows an end date only for a running or paused subscription", () => {
     expect(where(({ page }) => page.endsOn === null || ["live", "paused"].includes(page.phase))).toEqual([]);
   });
 
-  test("offers either to start a plan or to manage the one that runs, and to change it only when nothing is wrong", () => {
+  test("offers either to start a plan or to manage the running one, and a change only if nothing is wrong", () => {
     expect(
       where(
         ({ page }) =>
@@ -128,7 +128,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
     ).toEqual([]);
   });
 
-  test("calls a limit passed only under a plan whose people are counted", () => {
+  test("shows a passed plan limit only for a plan that counts people", () => {
     expect(
       where(
         ({ judged, page }) =>
@@ -138,7 +138,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
     expect(where(({ page }, { status }) => status !== "trialing" || page.countedPlan === null)).toEqual([]);
   });
 
-  test("speaks of no debt, and of no trial, where the other words say that there is none", () => {
+  test("mentions a debt only with a debt, and a trial only during one", () => {
     expect(
       where(({ judged, page }) => {
         const words = judged.restriction ? restrictionWords(judged.restriction) : null;
@@ -153,7 +153,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
   });
 });
 
-describe("where each of Stripe's words leaves a company", () => {
+describe("the state of a company after each of Stripe's statuses", () => {
   test.each<[string | null, string, string]>([
     [null, "trial", "nothing"],
     ["incomplete", "trial", "nothing"],
@@ -172,21 +172,21 @@ describe("where each of Stripe's words leaves a company", () => {
   });
 });
 
-describe("what 'Empezar Ahora' costs", () => {
+describe("the first charge of 'Empezar Ahora'", () => {
   const start = (trialDaysLeft: number, status: string | null = null) =>
     see({ status, trialDaysLeft, overdue: null, endsIn: null, periodEndsIn: null, active: 3, plan: null })
       .page.start!;
   const say = (...told: Parameters<typeof start>) =>
     startLine(findPlan("pro"), start(...told)).replaceAll("\u00a0", " ");
 
-  test("is nothing during the trial, whose days are kept, until the 1st after it", () => {
+  test("is nothing until the 1st after the trial, whose days are kept", () => {
     expect(say(9)).toBe(
       "Hoy no se cobra nada. Conservas los días de prueba y no pagas hasta el 01/12/2026: ese día se cobra el primer mes, 12 €.",
     );
     expect(say(12)).toContain("hasta el 01/01/2027");
   });
 
-  test("is after it, and after an end, the part of the month that is left", () => {
+  test("after the trial or after an end, is the rest of the current month", () => {
     const prorated =
       "Hoy se cobran unos 3,80 €, por los días que quedan hasta el 01/12/2026. Desde ese día, 12 € al mes.";
     expect(say(-1)).toBe(prorated);

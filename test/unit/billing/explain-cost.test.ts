@@ -6,7 +6,7 @@ import { findPlan, type PlanId } from "~/modules/policy/plans";
 
 const dayMs = 86_400_000;
 
-describe("what a month costs is reckoned before the reader's eyes", () => {
+describe("the calculation of a month's cost shows each step", () => {
   test.each<[PlanId, number, string]>([
     ["plus", 35, "35 empleados de máximo: 48 € + 5 × 2 € = 58 €"],
     ["plus", 31, "31 empleados de máximo: 48 € + 1 × 2 € = 50 €"],
@@ -19,7 +19,7 @@ describe("what a month costs is reckoned before the reader's eyes", () => {
   });
 });
 
-describe("a payment that is owed", () => {
+describe("an unpaid invoice", () => {
   test.each([
     ["nothing", null, { paymentStatus: "active", suspensionDate: null }],
     ["just failed", 0, { paymentStatus: "warning", suspensionDate: null }],
@@ -29,7 +29,7 @@ describe("a payment that is owed", () => {
     expect(paymentState(agoMs === null ? null : now - agoMs, now)).toEqual(state);
   });
 
-  test("for seven days suspends, as of that day however late it is noticed", () => {
+  test("suspends after seven days, counted from that day however late it is noticed", () => {
     const first = Date.UTC(2026, 10, 1, 9);
     const suspended = { paymentStatus: "suspended", suspensionDate: first + 7 * dayMs };
     expect(paymentState(first, first + 7 * dayMs)).toEqual(suspended);
@@ -46,12 +46,12 @@ describe("billing periods", () => {
     }
   });
 
-  test("follow one another without a gap, over the year's end too", () => {
+  test("follow each other without a gap, also over New Year", () => {
     expect(billingMonth("2026-12").endsAt).toBe(billingMonth("2027-01").startsAt);
     expect(monthBefore("2027-01")).toBe("2026-12");
   });
 
-  test("the next one is never now", () => {
+  test("always end in the future", () => {
     const { startsAt, endsAt } = billingMonth("2026-11");
     expect(nextBillingAt(startsAt)).toBe(endsAt);
     expect(nextBillingAt(endsAt - 1)).toBe(endsAt);

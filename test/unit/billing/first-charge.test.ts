@@ -7,12 +7,12 @@ const days = Array.from({ length: 400 }, (_, day) => Date.UTC(2026, 0, 1, 13) + 
 const instantOf = (charge: ReturnType<typeof firstCharge>) =>
   1000 * (charge.trial_end ?? charge.billing_cycle_anchor!);
 
-describe("the first charge of a subscription begun in the trial", () => {
+describe("the first charge of a subscription that began in the trial", () => {
   const begun = days.flatMap((now) =>
     [hourMs, 2 * dayMs, 14 * dayMs].map((left) => ({ now, trialEndsAt: now + left })),
   );
 
-  test("comes on a 1st, not before the trial's end and within a month of it", () => {
+  test("falls on a 1st, after the trial's end and within a month of it", () => {
     for (const { now, trialEndsAt } of begun) {
       const at = instantOf(firstCharge({ now, trialEndsAt }));
       expect(new Date(at).toISOString()).toMatch(/-01T00:00:00\.000Z$/);
@@ -21,7 +21,7 @@ describe("the first charge of a subscription begun in the trial", () => {
     }
   });
 
-  test("is sent to Stripe in the form it accepts: a trial of two days at least, or an anchor within the month", () => {
+  test("reaches Stripe as a trial of at least two days or an anchor within the month", () => {
     for (const { now, trialEndsAt } of begun) {
       const charge = firstCharge({ now, trialEndsAt });
       if (charge.trial_end !== undefined) {
@@ -34,7 +34,7 @@ describe("the first charge of a subscription begun in the trial", () => {
     }
   });
 
-  test("of a trial that ends at the very turn of the month comes then, and not a month later", () => {
+  test("falls on the turn of the month if the trial ends then, not a month later", () => {
     const trialEndsAt = Date.UTC(2026, 11, 1);
     expect(firstCharge({ now: trialEndsAt - 5 * dayMs, trialEndsAt })).toEqual({
       trial_end: trialEndsAt / 1000,
@@ -42,7 +42,7 @@ describe("the first charge of a subscription begun in the trial", () => {
   });
 });
 
-test("after the trial it is the days until the next 1st, charged now", () => {
+test("a subscription that begins after the trial is charged immediately for the days until the next 1st", () => {
   const now = Date.UTC(2026, 10, 21, 12);
   expect(firstCharge({ now, trialEndsAt: now })).toEqual({
     billing_cycle_anchor: Date.UTC(2026, 11, 1) / 1000,

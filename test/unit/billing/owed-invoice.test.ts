@@ -32,11 +32,11 @@ test.each<[string, Partial<Stripe.Invoice>, boolean]>([
   ["of the subscription, expanded", of({ id: "sub_now" }), true],
   ["of an earlier subscription", of("sub_before"), false],
   ["made by hand", of(null), true],
-])("an invoice %s: %o", (_, fields, owed) => {
+])("for an invoice %s, the owed amount is %o", (_, fields, owed) => {
   expect(isOwed({ ...failed, ...fields }, "sub_now")).toBe(owed);
 });
 
-test("without any subscription, only what was made by hand is owed", () => {
+test("without a subscription, only manually created invoices are owed", () => {
   expect(isOwed(failed, null)).toBe(false);
   expect(isOwed({ ...failed, ...of(null) }, null)).toBe(true);
 });

@@ -28,6 +28,6 @@ test.each<[string, Paid[], number | null]>([
   expect(paidUntil(ended, paid)).toBe(until);
 });
 
-test("an invoice of a subscription that runs covers nothing here", () => {
+test("an invoice of a running subscription sets no paid-until date", () => {
   expect(paidUntil([{ id: "sub_1", status: "active", ended_at: null }], [invoice(501, [900])])).toBeNull();
 });

@@ -4,7 +4,7 @@ import { findPlan, plans } from "~/modules/policy/plans";
 
 const said = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));
 
-test("a plan's card says for how many it is, what each costs and what becomes of more", () => {
+test("a plan's card has its number of people, the price per person and the cost of one more", () => {
   expect(said(linesOf(findPlan("pro")))).toEqual([
     "1-5 empleados",
     "Con 5 personas, 2,40 € por persona",
@@ -18,7 +18,7 @@ test("a plan's card says for how many it is, what each costs and what becomes of
   ]);
 });
 
-test("no card repeats what every plan has, or what another card says", () => {
+test("plan cards never repeat a common feature or another card's line", () => {
   const lines = plans.flatMap(linesOf);
   expect(new Set([...lines, ...inEveryPlan]).size).toBe(lines.length + inEveryPlan.length);
 });
@@ -28,6 +28,6 @@ test.each([
   [5, "Para tus 5: Pro, 12\u00a0€ al mes, IVA incluido."],
   [9, "Para tus 9: Pyme, 24\u00a0€ al mes, IVA incluido."],
   [60, "Para tus 60: Plus, 108\u00a0€ al mes, IVA incluido."],
-])("the plans' page says which plan %i people need, and its price", (people, text) => {
+])("the plans' page names the plan that %i people need, and its price", (people, text) => {
   expect(ownPlanText(people)).toBe(text);
 });

@@ -9,7 +9,7 @@ const room = (plan: PlanRoom["plan"], active: number, invited = 0, waiting = 0):
   waiting,
 });
 
-test("a plan with room, a trial and nobody added warn of nothing", () => {
+test("a plan with room and a trial without new people show no warning", () => {
   expect(roomWarning(room("pro", 4), 1, "invite")).toBeNull();
   expect(roomWarning(room("pyme", 5, 5), 5, "activate")).toBeNull();
   expect(roomWarning(room("plus", 29), 1, "invite")).toBeNull();
@@ -17,7 +17,7 @@ test("a plan with room, a trial and nobody added warn of nothing", () => {
   expect(roomWarning(room("pro", 9), 0, "activate")).toBeNull();
 });
 
-test("on Pro and Pyme the sixth and the sixteenth wait, and nobody else stops", () => {
+test("on Pro the sixth person waits, on Pyme the sixteenth, and nobody else is stopped", () => {
   expect(roomWarning(room("pro", 5), 1, "invite")).toBe(
     "El plan Pro es para 5 empleados activos y habría 6. Esperará a que haya sitio: mejora el plan o desactiva a alguien. Los demás siguen fichando como siempre.",
   );
@@ -25,14 +25,14 @@ test("on Pro and Pyme the sixth and the sixteenth wait, and nobody else stops", 
   expect(roomWarning(room("pyme", 14), 3, "activate")).toContain("2 de ellas esperarán a que haya sitio");
 });
 
-test("invited and waiting people are counted, and the text says so", () => {
+test("the text counts invited and waiting people", () => {
   expect(roomWarning(room("pro", 4, 1), 1, "invite")).toContain("habría 6, contando 1 invitación pendiente.");
   expect(roomWarning(room("pro", 5, 2, 1), 2, "activate")).toContain(
     "habría 10, contando 2 invitaciones pendientes y 1 persona que espera.",
   );
 });
 
-test("on Plus it says what each one above thirty costs", () => {
+test("on Plus the text has the price of each person above thirty", () => {
   expect(plain(roomWarning(room("plus", 30), 1, "activate"))).toBe(
     "Será la persona 31: 2 € más al mes (el plan Plus incluye 30).",
   );

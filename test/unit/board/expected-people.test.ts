@@ -15,14 +15,14 @@ const listed = (isTooLong: boolean) =>
     createElement(ExpectedPeople, { people: [], isTooLong, exitOf: new Map<string, never>(), now: 0 }),
   );
 
-test("a list that is too long says so, and an empty one says nothing", () => {
+test("a cut list of expected people states that it is cut, and an empty list has no text", () => {
   const html = listed(true);
   expect(html).toContain(messages.tooManyExpected);
   expect(html).toContain('href="/reports"');
   expect(listed(false)).toBe("");
 });
 
-test("a missing calendar says of which year, in how many centres and what follows", () => {
+test("the text about a missing calendar names the year, the number of centres and the consequence", () => {
   expect(undeclaredText({ year: 2026, isNextYear: false, centres: 1 })).toBe(
     "Faltan los festivos de 2026. Hasta que los pongas, solo cuentan los nacionales y no te avisamos de quién falta.",
   );

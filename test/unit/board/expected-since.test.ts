@@ -18,7 +18,7 @@ const since = (now: string, schedule: Schedule = aSchedule(), lastAt: string | n
   expectedSince(schedule, { now: at(now), lastAt: lastAt === null ? null : at(lastAt) });
 const start = at("2026-11-24 09:00");
 
-describe("a person is expected", () => {
+describe("the board expects a person", () => {
   it("from ten minutes after the planned start to the planned end", () => {
     expect(since("2026-11-24 09:09")).toBeNull();
     expect(since("2026-11-24 09:10")).toBe(start);
@@ -26,7 +26,7 @@ describe("a person is expected", () => {
     expect(since("2026-11-24 17:00")).toBeNull();
   });
 
-  it("unless an entry lasted beyond the start", () => {
+  it("unless an entry lasted beyond the planned start", () => {
     expect(since("2026-11-24 12:00", aSchedule(), "2026-11-24 09:01")).toBeNull();
     expect(since("2026-11-24 12:00", aSchedule(), "2026-11-24 08:30")).toBe(start);
   });
@@ -37,7 +37,7 @@ describe("a person is expected", () => {
     expect(since("2026-11-24 15:10", schedule, "2026-11-24 14:00")).toBe(at("2026-11-24 15:00"));
   });
 
-  it("for a night past midnight, and by the clock of their centre", () => {
+  it("for a night past midnight, in the time zone of their centre", () => {
     const nights = withTerms({ pattern: everyDay(night) });
     expect(since("2026-11-25 03:00", nights)).toBe(at("2026-11-24 22:00"));
     const inCanarias = withTerms({ centre: "las-palmas", holidaysOff: false });
@@ -45,7 +45,7 @@ describe("a person is expected", () => {
     expect(since("2026-11-24 10:10", inCanarias)).toBe(at("2026-11-24 09:00", canaryZone));
   });
 
-  it("never on a free day, a holiday, an absence or a day in doubt, and never by flexible hours", () => {
+  it("never on a free day, a holiday, an absence or a doubtful day, and never with flexible hours", () => {
     expect(since("2026-11-28 12:00")).toBeNull();
     expect(since("2026-11-09 12:00")).toBeNull();
     expect(

@@ -12,7 +12,7 @@ const inFor = (name: string, hours: number, isPaused = false) => ({
 });
 const names = (people: { name: string }[]) => people.map(({ name }) => name);
 
-describe("people at work and people who seem to have forgotten to leave", () => {
+describe("the groups of people at work and of people with a probably forgotten check-out", () => {
   const asked = {
     people: [inFor("new", 1), inFor("paused", 11, true), inFor("long", 11.5), inFor("longer", 11.75, true)],
     forgotten: { people: [inFor("oldest", 40), inFor("old", 13)], count: 2 },
@@ -20,35 +20,35 @@ describe("people at work and people who seem to have forgotten to leave", () => 
     paused: 2,
   };
 
-  test("stay as the server said while no entry has become too long", () => {
+  test("stay as the server sent them while no entry is too long", () => {
     expect(groupWorking(asked, now)).toEqual(asked);
     expect(groupWorking(asked, now + 0.25 * hourMs)).toEqual(asked);
   });
 
-  test("change on the screen: who has become one of the others follows them, oldest first, and is no longer on a pause", () => {
+  test("change on the screen: a person whose entry becomes too long moves to the forgotten, oldest first, without a pause", () => {
     const { people, forgotten, atWork, paused } = groupWorking(asked, now + 0.5 * hourMs + 1);
     expect(names(people)).toEqual(["new", "paused"]);
     expect(names(forgotten.people)).toEqual(["oldest", "old", "longer", "long"]);
     expect([forgotten.count, atWork, paused]).toEqual([4, 2, 1]);
   });
 
-  test("keep the number of those who are not on the screen", () => {
+  test("keep the server's count of people who are not on the screen", () => {
     const many = { ...asked, forgotten: { ...asked.forgotten, count: 62 } };
     expect(groupWorking(many, now + hourMs).forgotten.count).toBe(64);
   });
 });
 
-describe("a search", () => {
+describe("a search on the board", () => {
   const group = { people: [inFor("Lucía Peña", 1), inFor("Omar", 2)], count: 14 };
 
-  test("that the server has answered leaves its numbers alone", () => {
+  test("that the server answered keeps the server's count", () => {
     expect(findIn(group, { typed: "", asked: "" })).toEqual(group);
     expect(findIn({ people: [group.people[0]!], count: 60 }, { typed: "lucia ", asked: "lucia" }).count).toBe(
       60,
     );
   });
 
-  test("that has only been typed counts those whom it finds on the screen", () => {
+  test("that was only typed counts the matches on the screen", () => {
     const { people, count } = findIn(group, { typed: "pena", asked: "" });
     expect(names(people)).toEqual(["Lucía Peña"]);
     expect(count).toBe(1);
@@ -61,6 +61,6 @@ test.each([
   [{ atWork: 12, paused: 2, exits: 0 }, "12 personas trabajando ahora, 2 en pausa"],
   [{ atWork: 12, paused: 0, exits: 1 }, "12 personas trabajando ahora, falta 1 salida"],
   [{ atWork: 12, paused: 1, exits: 3 }, "12 personas trabajando ahora, 1 en pausa, faltan 3 salidas"],
-])("%o is shown as %s", (counts, words) => {
+])("the counts %o are shown as %s", (counts, words) => {
   expect(countWords(counts)).toBe(words);
 });

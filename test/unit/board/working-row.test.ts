@@ -41,8 +41,8 @@ const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\
 const lineAt = (checkedInAt: string, now: string, timeZone = "Europe/Madrid") =>
   wordsOf(rowAt({ checkInTime: Date.parse(checkedInAt), timeZone }, Date.parse(now)));
 
-describe("across midnight", () => {
-  test("an entry of today shows its hour; a second after midnight it shows its day too, and continues counting", () => {
+describe("across midnight, the row of a person at work", () => {
+  test("shows the hour of today's entry; a second after midnight it adds the day and continues counting", () => {
     const since = "2026-11-20T22:30:00+01:00";
     const before = lineAt(since, "2026-11-20T23:59:59+01:00");
     expect(before).toContain("Entrada: 22:30");
@@ -52,7 +52,7 @@ describe("across midnight", () => {
     expect(after).toContain("1:30:00");
   });
 
-  test("midnight is that of the entry, an hour later on the Canary Islands", () => {
+  test("uses the midnight of the entry's zone, an hour later on the Canary Islands", () => {
     const [since, now] = ["2026-11-20T22:30:00Z", "2026-11-20T23:30:00Z"];
     expect(lineAt(since, now)).toContain("Entrada: viernes 20/11 23:30");
     expect(lineAt(since, now, "Atlantic/Canary")).toContain("Entrada: 22:30");
@@ -61,28 +61,28 @@ describe("across midnight", () => {
   test.each([
     ["the night that loses an hour", "2026-03-28T22:00:00+01:00", "2026-03-29T06:00:00+02:00", "7:00:00"],
     ["the night that gains one", "2026-10-24T22:00:00+02:00", "2026-10-25T06:00:00+01:00", "9:00:00"],
-  ])("counts what has really passed in %s", (_, since, now, duration) => {
+  ])("counts the elapsed time in %s", (_, since, now, duration) => {
     expect(lineAt(since, now)).toContain(duration);
   });
 });
 
-describe("an entry open for more than 12 hours", () => {
+describe("the row of an entry open for more than 12 hours", () => {
   const start = Date.parse("2026-10-24T20:00:00+02:00");
 
-  test("is taken for forgotten by the hours that have passed, not by the clock on the wall, and not at twelve hours sharp", () => {
+  test("counts elapsed hours, not the clock on the wall, and is not yet forgotten at exactly twelve", () => {
     expect(isProbablyForgotten(start, Date.parse("2026-10-25T07:00:00+01:00"))).toBe(false);
     expect(isProbablyForgotten(start, start + 12 * hourMs)).toBe(false);
     expect(isProbablyForgotten(start, start + 12 * hourMs + 1)).toBe(true);
   });
 
-  test("shows no green timer", () => {
+  test("has no green timer", () => {
     const at = (ms: number) => rowAt({ checkInTime: start }, start + ms);
     expect(at(12 * hourMs)).toContain("text-working");
     expect(at(12 * hourMs + 1)).not.toContain("text-working");
   });
 });
 
-describe("somebody on a pause", () => {
+describe("the row of a person on a pause", () => {
   const start = Date.parse("2026-11-20T09:00:00+01:00");
   const rowOf = (person: Partial<PersonOnScreen>) =>
     rowAt({ checkInTime: start, ...person }, start + 3 * hourMs);
@@ -91,19 +91,14 @@ describe("somebody on a pause", () => {
     ["rest", "Descanso"],
     ["meal", "Comida"],
     ["other", "Otra pausa"],
-  ] as const)(
-    "is shown as paused, since when and of which kind (%s), without a green timer",
-    (kind, name) => {
-      const html = rowOf({ pause: { since: start + 2 * hourMs + 2 * minuteMs, kind } });
-      expect(wordsOf(html).replaceAll("\u00a0", " ")).toContain(
-        `En pausa desde las 11:02 · ${name} · 58 min`,
-      );
-      expect(html).toContain("text-paused");
-      expect(html).not.toContain("text-working");
-    },
-  );
+  ] as const)("shows the pause's start and kind (%s), without a green timer", (kind, name) => {
+    const html = rowOf({ pause: { since: start + 2 * hourMs + 2 * minuteMs, kind } });
+    expect(wordsOf(html).replaceAll("\u00a0", " ")).toContain(`En pausa desde las 11:02 · ${name} · 58 min`);
+    expect(html).toContain("text-paused");
+    expect(html).not.toContain("text-working");
+  });
 
-  test("counts only until a pause that is no work, and also shows the time that has passed", () => {
+  test("stops counting at an unpaid pause, and also shows the elapsed time", () => {
     const counted = (rest: PersonOnScreen["rest"]) => wordsOf(rowOf({ rest })).replaceAll("\u00a0", " ");
     const noon = start + 3 * hourMs;
     expect(counted({ restingSince: null, restedMs: 0 })).not.toContain("de trabajo");
@@ -115,13 +110,13 @@ describe("somebody on a pause", () => {
     );
   });
 
-  test("works again in green, and says so only of work at a distance", () => {
+  test("is green again after the pause, and names the mode only for work at a distance", () => {
     expect(rowOf({})).toContain("text-working");
     expect(wordsOf(rowOf({}))).not.toMatch(/En pausa|A distancia|En el centro/);
     expect(wordsOf(rowOf({ mode: "remote" }))).toContain("A distancia");
   });
 });
 
-test("a name leads to its person's time", () => {
+test("a name on the board links to its person's time", () => {
   expect(rowAt({}, hourMs)).toMatch(/<a href="\/history\?day"[^>]*><span[^>]*><bdi>Ana/);
 });

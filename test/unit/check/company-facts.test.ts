@@ -15,7 +15,7 @@ const factOf = (record: Partial<CompanyRecord>, id: string) => {
   return `${tone} · ${text} · ${to}`;
 };
 
-describe("what the company has prepared", () => {
+describe("the list of the company's preparations", () => {
   test.each<[Partial<CompanyRecord>, string, string]>([
     [{ readers: null }, "protocol", "amber · No hay protocolo escrito del registro. · /protocol/edit"],
     [{ readers: 8 }, "readers", "amber · 1 de 9 no ha leído el protocolo. · /protocol/readers"],
@@ -43,11 +43,11 @@ describe("what the company has prepared", () => {
     ],
     [{ links: 0 }, "access", "grey · Ningún enlace abierto para la Inspección. · /inspection/new"],
     [{ links: 2 }, "access", "good · 2 enlaces abiertos para la Inspección. · /inspection#links"],
-  ])("%o says of %s: %s", (record, id, expected) => {
+  ])("%o shows for %s: %s", (record, id, expected) => {
     expect(factOf(record, id)).toBe(expected);
   });
 
-  test("begins with what is missing, and ends with what is in order", () => {
+  test("begins with missing items and ends with completed ones", () => {
     const facts = preparedFactsOf({ ...inOrder, readers: null, links: 0 });
     expect(facts.map(({ tone }) => tone)).toEqual(["amber", "grey", "good", "good", "good"]);
   });

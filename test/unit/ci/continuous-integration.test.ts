@@ -13,7 +13,7 @@ const runContracts = (CONTRACTS_DIR: string) =>
     env: { ...process.env, CI: "true", CONTRACTS_DIR },
   });
 
-test("contracts that are not at hand are said to be missing and stop nothing, not even where CI is set", () => {
+test("missing contracts are reported and stop nothing, even with CI set", () => {
   const { status, stdout } = runContracts("/does/not/exist");
   expect(stdout).toBe(
     "No hay contratos que comprobar: la carpeta /does/not/exist no existe (se elige con CONTRACTS_DIR).\n",
@@ -21,18 +21,18 @@ test("contracts that are not at hand are said to be missing and stop nothing, no
   expect(status).toBe(0);
 });
 
-test("contracts are looked for nowhere but in the folder that is named", () => {
+test("contracts are read only from the named folder", () => {
   const { status, stderr } = runContracts("");
   expect(stderr).toContain("Falta CONTRACTS_DIR");
   expect(status).toBe(1);
 });
 
-test("the runner's summary is the last that continuous integration prints: the tests run last, and npm is silent", () => {
+test("continuous integration prints the runner's summary last: tests run last, and npm is silent", () => {
   const commands = readFileSync(`${root}.ci/run`, "utf8").trim().split("\n");
   expect(commands.at(-1)).toBe("npm --silent run test:total");
 });
 
-test("continuous integration installs nothing before the tests: the README's command must install what they need", () => {
+test("continuous integration installs nothing before the tests, so the README's command must install everything", () => {
   const script = readFileSync(`${root}.ci/run`, "utf8");
   const beforeTests = script.slice(0, script.indexOf("npm --silent test"));
   expect(beforeTests).toContain("npm run check:static");

@@ -34,7 +34,7 @@ test.each([
   [[checkIn], "check_out", "check_in"],
   [[checkIn, checkOut], "check_in", "check_out"],
 ] as const)(
-  "after %j, %s is a double tap for five seconds, and asked about until a minute is over",
+  "after %j, %s is a double tap for five seconds, and needs confirmation for a minute",
   (punches, action, did) => {
     const punched = [...punches];
     expect(after(punched, action, 0)).toEqual({ code: "double-tap", did });
@@ -52,21 +52,21 @@ test.each([
   [[checkIn, lunch], "check_out", "pause_start"],
   [[checkIn, lunch, resume], "check_out", "pause_end"],
 ] as const)(
-  "after %j, %s is a double tap for five seconds, and never asked about",
+  "after %j, %s is a double tap for five seconds, and never needs confirmation",
   (punches, action, did) => {
     expect(after([...punches], action, 5 * SECOND - 1)).toEqual({ code: "double-tap", did });
     expect(after([...punches], action, 5 * SECOND)).toBeNull();
   },
 );
 
-test("another place of work in between does not make an immediate check-out any likelier", () => {
+test("a change of mode in between does not permit an immediate check-out", () => {
   const record = new Record(nine - DAY);
   record.punch(checkIn, nine);
   record.punch(fromHome, nine + 2 * SECOND);
   expect(guardDoubleTap(record.person, "check_out", nine + 4 * SECOND)?.code).toBe("double-tap");
 });
 
-test("a punch that overtook another on its way is a double tap of it", () => {
+test("a punch that arrives before an earlier one is a double tap of it", () => {
   expect(after([checkIn], "check_out", -SECOND)?.code).toBe("double-tap");
 });
 
@@ -78,10 +78,10 @@ test.each([
   ["coming again after that was undone", [checkIn, undo], "check_in"],
   ["leaving again after that was undone", [checkIn, checkOut, undo], "check_out"],
   ["the same again, which has an answer of its own", [checkIn], "check_in"],
-] as [string, PunchCommand[], PunchAction][])("%s is never held back", (_, punches, action) => {
+] as [string, PunchCommand[], PunchAction][])("the guard never refuses %s", (_, punches, action) => {
   expect(after(punches, action, 0)).toBeNull();
 });
 
-test("a worker who forgot the exit and began again is guarded like anybody else", () => {
+test("a worker who checks in again after a forgotten check-out is guarded as usual", () => {
   expect(after([checkIn, forgotExit], "check_out", 0)?.code).toBe("double-tap");
 });

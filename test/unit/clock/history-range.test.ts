@@ -12,7 +12,7 @@ const read = (query: string) => readHistoryRange(new URLSearchParams(query), tod
 
 describe("readHistoryRange", () => {
   it.each(["", "from=&to=", "from=%20&to=%09", "before=1_x"])(
-    "without dates (%j) it is this week",
+    "without dates (%j) gives this week",
     (query) => {
       expect(read(query)).toEqual({ range: week, typed: {}, errors: {} });
     },
@@ -25,7 +25,7 @@ describe("readHistoryRange", () => {
     ["from=20/11/2026&to=20/11/2026", { from: "2026-11-20", to: "2026-11-20" }],
     ["from=01/10/2026", { from: "2026-10-01", to: "2026-11-22" }],
     ["to=30/11/2026", { from: "2026-11-16", to: "2026-11-30" }],
-  ])("%s is read as typed", (query, range) => {
+  ])("reads %s as typed", (query, range) => {
     expect(read(query)).toMatchObject({ range, errors: {} });
   });
 
@@ -37,7 +37,7 @@ describe("readHistoryRange", () => {
     ["from=21/11/2026&to=20/11/2026", { from: "21/11/2026", to: "20/11/2026" }, { to: backwards }],
     ["from=23/11/2026", { from: "23/11/2026" }, { to: backwards }],
     ["to=15/11/2026", { to: "15/11/2026" }, { to: backwards }],
-  ])("%s falls back to this week, keeps what was typed and says what is wrong", (query, typed, errors) => {
+  ])("for %s falls back to this week, keeps the typed text and names the error", (query, typed, errors) => {
     expect(read(query)).toEqual({ range: week, typed, errors });
   });
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the place that the device gives is the place", async () => {
+test("the device's position is the place of a punch", async () => {
   aBrowserThat((found) => found(at(40.4, -3.7)));
   expect(await locate()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
 });
@@ -24,7 +24,7 @@ test("the place that the device gives is the place", async () => {
 test.each([
   ["latitude", at(Number.NaN, -3.7)],
   ["longitude", at(40.4, Number.NaN)],
-])("a %s that is no number is no place", async (_, position) => {
+])("a %s that is not a number gives no place", async (_, position) => {
   aBrowserThat((found) => found(position));
   expect(await locate()).toEqual({ problem: "Ubicación no disponible" });
 });
@@ -34,7 +34,7 @@ test.each([
   [2, "Ubicación no disponible"],
   [3, "Tiempo de espera agotado"],
   [99, "Ubicación no disponible"],
-])("the browser's fault %d has its words", async (code, problem) => {
+])("the browser's error %d has its own text", async (code, problem) => {
   aBrowserThat((_, failed) => failed({ code }));
   expect(await locate()).toEqual({ problem });
 });
@@ -43,12 +43,12 @@ const throws = () => {
   throw new TypeError("not allowed here");
 };
 
-test("a permission that cannot be read leaves the place to the device", async () => {
+test("an unreadable permission leaves the place to the device", async () => {
   aBrowserThat((found) => found(at(40.4, -3.7)), { query: throws });
   expect(await locate()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
 });
 
-test("a device whose call throws has no place", async () => {
+test("a device whose call throws gives no place", async () => {
   aBrowserThat(throws);
   expect(await locate()).toEqual({ problem: "Ubicación no disponible" });
 });
@@ -56,7 +56,7 @@ test("a device whose call throws has no place", async () => {
 test.each([
   ["a question that nobody answers", undefined],
   ["a permission that is never told", { query: () => new Promise(() => undefined) }],
-])("%s is waited for ten seconds", async (_, permissions) => {
+])("a %s has ten seconds to answer", async (_, permissions) => {
   aBrowserThat(() => undefined, permissions);
   let outcome: unknown = "waits";
   void locate().then((located) => (outcome = located));

@@ -30,7 +30,7 @@ const recorded: Recorded = {
   undo: { event: 3, until: at + 3_660_000 },
 };
 
-test("a punch answers a time log with every field that the specification names, and whose it is", () => {
+test("a punch returns a time log with every field of the specification and its person", () => {
   expect(punchAnswer(recorded, ana)).toEqual({
     error: null,
     time_log: {
@@ -51,7 +51,7 @@ test("a punch answers a time log with every field that the specification names, 
   });
 });
 
-test("a check-out answers when it was and where", () => {
+test("a check-out returns its time and place", () => {
   const timeLog = { ...recorded.timeLog, checkOutTime: at + 28_800_000, checkOutLocation: place };
   const answer = punchAnswer({ ...recorded, timeLog, state: "out", receipt: null, undo: null }, ana);
   expect(answer).toMatchObject({ state: "out", receipt: null, undo: null });

@@ -6,7 +6,7 @@ describe("punchRefusal", () => {
     ["Europe/Madrid", "2026-06-15T22:30:59Z", "16/06/2026 00:30"],
     ["Atlantic/Canary", "2026-06-15T22:30:59Z", "15/06/2026 23:30"],
     ["Europe/Madrid", "2026-10-25T01:30:00Z", "25/10/2026 02:30"],
-  ])("says in %s since when one is at work", (timeZone, since, shown) => {
+  ])("states in %s since when the person has been at work", (timeZone, since, shown) => {
     expect(
       punchRefusal(
         { code: "already-clocked-in", since: Date.parse(since) },
@@ -18,7 +18,7 @@ describe("punchRefusal", () => {
     });
   });
 
-  it("says that there is nothing to close", () => {
+  it("states that there is no open entry to close", () => {
     expect(
       punchRefusal({ code: "not-clocked-in" }, { timeZone: "Europe/Madrid", action: "check_out" }),
     ).toEqual({
@@ -30,13 +30,13 @@ describe("punchRefusal", () => {
   it.each([
     ["inactive", 403, /desactivada/],
     ["key-reused", 422, /Idempotency-Key/],
-  ] as const)("%s is answered %d", (code, status, message) => {
+  ] as const)("answers %s with %d", (code, status, message) => {
     const refusal = punchRefusal({ code }, { timeZone: "Europe/Madrid", action: "check_out" });
     expect(refusal.status).toBe(status);
     expect(refusal.message).toMatch(message);
   });
 
-  it("says when to try again after too many", () => {
+  it("states when to try again after too many punches", () => {
     expect(
       punchRefusal({ code: "too-often" }, { timeZone: "Europe/Madrid", action: "check_out" }),
     ).toMatchObject({
@@ -49,7 +49,7 @@ describe("punchRefusal", () => {
     [{ code: "inactive" }, 403, /desactivada/],
     [{ code: "no-permission" }, 403, /Sin permisos/],
     [{ code: "restricted", restriction: { kind: "suspended" } }, 402, /Impago/],
-  ] as const)("says why the actor may not punch: %o", (denial, status, message) => {
+  ] as const)("states why the actor may not punch: %o", (denial, status, message) => {
     const refusal = punchRefusal(
       { code: "denied", denial },
       { timeZone: "Europe/Madrid", action: "check_out" },

@@ -24,20 +24,20 @@ const punch = (key: string, profileId: string, hour: number) => ({
   device_at: new Date(Date.UTC(2026, 10, 28, hour)).toISOString(),
 });
 
-test("the traces of a person's punches are listed oldest first, and nobody else's are", () => {
+test("the traces of a person's punches are listed oldest first, without other people's", () => {
   for (const each of [punch("b", "ana", 9), punch("a", "ana", 8), punch("c", "leo", 7)]) keepTrace(each);
   localStorage.setItem("fichaclara.queued", "3");
   expect(listTraces("ana")).toEqual([punch("a", "ana", 8), punch("b", "ana", 9)]);
   expect(listTraces().map(({ key }) => key)).toEqual(["c", "a", "b"]);
 });
 
-test("only the traces of punches that were sent or discarded go", () => {
+test("only the traces of sent or discarded punches are deleted", () => {
   for (const each of [punch("a", "ana", 8), punch("b", "ana", 9)]) keepTrace(each);
   dropTraces(["a", "of-nobody"]);
   expect(listTraces("ana")).toEqual([punch("b", "ana", 9)]);
 });
 
-test("a browser that forbids storage has no traces, and a punch is queued without one", () => {
+test("without browser storage a punch is queued without a trace", () => {
   vi.stubGlobal("localStorage", undefined);
   keepTrace(punch("a", "ana", 8));
   dropTraces(["a"]);

@@ -14,13 +14,16 @@ test.each([
   [-119 * minute, "va 1 h 59 min atrasado"],
   [-3 * 60 * minute, "va 3 h 00 min atrasado"],
   [24 * 60 * minute, "va 24 h 00 min adelantado"],
-])("the warning about a clock that is wrong by %i ms says by how much, and how to fix it", (ahead, told) => {
-  const words = wrongClockWords(ahead).replaceAll("\u00a0", " ");
-  expect(words).toContain(told);
-  expect(words).toContain("Ponlo en hora");
-});
+])(
+  "the warning about a clock that is wrong by %i ms states the difference and how to fix it",
+  (ahead, told) => {
+    const words = wrongClockWords(ahead).replaceAll("\u00a0", " ");
+    expect(words).toContain(told);
+    expect(words).toContain("Ponlo en hora");
+  },
+);
 
-test("one queued punch is counted in the singular, and so is another person's", () => {
+test("a single queued punch has a text in the singular, also another person's", () => {
   expect([waitingWords(1), waitingWords(2)]).toEqual([
     "Falta enviar 1 fichaje de este dispositivo",
     "Falta enviar 2 fichajes de este dispositivo",
@@ -29,7 +32,7 @@ test("one queued punch is counted in the singular, and so is another person's", 
   expect(othersWords(3)).toMatch(/^Hay 3 fichajes de otra persona/);
 });
 
-test("each answer that leaves punches on the device has a sentence of its own, with the next step", () => {
+test("each answer that keeps punches on the device has its own sentence with the next step", () => {
   const statuses = [401, 403, 404, 409, 429, 500];
   expect(new Set(statuses.map((status) => heldWords(status).text)).size).toBe(statuses.length);
   expect(statuses.map((status) => heldWords(status).step?.to)).toEqual([
@@ -43,13 +46,13 @@ test("each answer that leaves punches on the device has a sentence of its own, w
   expect(heldWords(503)).toEqual(heldWords(500));
 });
 
-describe("what became of the punches that were sent", () => {
+describe("the summary of sent punches", () => {
   const sent = (status: "recorded" | "proposed" | "duplicate" | "refused", message?: string) => ({
     status,
     ...(message && { message }),
   });
 
-  test("is described once for each outcome, and each reason once", () => {
+  test("describes each outcome once, and each reason once", () => {
     expect(
       sentWords([
         sent("recorded"),
@@ -64,7 +67,7 @@ describe("what became of the punches that were sent", () => {
     ]);
   });
 
-  test("says nothing of what the server refused, which stays in the list with its reason", () => {
+  test("omits refused punches, which stay in the list with their reason", () => {
     expect(sentWords([sent("refused", "No se entiende.")])).toEqual([]);
   });
 });

@@ -13,14 +13,14 @@ test("a queued check-out and a queued pause stop the hours that a screen counts"
   expect(figuresOf({ id: 1, action: "pause_start", at })?.stoppedAt).toBe(at);
 });
 
-test("a queued check-in is named and stops nothing", () => {
+test("a queued check-in is shown and stops no hours", () => {
   expect(figuresOf({ id: 1, action: "check_in", at })).toEqual({
     text: "Entrada a las 11:15, sin enviar",
     stoppedAt: null,
   });
 });
 
-test("without a queued punch, and after a change of place, a screen shows the server's figures", () => {
+test("without a queued punch, and after a change of mode, a screen shows the server's figures", () => {
   expect(queuedFigures(null, "Europe/Madrid")).toBeNull();
   expect(figuresOf({ id: 1, action: "change_mode", at })).toBeNull();
 });

@@ -3,13 +3,13 @@ import { recordedText } from "~/modules/clock/messages";
 
 const at = Date.parse("2026-10-26T08:05:09Z");
 
-test("a recorded punch names its time, and a check-out that came too late says that it has none", () => {
+test("a recorded punch is confirmed with its time; a check-out that came too late has none", () => {
   expect(recordedText({ action: "check_in" }, at, "Europe/Madrid")).toBe("Entrada registrada a las 09:05");
   expect(recordedText({ action: "check_out" }, at, "Atlantic/Canary")).toBe("Salida registrada a las 08:05");
   expect(recordedText({ action: "check_out" }, null, "Europe/Madrid")).toContain("sin hora de salida");
 });
 
-test("pauses, places of work and undone punches have texts of their own", () => {
+test("pauses, mode changes and undone punches have their own texts", () => {
   const told = (punch: Parameters<typeof recordedText>[0]) => recordedText(punch, at, "Europe/Madrid");
   expect(told({ action: "pause_start" })).toBe("Pausa registrada a las 09:05");
   expect(told({ action: "pause_end" })).toBe("Sigues trabajando desde las 09:05");

@@ -48,14 +48,17 @@ describe("csvRow", () => {
     ["Europe/Madrid", "2026-03-28T21:00:00Z", "2026-03-29T04:00:00Z", "7:00"],
     ["Atlantic/Canary", "2026-10-24T21:00:00Z", "2026-10-25T06:00:00Z", "9:00"],
     ["Atlantic/Canary", "2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z", "7:00"],
-  ])("a night from 22:00 to 06:00 in %s lasts what passed: %s to %s, %s", (timeZone, from, to, duration) => {
-    const row = named(csvRow({ ...ana, timeZone, ...at(from, to) }));
-    expect([row["Hora Entrada"], row["Hora Salida"], row["Duracion"]]).toEqual([
-      "22:00:00",
-      "06:00:00",
-      duration,
-    ]);
-  });
+  ])(
+    "gives a night from 22:00 to 06:00 in %s its elapsed time: %s to %s, %s",
+    (timeZone, from, to, duration) => {
+      const row = named(csvRow({ ...ana, timeZone, ...at(from, to) }));
+      expect([row["Hora Entrada"], row["Hora Salida"], row["Duracion"]]).toEqual([
+        "22:00:00",
+        "06:00:00",
+        duration,
+      ]);
+    },
+  );
 
   it("writes midnight as 00:00:00 and the point 0,0 as a place", () => {
     const log = at("2026-06-14T22:00:00Z", "2026-06-15T22:00:00Z");
@@ -70,7 +73,7 @@ describe("csvRow", () => {
     });
   });
 
-  it("leaves what is not known empty", () => {
+  it("leaves unknown values empty", () => {
     const row = named(
       csvRow({
         ...ana,

@@ -16,9 +16,11 @@ test.each([
     true,
   ],
   ["the hour is over", { takenAt: now - 60 * minuteMs, newestAt: now, hasWork: true }, false],
-])("where %s", (_, state, expected) => expect(isTaken({ ...state, now })).toBe(expected));
+])("a person counts as at work or not when %s", (_, state, expected) =>
+  expect(isTaken({ ...state, now })).toBe(expected),
+);
 
-test("people are named, at most five, and one is not many", () => {
+test("the closing message names at most five people, with singular and plural", () => {
   expect(messages.working(["Ana"])).toContain("Sigue trabajando: Ana.");
   expect(messages.working(["Ana", "Luis"])).toContain("Siguen trabajando: Ana y Luis.");
   expect(messages.working(["A", "B", "C", "D", "E", "F", "G"])).toContain("A, B, C, D, E y 2 más.");

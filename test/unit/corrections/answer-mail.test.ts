@@ -37,7 +37,7 @@ const news: AnswerNews = {
 const manager = { isOwnRecord: false } as const;
 const forced = { result: "applied", reader: "person", ground: "no_answer" } as const;
 
-describe("the mail about an answer", () => {
+describe("the mail about an answer to a correction", () => {
   test.each<[Partial<AnswerNews>, string]>([
     [{}, "Marta ha aceptado tu corrección del jueves 26"],
     [{ todayOn: "2026-12-01" }, "Marta ha aceptado tu corrección del jueves 26 de noviembre"],
@@ -50,7 +50,7 @@ describe("the mail about an answer", () => {
       { answerer: { fullName: "gana.com", email: null } },
       "Alguien de tu empresa ha aceptado tu corrección del jueves 26",
     ],
-  ])("%j has the subject %j", (change, subject) => {
+  ])("for %j has the subject %j", (change, subject) => {
     expect(answerMail({ ...news, ...change }).subject).toBe(subject);
   });
 
@@ -76,7 +76,7 @@ describe("the mail about an answer", () => {
       "salida 14:58 → 14:00 (sin respuesta en 7 días).",
       "El fichaje ya dice lo propuesto. ¿No fue así? Propón otra corrección o habla con Marta.",
     ],
-  ])("%j says what changed and what to do next", (change, what, next) => {
+  ])("for %j states the change and the next step", (change, what, next) => {
     const paragraphs = answerMail({ ...news, ...change })
       .text.replaceAll("\u00a0", " ")
       .split("\n\n");
@@ -87,7 +87,7 @@ describe("the mail about an answer", () => {
     expect(paragraphs[3]).toBe(next);
   });
 
-  test("names the person of the record to a manager only", () => {
+  test("names the person of the record only to a manager", () => {
     const whatOf = (change: Partial<AnswerNews>) => answerMail({ ...news, ...change }).line.text;
     expect(whatOf(manager)).toContain("26/11/2026, de su registro, en «");
     expect(whatOf({})).toContain("26/11/2026 en «");

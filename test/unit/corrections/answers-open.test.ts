@@ -85,7 +85,7 @@ function correctionOf(
   };
 }
 
-test(`all of ${cases.length} cases`, () => {
+test(`the offered answers are those that the ledger accepts, in all ${cases.length} cases`, () => {
   const tally = { offered: 0, refused: 0 };
   for (const each of cases) {
     const viewer = { profileId: each.viewer.id!, isManager: each.viewer !== worker };

@@ -24,7 +24,7 @@ const version = (times: Partial<Version["times"]> = {}, exitMissing = false): Ve
 const was = version();
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-describe("what a correction changes", () => {
+describe("the text of a correction's change", () => {
   test.each<[string, Version | null, Version | null]>([
     ["14:58 → 14:00", was, version({ check_out_at: at("14:00") })],
     ["09:02 → 09:00", was, version({ check_in_at: at("09:00") })],
@@ -41,17 +41,17 @@ describe("what a correction changes", () => {
     ["lugar en el centro → a distancia", was, version({ modes: [{ from_at: at("09:02"), mode: "remote" }] })],
     ["añadir 09:02 – 14:58 (5 h 56 min)", null, was],
     ["quitar 09:02 – 14:58 (5 h 56 min)", was, null],
-  ])("reads %j", (text, before, after) => {
+  ])("is %j", (text, before, after) => {
     expect(plain(changeText({ before, after, timeZone }))).toBe(text);
   });
 
-  test("is shown with the person who proposes it, and with any reason given", () => {
+  test("names the proposer and any reason given", () => {
     const change = { before: was, after: version({ check_out_at: at("14:00") }), timeZone };
     expect(proposalText("Marta", change, "Salió antes")).toBe("Marta propone 14:58 → 14:00: «Salió antes»");
     expect(proposalText("Marta", change, null)).toBe("Marta propone 14:58 → 14:00");
   });
 
-  test("is listed without the lines that stay", () => {
+  test("leaves out unchanged lines", () => {
     const after = version({ check_out_at: at("14:00") });
     const named = (lines: ReturnType<typeof changedLines>) => lines.map(({ name }) => name);
     expect(named(changedLines({ before: was, after, timeZone }))).toEqual(["Salida", "Total"]);
@@ -61,7 +61,7 @@ describe("what a correction changes", () => {
   });
 });
 
-describe("the subject of a proposal", () => {
+describe("the subject of a proposal's mail", () => {
   const day = "2026-11-26";
   test.each<[string, Version | null, Version | null, "tu" | "su", string]>([
     ["Marta propone cambiar tu salida del jueves 26", was, version({ check_out_at: at("14:00") }), "tu", day],
@@ -70,7 +70,7 @@ describe("the subject of a proposal", () => {
     ["Marta propone añadir un fichaje del jueves 26", null, was, "su", day],
     ["Marta propone quitar tu fichaje del jueves 26", was, null, "tu", day],
     ["Marta propone quitar tu fichaje del jueves 26 de noviembre", was, null, "tu", "2026-12-01"],
-  ])("reads '%s'", (subject, before, after, whose, todayOn) => {
+  ])("is '%s'", (subject, before, after, whose, todayOn) => {
     expect(proposalSubject("Marta", { before, after, timeZone }, { whose, day, todayOn })).toBe(subject);
   });
 });

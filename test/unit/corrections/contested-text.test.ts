@@ -31,6 +31,6 @@ test.each<[string, Correction, Viewer, string | null]>([
   ["a colleague", byAna, colleague, null],
   ["of what can no longer be applied", { ...byAna, isStale: true }, ana, null],
   ["of what waits", { ...byAna, status: "open", answered: null }, olga, null],
-])("the next steps are shown to %s", (_, correction, viewer, text) => {
+])("the next steps of a contested correction are shown to %s", (_, correction, viewer, text) => {
   expect(contestedText(correction, viewer)).toBe(text);
 });

@@ -64,13 +64,13 @@ const pairs: [what: string, one: Version, other: Version][] = [
   ],
 ];
 
-describe("two different versions never have the same text", () => {
+describe("two different versions never have the same text:", () => {
   it.each(pairs)("%s", (_, one, other) => {
     expect(versionInShort(one, zone, other)).not.toBe(versionInShort(other, zone, one));
     expect(versionText(one, zone, other)).not.toEqual(versionText(other, zone, one));
   });
 
-  it("seconds are shown only for times that differ in nothing else", () => {
+  it("seconds are shown only if the times differ in nothing else", () => {
     expect(plain(versionInShort(version(), zone, version({ check_in_at: at("09:00:40") })))).toBe(
       "09:00:10 – 18:00 (9 h 00 min)",
     );
@@ -114,7 +114,7 @@ const refused = {
   answer: "disagree" as const,
 };
 
-describe("a sheet says who did what in a correction, when and why", () => {
+describe("a month sheet states each action of a correction with author, time and reason:", () => {
   it.each<[string, Partial<Correction>, string]>([
     ["while several can answer it", {}, "Pendiente de un responsable"],
     ["while one person can answer it", { answerer: "Olga" }, "Pendiente de Olga"],

@@ -4,7 +4,7 @@ import { checkIn, checkOut, DAY, forgotExit, HOUR, lunch, Record, winter } from 
 
 const nine = winter("2026-03-02 09:00");
 
-test("a stated check-out also ends an open pause, as a punched one would have", () => {
+test("a proposed check-out ends an open pause, as a punched one does", () => {
   const record = new Record(nine - DAY);
   record.punch(checkIn, nine);
   record.punch(lunch, nine + 4 * HOUR);

@@ -43,7 +43,7 @@ const byOlga = {
   applied: { ...saying("Olga"), ground: "without_agreement" as const },
 };
 
-describe("beside an entry in dispute appears", () => {
+describe("the other version shown next to a disputed entry is", () => {
   it.each<[string, Partial<Correction>, string]>([
     [
       "what its worker says and was refused",

@@ -32,7 +32,7 @@ const offered = offeredFields(log, { day: null, exitAt: null });
 const read = (fields: ProposalFields, about: Parameters<typeof readProposal>[1] = { log, timeZone }) =>
   readProposal({ reason, ...fields }, about);
 
-test("an entry is offered as it is, in its zone", () => {
+test("the form offers an entry's current values, in its zone", () => {
   expect(offered).toEqual({
     in_date: "17/11/2026",
     in_time: "09:02",
@@ -45,7 +45,7 @@ test("an entry is offered as it is, in its zone", () => {
   expect(pauseRows(log)).toBe(3);
 });
 
-test("untouched fields stay as they are, to the second", () => {
+test("unchanged fields keep their values to the second", () => {
   expect(read({ ...offered, out_time: "18:00" })).toEqual({
     reason,
     ask: [],
@@ -60,7 +60,7 @@ test("untouched fields stay as they are, to the second", () => {
   });
 });
 
-test("a proposal made before the entry continued is offered again, with what has come since", () => {
+test("a proposal for an entry that has since continued is offered again with the later changes", () => {
   const version = (check_in_at: number, check_out_at: number | null, pauses = log.pauses.slice(1)) => ({
     times: { check_in_at, check_out_at, pauses, modes: [], hours: null },
     exitMissing: false,
@@ -80,7 +80,7 @@ test("a proposal made before the entry continued is offered again, with what has
   });
 });
 
-test("more pauses than the entry has now are read too", () => {
+test("the form reads more pauses than the entry has now", () => {
   const pauses = Object.fromEntries(
     [10, 11, 12, 13].flatMap((hour, nth) => [
       [`pause_${nth}_start`, `${hour}:00`],
@@ -93,7 +93,7 @@ test("more pauses than the entry has now are read too", () => {
   ).toHaveLength(4);
 });
 
-test("a night shift's pause after midnight is of the next day", () => {
+test("a night shift's pause after midnight is read as the next day's", () => {
   const night = { in_date: "17/11/2026", in_time: "22:00", out_date: "18/11/2026", out_time: "6:00" };
   expect(
     read(
@@ -110,9 +110,9 @@ test("a night shift's pause after midnight is of the next day", () => {
   });
 });
 
-describe("the hour that clocks show twice", () => {
+describe("an hour that occurs twice when clocks go back", () => {
   const long = { in_date: "24/10/2026", in_time: "22:00", out_date: "25/10/2026", out_time: "02:30" };
-  test("is asked about", () => {
+  test("needs a choice between the two", () => {
     expect(read(long, { log: null, timeZone })).toEqual({
       ask: ["out"],
       errors: { out_time: "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue." },
@@ -121,7 +121,7 @@ describe("the hour that clocks show twice", () => {
   test.each([
     ["first", "2026-10-25T00:30:00Z"],
     ["second", "2026-10-25T01:30:00Z"],
-  ])("is the %s", (out_fold, instant) => {
+  ])("can be chosen as the %s", (out_fold, instant) => {
     expect(read({ ...long, out_fold }, { log: null, timeZone })).toMatchObject({
       requested: { times: { checkOutTime: at(instant) } },
     });
@@ -134,26 +134,26 @@ describe("the hour that clocks show twice", () => {
   });
 });
 
-describe("a pause in the hour that clocks show twice", () => {
+describe("a pause in the hour that occurs twice", () => {
   const night = { in_date: "24/10/2026", in_time: "22:00", out_date: "25/10/2026", out_time: "06:00" };
   const pause = { pause_0_start: "2:30", pause_0_end: "3:15", pause_0_kind: "meal" };
   const add = (fields: ProposalFields) => read({ ...night, ...pause, ...fields }, { log: null, timeZone });
   const text = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
 
-  test("is asked about", () =>
+  test("needs a choice between the two", () =>
     expect(add({})).toEqual({ ask: ["pause_0_start"], errors: { pause_0_start: text } }));
 
   test.each([
     ["first", "2026-10-25T00:30:00Z"],
     ["second", "2026-10-25T01:30:00Z"],
-  ])("began the %s time", (pause_0_start_fold, start) => {
+  ])("can begin the %s time", (pause_0_start_fold, start) => {
     expect(add({ pause_0_start_fold })).toMatchObject({
       ask: ["pause_0_start"],
       requested: { times: { pauses: [{ start: at(start), end: at("2026-10-25T02:15:00Z") }] } },
     });
   });
 
-  test("is asked about its end only where that may be either", () => {
+  test("needs a choice for its end only if both are possible", () => {
     const short = { pause_0_end: "02:45" };
     expect(add({ ...short, pause_0_start_fold: "first" })).toEqual({
       ask: ["pause_0_start", "pause_0_end"],
@@ -167,7 +167,7 @@ describe("a pause in the hour that clocks show twice", () => {
     });
   });
 
-  test("is the first of an entry that had ended by the second, and the second of one that began after the first", () => {
+  test("is the first hour if the entry ended before the second, and the second if it began after the first", () => {
     const early = { out_time: "02:50", out_fold: "first", pause_0_end: "02:45" };
     expect(add(early)).toMatchObject({
       requested: { times: { pauses: [{ start: at("2026-10-25T00:30Z"), end: at("2026-10-25T00:45Z") }] } },
@@ -179,7 +179,7 @@ describe("a pause in the hour that clocks show twice", () => {
     });
   });
 
-  test("stays the one that it was, unless the other is said", () => {
+  test("keeps its stored hour unless the other is chosen", () => {
     const started = at("2026-10-25T01:30:20Z");
     const [checkInTime, checkOutTime] = [at("2026-10-24T20:00Z"), at("2026-10-25T05:00Z")];
     const one = {
@@ -198,7 +198,7 @@ describe("a pause in the hour that clocks show twice", () => {
   });
 });
 
-test("each field that is wrong says what it needs", () => {
+test("each wrong field has its own message", () => {
   expect(
     readProposal(
       { in_date: "31/02/2026", in_time: "25:00", out_time: "x", reason: "no" },
@@ -216,7 +216,7 @@ test("each field that is wrong says what it needs", () => {
   });
 });
 
-test("the check-out may stay empty while the worker is at work, not for a missing exit", () => {
+test("the check-out may stay empty while the worker is at work, but not for a missing exit", () => {
   const open = { ...log, checkOutTime: null, pauses: [] };
   const fields = { ...offeredFields(open, { day: null, exitAt: null }), in_time: "08:30" };
   expect(read(fields, { log: open, timeZone })).toMatchObject({
@@ -225,7 +225,7 @@ test("the check-out may stay empty while the worker is at work, not for a missin
   expect(read(fields, { log: { ...open, isExitMissing: true }, timeZone })).toHaveProperty("errors.out_time");
 });
 
-test("a worker who says when they left also says when their open pause ended", () => {
+test("a check-out also needs the end of the open pause", () => {
   const paused = {
     ...log,
     checkOutTime: null,
@@ -241,7 +241,7 @@ test("a worker who says when they left also says when their open pause ended", (
   });
 });
 
-test("an entry that was of another day takes its pauses along", () => {
+test("moving an entry to another day moves its pauses", () => {
   expect(read({ ...offered, in_date: "18/11/2026", out_date: "18/11/2026" })).toMatchObject({
     requested: {
       times: {
@@ -252,19 +252,19 @@ test("an entry that was of another day takes its pauses along", () => {
   });
 });
 
-test("a pause in the minute in which the entry began is not before it", () => {
+test("a pause in the minute of the check-in begins at the check-in", () => {
   expect(read({ ...offered, pause_0_start: "09:02" })).toMatchObject({
     requested: { times: { pauses: [{ start: log.checkInTime }] } },
   });
 });
 
-describe("24:00 as an end", () => {
+describe("24:00 as the end of an entry", () => {
   test.each(["24:00", "2400", "24h00"])("typed as %s is 00:00 of the next day", (out_time) => {
     const times = { checkOutTime: at("2026-11-17T23:00:00Z") };
     expect(read({ ...offered, out_time })).toMatchObject({ requested: { times } });
   });
 
-  test("ends a pause too, and begins nothing", () => {
+  test("is accepted for the end of a pause, and refused for a start", () => {
     const pause = { pause_0_start: "23:30", pause_0_end: "24:00" };
     const night = { ...offered, ...pause, out_date: "18/11/2026", out_time: "06:00" };
     const pauses = [{ start: at("2026-11-17T22:30:00Z"), end: at("2026-11-17T23:00:00Z") }];
@@ -274,24 +274,24 @@ describe("24:00 as an end", () => {
     expect(read({ ...offered, out_time: "24:01" })).toHaveProperty("errors.out_time");
   });
 
-  test("of a date on a keypad without a slash", () => {
+  test("is read with a date typed without a slash", () => {
     expect(read({ ...offered, out_date: "17112026", out_time: "2400" })).toMatchObject({
       requested: { times: { checkOutTime: at("2026-11-17T23:00:00Z") } },
     });
   });
 });
 
-test("an entry that should not be needs no hours, but a reason", () => {
+test("a proposal to void an entry needs a reason and no hours", () => {
   expect(read({ kind: "void" })).toEqual({ reason, ask: [], requested: { kind: "void" } });
   expect(readProposal({ kind: "void" }, { log, timeZone })).toHaveProperty("errors.reason");
   // There is no entry to void.
   expect(read({ kind: "void" }, { log: null, timeZone })).toHaveProperty("errors.in_date");
 });
 
-describe("a night on one date", () => {
+describe("a night typed with one date", () => {
   const night = { in_date: "2/11/2026", in_time: "22", out_date: "02/11/26", out_time: "6h" };
 
-  test("is offered the next day, and gets it if the offer is taken", () => {
+  test("gets an offer of the next day, and takes it if the user accepts", () => {
     expect(nextDayOf(night)).toBe("03/11/2026");
     expect(onNextDay(night)).toEqual(night);
     expect(read(onNextDay({ ...night, out_next: "yes" }), { log: null, timeZone })).toMatchObject({
@@ -306,7 +306,7 @@ describe("a night on one date", () => {
     ["two dates", { ...night, out_date: "03/11/2026" }],
     ["no time", { ...night, out_time: "" }],
     ["no date", { ...night, out_date: "" }],
-  ])("is not offered for %s", (_, fields) => {
+  ])("gets no offer of the next day for %s", (_, fields) => {
     expect(nextDayOf(fields)).toBeNull();
     expect(onNextDay({ ...fields, out_next: "yes" }).out_date).toBe(fields.out_date);
   });
@@ -322,7 +322,7 @@ describe("the usual exit", () => {
     checkOutTime: at(`2026-11-${day + 1}T05:00Z`),
   });
   const entry = { ...on("17", "08:00", null), timeZone, now: at("2026-11-20T08:00Z") };
-  test("is the middle one of those of late, on the entry's day", () => {
+  test("is the median of the recent ones, on the entry's day", () => {
     const logs = [
       on("12", "08:00", "16:00"),
       on("13", "08:00", "19:00"),
@@ -331,19 +331,19 @@ describe("the usual exit", () => {
     ];
     expect(usualExit(logs, entry)).toBe(at("2026-11-17T16:30Z"));
   });
-  test("is derived only from entries that have ended", () => {
+  test("is derived only from closed entries", () => {
     const logs = [on("12", "08:00", null), on("13", "08:00", "16:00"), on("16", "08:00", "17:00")];
     expect(usualExit(logs, entry)).toBe(at("2026-11-17T17:00Z"));
     expect(usualExit([on("13", "08:00", "16:00"), on("12", "08:00", null)], entry)).toBe(
       at("2026-11-17T16:00Z"),
     );
   });
-  test("is after the entry, and may be this very minute", () => {
+  test("is later than the check-in and no later than now", () => {
     expect(usualExit([on("12", "05:00", "08:00")], entry)).toBeNull();
     const now = at("2026-11-17T16:00Z");
     expect(usualExit([on("12", "08:00", "16:00")], { ...entry, now })).toBe(now);
   });
-  test("of a night is of the next morning, and of half a day no other half's", () => {
+  test("of a night is the next morning, and of a morning shift ignores afternoon shifts", () => {
     const nightly = [10, 11, 12].map((day) => overnight(day));
     const halves = [
       ...nightly,
@@ -359,14 +359,14 @@ describe("the usual exit", () => {
     expect(exitOf("2026-11-17T08:05Z")).toBe(at("2026-11-17T12:00Z"));
     expect(exitOf("2026-11-17T14:30Z")).toBe(at("2026-11-17T19:00Z"));
   });
-  test("is none where nothing is known, or where it would be before the entry, or has not come", () => {
+  test("is empty without earlier entries, before the check-in or in the future", () => {
     expect(usualExit([], entry)).toBeNull();
     expect(usualExit([on("12", "05:00", "07:00")], entry)).toBeNull();
     expect(usualExit([on("12", "08:00", "16:00")], { ...entry, now: at("2026-11-17T15:00Z") })).toBeNull();
   });
 });
 
-test("a missing exit is asked for on the day of its entry, and another open entry stays open", () => {
+test("the form asks for a missing exit on the day of its entry, and leaves another open entry open", () => {
   const open = { ...log, checkOutTime: null };
   const exitOn = "2026-10-20";
   expect(offeredFields(open, { day: null, exitAt: null, exitOn })).toMatchObject({

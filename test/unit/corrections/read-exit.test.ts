@@ -23,15 +23,18 @@ test.each([
   ["0030", "2026-11-17T23:30:00.000Z"],
   ["24:00", "2026-11-17T23:00:00.000Z"],
   ["2400", "2026-11-17T23:00:00.000Z"],
-])("a worker who came at 09:02 and says %s left at the first such hour after it", (out_time, exit) => {
-  expect(exitOf({ out_time })).toBe(exit);
-});
+])(
+  "after a check-in at 09:02, the exit %s is read as its first occurrence after the check-in",
+  (out_time, exit) => {
+    expect(exitOf({ out_time })).toBe(exit);
+  },
+);
 
-test("a night shift ends the next morning", () => {
+test("the exit of a night shift is read as the next morning's", () => {
   expect(exitOf({ out_time: "0600" }, entry("2026-11-17T21:00:00Z"))).toBe("2026-11-18T05:00:00.000Z");
 });
 
-test("all of the rest stays as it is, to the second", () => {
+test("everything else of the entry stays the same, to the second", () => {
   const meal = { ...lunch, end_at: at("2026-11-17T13:45:10Z") };
   expect(readExit({ out_time: "17:30" }, entry("2026-11-17T08:02:31Z", [meal]))).toMatchObject({
     requested: {
@@ -44,7 +47,7 @@ test("all of the rest stays as it is, to the second", () => {
   });
 });
 
-describe("nothing is proposed", () => {
+describe("readExit proposes nothing", () => {
   test.each([
     ["", "Pon la hora."],
     ["2599", "Escribe la hora como 09:00 o 0900."],
@@ -52,9 +55,9 @@ describe("nothing is proposed", () => {
     // A time an hour before the check-in is rarely the next day's.
     ["0830", messages.exitTooLate],
     ["0902", messages.exitTooLate],
-  ])("of %j", (out_time, error) => expect(exitOf({ out_time })).toEqual({ out_time: error }));
+  ])("for %j", (out_time, error) => expect(exitOf({ out_time })).toEqual({ out_time: error }));
 
-  test("of an hour that clocks showed twice, until it is said which", () => {
+  test("for an hour that occurs twice, until the user chooses one", () => {
     const night = entry("2026-10-24T20:00:00Z");
     const read = readExit({ out_time: "0230" }, night);
     expect(read).toMatchObject({ ask: ["out"] });
@@ -63,7 +66,7 @@ describe("nothing is proposed", () => {
     expect(exitOf({ out_time: "0230", out_fold: "second" }, night)).toBe("2026-10-25T01:30:00.000Z");
   });
 
-  test("while it is not said when the pause ended that lasts", () => {
+  test("for an entry with an open pause, until the user gives its end", () => {
     const log = entry("2026-11-17T08:02:31Z", [{ ...lunch, end_at: null }]);
     const { field } = openPauseIn(log)!;
     expect(Object.keys(exitOf({ out_time: "1730" }, log))).toEqual([field]);

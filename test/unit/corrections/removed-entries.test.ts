@@ -48,8 +48,8 @@ const added: Partial<Correction> = {
 };
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
-describe("what a correction takes away from a day", () => {
-  it("is an entry that is on another day now", () => {
+describe("the removed entries of a day", () => {
+  it("have an entry that was moved to another day", () => {
     const gone = removedEntryOf(correction({}))!;
     expect([gone.on, gone.to, plain(gone.text)]).toEqual([
       "2026-11-02",
@@ -58,7 +58,7 @@ describe("what a correction takes away from a day", () => {
     ]);
   });
 
-  it("is one that was taken away although its person does not agree, with what they say", () => {
+  it("have an entry voided despite the worker's disagreement, with the worker's comment", () => {
     const gone = removedEntryOf(correction(voided))!;
     expect([gone.on, gone.to]).toEqual(["2026-11-02", null]);
     expect(plain(gone.inFull)).toBe(
@@ -75,7 +75,7 @@ describe("what a correction takes away from a day", () => {
     ],
     ["no_answer", { answered: null }, "sin respuesta en 7 días. Lo propuso Olga."],
     ["no_second_party", { answered: null }, "sin segunda parte. Lo propuso Olga."],
-  ])("is one that was taken away on the ground %s, with who wanted that", (ground, fields, words) => {
+  ])("have an entry voided on the ground %s, with the proposer", (ground, fields, words) => {
     const gone = removedEntryOf(
       correction({ ...voided, ...fields, applied: { ...applied, ground: ground as "agreed" } }),
     )!;
@@ -83,7 +83,7 @@ describe("what a correction takes away from a day", () => {
     expect(plain(gone.inFull)).toBe(`09:00 – 17:00 (8 h 00 min): no cuenta, quitado ${words}`);
   });
 
-  it("is what its person says is missing, and the company does not", () => {
+  it("have an entry that the worker proposed and the company refused", () => {
     const gone = removedEntryOf(correction(added))!;
     expect([gone.on, gone.to, gone.entryId, gone.isDisputed]).toEqual(["2026-11-03", null, null, true]);
     expect(plain(gone.inFull)).toBe("Ana dice: 09:00 – 17:00 (8 h 00 min). Olga no está de acuerdo.");
@@ -100,9 +100,9 @@ describe("what a correction takes away from a day", () => {
     ["that was moved, and then taken away", { entryOn: null }],
     ["of which nothing has been applied", { applied: null, status: "disagreed" }],
     ["that was added", { kind: "add", before: null }],
-  ])("is nothing of an entry %s", (_, fields) => expect(removedEntryOf(correction(fields))).toBeNull());
+  ])("leave out an entry %s", (_, fields) => expect(removedEntryOf(correction(fields))).toBeNull());
 
-  it("lists an entry that left the day twice only once, with its current day", () => {
+  it("list an entry that left the day twice only once, with its current day", () => {
     const twice = ["c1", "c2"].map((id) => correction({ id, entryOn: "2026-11-05" }));
     expect(removedEntriesOf(twice).map(({ id, to }) => [id, to])).toEqual([["c2", "2026-11-05"]]);
   });

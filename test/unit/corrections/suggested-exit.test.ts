@@ -32,7 +32,7 @@ function suggested(
 
 const planned = (time: string) => ({ at: at(time), isPlanned: true });
 
-describe("the suggested check-out", () => {
+describe("the suggested check-out for a missing exit", () => {
   test("without terms is the usual one", () => {
     const expected = { at: at(`${wednesday} 15:00`), isPlanned: false };
     expect(suggested(aSchedule({ terms: [] }))).toEqual(expected);
@@ -48,25 +48,25 @@ describe("the suggested check-out", () => {
     );
   });
 
-  test("of a check-in within a night is the end of that night's shift, five and a half hours later", () => {
+  test("for a check-in during a night shift is the end of that shift, five and a half hours later", () => {
     const nights = withTerms({ pattern: everyDay(night) });
     expect(suggested(nights, "00:30", { seen: "2026-06-12 12:00" })).toEqual(planned(`${wednesday} 06:00`));
   });
 
-  test("is not after the next entry, and has passed", () => {
+  test("is before the next entry, and in the past", () => {
     const split = withTerms({ pattern: weekdays(shift("9:00-14:00 15:00-18:00")) });
     expect(suggested(split, "09:00", { later: ["15:02"] })).toEqual(planned(`${wednesday} 14:00`));
     expect(suggested(split, "09:00", { seen: `${wednesday} 16:00` })).toEqual(planned(`${wednesday} 14:00`));
     expect(suggested(split, "18:30")).toBe(null);
   });
 
-  test("on a day in doubt is the usual one, and the end of the shift for a person without any", () => {
+  test("on a doubtful day is the usual one, or the end of the shift if the person has none", () => {
     const inDoubt = aSchedule({ calendars: [] });
     expect(suggested(inDoubt)).toEqual({ at: at(`${wednesday} 15:00`), isPlanned: false });
     expect(suggested(inDoubt, "14:00")).toEqual(planned(`${wednesday} 17:00`));
   });
 
-  test("is not within an absence", () => {
+  test("is never within an absence", () => {
     const afternoon = vacation(wednesday, wednesday, { kind: "afternoon" });
     expect(suggested(aSchedule({ terms: [], absences: [afternoon] }))).toBe(null);
     expect(suggested(aSchedule({ absences: [afternoon] }))).toEqual(planned(`${wednesday} 13:00`));
@@ -77,7 +77,7 @@ describe("the suggested check-out", () => {
     });
   });
 
-  test("on a free day, and with flexible hours, is unknown", () => {
+  test("is empty on a free day and with flexible hours", () => {
     expect(suggested(withTerms({ pattern: weekdays([]) }))).toBe(null);
     const pattern = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
     expect(suggested(withTerms({ pattern }))).toBe(null);

@@ -33,7 +33,7 @@ test.each<[string, Correction, Viewer, number, string]>([
     0,
     "Pendiente de olga",
   ],
-])("%s", (_, correction, viewer, now, text) => {
+])("the next to answer a correction: %s", (_, correction, viewer, now, text) => {
   expect(waitingText(correction, viewer, now)).toBe(text);
 });
 
@@ -43,6 +43,6 @@ test.each<[string, Correction, Viewer, string]>([
   ["a manager's refused proposal is the managers' turn", { ...byOlga, ...refused("ana") }, olga, "viewer"],
   ["a manager's refused proposal is not the worker's turn", { ...byOlga, ...refused("ana") }, ana, "other"],
   ["a worker's refused proposal is nobody's turn", { ...byAna, ...refused("olga") }, olga, "nobody"],
-])("%s", (_, correction, viewer, turn) => {
+])("the text of the next to answer: %s", (_, correction, viewer, turn) => {
   expect(turnOf(correction, viewer, 0)).toBe(turn);
 });

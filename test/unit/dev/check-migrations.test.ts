@@ -17,7 +17,7 @@ import {
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const schemas = { directory, cell };
 
-test.each(databaseNames)("the schema, the migrations and the schema.sql of the %s say the same", (name) => {
+test.each(databaseNames)("schema, migrations and schema.sql of the %s agree", (name) => {
   const { database, refused } = applyMigrations(readMigrations(root, name));
   expect(refused).toEqual([]);
   expect(compareWithSchema(database, schemas[name])).toEqual([]);
@@ -32,7 +32,7 @@ const notes = sqliteTable("notes", { id: text("id").primaryKey(), body: text("bo
 const made = (text: string) => applyMigrations([{ name: "0000_first.sql", sql: text }]).database;
 const asSaid = "CREATE TABLE notes (id text PRIMARY KEY NOT NULL, body text NOT NULL);";
 
-test("what only the database or only the schema has is named", () => {
+test("the check names tables and columns that only the database or only the schema has", () => {
   expect(compareWithSchema(made(`${asSaid} CREATE INDEX notes_body ON notes (body);`), { notes })).toEqual(
     [],
   );
@@ -61,7 +61,7 @@ test.each([
     "CREATE TABLE `__new_loose` (id text); DROP TABLE `loose`; ALTER TABLE `__new_loose` RENAME TO `loose`;",
     ["0001_second.sql makes a table anew (__new_): write ALTER TABLE instead"],
   ],
-])("a migration that takes triggers away with their table is refused: %s", (text, problems) => {
+])("a migration that drops triggers with their table is refused: %s", (text, problems) => {
   const { refused } = applyMigrations([
     { name: "0000_first.sql", sql: guarded },
     { name: "0001_second.sql", sql: text },

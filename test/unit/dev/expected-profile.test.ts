@@ -35,7 +35,7 @@ test.each([
   '<fetcher.Form method="post" action="/profile"><button /></fetcher.Form>',
   '<Form method="post" action={`/team?page=${page}`} />',
   '<Form method="post">{other ? <MeantForNobody /> : "ExpectedProfileField"}</Form>',
-])("a form that does not name its profile is refused: %s", (text) => {
+])("the lint rule refuses a form that does not name its profile: %s", (text) => {
   expect(refusedIn(text)).toBe(1);
 });
 
@@ -47,7 +47,7 @@ test.each([
   '<Form method="post" action="/auth/sign-out" />',
   '<form method="post" action="/kiosco" />',
   "<form method='post' action={`/correos?${token}`} />",
-])("a form that names it, that only reads, or that belongs to no company is not: %s", (text) => {
+])("the lint rule accepts a form that names it, only reads, or belongs to no company: %s", (text) => {
   expect(refusedIn(text)).toBe(0);
 });
 
@@ -58,7 +58,7 @@ test.each([
   'export const loader = guardAction("invite", load);',
   'const action = guardAction("invite", submit); export { action };',
   'export { submit as action } from "./submit";',
-])("a page of members whose loader or action no helper makes is refused: %s", (code) => {
+])("the lint rule refuses a page of members whose loader or action no helper makes: %s", (code) => {
   expect(refusals(code, "guarded-route")).toBe(1);
 });
 
@@ -68,6 +68,6 @@ test.each([
   "export const shouldRevalidate = keepUnanswered;",
   "export default function Screen() { return null; }",
   "async function action(args) { return submit(args); }",
-])("a page of members that a helper checks is not: %s", (code) => {
+])("the lint rule accepts a page of members that a helper checks: %s", (code) => {
   expect(refusals(code, "guarded-route")).toBe(0);
 });

@@ -23,13 +23,13 @@ const noteLifecycle: Lifecycle = {
   ownData: "none",
 };
 
-describe("each table says what becomes of its rows", () => {
-  test("in both databases, and no list contradicts its schema", () => {
+describe("each table's entry states when its rows are deleted", () => {
+  test("for both databases, and no entry contradicts the schema", () => {
     expect(findLifecycleFaults(cell, ofCell)).toEqual([]);
     expect(findLifecycleFaults(directory, ofDirectory)).toEqual([]);
   });
 
-  test("a table that is added without its entry is named, and so is an entry without its table", () => {
+  test("a table without an entry is named, and so is an entry without a table", () => {
     expect(findLifecycleFaults(grown, ofCell)).toEqual(["notes has no entry in lifecycle.ts"]);
     expect(findLifecycleFaults({ ...directory, notes }, ofDirectory)).toEqual([
       "notes has no entry in lifecycle.ts",
@@ -52,13 +52,13 @@ describe("each table says what becomes of its rows", () => {
   });
 });
 
-describe("the lists that follow", () => {
+describe("the lists derived from these entries are", () => {
   const tablesWith = (passes: (lifecycle: Lifecycle) => boolean) =>
     Object.entries<Lifecycle>(ofCell).flatMap(([name, lifecycle]) =>
       passes(lifecycle) ? [getTableName(cell[name as keyof typeof ofCell])] : [],
     );
 
-  test("what a night deletes by its age", () => {
+  test("the tables that the nightly job clears by age", () => {
     const aged = Object.values<Lifecycle>({ ...ofCell, ...ofDirectory }).flatMap(({ retention }) =>
       typeof retention === "object" ? [retention] : [],
     );
@@ -82,7 +82,7 @@ describe("the lists that follow", () => {
     ]);
   });
 
-  test("what a person's erasure and their own data take", () => {
+  test("the tables that a person's erasure and their own data include", () => {
     expect(tablesWith(({ erasure }) => erasure !== "none")).toEqual([
       "profiles",
       "invitations",

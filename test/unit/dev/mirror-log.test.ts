@@ -43,7 +43,7 @@ function mirror(from = `http://127.0.0.1:${(server.address() as AddressInfo).por
   );
 }
 
-test("of a log that is as it was signed ends with 0, and says how many leaves it has", async () => {
+test("mirroring an intact log exits with 0 and prints its number of leaves", async () => {
   files = published([aLeaf("a", yesterday)], [aLeaf("a", today)]);
   expect(await mirror()).toMatchObject({
     status: 0,
@@ -68,7 +68,7 @@ test.each([
     /no se puede leer/,
   ],
 ])(
-  "of a log with %s ends with 1, and says that it does not agree",
+  "mirroring a log with %s exits with 1 and prints that it does not agree",
   { tags: "deep" },
   async (_, log, told) => {
     files = log();
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("of a log that went backwards ends with 1 the next time", async () => {
+test("mirroring a log that became shorter exits with 1 the next time", async () => {
   files = published([aLeaf("a", yesterday)], [aLeaf("a", today)]);
   expect(await mirror()).toMatchObject({ status: 0 });
   files = aLog([[aLeaf("a", yesterday)]], honest(), yesterday);
@@ -89,7 +89,7 @@ test("of a log that went backwards ends with 1 the next time", async () => {
   });
 });
 
-test("of a site that does not answer ends with 2: nothing is said against it", async () => {
+test("mirroring a site that does not answer exits with 2 and accuses nobody", async () => {
   const { status, said } = await mirror("http://127.0.0.1:1");
   expect(said).toMatch(/^No se ha podido comprobar/);
   expect(status).toBe(2);

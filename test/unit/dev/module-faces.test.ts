@@ -25,7 +25,7 @@ test.each([
   ["app/modules/team/ownership/a.mjs", 'export * from "../invitations/server/a";', "team/invitations"],
   ["app/modules/team/a.mjs", 'const a = import("./invitations/model/a");', "team/invitations"],
   ["dev/seed.mjs", 'import { a } from "../app/modules/kiosk/server/a";', "kiosk"],
-])("%s must not import from another area's folders: %s", (file, code, area) => {
+])("the lint rule refuses %s importing from another area's folders: %s", (file, code, area) => {
   expect(refusedIn(file, code)).toEqual([`app/modules/${area}`]);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ["app/modules/team/list.mjs", 'import { a } from "~/modules/clock/a";'],
   ["app/modules/team/list.mjs", 'import { a } from "~/ui/a";\nimport { b } from "zod/server/b";'],
   ["test/unit/team/list.mjs", 'import { a } from "~/modules/team/model/a";'],
-])("%s may import from its own area, from faces and packages: %s", (file, code) => {
+])("the lint rule lets %s import from its own area, from faces and packages: %s", (file, code) => {
   expect(refusedIn(file, code)).toEqual([]);
 });

@@ -32,7 +32,7 @@ test.each([
   "const row = (await d1.batch([one, two]))[0]!.results;",
   "const [kiosks, answers] = await Promise.all([list(), batch(db, [one, two])]); use(answers[0]);",
   "batch(db, [one, two]).then(([people, count]) => use(people, count));",
-])("a position is refused: %s", (code) => {
+])("the lint rule refuses an answer read by position: %s", (code) => {
   expect(refusalsOf(code)).toMatchObject([
     { message: "Name the queries of the batch, and take the answers by name." },
   ]);
@@ -49,6 +49,6 @@ test.each([
   "const [people, count] = await Promise.all([list(), batch(db, { one, two })]); use(people[0], count.one);",
   "const [first] = await Promise.all(people.map((person) => batch(db, [one(person), two(person)])));",
   "const [first, second] = await queue.sendBatch([one, two]);",
-])("other answers pass: %s", (code) => {
+])("the lint rule accepts other answers: %s", (code) => {
   expect(refusalsOf(code)).toEqual([]);
 });

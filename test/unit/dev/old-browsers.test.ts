@@ -9,11 +9,11 @@ test.each([
   ["const{promise}=Promise.withResolvers()", "Promise.withResolvers"],
   ["x.replace(/(?<=a)b/,'')", "lookbehind in a regular expression"],
   ["new RegExp('(?<!a)b')", "lookbehind in a regular expression"],
-])("%s is reported", (script, newer) => {
+])("the check of browser features reports %s", (script, newer) => {
   expect(newerThanOldest(script)).toEqual([newer]);
 });
 
-test("what all of them have is not", () => {
+test("the check of browser features accepts features of all supported browsers", () => {
   const script = "[3,1].sort().at(-1)??crypto.randomUUID();/(?<year>\\d{4})/.exec(x);a.findLast(Boolean)";
   expect(newerThanOldest(script)).toEqual([]);
 });

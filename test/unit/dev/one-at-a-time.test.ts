@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a second work begins after the first has ended", async () => {
+test("a second task begins after the first has ended", async () => {
   const steps: string[] = [];
   let endFirst = () => {};
   const isOver = new Promise<void>((resolve) => (endFirst = resolve));
@@ -34,23 +34,23 @@ test("a second work begins after the first has ended", async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test("a work that fails lets the next one begin", async () => {
+test("a failed task lets the next one begin", async () => {
   await expect(oneAtATime(file, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await oneAtATime(file, () => "done")).toBe("done");
 });
 
-test("the lock of a process that was killed does not count", async () => {
+test("the lock of a killed process does not count", async () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   await oneAtATime(file, () => undefined);
   writeFileSync(file, String(pid));
   expect(await oneAtATime(file, () => "done")).toBe("done");
 });
 
-describe("the lock of a process that nobody can ask", () => {
+describe("the lock of a process that cannot be queried", () => {
   test.each([
     ["without a number, of a minute ago", "", 60_000],
     ["with the number of another process, of an hour ago", String(process.pid), 3_600_000],
-  ])("%s does not count", async (_, number, ageMs) => {
+  ])("does not count %s", async (_, number, ageMs) => {
     await oneAtATime(file, () => undefined);
     writeFileSync(file, number);
     const createdAt = new Date(Date.now() - ageMs);
@@ -58,14 +58,17 @@ describe("the lock of a process that nobody can ask", () => {
     expect(await oneAtATime(file, () => "done")).toBe("done");
   });
 
-  test.each(["", String(process.pid)])("counts while it is new, with the number %j", async (number) => {
-    await oneAtATime(file, () => undefined);
-    writeFileSync(file, number);
-    let isDone = false;
-    const waiting = oneAtATime(file, () => (isDone = true));
-    await new Promise(setImmediate);
-    expect(isDone).toBe(false);
-    rmSync(file);
-    await waiting;
-  });
+  test.each(["", String(process.pid)])(
+    "counts while it is new, with the process number %j",
+    async (number) => {
+      await oneAtATime(file, () => undefined);
+      writeFileSync(file, number);
+      let isDone = false;
+      const waiting = oneAtATime(file, () => (isDone = true));
+      await new Promise(setImmediate);
+      expect(isDone).toBe(false);
+      rmSync(file);
+      await waiting;
+    },
+  );
 });

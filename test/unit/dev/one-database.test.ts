@@ -39,7 +39,7 @@ test.each([
   expect(saidOf(code, others)).toEqual(isInTheOther(table));
 });
 
-test("a database's own tables, and words that are no SQL, pass", () => {
+test("the lint rule accepts a database's own tables, and words that are not SQL", () => {
   expect(saidOf("sql`SELECT 1 FROM profiles WHERE user_id = ${id}`", "directory")).toEqual([]);
   expect(saidOf('d1.prepare("SELECT * FROM sessions")', "cell")).toEqual([]);
   expect(saidOf('redirect("/profile/sessions")', "directory")).toEqual([]);
@@ -66,11 +66,11 @@ test.each([
   ["sql.raw(`l.expires_at`)", "expires_at"],
   ["sql`excluded.token_hash`", "token_hash"],
   ["const shown = `SELECT 1 FROM time_logs`", "time_logs"],
-])("%s names what the schema names", (code, name) => {
+])("the lint rule accepts %s that uses the schema's names", (code, name) => {
   expect(saidOfNames(code)).toContain(named(name)[0]);
 });
 
-test("names of the schema, results, quoted words and what a function answers pass", () => {
+test("the lint rule accepts names of the schema, of results, quoted words and function results", () => {
   const of = "FROM json_each(${rows}) new";
   expect(saidOfNames("sql`SELECT ${events.seq} AS seq, 'day' FROM ${events}`")).toEqual([]);
   expect(saidOfNames(`sql\`SELECT new.key, new.value ->> '$.day' ${of}\``)).toEqual([]);
@@ -78,7 +78,7 @@ test("names of the schema, results, quoted words and what a function answers pas
   expect(saidOfNames("sql.exec('SELECT day FROM leaves')")).toEqual([]);
 });
 
-test("a statement is prepared in platform/statement alone", () => {
+test("only platform/statement prepares statements", () => {
   expect(saidOfNames("d1.prepare(text)")).toEqual([
     "Take prepare, all, first or batch of platform/statement.",
   ]);

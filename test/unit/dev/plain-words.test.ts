@@ -25,7 +25,7 @@ test.each([
   ['test("whoever is in, leaves", () => {});', ["1: whoever"]],
   ["test.each(rows)(`asks ${anew} anew`, run);", ["1: anew"]],
   ['describe.skip("the house", { tags: "deep" }, run);', ["1: house"]],
-])("the word is reported: %j", (code, expected) => {
+])("the check of words reports %j", (code, expected) => {
   expect(messagesFor(code)).toEqual(expected);
 });
 
@@ -37,7 +37,7 @@ test.each([
   "// A stand-in, https://example.com/told and house/plain-words.",
   'const told = "Whoever is told at once";',
   'expect("whoever").toBe("told");',
-])("code and plain sentences pass: %j", (code) => {
+])("the check of words accepts code and plain sentences: %j", (code) => {
   expect(messagesFor(code)).toEqual([]);
 });
 

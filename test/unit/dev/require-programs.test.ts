@@ -23,13 +23,13 @@ test("an empty machine installs all missing programs with one command", () => {
   expect(installations).toEqual([["chromium-headless-shell", "openssl"]]);
 });
 
-test("a machine with the programs installs nothing", () => {
+test("a machine that has the programs installs nothing", () => {
   const { machine, installations } = machineWith(["chromium", "openssl"]);
   expect(installPrograms(["chromium", "openssl"], machine)).toEqual([]);
   expect(installations).toEqual([]);
 });
 
-test("a machine that may not install gets one sentence for what is missing", () => {
+test("a machine without permission to install prints one sentence about missing programs", () => {
   const { machine, installations } = machineWith(["openssl"], { canInstall: false });
   const advice = installPrograms(["chromium", "openssl"], machine);
   expect(advice).toHaveLength(1);
@@ -37,7 +37,7 @@ test("a machine that may not install gets one sentence for what is missing", () 
   expect(installations).toEqual([]);
 });
 
-test("a failed installation gives its fault before the advice", () => {
+test("a failed installation prints its error before the advice", () => {
   const { machine } = machineWith(["chromium"], { fault: "E: Unable to locate package openssl" });
   const [fault, advice, ...others] = installPrograms(["chromium", "openssl"], machine);
   expect(fault).toBe("E: Unable to locate package openssl");

@@ -39,14 +39,14 @@ function verify(...options: string[]) {
   return { status, said: stdout + stderr };
 }
 
-describe("the verifier of the terminal", () => {
-  test("takes the keys of a published list", () => {
+describe("the command-line verifier", () => {
+  test("accepts the keys of a published list", () => {
     const { status, said } = verify("--keys", inFolder("keys.json"));
     expect(said).toContain(`que tu lista de claves da como de ${registerOrigin}`);
     expect(status).toBe(0);
   });
 
-  test("takes the package of a contested month, and the file of that month", { tags: "deep" }, () => {
+  test("accepts the package of a contested month, and the file of that month", { tags: "deep" }, () => {
     const { company, statements } = aContestedMonth();
     const [{ seq, content, salt }] = statements as [(typeof statements)[0]];
     const key = { from: null, public_key: bytesToHex(ed25519.getPublicKey(signingSeed)), until: null };
@@ -61,7 +61,7 @@ describe("the verifier of the terminal", () => {
     expect(status).toBe(0);
   });
 
-  test("says whether all holds before any key or digest, of one file and of several", () => {
+  test("prints whether everything is valid before any key or digest, for one file and for several", () => {
     const { said: one } = verify("--keys", inFolder("keys.json"));
     expect(one.search(/\b(?:NO )?VÁLIDO\b/)).toBeLessThan(one.search(/[0-9a-f]{8}/));
     writeFileSync(inFolder("q.zip"), "PK");
@@ -70,7 +70,7 @@ describe("the verifier of the terminal", () => {
     expect(said).toMatch(/^Archivo q\.zip\nSHA-256 [0-9a-f]{64}$/m);
   });
 
-  test("prints a contradiction before the single verdicts", () => {
+  test("prints a contradiction before the verdicts of single files", () => {
     const company = aCompany(3, 14);
     const { at } = aSealedPackage(company);
     const fewer = aSealedPackage(company, {}, company.lines.length - 2);
@@ -82,7 +82,7 @@ describe("the verifier of the terminal", () => {
     expect(status).toBe(1);
   });
 
-  test("shows what became of the entries, below the verdict", () => {
+  test("prints the history of the entries below the verdict", () => {
     const { said } = verify("--keys", inFolder("keys.json"));
     const [verdict, remarks] = [said.indexOf("VÁLIDO"), said.search(/^ {2}\d+ fichajes? (corr|anul|sin)/m)];
     expect(remarks).toBeGreaterThan(verdict);
@@ -91,20 +91,16 @@ describe("the verifier of the terminal", () => {
     );
   });
 
-  test(
-    "believes the next key of one that the reader named only with its succession",
-    { tags: "deep" },
-    () => {
-      const named = ["--key", publicOf("1")];
-      expect(verify(...named)).toMatchObject({ status: 2 });
-      const { status, said } = verify(...named, "--successions", inFolder("line.json"));
-      expect(said).toContain(`sucesora de la clave ${publicOf("1").slice(0, 16)}…, la que has indicado tú`);
-      expect(status).toBe(0);
-    },
-  );
+  test("trusts the successor of a given key only with its succession note", { tags: "deep" }, () => {
+    const named = ["--key", publicOf("1")];
+    expect(verify(...named)).toMatchObject({ status: 2 });
+    const { status, said } = verify(...named, "--successions", inFolder("line.json"));
+    expect(said).toContain(`sucesora de la clave ${publicOf("1").slice(0, 16)}…, la que has indicado tú`);
+    expect(status).toBe(0);
+  });
 
   test(
-    "believes nobody for a succession alone, and says which file is no list of them",
+    "trusts no key because of a succession note alone, and names a file that is no list of keys",
     { tags: "deep" },
     () => {
       expect(verify("--successions", inFolder("line.json"))).toMatchObject({ status: 2 });

@@ -9,7 +9,7 @@ const read = (typed: unknown, missing?: string) => {
 const missing = "Por favor ingresa tu email";
 const invalid = "Escribe un email completo, como nombre@empresa.es";
 
-describe("an address", () => {
+describe("an e-mail address", () => {
   test.each([
     ["ana@empresa.es", "ana@empresa.es"],
     ["ANA@Empresa.ES", "ana@empresa.es"],
@@ -18,7 +18,7 @@ describe("an address", () => {
     ["o'brien@empresa.es", "o'brien@empresa.es"],
     ["a@xn--espaa-rta.es", "a@xn--espaa-rta.es"],
     [`${"a".repeat(64)}@${"b".repeat(60)}.es`, `${"a".repeat(64)}@${"b".repeat(60)}.es`],
-  ])("typed as %j is %j", (typed, address) => {
+  ])("typed as %j is read as %j", (typed, address) => {
     expect(read(typed)).toBe(address);
   });
 
@@ -55,7 +55,7 @@ describe("an address", () => {
     "'ana@empresa.es",
     "Ana=ana@empresa.es",
     `${"a".repeat(65)}@empresa.es`,
-  ])("is not %j", (typed) => {
+  ])("cannot be %j", (typed) => {
     expect(read(typed)).toBe(invalid);
   });
 
@@ -89,11 +89,11 @@ describe("an address", () => {
     ["ana@\u212Aempresa.es", "\u212A"],
     ["ana@ﬁrma.es", "ﬁ"],
     ["ana@empreſa.es", "ſ"],
-  ])("is refused with the letter that cannot be in it: %j", (typed, letter) => {
+  ])("is refused with the name of the invalid letter in %j", (typed, letter) => {
     expect(read(typed)).toContain(`«${letter}»`);
   });
 
-  test("is nobody's where only invisible signs were typed", () => {
+  test("is missing if only invisible characters were typed", () => {
     expect(read("\u200b \u00ad")).toBe(missing);
   });
 

@@ -26,7 +26,7 @@ describe.each([
   ["/profile", profileForm],
   ["'Editar Miembro'", editForm],
   ["an invitation", invitation],
-])("in %s", (_, nameOf) => {
+])("a full name read by %s", (_, nameOf) => {
   test.each([
     "Eva 😀 Ñáéü",
     "Ł",
@@ -39,35 +39,35 @@ describe.each([
     "Mª. Ana S.L./Ruiz",
     "Juan 2º",
     "x".repeat(120),
-  ])("a name is taken as people have it: %s", (name) => {
+  ])("is accepted as people write it: %s", (name) => {
     expect(nameOf(name, null)).toBe(name);
   });
 
-  test("a name is tidied: blanks, lines, and letters in two parts", () => {
+  test("is cleaned of extra blanks, line breaks and decomposed letters", () => {
     expect(nameOf("  Ana \n Pen\u0303a\u2028López ", null)).toBe("Ana Peña López");
   });
 
   test.each(["Eva \ud83d", "\udc00Eva", "Eva\0", "E\u007fva", "Eva \ufffd"])(
-    "what cannot be seen is refused: %j",
+    "is refused with invisible characters: %j",
     (name) => {
       expect(nameOf(name, null)).toBe("Quita del nombre los caracteres que no se ven");
     },
   );
 
   test.each(["E\u202eva", "E\u2066va", "E\u200bva\ufeff", "E\u00adva", "Eva\u3164", "\u2800Eva"])(
-    "signs that nobody sees are removed: %j",
+    "loses invisible characters: %j",
     (name) => {
       expect(nameOf(name, null)).toBe("Eva");
       expect(unseenWarning(name)).toMatch(/los quitaremos/);
     },
   );
 
-  test.each(["\u3164", "\u200b", "\u200d \ufe0f", "\u2800"])("what draws nothing is no name: %j", (name) => {
+  test.each(["\u3164", "\u200b", "\u200d \ufe0f", "\u2800"])("is refused if it draws nothing: %j", (name) => {
     expect(nameOf(name, null)).toMatch(/^Escribe (el|tu) nombre completo/);
   });
 
   test.each(["<b>Ana</b>", "Ana >", "=1+1", "+34600", "-1", "@SUM(A1)", "  =1"])(
-    "a text that is no name is refused: %j",
+    "is refused if it is not a name: %j",
     (name) => {
       expect(nameOf(name, null)).toBe(
         "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",
@@ -76,13 +76,13 @@ describe.each([
   );
 
   test.each(["Entra en https://malo.es", "malo.es", "Ana ana@malo.es", "malo．es", "Ana 912 34 56 78"])(
-    "what holds a link is refused: %s",
+    "is refused with a link in it: %s",
     (name) => {
       expect(nameOf(name, null)).toMatch(/^Escribe solo el nombre, sin direcciones web ni de correo/);
     },
   );
 
-  test("at most 120 characters, and not none", () => {
+  test("has one to 120 characters", () => {
     expect(nameOf("x".repeat(121), null)).toBe("El nombre puede tener como mucho 120 caracteres");
     expect(nameOf(" \n ", null)).toMatch(/^Escribe (el|tu) nombre completo/);
   });
@@ -91,7 +91,7 @@ describe.each([
 test.each([
   ["/profile", profileForm],
   ["'Editar Miembro'", editForm],
-])("in %s a name somebody has already may stay, and no other like it", (_, nameOf) => {
+])("in %s, an existing name may stay, but no similar one is accepted", (_, nameOf) => {
   for (const kept of ["=Ana", "<b>Ana", "Ana  Ruiz", "Ana\u200b", "www.ana.es"])
     expect(nameOf(kept, kept)).toBe(kept);
   expect(nameOf("=Eva", "=Ana")).toMatch(/^Escribe solo el nombre/);

@@ -30,7 +30,7 @@ const refused = (status: number) => ({
 beforeEach(() => vi.stubGlobal("location", { pathname: "/elsewhere" }));
 afterEach(() => vi.unstubAllGlobals());
 
-test("the server's answer is returned as it is", async () => {
+test("keepScreenOnFault returns the server's answer unchanged", async () => {
   const answer = { text: "Guardado.", typed: {} };
   expect(await send(() => Promise.resolve(answer))).toBe(answer);
 });
@@ -38,18 +38,18 @@ test("the server's answer is returned as it is", async () => {
 test.each([
   ["the server's text while the company's ledger is being rebuilt", refused(503), "No puede ser."],
   ["its own text without an answer", new TypeError("Failed to fetch"), "No se ha guardado."],
-])("after a momentary fault the screen keeps the typed text, with %s", async (_, fault, text) => {
+])("after a momentary fault the screen keeps the typed text and shows %s", async (_, fault, text) => {
   expect(await send(() => Promise.reject(fault as Error))).toEqual({ text, typed: { name: "Tablet" } });
 });
 
-test("without an answer of the server its data are not loaded again", async () => {
+test("without an answer from the server the screen does not reload its data", async () => {
   const actionResult = await send(() => Promise.reject(new TypeError("Failed to fetch")));
   const revalidation = { actionResult, defaultShouldRevalidate: true };
   expect(keepUnanswered(revalidation as unknown as Parameters<typeof keepUnanswered>[0])).toBe(false);
 });
 
 test.each([refused(500), refused(403), new TypeError("x is undefined")])(
-  "other faults are thrown: %o",
+  "keepScreenOnFault throws other faults: %o",
   async (fault) => {
     await expect(send(() => Promise.reject(fault as Error))).rejects.toBe(fault);
   },

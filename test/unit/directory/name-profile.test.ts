@@ -27,8 +27,8 @@ function aServer(...answers: (() => Response)[]) {
   return { send, asked };
 }
 
-describe("a write that the server asks to repeat in a moment", () => {
-  it("is sent again then, the same, and not before", async () => {
+describe("a write that the server asks to repeat later", () => {
+  it("is sent again unchanged at that time, and not before", async () => {
     const { send, asked } = aServer(moved, () => new Response("saved"));
     const known = asked(post);
     await vi.advanceTimersByTimeAsync(4_999);
@@ -45,7 +45,7 @@ describe("a write that the server asks to repeat in a moment", () => {
     expect(await known.answer?.text()).toBe("saved");
   });
 
-  it("comes back six times; then the refusal is shown", async () => {
+  it("is repeated six times, and then the refusal is shown", async () => {
     const { send, asked } = aServer(moved);
     const known = asked(post);
     await vi.advanceTimersByTimeAsync(29_999);
@@ -64,7 +64,7 @@ it.each<[string, RequestInit | undefined, () => Response]>([
     post,
     () => new Response("", { status: 429, headers: { "Retry-After": "60" } }),
   ],
-])("%s is answered immediately", async (_, init, answer) => {
+])("%s is returned immediately", async (_, init, answer) => {
   const { send, asked } = aServer(answer);
   const known = asked(init);
   await vi.advanceTimersByTimeAsync(0);

@@ -12,7 +12,7 @@ test.each([
   [`x__Host-profile=${id}`, null],
   [`__Host-profile=${id.slice(1)}`, null],
   [`other=__Host-profile=${id}`, null],
-])("of the cookies %j the signed-in profile is %j", (cookies, profile) => {
+])("the cookies %j give the signed-in profile %j", (cookies, profile) => {
   expect(readSignedInProfile(cookies)).toBe(profile);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [id, { profileId: id, cell: undefined }],
   [`${id}@CELL 2`, null],
   ["' OR 1 = 1 --", null],
-])("%j names %j", (text, named) => {
+])("the cookie value %j gives the profile %j", (text, named) => {
   expect(parseProfile(text)).toEqual(named);
 });

@@ -11,7 +11,7 @@ const refused = (status: number, data: unknown = { error: "No puede ser." }) => 
 });
 const noAnswer = new TypeError("Failed to fetch");
 
-describe("what a form says of a fault", () => {
+describe("the text that a form shows for a fault", () => {
   test.each([
     ["a refusal's own words", refused(409), "No puede ser."],
     [
@@ -31,4 +31,4 @@ test.each([
   [false, refused(500)],
   [false, refused(403)],
   [false, new TypeError("x is undefined")],
-])("worth asking again in a moment is %s of %o", (is, fault) => expect(isMomentary(fault)).toBe(is));
+])("isMomentary is %s for %o", (is, fault) => expect(isMomentary(fault)).toBe(is));

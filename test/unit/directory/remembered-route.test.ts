@@ -2,15 +2,12 @@ import { describe, expect, test } from "vitest";
 import { readRememberedRoute, rememberRoute } from "~/modules/directory/remembered-route";
 
 describe("the last visited route", () => {
-  test.each(["/dashboard", "/working-now", "/team", "/profile"])(
-    "is remembered when it is %s",
-    (pathname) => {
-      const cookie = rememberRoute(pathname)!;
-      expect(cookie).toBe(`last-route=${pathname}; Path=/; SameSite=Lax; Max-Age=31536000`);
-      expect(readRememberedRoute(cookie.split(";")[0]!)).toBe(pathname);
-      expect(readRememberedRoute(`a=b; ${cookie.split(";")[0]}; c=d`)).toBe(pathname);
-    },
-  );
+  test.each(["/dashboard", "/working-now", "/team", "/profile"])("is stored when it is %s", (pathname) => {
+    const cookie = rememberRoute(pathname)!;
+    expect(cookie).toBe(`last-route=${pathname}; Path=/; SameSite=Lax; Max-Age=31536000`);
+    expect(readRememberedRoute(cookie.split(";")[0]!)).toBe(pathname);
+    expect(readRememberedRoute(`a=b; ${cookie.split(";")[0]}; c=d`)).toBe(pathname);
+  });
 
   const strange = [
     "/",
@@ -28,11 +25,11 @@ describe("the last visited route", () => {
     "/..",
     "/%2f",
   ];
-  test.each(strange)("is not remembered when it is %j", (pathname) => {
+  test.each(strange)("is not stored when it is %j", (pathname) => {
     expect(rememberRoute(pathname)).toBeNull();
   });
 
-  test.each([...strange, ""])("is the clock when a cookie claims it was %j", (pathname) => {
+  test.each([...strange, ""])("is the clock when a cookie holds %j", (pathname) => {
     expect(readRememberedRoute(`last-route=${pathname}`)).toMatch(/^\/(dashboard|team)$/);
     expect(readRememberedRoute(`last-route=${pathname}`)).not.toContain("evil");
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { messages } from "~/modules/compliance/inspection/messages";
 
 test.each(["fichajes", "correcciones", "jornada pactada", "saldo", "representantes"])(
-  "both screens say that later lines show kind and day of %s",
+  "both screens state that later lines show the kind and day of %s",
   (what) => {
     for (const text of [messages.laterDays, messages.laterDaysForInspector]) {
       expect(text).toContain(what);
@@ -12,6 +12,6 @@ test.each(["fichajes", "correcciones", "jornada pactada", "saldo", "representant
   },
 );
 
-test("the company's screen says that the pack has percentages of part-time", () => {
+test("the company's screen states that the pack has part-time percentages", () => {
   expect(messages.laterDays).toContain("el porcentaje de jornada de quien trabaja a tiempo parcial");
 });

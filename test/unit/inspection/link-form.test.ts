@@ -14,13 +14,13 @@ const filled = {
 };
 const read = (fields: Record<string, string>) => readLinkForm(new URLSearchParams(fields), todayOn);
 
-test("before anything is typed it is the last twelve months of everybody, for fifteen days", () => {
+test("an empty form gives the last twelve months of everybody, for fifteen days", () => {
   const { report, typed, requested } = emptyLinkForm(todayOn);
   expect(report.range).toEqual({ from: "2025-11-24", to: todayOn });
   expect([report.profileIds, report.errors, typed.days, requested]).toEqual([null, {}, "15", null]);
 });
 
-test("a filled form becomes a request, tidied", () => {
+test("a filled form becomes a trimmed request", () => {
   expect(read(filled)).toMatchObject({
     errors: {},
     requested: {
@@ -42,18 +42,18 @@ test.each([
   ["office", "", messages.officeMissing],
   ["office", "a\u0007b", messages.textWrong(120)],
   ...["", "0", "91", "1.5", "-1", "quince"].map((days) => ["days", days, messages.daysWrong] as const),
-] as const)("%s as %j gives no request", (field, text, error) => {
+] as const)("the field %s with %j gives no request", (field, text, error) => {
   const form = read({ ...filled, [field]: text });
   expect([form.requested, form.errors]).toEqual([null, { [field]: error }]);
 });
 
-test("without people, or with a period that is none, neither", () => {
+test("a form without people or with an invalid period gives no request", () => {
   expect(read({ ...filled, people: "" }).requested).toBeNull();
   expect(read({ ...filled, to: "30/09/2026" }).requested).toBeNull();
   expect(read({ ...filled, from: "01/10/2020" }).requested).toBeNull();
 });
 
-test("a period's button fills it in and keeps what else is typed", () => {
+test("a period's button fills the period in and keeps the other fields", () => {
   const form = read({ ...filled, preset: "last-month", office: "" });
   expect([form.requested, form.errors, form.report.isAsked]).toEqual([null, {}, false]);
   expect(form.report.typed).toEqual({ from: "01/10/2026", to: "31/10/2026" });
@@ -66,11 +66,11 @@ test.each([
   ["last-year", "2026-11-23", "2025-11-24", "2026-11-23"],
   ["last-year", "2028-02-29", "2027-03-01", "2028-02-29"],
   ["four-years", "2026-11-23", "2022-11-24", "2026-11-23"],
-] as const)("%s on %s is from %s to %s", (preset, on, from, to) =>
+] as const)("the preset %s on %s is from %s to %s", (preset, on, from, to) =>
   expect(presetRange(preset, on)).toEqual({ from, to }),
 );
 
-test("a period says which preset it is, and other days say none", () => {
+test("a period is matched to its preset, and other days match none", () => {
   expect(presetOf({ from: "2026-10-01", to: "2026-10-31" }, todayOn)).toBe("last-month");
   expect(presetOf({ from: "2026-10-01", to: "2026-10-30" }, todayOn)).toBeNull();
 });
@@ -81,6 +81,6 @@ test.each([
   ["2026-11-01", { from: "2026-11-01", to: "2026-11-30" }],
   ["2026-12-01", { from: "2026-12-01", to: "2026-12-03" }],
   ["2027-01-01", null],
-])("of the month %s a link shows %j", (month, days) =>
+])("for the month %s a link shows %j", (month, days) =>
   expect(monthWithin(month, { from: "2026-10-15", to: "2026-12-03" })).toEqual(days),
 );

@@ -14,7 +14,7 @@ test.each([
   ["it failed, which stands with it", asked, ["failed", "ready"], null],
   ["it was deleted in another window", asked, [], null],
   ["something else was done", deleted, ["ready"], messages.deleted],
-] as const)("where %s", (_, answer, states, text) => {
+] as const)("the notice about an inspection pack when %s", (_, answer, states, text) => {
   const packs = states.map((state) => ({ state }));
   expect(packNotice(answer, packs)?.text ?? null).toBe(text);
 });

@@ -28,8 +28,8 @@ const range = { from: "2026-05-13", to: "2026-05-15" };
 const rowsOf = (schedule: Schedule, of = range) => scheduleRows(ana, { schedule, range: of, centres });
 const cells = (schedule: Schedule, of = range) => rowsOf(schedule, of).map((row) => row.slice(2, 6));
 
-describe("the planned days of a pack", () => {
-  test("have a row for each day, with the terms that hold and when they were recorded", () => {
+describe("the planned days of an inspection pack", () => {
+  test("have a row for each day, with the valid terms and when they were recorded", () => {
     expect(cells(aSchedule())).toEqual([
       ["13/05/2026", "09:00–17:00", "8:00", ""],
       ["14/05/2026", "09:00–17:00", "8:00", ""],
@@ -43,7 +43,7 @@ describe("the planned days of a pack", () => {
     ]);
   });
 
-  test("have the stated facts of the contract, and no protected hours", () => {
+  test("have the contract facts, without protected hours", () => {
     const protectedHours = [shift("9:00-11:00"), [], [], [], [], [], []];
     const pact = { agreedOn: "2026-01-01", percent: 30 };
     const stated = { contract: "temporary", minorUntil: "2026-08-01", pact, protectedHours } as const;
@@ -55,7 +55,7 @@ describe("the planned days of a pack", () => {
     ]);
   });
 
-  test("follow a change of terms on its day, and none are without terms", () => {
+  test("follow a change of terms on its day, and are absent without terms", () => {
     const later = termsFrom("2026-05-14", {
       pattern: weekdays(shift("9:00-14:00")),
       seq: 3,
@@ -70,7 +70,7 @@ describe("the planned days of a pack", () => {
     expect(rowsOf(aSchedule({ terms: [] }))).toEqual([]);
   });
 
-  test("say half days, flexible hours and days without a calendar", () => {
+  test("show half days, flexible hours and days without a calendar", () => {
     const half = aSchedule({ calendars: [withHalfDays("2026-05-13")] });
     expect(cells(half)[0]).toEqual([
       "13/05/2026",
@@ -83,15 +83,15 @@ describe("the planned days of a pack", () => {
     expect(cells(aSchedule({ calendars: [] }))[0]![3]).toBe("sin calendario del centro");
   });
 
-  test("say nothing of absences", () => {
+  test("leave out absences", () => {
     expect(rowsOf(aSchedule({ absences: [vacation("2026-05-13", "2026-05-14")] }))).toEqual(
       rowsOf(aSchedule()),
     );
   });
 });
 
-describe("the calendars of a pack", () => {
-  test("are all versions of the years of its days, each with who declared it and when", () => {
+describe("the calendars of an inspection pack", () => {
+  test("are all versions for the years of its days, each with its author and time", () => {
     const halfDay = { ...madridCalendar, days: withHalfDays("2026-12-24").days.slice(-1) };
     const small = { ...madridCalendar, days: madridCalendar.days.slice(0, 1) };
     const [first, second, third] = ["2026-01-10 09:30", "2026-03-01 10:00", "2026-06-05 00:10"].map((time) =>
@@ -126,7 +126,7 @@ describe("the calendars of a pack", () => {
   });
 });
 
-test("the LEEME names the files that a pack has, and no others", () => {
+test("the LEEME names exactly the files of its pack", () => {
   const readme = (has: boolean) =>
     packReadme({
       pack: { fromOn: "2026-05-01", toOn: "2026-05-31", requestedAt: 0 },

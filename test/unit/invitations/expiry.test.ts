@@ -3,7 +3,7 @@ import { expiryOf, expiryText } from "~/modules/team/invitations/expiry";
 
 const hourMs = 3_600_000;
 
-test("the remaining time is counted in days, whole or begun", () => {
+test("the remaining time of an invitation is counted in days, rounded up", () => {
   expect(expiryOf(25 * hourMs, 0)).toEqual({ state: "later", days: 2 });
 });
 
@@ -15,7 +15,7 @@ test.each([
   [24 * hourMs + 1, "Expira en 2 días"],
   [48 * hourMs, "Expira en 2 días"],
   [7 * 24 * hourMs, "Expira en 7 días"],
-])("an invitation with %i ms left says '%s'", (leftMs, text) => {
+])("an invitation with %i ms left shows '%s'", (leftMs, text) => {
   const now = Date.UTC(2026, 9, 24, 12);
   expect(expiryText(expiryOf(now + leftMs, now))).toBe(text);
 });

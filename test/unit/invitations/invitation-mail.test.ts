@@ -29,20 +29,23 @@ const hostile = [
   "Llame al 912345678",
 ];
 
-describe.each(["companyName", "inviterName", "fullName"] as const)("an invitation whose %s is", (field) => {
-  test.each(hostile)("%j says nothing of it and holds no link but our own", (name) => {
-    // A mail that shows the company's name does not name the inviter.
-    const company = field === "inviterName" ? { companyName: "dueña@empresa.es" } : {};
-    const { subject, html, text } = invitationMail({ ...invitation, ...company, [field]: name });
-    expect(subject).toBe("Te han invitado a fichar en Fichaclara");
-    expect(`${html}${text}`).not.toContain(name);
-    const found = [...find(text).map(({ value }) => value), ...html.match(/(?<=href=")[^"]*/g)!];
-    expect(found.filter((value) => value === link)).toHaveLength(2);
-    // The other links belong to the small print.
-    expect(found.filter((value) => !value.startsWith("https://app.fichaclara.test/"))).toEqual([]);
-    expect(textsOf(html).flatMap((part) => find(part))).toEqual([]);
-  });
-});
+describe.each(["companyName", "inviterName", "fullName"] as const)(
+  "the mail of an invitation whose %s is",
+  (field) => {
+    test.each(hostile)("%j omits it and has no link except ours", (name) => {
+      // A mail that shows the company's name does not name the inviter.
+      const company = field === "inviterName" ? { companyName: "dueña@empresa.es" } : {};
+      const { subject, html, text } = invitationMail({ ...invitation, ...company, [field]: name });
+      expect(subject).toBe("Te han invitado a fichar en Fichaclara");
+      expect(`${html}${text}`).not.toContain(name);
+      const found = [...find(text).map(({ value }) => value), ...html.match(/(?<=href=")[^"]*/g)!];
+      expect(found.filter((value) => value === link)).toHaveLength(2);
+      // The other links belong to the small print.
+      expect(found.filter((value) => !value.startsWith("https://app.fichaclara.test/"))).toEqual([]);
+      expect(textsOf(html).flatMap((part) => find(part))).toEqual([]);
+    });
+  },
+);
 
 test.each([
   [{}, "«Panadería Sol» te invita"],
@@ -50,7 +53,7 @@ test.each([
   [{ companyName: "ana@empresa.es", inviterName: null }, "Una empresa te invita"],
   [{ companyName: "Sol» te paga. «Banco" }, "«Sol te paga. Banco» te invita"],
   [{ companyName: "Sol\n\nBcc: x" }, "«Sol Bcc: x» te invita"],
-])("of %j it says: %s", (fields, news) => {
+])("for %j the mail has the text: %s", (fields, news) => {
   const { html, text } = invitationMail({ ...invitation, ...fields });
   expect(text).toContain(`${news} a fichar con Fichaclara.`);
   expect(html.replace(/<\/?bdi>/g, "")).toContain(news);
@@ -62,7 +65,7 @@ test("the mail to a future administrator names the role", () => {
   );
 });
 
-test("it greets by the first name, and isolates what strangers chose", () => {
+test("the mail greets by the first name, and isolates text from strangers", () => {
   const { html, text } = invitationMail({ ...invitation, companyName: "مخبز الشمس" });
   expect(text).toContain("Hola, Ana:\n\n«\u2068مخبز الشمس\u2069» te invita");
   expect(html).toContain("Hola, <bdi>Ana</bdi>:");
@@ -74,6 +77,6 @@ test.each([
   ["x".repeat(61), `${"x".repeat(59)}…`],
   ["👩‍👩‍👧".repeat(12), "👩‍👩‍👧".repeat(12)],
   ["ñ".repeat(58) + "👩‍👩‍👧ab", `${"ñ".repeat(58)}👩‍👩‍👧…`],
-])("a name of more than 60 characters is cut between two: %s", (name, shown) => {
+])("a name of more than 60 characters is cut between two characters: %s", (name, shown) => {
   expect(mailedName(name)).toBe(shown);
 });

@@ -9,27 +9,27 @@ const errorsOf = (fields: object) => {
 const unreadable = "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @";
 const dniInvalid = "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres";
 
-describe("an invited person", () => {
-  test("is tidied: capitals of the address, blanks, the DNI's letter", () => {
+describe("the schema of an invited person", () => {
+  test("cleans capitals of the address, blanks and the letter of the DNI", () => {
     expect(readInvitee({ ...ana, full_name: "  Ana \n López ", email: " ANA@Empresa.ES " })).toEqual({
       ok: true,
       invitee: { fullName: "Ana López", email: "ana@empresa.es", dni: "12345678Z", role: "admin" },
     });
   });
 
-  test("may have blanks of other kinds around the address", () => {
+  test("accepts other kinds of blanks around the address", () => {
     expect(errorsOf({ email: "\u00a0ana@empresa.es\u2003" })).toEqual({});
   });
 
-  test.each([undefined, null, "", "  "])("needs no DNI: %j", (dni) => {
+  test.each([undefined, null, "", "  "])("accepts a missing DNI: %j", (dni) => {
     expect(readInvitee({ ...ana, dni })).toMatchObject({ ok: true, invitee: { dni: null } });
   });
 
-  test("is an employee by default", () => {
+  test("makes the person an employee by default", () => {
     expect(readInvitee({ ...ana, role: undefined })).toMatchObject({ invitee: { role: "employee" } });
   });
 
-  test.each(["Núria O'Neill-Gómez", "Иван Петров", "李雷", "Juan 2º"])("may be called %s", (full_name) => {
+  test.each(["Núria O'Neill-Gómez", "Иван Петров", "李雷", "Juan 2º"])("accepts the name %s", (full_name) => {
     expect(errorsOf({ full_name })).toEqual({});
   });
 
@@ -46,7 +46,7 @@ describe("an invited person", () => {
     ["-1", unreadable],
     ["@SUM(A1)", unreadable],
     ["Ana\0", "Quita del nombre los caracteres que no se ven"],
-  ])("is not called %j", (full_name, error) => {
+  ])("refuses the name %j", (full_name, error) => {
     expect(errorsOf({ full_name })).toEqual({ full_name: error });
   });
 
@@ -58,7 +58,7 @@ describe("an invited person", () => {
     ["ana@a@b.es", "Escribe un email completo, como nombre@empresa.es"],
     ["<script>@empresa.es", "Escribe un email completo, como nombre@empresa.es"],
     [`${"a".repeat(250)}@b.es`, "Escribe un email completo, como nombre@empresa.es"],
-  ])("does not read mail at %j", (email, error) => {
+  ])("refuses the address %j", (email, error) => {
     expect(errorsOf({ email })).toEqual({ email: error });
   });
 
@@ -68,41 +68,41 @@ describe("an invited person", () => {
     ["peña@empresa.es", "ñ"],
     // In lower case the Kelvin sign is a plain k: it must be refused earlier.
     ["\u212Aana@empresa.es", "\u212A"],
-  ])("is refused with the letter of %j that only looks like one", (email, letter) => {
+  ])("refuses %j with the letter that only looks Latin", (email, letter) => {
     expect(errorsOf({ email }).email).toContain(`«${letter}»`);
   });
 
   test.each(["owner", "OWNER", "Owner", "", "root", 1, null, ["admin"], { role: "admin" }])(
-    "never has the role %j",
+    "refuses the role %j",
     (role) => {
       expect(errorsOf({ role })).toEqual({ role: "El rol debe ser empleado o administrador" });
     },
   );
 
   test.each(["x".repeat(21), "<b>1</b>", "=1+1", "-12", 7, ["1"], "12\u0000"])(
-    "has not the DNI %j",
+    "refuses the DNI %j",
     (dni) => {
       expect(errorsOf({ dni })).toEqual({ dni: dniInvalid });
     },
   );
 
-  test.each([null, undefined, 7, "ana", []])("is not %j", (typed) => {
+  test.each([null, undefined, 7, "ana", []])("refuses %j as a person", (typed) => {
     expect(readInvitee(typed)).toEqual({
       ok: false,
       errors: { email: "El cuerpo debe ser un objeto JSON." },
     });
   });
 
-  test("has nothing that was not asked for", () => {
+  test("drops unknown fields", () => {
     const read = readInvitee({ ...ana, company_id: "other", id: "mine", status: "accepted" });
     expect(read.ok && Object.keys(read.invitee).sort()).toEqual(["dni", "email", "fullName", "role"]);
   });
 });
 
-describe("the people of one call", () => {
+describe("the people of one invitation call", () => {
   const problemOf = (body: unknown) => peopleSchema.safeParse(body).error?.issues[0]?.message;
 
-  test("are a list of one to ten, judged later one by one", () => {
+  test("are a list of one to ten, checked one by one", () => {
     expect(chunkSize).toBe(10);
     expect(problemOf({ people: [ana] })).toBeUndefined();
     expect(problemOf({ people: Array(chunkSize).fill("nobody") })).toBeUndefined();
@@ -113,7 +113,7 @@ describe("the people of one call", () => {
     expect(problemOf([ana])).toBe("El cuerpo debe ser un objeto JSON.");
   });
 
-  test("are mailed so many a day", () => {
+  test("share a daily limit of mails", () => {
     expect(mailsADay).toEqual({
       perCompany: 200,
       perNewCompany: 20,

@@ -19,15 +19,19 @@ test.each<[string, Partial<LinkFacts>, LinkState]>([
   ["at its end", { expiresAt: now }, "expired"],
   ["that was ended, whatever else it is", { endedAt: now, expiresAt: now, used: 50 }, "ended"],
   ["that is late and full", { expiresAt: now, used: 50 }, "expired"],
-])("a link %s", (_, facts, state) => expect(stateOfLink({ ...live, ...facts }, now)).toBe(state));
+])("the state of a join link that %s", (_, facts, state) =>
+  expect(stateOfLink({ ...live, ...facts }, now)).toBe(state),
+);
 
 test.each([
   [live, "0 de 50 plazas usadas · Expira en 7 días"],
   [{ ...live, used: 12, expiresAt: now + dayMs }, "12 de 50 plazas usadas · Expira hoy"],
   [{ ...live, expiresAt: now }, "0 de 50 plazas usadas · Caducado"],
-])("managers read %#", (facts, text) => expect(linkText(facts, now)).toBe(text));
+])("the text about a join link for managers (case %#)", (facts, text) =>
+  expect(linkText(facts, now)).toBe(text),
+);
 
-test("the secret is in the fragment, which reaches no server", () => {
+test("a join link has its secret in the fragment, which reaches no server", () => {
   const { pathname, search, hash } = new URL(joinAddress("https://fichaclara.example", "x"));
   expect([pathname, search, hash]).toEqual(["/unirse", "", "#x"]);
 });

@@ -45,12 +45,12 @@ const rowsOf = (csv: string) => {
 };
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-describe("a pasted line", () => {
-  test.each(oneAddress)("%s gives the whole address, and shows the words without a use", (line, person) => {
+describe("a pasted line of text", () => {
+  test.each(oneAddress)("%s gives the complete address, and shows unused words", (line, person) => {
     expect(readPasted(line)).toEqual([person]);
   });
 
-  test.each(refused)("%s gives no address, and is shown whole", (line) => {
+  test.each(refused)("%s gives no address, and is shown completely", (line) => {
     expect(readPasted(line).flatMap((each) => ("email" in each ? [each.email] : []))).toEqual([]);
     expect(readPasted(line)[0]).toMatchObject({ text: line });
   });
@@ -61,8 +61,8 @@ describe("a pasted line", () => {
   });
 });
 
-describe("a field of a form and a cell of a CSV", () => {
-  test.each(oneAddress)("%s gives the same address as a pasted line, or a refusal", (text, person, where) => {
+describe("a form field and a CSV cell", () => {
+  test.each(oneAddress)("%s give the same address as a pasted line, or a refusal", (text, person, where) => {
     const expected = where === "field" ? person.email : undefined;
     expect(readEmail(text)).toMatchObject(
       expected ? { email: expected } : { problem: expect.stringMatching(/\S/) as string },
@@ -72,7 +72,7 @@ describe("a field of a form and a cell of a CSV", () => {
     expect(row!.errors.email === undefined).toBe(expected !== undefined);
   });
 
-  test.each([...refused, "ana@example.com; eva@example.com"])("%s is refused beside its field", (text) => {
+  test.each([...refused, "ana@example.com; eva@example.com"])("%s are refused next to the field", (text) => {
     expect(readEmail(text)).toHaveProperty("problem");
     const [row] = rowsOf(`nombre;email\nAna Gil;${quoted(text)}`);
     expect(row).toMatchObject({ invitee: null, errors: { email: expect.stringMatching(/\S/) as string } });

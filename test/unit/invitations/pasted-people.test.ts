@@ -56,7 +56,7 @@ test.each([
     "Escribe a leo@sol.es. Gracias",
     [{ text: "Gracias" }, { ...leo, fullName: "Escribe a" }],
   ],
-])("reads %s", (_, text, people) => {
+])("pasted people are read from %s", (_, text, people) => {
   expect(readPasted(text)).toEqual(people);
 });
 
@@ -85,11 +85,11 @@ test.each([
   "-rosa@sol.es",
   "Ana Gil=ana@sol.es",
   "ana@gmail",
-])("never cuts an address out of %s", (text) => {
+])("an address is never cut out of %s", (text) => {
   expect(readPasted(text)).toEqual([{ text }]);
 });
 
-test("every address of a pasted text is in an answer, whole", () => {
+test("every address of a pasted text is complete in the result", () => {
   const names = ["Ana", "O'Neill", "López, Ana", "12345678Z", '"Gil, Leo"', ""];
   const addresses = ["ana@sol.es", "o'neill@sol.es", 'a"b@sol.es', "<x@sol.es>", "(y@sol.es)", "a:b@sol.es"];
   const joints = ["\n", ";", ", ", "\t", " "];
@@ -112,11 +112,11 @@ test.each([
   ["maria-jose.ruiz2@x.es", "Maria Jose Ruiz"],
   ["info+fichar@x.es", "Info"],
   ["007@x.es", "007"],
-])("calls %s %s until they say who they are", (email, name) => {
+])("the pasted line %s is %s until a name is given", (email, name) => {
   expect(nameIn(email)).toBe(name);
 });
 
-describe("dirt at each place of a clean line", () => {
+describe("extra characters at each place of a clean line", () => {
   const dirt = [
     " ",
     ". ",
@@ -148,7 +148,7 @@ describe("dirt at each place of a clean line", () => {
     "- ana.gil@sub.sol.es",
     "Ana Gil;ana.gil@sub.sol.es",
     "ana.gil@sub.sol.es 12345678Z",
-  ])("never makes an address of %s that is no whole word, and drops no letter unseen", (clean) => {
+  ])("never make a partial address of %s, and drop no letter silently", (clean) => {
     for (const sign of dirt)
       for (let at = 0; at <= clean.length; at += 1) {
         const line = clean.slice(0, at) + sign + clean.slice(at);

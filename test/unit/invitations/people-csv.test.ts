@@ -10,7 +10,7 @@ const rowsOf = (text: string) => {
 };
 const ana = { fullName: "Ana López", email: "ana@empresa.es", dni: "12345678Z", role: "admin" };
 
-test("a list without titles has a person in each line, and says which line has no address", () => {
+test("a list without column titles has a person in each line, and names lines without an address", () => {
   const rows = rowsOf("Ana López ana@empresa.es\nLuis Gil\nluis@empresa.es");
   expect(rows.map(({ line, invitee, errors }) => [line, invitee?.email ?? null, errors])).toEqual([
     [1, "ana@empresa.es", {}],
@@ -30,21 +30,21 @@ describe("a CSV of people", () => {
     ],
     ["\ufeffrol;dni;correo;nombre\nadmin;12345678z;ANA@empresa.es;Ana López", "its mark and another order"],
     ['"full_name";"e-mail";"dni";"role"\n"Ana López";"ana@empresa.es";"12345678Z";"admin"', "quotes"],
-  ])("is read with %#: %s", (text) => {
+  ])("is read in case %#: %s", (text) => {
     expect(rowsOf(text).map(({ invitee }) => invitee)).toEqual([ana]);
   });
 
   test.each(["nombre", "Nombre completo", "Nombre y apellidos", "Name", "Full name"])(
-    "names people in its column %j",
+    "has names in its column %j",
     (column) => expect(rowsOf(`${column};email\nAna López;a@b.es`)[0]!.invitee?.fullName).toBe("Ana López"),
   );
 
   test.each(["Email", "Correo", "Correo electrónico", "Mail", "E-mail address"])(
-    "gives their addresses in its column %j",
+    "has addresses in its column %j",
     (column) => expect(rowsOf(`nombre;${column}\nAna;a@b.es`)[0]!.invitee?.email).toBe("a@b.es"),
   );
 
-  test.each(["DNI", "NIE", "DNI/NIE", "Documento"])("gives their documents in its column %j", (column) => {
+  test.each(["DNI", "NIE", "DNI/NIE", "Documento"])("has documents in its column %j", (column) => {
     expect(rowsOf(`nombre;email;${column}\nAna;a@b.es;12345678Z`)[0]!.invitee?.dni).toBe("12345678Z");
   });
 
@@ -53,7 +53,7 @@ describe("a CSV of people", () => {
     ["nom;1r cognom;2n cognom;adreça electrònica;document d'identitat", "Ana;García;Gil;a@b.es;12345678Z"],
     ["nome;apelidos;correo electrónico;documento de identidade", "Ana;García Gil;a@b.es;12345678Z"],
     ["izena;lehen abizena;bigarren abizena;posta elektronikoa;NAN", "Ana;García;Gil;a@b.es;12345678Z"],
-  ])("names people in other languages of Spain: %s", (titles, row) => {
+  ])("has names under titles in other languages of Spain: %s", (titles, row) => {
     expect(rowsOf(`${titles}\n${row}`)[0]!.invitee).toMatchObject({
       fullName: "Ana García Gil",
       email: "a@b.es",
@@ -66,7 +66,7 @@ describe("a CSV of people", () => {
     expect(rows.map(({ invitee }) => invitee?.dni)).toEqual(["12345678Z", "X1234567L"]);
   });
 
-  test.each(["Rol", "Role", "Perfil"])("gives their roles in its column %j", (column) => {
+  test.each(["Rol", "Role", "Perfil"])("has roles in its column %j", (column) => {
     expect(rowsOf(`nombre;email;${column}\nAna;a@b.es;Admin`)[0]!.invitee?.role).toBe("admin");
   });
 
@@ -79,11 +79,11 @@ describe("a CSV of people", () => {
     ["Administrador", "admin"],
     ["administradora", "admin"],
     ["Administrator", "admin"],
-  ])("calls the role %j %s", (typed, role) => {
+  ])("reads the role %j as %s", (typed, role) => {
     expect(rowsOf(`nombre;email;rol\nAna;a@b.es;${typed}`)[0]!.invitee?.role).toBe(role);
   });
 
-  test("may begin with empty lines, and its cells with blanks", () => {
+  test("may begin with empty lines and have blanks in cells", () => {
     const rows = rowsOf("\n\n nombre , email , dni \n Ana , a@b.es , \n");
     expect(rows).toEqual([
       {
@@ -96,7 +96,7 @@ describe("a CSV of people", () => {
     ]);
   });
 
-  test("adds a person without an address as an employee, and only once", () => {
+  test("adds a person without an address as an employee, only once", () => {
     const rows = rowsOf(
       "nombre;email;dni;rol\nLuis Gil;;12345678Z;\nEva Luz; ;;admin\nluis  gil;;12.345.678-z;\nLuis Gil;;;\n;;12345678Z;",
     );
@@ -118,12 +118,12 @@ describe("a CSV of people", () => {
     });
   });
 
-  test("has its mark at its beginning and nowhere else", () => {
+  test("starts with one byte order mark, and has none elsewhere", () => {
     const [row] = rowsOf("nombre;email\nAn\ufeffa;a@b.es");
     expect(row!.invitee?.fullName).toBe("Ana");
   });
 
-  test("counts blanks alone as an empty row", () => {
+  test("counts a row of blanks as empty", () => {
     expect(rowsOf("nombre;email\n  ; \nAna;a@b.es").map(({ line }) => line)).toEqual([3]);
   });
 
@@ -135,7 +135,7 @@ describe("a CSV of people", () => {
     });
   });
 
-  test("warns of a DNI that does not fit its letter, and sends the row all the same", () => {
+  test("warns of a DNI with a wrong letter, and still sends the row", () => {
     const rows = rowsOf(
       "nombre;email;dni\nAna;a@b.es;12345678A\nEva;e@b.es;12345678Z\nIvo;i@b.es;AB123456\nSol;s@b.es;",
     );
@@ -148,13 +148,13 @@ describe("a CSV of people", () => {
     ]);
   });
 
-  test("warns of signs in a name that nobody sees, and leaves them out", () => {
+  test("warns of invisible characters in a name, and removes them", () => {
     const [row] = rowsOf("nombre;email\nA\u202ena\u200b;a@b.es");
     expect(row).toMatchObject({ invitee: { fullName: "Ana" }, errors: {} });
     expect(row!.warning).toBe("Nombre: Lleva caracteres que no se ven: los quitaremos al guardar.");
   });
 
-  test("says which address a cell with other words gives", () => {
+  test("names the address that it took from a cell with other words", () => {
     const rows = rowsOf(
       "nombre;email\nAna;Ana Gil <ana@b.es>\nEva; EVA@b.es \nSol;mailto:sol@b.es?subject=x",
     );
@@ -165,7 +165,7 @@ describe("a CSV of people", () => {
     ]);
   });
 
-  test("shows a row with an address above the titles, and does not invite it", () => {
+  test("shows a row above the titles that has an address, and does not invite it", () => {
     const [above, ...rows] = rowsOf("Personal 2026\nEva;eva@b.es\nnombre;email\nAna;a@b.es");
     expect(above).toMatchObject({ line: 2, typed: { full_name: "Eva eva@b.es" }, invitee: null });
     expect(above!.errors.email).toContain("encima de los títulos");
@@ -177,7 +177,7 @@ describe("a CSV of people", () => {
     expect(rows.map(({ line }) => line)).toEqual([3, 5]);
   });
 
-  test("says what is wrong with each row and keeps the good ones", () => {
+  test("reports the error of each wrong row and keeps the correct rows", () => {
     const rows = rowsOf(
       [
         "nombre;email;dni;rol",
@@ -227,7 +227,7 @@ describe("a CSV of people", () => {
     });
   });
 
-  test("with an unclosed quote invites nobody by it", () => {
+  test("with an unclosed quote invites nobody from it", () => {
     const problem = (line: number) => ({
       ok: false,
       problem: `En la fila ${line} hay comillas sin cerrar o mal puestas. Corrígelas y vuelve a revisar.`,
@@ -247,7 +247,7 @@ const peopleOf = (text: string, ...more: [ChosenUses?]) => {
 };
 const marta = [["Marta Soler Vidal", "marta@b.es", "12345678Z"]];
 
-describe("columns", () => {
+describe("the columns of a people CSV", () => {
   test.each([
     ["Nombre;Apellidos;Email;NIF", "Marta;Soler Vidal;marta@b.es;12345678Z"],
     ["Nombre;Primer apellido;Segundo apellido;Mail;NIF/NIE", "Marta;Soler;Vidal;marta@b.es;12.345.678-Z"],
@@ -262,12 +262,12 @@ describe("columns", () => {
     expect(columnsOf(`${header}\n${row}`)!.filter(([, use]) => use === null)).toEqual([]);
   });
 
-  test("keep two surnames that are one word", () => {
+  test("keep two surnames of one word each", () => {
     const text = "Nombre;Primer apellido;Segundo apellido;Email\nJuan;García;García;j@b.es";
     expect(peopleOf(text)).toEqual([["Juan García García", "j@b.es", null]]);
   });
 
-  test("that are not used are named, also those without a title that are filled", () => {
+  test("are named when unused, also those without a title that have values", () => {
     const text = "Nombre;Email;Puesto;;Correo personal;\nMarta;marta@b.es;Jefa;x;m@c.es;;y\n";
     expect(columnsOf(text)).toEqual([
       ["Nombre", "full_name"],
@@ -279,7 +279,7 @@ describe("columns", () => {
     ]);
   });
 
-  test("can be assigned by hand, and then nothing else is used for the same", () => {
+  test("can be assigned by hand, and then replace any other column for the same field", () => {
     const text = "Nombre;Email;Correo personal;Ficha\nMarta;marta@b.es;m@c.es;12345678Z";
     const chosen: ChosenUses = new Map([
       [2, "email"],
@@ -289,7 +289,7 @@ describe("columns", () => {
     expect(columnsOf(text, chosen)![1]).toEqual(["Email", null]);
   });
 
-  test("that lack the name or the address are reported, and can be assigned", () => {
+  test("are reported when name or address is missing, and can be assigned", () => {
     const text = "Apellidos;DNI;Contacto\nSoler;12345678Z;marta@b.es";
     expect(readPeople(text)).toMatchObject({
       ok: false,
@@ -304,7 +304,7 @@ describe("columns", () => {
   });
 });
 
-describe("a file of a spreadsheet", () => {
+describe("a file from a spreadsheet program", () => {
   test.each([
     ["a line sep=;", "sep=;\nNombre;Email;DNI\nMarta Soler Vidal;marta@b.es;12345678Z"],
     ["a line sep=, in quotes", '"sep=,"\r\nNombre,Email,DNI\r\nMarta Soler Vidal,marta@b.es,12345678Z'],
@@ -320,7 +320,7 @@ describe("a file of a spreadsheet", () => {
   ])("may have %s", (_, text) => expect(peopleOf(text)).toEqual(marta));
 
   test.each(["PK\x03\x04\x14\0", "ÐÏ\x11à¡±"])(
-    "that is a workbook is refused with how to save it: %j",
+    "is refused as a workbook with advice how to save it: %j",
     (text) => {
       expect(readPeople(text)).toMatchObject({
         ok: false,

@@ -10,7 +10,7 @@ const htmlWith = (problem: string | null) =>
     createElement(PeopleSource, { problem, disabled: false, onRead: nothing, onProblem: nothing }),
   );
 
-test("the error for a workbook says beside the field how to save or paste it, and is read with the field", () => {
+test("the error for a workbook is next to the field, explains how to save or paste it, and is announced with the field", () => {
   const html = htmlWith(messages.isWorkbook);
   const [, described] = /<textarea[^>]* aria-invalid="true" aria-describedby="([^ "]+) [^"]+"/.exec(html)!;
   const [, text] = new RegExp(`id="${described}">.*?<div>([^<]+)</div>`).exec(html)!;
@@ -20,7 +20,7 @@ test("the error for a workbook says beside the field how to save or paste it, an
   expect(html.indexOf("</textarea>")).toBeLessThan(html.indexOf(messages.isWorkbook));
 });
 
-test("without a problem the field is read with its hint alone", () => {
+test("without a problem the field is announced with its hint alone", () => {
   expect(htmlWith(null)).not.toContain('aria-invalid="true"');
   expect(htmlWith(null)).toMatch(/<textarea[^>]* aria-describedby="[^ "]+"/);
 });

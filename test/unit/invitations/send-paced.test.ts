@@ -25,7 +25,7 @@ function aServer(room: number) {
   };
 }
 
-test("rows that were too many for a minute continue when there is room, in their order, each reported once", async () => {
+test("rows beyond the limit of a minute are sent later in order, and each is reported once", async () => {
   const rows = Array.from({ length: 500 }, (_, at) => at);
   const server = aServer(64);
   const known: [number, string | null][] = [];
@@ -39,7 +39,7 @@ test("rows that were too many for a minute continue when there is room, in their
   expect(Math.max(...server.sent.map((chunk) => chunk.length))).toBe(chunkSize);
 });
 
-test("nothing more is sent once the page is left", async () => {
+test("no more rows are sent after the user leaves the page", async () => {
   const server = aServer(1_000);
   await sendPaced([1, 2, 3], {
     ...server,

@@ -26,6 +26,6 @@ test.each([
     { highestNumber: 1000, fewestDigits: 4, mostDigits: 4 },
     { number: 4, pin: 4 },
   ],
-])("the tablet of a company %s gets its lengths", (_, extremes, lengths) =>
+])("the kiosk of a company %s gets the lengths of its numbers and PINs", (_, extremes, lengths) =>
   expect(entryLengthsOf(extremes)).toEqual(lengths),
 );

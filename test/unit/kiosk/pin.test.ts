@@ -15,7 +15,7 @@ test.each([
   ["12a", null],
   ["-10", null],
   ["", null],
-])("the number %j is %j", (text, number) => expect(readNumber(text)).toBe(number));
+])("the kiosk number %j is read as %j", (text, number) => expect(readNumber(text)).toBe(number));
 
 test.each([
   ["1234", "1234"],
@@ -26,7 +26,7 @@ test.each([
   ["١٢٣٤", null],
 ])("the PIN %j is read as %j", (text, pin) => expect(readPin(text)).toBe(pin));
 
-describe("a PIN that anybody would try first", () => {
+describe("a PIN that is easy to guess", () => {
   const of = { number: 7395, dni: "12345678Z" };
   const faultIn = (pin: string, about: Pick<Parameters<typeof faultOfPin>[1], "number" | "dni">) =>
     faultOfPin(pin, { ...about, pinDigits: pin.length });
@@ -50,14 +50,14 @@ describe("a PIN that anybody would try first", () => {
     ["1221", null],
     ["199812", null],
     ["2100", null],
-  ])("%s: %s", (pin, fault) => expect(faultIn(pin, of)).toBe(fault));
+  ])("is refused or not, %s: %s", (pin, fault) => expect(faultIn(pin, of)).toBe(fault));
 
-  test("is refused unless it has the digits of the company's PINs", () => {
+  test("is refused unless it has as many digits as the company's PINs", () => {
     const digits = (pin: string) => faultOfPin(pin, { number: null, dni: null, pinDigits: 6 });
     expect(["1357", "135724", "1357246"].map(digits)).toEqual(["malformed", null, "malformed"]);
   });
 
-  test("is part of the document, however that is written", () => {
+  test("is one that is part of the person's document, however the document is written", () => {
     const dni = "X-48.273.916-Z";
     expect(faultIn("3916", { number: null, dni })).toBe("document");
     expect(faultIn("48273916", { number: null, dni })).toBe("document");
@@ -65,7 +65,7 @@ describe("a PIN that anybody would try first", () => {
     expect(faultIn("3916", { number: null, dni: null })).toBeNull();
   });
 
-  test("is made for nobody, and each other as likely as any", () => {
+  test("is never generated, and all others are equally likely", () => {
     const draws = [2 ** 32 - 1, 111_111, 123_456, 7, 4_000_395];
     const drawn = () => draws.shift()!;
     expect(newPin({ number: null, dni: null, pinDigits: 6 }, drawn)).toBe("000007");
@@ -74,15 +74,15 @@ describe("a PIN that anybody would try first", () => {
   });
 });
 
-describe("a pairing code", () => {
-  test("is of eight letters and digits that look like no other, each as likely", () => {
+describe("a kiosk's pairing code", () => {
+  test("has eight unambiguous letters and digits, all equally likely", () => {
     expect(pairingCodeOf([252, 255, 0, 1, 20, 21, 22, 41, 42, 63, 3])).toBe("AC9AC9AA");
     expect(pairingCodeOf([1, 2])).toBe("CD");
     const every = pairingCodeOf([0, 1, 2, 3, 4, 5, 6, 7]) + pairingCodeOf([8, 9, 10, 11, 12, 13, 14, 15]);
     expect(`${every}${pairingCodeOf([16, 17, 18, 19, 20])}`).not.toMatch(/[0O1IL2Z5S6G8BUV]/);
   });
 
-  test("is read however it is spaced and written", () => {
+  test("is read with any spacing and spelling", () => {
     expect(showPairingCode("ACDE3479")).toBe("ACDE-3479");
     for (const text of ["ACDE-3479", " acde 3479", "a.c.d.e.3.4.7.9"])
       expect(readPairingCode(text)).toBe("ACDE3479");

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const left = (action: PinlessAction, at: number) => reviewCorrection(record.person, action, at);
 
-test("a worker who is out proposes an entry from the minute that clocks show, and nothing else", () => {
+test("without a PIN, a worker who is out can only propose an entry from the current minute", () => {
   const add = (checkInTime: number) => ({
     entryId: null,
     requested: { kind: "add", times: { checkInTime, checkOutTime: null } },
@@ -24,7 +24,7 @@ test("a worker who is out proposes an entry from the minute that clocks show, an
   expect([left("check_out", nine), left("pause_end", nine)]).toEqual([null, null]);
 });
 
-test("a worker at work proposes a check-out, and no second entry", () => {
+test("without a PIN, a worker at work proposes a check-out and no second entry", () => {
   record.punch(checkIn, nine);
   const { id: entryId } = record.person.entries.get(record.person.state.open!)!;
   expect(left("check_out", nine + HOUR)).toEqual({
@@ -34,7 +34,7 @@ test("a worker at work proposes a check-out, and no second entry", () => {
   expect([left("check_in", nine + HOUR), left("pause_end", nine + HOUR)]).toEqual([null, null]);
 });
 
-test("a worker on a pause proposes the end of that pause; earlier pauses stay as they were", () => {
+test("without a PIN, a worker on a pause proposes its end; earlier pauses stay the same", () => {
   record.punch(checkIn, nine);
   record.punch(lunch, nine + HOUR);
   record.punch(resume, nine + 2 * HOUR);
@@ -53,7 +53,7 @@ test("a worker on a pause proposes the end of that pause; earlier pauses stay as
   expect(left("pause_end", nine + 6 * HOUR)).toBeNull();
 });
 
-test("each has its own button and its own words", () => {
+test("each proposal at the kiosk has its own button and text", () => {
   const words = pinlessPunches.map(({ action, what, label }) => [
     action,
     what,

@@ -74,19 +74,16 @@ function randomMonth(seed: number) {
   return { entries: entries.filter(({ day }) => day <= addDays(range.to, 14)), range, person, company };
 }
 
-test.each(tests)(
-  "the notes of the random months from %d on are those of a count minute by minute",
-  (first) => {
-    for (let seed = first; seed < first + monthsOfTest; seed += 1) {
-      const month = randomMonth(seed);
-      const notes = notesOfDays(month).map(noteText);
-      for (const text of notes) met.add(text.split(" ").slice(0, 2).join(" "));
-      expect([seed, ...[...notes].sort()]).toEqual([seed, ...countNotes(month).sort()]);
-    }
-  },
-);
+test.each(tests)("the notes of random months from %d on equal those of a count by minutes", (first) => {
+  for (let seed = first; seed < first + monthsOfTest; seed += 1) {
+    const month = randomMonth(seed);
+    const notes = notesOfDays(month).map(noteText);
+    for (const text of notes) met.add(text.split(" ").slice(0, 2).join(" "));
+    expect([seed, ...[...notes].sort()]).toEqual([seed, ...countNotes(month).sort()]);
+  }
+});
 
-test("the random months meet each rule and tone", () => {
+test("the random months cover each rule and tone", () => {
   expect([...met].sort()).toEqual([
     "break amber",
     "break-minor amber",

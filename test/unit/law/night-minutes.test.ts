@@ -40,6 +40,6 @@ test.each([
     240,
   ],
   ["an open night", entry("2026-11-02T22:00+01:00", null), 0],
-])("%s has its minutes between ten and six", (_, log, minutes) => {
+])("%s has its minutes between ten and six counted as night", (_, log, minutes) => {
   expect(nightMinutesOf(log)).toBe(minutes);
 });

@@ -14,7 +14,7 @@ const ofDay = (text: string, person?: PersonFacts, company?: CompanyFacts) =>
   notesOf(workOn(on, text), person, company);
 const twoDays = (first: string, second: string) => [...workOn(on, first), ...workOn(addDays(on, 1), second)];
 
-describe("a day", () => {
+describe("the note of the law for a day", () => {
   test.each([
     ["of 9 hours", "9:00-13:00 14:00-19:00", fullTime, stated, []],
     [
@@ -125,12 +125,12 @@ describe("a day", () => {
     expect(ofDay(text, person, company)).toEqual(notes);
   });
 
-  test("without an end says nothing", () => {
+  test("is absent for a day without an end", () => {
     expect(notesOf(workOn(on, "9:00-20:00").map((entry) => ({ ...entry, checkOutTime: null })))).toEqual([]);
   });
 });
 
-describe("the rest between two days", () => {
+describe("the note of the law for the rest between two days", () => {
   test.each([
     ["of 12 hours", "16:00-22:00", "10:00-15:00", stated, []],
     ["a minute less", "16:00-22:00", "9:59-15:00", stated, ["rest-between-days amber 2026-11-04 719"]],
@@ -203,7 +203,7 @@ describe("the rest between two days", () => {
 });
 
 test.each(["hospitality", "shifts", null] as const)(
-  "the rest of a person under 18 is never shorter, under the regime %s",
+  "the rest of a person under 18 is not shortened by the regime %s",
   (restRegime) => {
     const days = twoDays("16:00-21:00", "8:00-12:00");
     const notes = notesOf(days, minor, { ...stated, restRegime });
@@ -264,7 +264,7 @@ describe("a short rest under a special regime", () => {
   });
 });
 
-describe("a week", () => {
+describe("the note of the law for a week", () => {
   const early = "8:00-13:00";
   const weekday = (count: number) => Array.from({ length: count }, () => early);
 
@@ -315,14 +315,14 @@ describe("a week", () => {
     expect(restOf(days, fullTime, company)).toEqual(notes);
   });
 
-  test("under 18 has two days, which do not gather", () => {
+  test("of a person under 18 requires two days off, which cannot be accumulated", () => {
     expect(restOf([...saturdayUntil("9:01"), ...weekday(3), "", "", ""], minor)).toEqual([
       "weekly-rest-minor amber 2026-11-02 2159",
     ]);
   });
 });
 
-test("a bar on split shifts: a day over 9 hours, a short night, and a week with one free day", () => {
+test("split shifts of a bar get notes for a day over 9 hours, a short night and a week with one free day", () => {
   const day = "12:00-16:30 19:30-24:00";
   const week = [0, 1, 2, 3, 4, 5].flatMap((nth) =>
     workOn(addDays("2026-11-02", nth), nth === 4 ? "11:00-16:30 19:00-24:30" : day),
@@ -334,7 +334,7 @@ test("a bar on split shifts: a day over 9 hours, a short night, and a week with 
   ]);
 });
 
-test("nights over 8 hours on average in 15 days are named; of 8 hours they are not", () => {
+test("nights over 8 hours on average in 15 days get a note, and nights of 8 hours do not", () => {
   const nights = (text: string) =>
     [0, 1, 2, 3, 7, 8, 9, 10].flatMap((nth) => workOn(addDays("2026-11-02", nth), text));
   const averages = (text: string) => notesOf(nights(text)).filter((note) => note.startsWith("night"));
@@ -342,7 +342,7 @@ test("nights over 8 hours on average in 15 days are named; of 8 hours they are n
   expect(averages("22:00-30:31(26:00-26:30)")).toEqual(["night-average amber 2026-11-01 481"]);
 });
 
-test("each rule has one version for each day since it holds, and a text that fits a screen", () => {
+test("each rule has exactly one version for each day since it began, and a text that fits a screen", () => {
   for (const { id, text, article, source } of lawRules) {
     expect(lawRules.filter((rule) => rule.id === id && lawRuleOn(id, "2026-11-28") === rule)).toHaveLength(1);
     expect([text.length < 200, article, source.includes("BOE")]).toEqual([

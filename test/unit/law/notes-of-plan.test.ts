@@ -27,11 +27,11 @@ const rulesOf = (...days: [weekday: number, times: string][]) =>
     ({ rule, tone, on }) => `${rule} ${tone} ${on}`,
   );
 
-test("a planned day of ten hours passes the limit, and its break is open", () => {
+test("a planned day of ten hours gets a note for the limit, and an unknown break", () => {
   expect(rulesOf([0, "9:00-19:00"])).toEqual(["day-limit amber 2026-12-07", "break grey 2026-12-07"]);
 });
 
-test("a shift soon after the one before it has too short a rest, also over the end of the week before", () => {
+test("a shift soon after the previous one gets a note for short rest, also across weeks", () => {
   expect(rulesOf([-1, "17:00-24:00"], [0, "8:00-12:00"])).toEqual(["rest-between-days amber 2026-12-07"]);
 });
 

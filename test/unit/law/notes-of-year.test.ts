@@ -10,7 +10,7 @@ import { noteText } from "./law-entries";
 const hour = 60;
 const year = { from: "2026-01-01", to: "2026-12-31" };
 
-describe("the average of a year", () => {
+describe("the average of an agreed year", () => {
   /** The days from January on, with the same whole minutes each; the last one makes up the total. */
   const daysOf = (to: string, total: number, free = 0) => {
     const dates = datesOf({ from: year.from, to });
@@ -57,12 +57,12 @@ describe("the average of a year", () => {
     ["2026-03-31", "04-01", "2025-04-01", "2026-03-31"],
     ["2026-04-01", "04-01", "2026-04-01", "2027-03-31"],
     ["2024-02-29", "03-01", "2023-03-01", "2024-02-29"],
-  ])("on %s with the year from %s is that from %s to %s", (on, yearStart, from, to) => {
+  ])("on %s with a year from %s covers %s to %s", (on, yearStart, from, to) => {
     expect(agreedYearOf(on, yearStart)).toEqual({ from, to });
   });
 });
 
-test("a week counts its days once it is over", () => {
+test("a week's days count once the week is over", () => {
   const days = datesOf({ from: "2026-11-02", to: "2026-11-10" }).map((on) => ({
     on,
     effective: 500,
@@ -73,7 +73,7 @@ test("a week counts its days once it is over", () => {
   expect(weekDifferences(days, "2026-11-15")).toHaveLength(2);
 });
 
-test("four months after a day are the same day, or the last one of a shorter month", () => {
+test("four months after a day is the same day, or the last day of a shorter month", () => {
   expect(["2026-01-15", "2026-10-31", "2027-10-30", "2026-12-31"].map((on) => monthsLater(on, 4))).toEqual([
     "2026-05-15",
     "2027-02-28",
@@ -82,7 +82,7 @@ test("four months after a day are the same day, or the last one of a shorter mon
   ]);
 });
 
-describe("the overtime of a year", () => {
+describe("the yearly limit of overtime", () => {
   const week = (on: string, hours: number) => ({ on, minutes: hours * hour });
   const of = (weeks: [string, number][], todayOn: string, rests: [string, number][] = []) =>
     overtimeOfYear(
@@ -207,11 +207,11 @@ describe("the overtime of a year", () => {
       ["overtime-minor amber 2026-01-01 1"],
     ],
     ["none", notesOf(0, 0), []],
-  ])("says of %s", (_, notes, expected) => {
+  ])("has the notes for %s", (_, notes, expected) => {
     expect(notes).toEqual(expected);
   });
 
-  test("a night worker has three hours of most days, or a third of the time, in the night", () => {
+  test("includes the night worker: three hours of most days, or a third of the time, at night", () => {
     const days = (...all: [number, number][]) =>
       all.map(([from, to]) => [{ from: from * hour, to: to * hour }]);
     expect(isNightPattern(days([22, 30], [22, 30], [9, 17]))).toBe(true);
@@ -224,7 +224,7 @@ describe("the overtime of a year", () => {
   });
 });
 
-describe("the complementary hours of a year", () => {
+describe("the yearly limit of complementary hours", () => {
   // 20 hours a week in a year of 52 weeks: 1,040 hours. 30 % are 312 hours, 15 % are 156.
   const ordinary = 1_040 * hour;
   const base: PartTimeYear = {

@@ -64,7 +64,7 @@ function proposed(author: Actor = worker) {
   return { ...week, proposal: record.newest.subjectSeq };
 }
 
-describe("a proposal is refused", () => {
+describe("the ledger refuses a proposal", () => {
   const on = (day: number, hour: number) => nine + day * DAY + (hour - 9) * HOUR;
   const withPause = (start_at: number, end_at: number | null): EntryTimes => ({
     ...times(on(0, 9), on(0, 17)),
@@ -114,7 +114,7 @@ describe("a proposal is refused", () => {
     ["over the night with an hour more", "2026-10-24T09:00+02:00", "2026-10-25T09:00+01:00"],
     ["over that night, handed over an hour later", "2026-10-24T09:00+02:00", "2026-10-25T10:00+01:00"],
     ["over the night with an hour less", "2026-03-28T09:00+01:00", "2026-03-29T10:00+02:00"],
-  ])("but not that of a guard %s", (_, from, to) => {
+  ])("except one of a guard: %s", (_, from, to) => {
     const [startAt, endAt] = [Date.parse(from), Date.parse(to)];
     const added = new Record(winter("2026-01-01 09:00"));
     expect(added.correct(add(times(startAt, endAt)), endAt)).toBeNull();
@@ -127,7 +127,7 @@ describe("a proposal is refused", () => {
   test.each([
     ["midnight", "2026-03-02 20:00", "2026-03-03 00:00"],
     ["a minute", "2026-03-02 20:00", "2026-03-02 22:37"],
-  ])("where it runs into another entry, but not where the two touch at %s", (_, from, to) => {
+  ])("that overlaps another entry, and accepts one that only touches at %s", (_, from, to) => {
     const [startAt, endAt] = [winter(from), winter(to)];
     const record = new Record(startAt - 7 * DAY);
     record.punch(checkIn, startAt);
@@ -147,7 +147,7 @@ describe("a proposal is refused", () => {
     expect(record.correct(add(eight("2022-03-02")), today)).toBeNull();
   });
 
-  test("of an entry that is not there, or is to be added although it is", () => {
+  test("for a missing entry, or to add one that exists", () => {
     const { record, monday } = aWeek();
     const stated = times(nine, nine + HOUR);
     const someChange: Change = { kind: "change", version: 1, times: stated };
@@ -157,7 +157,7 @@ describe("a proposal is refused", () => {
     expect(record.correct({ kind: "propose", entry: monday, change: someAdd }, now)).toBe("not-found");
   });
 
-  test("of another version than the one in force", () => {
+  test("for an outdated version of the entry", () => {
     const { record, monday } = aWeek();
     const old = change(record, monday, times(nine, nine + 9 * HOUR));
     record.correct(old, now, worker, false);
@@ -174,10 +174,10 @@ describe("a proposal is refused", () => {
   });
 });
 
-describe("an entry that is added without an exit", () => {
+describe("an added entry without an exit", () => {
   const early = now - 2 * HOUR;
 
-  test("is one whose exit is missing, once it is applied, and its person is out", () => {
+  test("has a missing exit once it is applied, and its person is out", () => {
     const { record } = aWeek();
     expect(record.correct(add(times(early, null)), now, tablet)).toBeNull();
     const proposal = record.newest.subjectSeq;
@@ -187,7 +187,7 @@ describe("an entry that is added without an exit", () => {
     expect(record.punch(checkIn, now + 2 * HOUR)).toBeNull();
   });
 
-  test("is marked where the kiosk did not identify the person", () => {
+  test("is marked if the kiosk did not identify the person", () => {
     const { record } = aWeek();
     const command = add(times(early, null));
     record.correct(command.kind === "propose" ? { ...command, isUnidentified: true } : command, now, tablet);
@@ -198,7 +198,7 @@ describe("an entry that is added without an exit", () => {
 describe("among added entries", () => {
   const hours = (from: number, to: number) => add(times(nine + (from - 9) * HOUR, nine + (to - 9) * HOUR));
 
-  test("no two proposals wait for the same time", () => {
+  test("two waiting proposals never cover the same time", () => {
     const { record } = aWeek();
     expect(record.correct(hours(19, 20), now)).toBeNull();
     const proposal = record.newest.subjectSeq;
@@ -209,13 +209,13 @@ describe("among added entries", () => {
     expect(record.correct(hours(19, 20), now)).toBeNull();
   });
 
-  test("all is of a day from 31 days before its person joined, also where they joined at noon", () => {
+  test("the earliest possible day is 31 days before the person joined, also if they joined at noon", () => {
     const record = new Record(nine + 30 * MINUTE);
     expect(record.correct(hours(7, 8), nine + HOUR)).toBeNull();
     expect(record.correct(hours(-2 - 32 * 24, 1 - 32 * 24), nine + HOUR)).toBe("before-joining");
   });
 
-  test("nothing is later than the day on which its person left", () => {
+  test("the last possible day is the one on which the person left", () => {
     const { record } = aWeek();
     record.member({ status: "inactive", role: "employee" }, nine + 3 * DAY);
     const on = (day: number) => hours(9 + 24 * day, 10 + 24 * day);
@@ -227,7 +227,7 @@ describe("among added entries", () => {
 });
 
 /** The person and the company each have their own answers. An author cannot answer their own proposal, nor for another person. */
-describe("an answer", () => {
+describe("an answer to a proposal", () => {
   test.each<[string, Actor, string, Actor, string | null]>([
     ["the worker's", worker, "accept", worker, "not-yours"],
     ["the worker's", worker, "disagree", worker, "not-yours"],
@@ -246,14 +246,14 @@ describe("an answer", () => {
     ["a manager's", manager, "accept", tablet, null],
     ["a manager's", manager, "disagree", worker, null],
     ["a manager's", manager, "withdraw", worker, "not-yours"],
-  ])("to %s proposal, by %o %s %o: %s", (_, author, answer, by, refusal) => {
+  ])("with %s proposal, by %o %s %o: %s", (_, author, answer, by, refusal) => {
     const { record, proposal } = proposed(author);
     const command = { kind: "answer", proposal, answer } as CorrectionCommand;
     expect(record.correct(command, now, by)).toBe(refusal);
     if (refusal === null) expect(record.correct(command, now, by)).toBe("already-answered");
   });
 
-  test("that accepts applies the correction with it", () => {
+  test("that accepts also applies the correction", () => {
     const { record, monday, proposal } = proposed();
     record.correct({ kind: "answer", proposal, answer: "accept" }, now, manager);
     expect(record.events.slice(-2).map(({ kind, about }) => [kind, about])).toEqual([
@@ -265,12 +265,12 @@ describe("an answer", () => {
     expect(record.person.entries.get(monday)).toMatchObject({ correctedBy: proposal, disputedBy: null });
   });
 
-  test("to what is not there is refused", () => {
+  test("that does not exist is refused", () => {
     const { record } = aWeek();
     expect(record.correct({ kind: "answer", proposal: 2, answer: "accept" }, now, manager)).toBe("not-found");
   });
 
-  test("is checked again when it comes: another entry may have its time by then", () => {
+  test("is checked when it arrives: another entry may occupy the time by then", () => {
     const { record } = aWeek();
     const evening = (from: number) => times(nine + (from - 9) * HOUR, nine + (from - 8) * HOUR);
     record.correct(add(evening(19)), now);
@@ -293,7 +293,7 @@ describe("without an agreement", () => {
     ["a manager their own, a moment before seven days", manager, manager, 7 * DAY - 1, "not-yet"],
     ["a manager another's, after seven days", manager, another, 7 * DAY, null],
     ["a worker a manager's, after seven days", manager, worker, 7 * DAY, "not-yours"],
-  ])("of silence applies %s", (_, author, by, later, refusal) => {
+  ])("silence applies %s", (_, author, by, later, refusal) => {
     const { record, proposal } = proposed(author);
     expect(record.correct({ kind: "apply", proposal }, now + later, by)).toBe(refusal);
     if (refusal === null) expect(record.newest.payload).toEqual({ ground: "no_answer" });
@@ -307,7 +307,7 @@ describe("without an agreement", () => {
     }
   });
 
-  test("a disagreement with a change to an entry that has changed since ends the proposal, without a dispute", () => {
+  test("disagreeing with a change to an entry that has changed since ends the proposal, without a dispute", () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);
     record.correct(change(record, record.person.state.open!, times(nine - HOUR, null)), nine + HOUR);
@@ -347,7 +347,7 @@ describe("without an agreement", () => {
     expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: proposal });
   });
 
-  test("a proposal that the company refused remains beside the entry, which stays as it was", () => {
+  test("a proposal that the company refused remains next to the unchanged entry", () => {
     const { record, monday, proposal } = proposed();
     record.correct({ kind: "answer", proposal, answer: "disagree" }, now, manager);
     expect(record.correct({ kind: "apply", proposal }, now + 8 * DAY, worker)).toBe("not-yours");
@@ -358,15 +358,15 @@ describe("without an agreement", () => {
     expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: null, correctedBy: proposal });
   });
 
-  test("a person who is alone applies their own proposal, and the event says so", () => {
+  test("a person without a counterparty applies their own proposal, and the event records it", () => {
     const { record, proposal } = proposed();
     expect(record.correct({ kind: "apply", proposal }, now, worker, false)).toBeNull();
     expect(record.newest.payload).toEqual({ ground: "no_second_party" });
   });
 });
 
-describe("a discrepancy", () => {
-  test("outlives the undoing of an exit", () => {
+describe("a dispute", () => {
+  test("remains after an exit is undone", () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);
     const open = record.person.state.open!;
@@ -392,7 +392,7 @@ describe("a discrepancy", () => {
   });
 });
 
-test.each(["api_key", "system"] as const)("the actor %s is nobody's key", (kind) => {
+test.each(["api_key", "system"] as const)("the actor %s is not an API key", (kind) => {
   const { record, monday, proposal } = proposed(manager);
   const program: Actor = { kind, id: null };
   const stated = change(record, monday, times(nine, nine + HOUR));
@@ -404,7 +404,7 @@ test.each(["api_key", "system"] as const)("the actor %s is nobody's key", (kind)
     expect(record.correct(command, now + 8 * DAY, program)).toBe("not-yours");
 });
 
-test("a proposal about an entry that has continued since makes room for another", () => {
+test("a proposal for an entry that has continued since does not block another proposal", () => {
   const record = new Record(nine - 7 * DAY);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
@@ -413,7 +413,7 @@ test("a proposal about an entry that has continued since makes room for another"
   expect(record.correct(change(record, open, times(nine - HOUR, nine + 8 * HOUR)), now)).toBeNull();
 });
 
-test("an entry without an exit takes up what is known of it, and no more", () => {
+test("a corrected entry without an exit takes its last known instant, and nothing later", () => {
   const record = new Record(nine - 7 * DAY);
   record.punch(checkIn, nine);
   record.punch(lunch, nine + 4 * HOUR);
@@ -425,7 +425,7 @@ test("an entry without an exit takes up what is known of it, and no more", () =>
   expect(record.correct(at(6), now)).toBeNull();
 });
 
-test("an open entry began no more than 26 hours ago; and nobody's begins before they joined", () => {
+test("an open entry can be added from 26 hours ago on, and not before its person joined", () => {
   const record = new Record(nine - 7 * DAY);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
@@ -438,7 +438,7 @@ test("an open entry began no more than 26 hours ago; and nobody's begins before 
   expect(stranger.correct(add(times(nine, nine + HOUR)), now)).toBe("before-joining");
 });
 
-test("no punch comes before a pause that a correction added", () => {
+test("no punch may precede a pause that a correction added", () => {
   const record = new Record(nine - 7 * DAY);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
@@ -451,7 +451,7 @@ test("no punch comes before a pause that a correction added", () => {
   expect(workedIn(record.person.entries.get(open)!)).toEqual({ gross: 120, effective: 60 });
 });
 
-describe("a correction that is applied", () => {
+describe("an applied correction", () => {
   const applied = (record: Record, command: CorrectionCommand, at = now) => {
     expect(record.correct(command, at)).toBeNull();
     const proposal = record.newest.subjectSeq;
@@ -459,7 +459,7 @@ describe("a correction that is applied", () => {
     return proposal;
   };
 
-  test("adds an entry under the name of its proposal", () => {
+  test("adds an entry with the id of its proposal", () => {
     const { record } = aWeek();
     const proposal = applied(record, add(times(nine + 3 * DAY, nine + 3 * DAY + 8 * HOUR)));
     const entry = record.person.entries.get(proposal)!;
@@ -467,7 +467,7 @@ describe("a correction that is applied", () => {
     expect(workedIn(entry)).toEqual({ gross: 480, effective: 480 });
   });
 
-  test("adds an entry that lacks its exit, of which its person is asked when they left", () => {
+  test("adds an entry with a missing exit, which its person is asked for", () => {
     const { record } = aWeek();
     const cameAt = nine + 4 * DAY;
     expect(record.correct(add(times(cameAt, null)), now)).toBeNull();
@@ -479,14 +479,14 @@ describe("a correction that is applied", () => {
     expect(record.person.state.open).toBeNull();
   });
 
-  test("says when somebody left who had forgotten it", () => {
+  test("sets the missing exit of a person who forgot it", () => {
     const { record, tuesday } = aWeek();
     applied(record, change(record, tuesday, times(nine + DAY, nine + DAY + 7 * HOUR)));
     expect(record.person.entries.get(tuesday)).toMatchObject({ exitMissing: false });
     expect(workedIn(record.person.entries.get(tuesday)!).gross).toBe(420);
   });
 
-  test("moves an entry to the day on which it begins now", () => {
+  test("moves an entry to the day of its new check-in", () => {
     const { record, monday } = aWeek();
     const early = times(nine - 10 * HOUR, nine - 2 * HOUR);
     applied(record, change(record, monday, early));
@@ -494,7 +494,7 @@ describe("a correction that is applied", () => {
     expect(record.newest.day).toBe("2026-03-01");
   });
 
-  test("voids an entry: it counts nothing, and its time is free", () => {
+  test("voids an entry, which counts nothing and frees its time", () => {
     const { record, monday } = aWeek();
     const voided = { kind: "void", version: versionOf(record, monday) } as const;
     applied(record, { kind: "propose", entry: monday, change: voided });
@@ -504,7 +504,7 @@ describe("a correction that is applied", () => {
     expect(record.correct({ kind: "propose", entry: monday, change: again }, now)).toBe("changed-since");
   });
 
-  test("of the entry somebody is in may close it, or leave it open", () => {
+  test("to an open entry may close it or leave it open", () => {
     const { record } = aWeek();
     const start = nine + 4 * DAY;
     record.punch(checkIn, start);
@@ -520,7 +520,7 @@ describe("a correction that is applied", () => {
   });
 });
 
-describe("a person who has left without punching out", () => {
+describe("a person who left without a check-out", () => {
   const left = (record: Record, entry: number, stated: EntryTimes): CorrectionCommand => ({
     ...(change(record, entry, stated) as Extract<CorrectionCommand, { kind: "propose" }>),
     endsEntry: true,
@@ -616,7 +616,7 @@ describe("work from before the person joined", () => {
       "needs-agreement",
       "",
     ],
-  ])("is applied or not: %s", (_, author, by, hasCounterparty, later, refusal, ground) => {
+  ])("may be applied or not: %s", (_, author, by, hasCounterparty, later, refusal, ground) => {
     const { record, proposal } = proposedBy(author, hasCounterparty);
     const command = { kind: "apply", proposal } as const;
     expect(record.correct(command, now + later, by, hasCounterparty)).toBe(refusal);
@@ -624,20 +624,20 @@ describe("work from before the person joined", () => {
     expect(record.person.entries.size).toBe(refusal === null ? 1 : 0);
   });
 
-  test("of a manager is applied when the worker accepts it", () => {
+  test("proposed by a manager is applied when the worker accepts it", () => {
     const { record, proposal } = proposedBy(manager);
     expect(record.correct({ kind: "answer", proposal, answer: "accept" }, now)).toBeNull();
     expect(record.newest.payload).toEqual({ ground: "agreed" });
     expect(record.person.entries.size).toBe(1);
   });
 
-  test("is not applied without the worker's agreement, who keeps the discrepancy", () => {
+  test("is not applied without the worker's agreement, and the dispute remains", () => {
     const { record, proposal } = proposedBy(manager);
     expect(record.correct({ kind: "answer", proposal, answer: "disagree" }, now)).toBeNull();
     expect(record.correct({ kind: "apply", proposal }, now, manager)).toBe("needs-agreement");
   });
 
-  test("an application without an agreement is no event of the record", () => {
+  test("cannot be applied without agreement as an event of the record", () => {
     const { record, proposal } = proposedBy(manager);
     const { day, timeZone } = record.newest;
     const silent = {

@@ -14,21 +14,21 @@ const recorded = (event: NewEvent) => ({
   actor: { kind: "member", id: "o" },
 });
 
-describe("a worker who is in when their company closes", () => {
+describe("a worker who is at work when their company closes", () => {
   const working = () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);
     return record.person;
   };
 
-  test("has sixteen hours to clock out, and is waited for", () => {
+  test("has sixteen hours to clock out before the entry is ended", () => {
     const person = working();
     const working16 = { refusal: { code: "working", profileId: person.profileId } };
     expect(decideForgotten(person, { now: nine })).toEqual(working16);
     expect(decideForgotten(person, { now: nine + 16 * HOUR - 1 })).toEqual(working16);
   });
 
-  test("has forgotten to from then on: their entry ends without an exit, on its own day", () => {
+  test("has a forgotten check-out after that: the entry ends without an exit, on its own day", () => {
     const person = working();
     const decided = decideForgotten(person, { now: nine + 16 * HOUR });
     expect(decided).toMatchObject({ events: [{ kind: "exit_missing", day: "2026-03-02", timeZone: zone }] });
@@ -37,7 +37,7 @@ describe("a worker who is in when their company closes", () => {
     expect([state.open, entries.get(event!.about!)!.exitMissing]).toEqual([null, true]);
   });
 
-  test("is nobody who has clocked out", () => {
+  test("gets no such event after clocking out", () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);
     record.punch(checkOut, nine + HOUR);
@@ -45,7 +45,7 @@ describe("a worker who is in when their company closes", () => {
   });
 });
 
-test("the company says on its own day that it is closed, and then that it is open", () => {
+test("the company's events of closing and reopening have its own day", () => {
   let company = newPerson("");
   for (const status of ["closed", "open"] as const) {
     const event = decideCompanyStatus(company, status, { now: nine, timeZone: zone });

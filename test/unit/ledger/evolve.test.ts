@@ -27,7 +27,7 @@ const eventAfter = ({ person }: Record, of: object): LedgerEvent => ({
   ...of,
 });
 
-test("an exit that today's rules refuse is applied and not judged", () => {
+test("evolve applies an exit that today's rules would refuse", () => {
   const record = working();
   const late = eventAfter(record, { occurredAt: nine + 30 * HOUR });
   const recording = { recordedAt: late.occurredAt };
@@ -67,7 +67,7 @@ describe("evolve refuses an event whose number or reference does not exist", () 
     expect(() => evolve(record.person, eventAfter(record, of))).toThrow("cannot follow");
   });
 
-  test("an exit while nobody works, and an undo of an earlier punch", () => {
+  test("an exit without an open entry, and an undo of an earlier punch", () => {
     const record = working();
     record.punch(checkOut, nine + HOUR);
     expect(() => evolve(record.person, eventAfter(record, {}))).toThrow("cannot follow");

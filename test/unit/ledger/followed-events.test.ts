@@ -77,7 +77,7 @@ describe.each(["person", "company", "pin_set"] as const)("an event of the kind %
     expect(follow(known, recorded(next))!.state.subjectSeq).toBe(4);
   });
 
-  test("is about nothing, and of the day it says", () => {
+  test("has no subject, and has the day that its payload states", () => {
     const { person } = atWork();
     const event = recorded(decideIdentity(person, kind, { now: late, timeZone: zone }));
     expect(follow(person, { ...event, about: 2 })).toBeNull();
@@ -88,12 +88,12 @@ describe.each(["person", "company", "pin_set"] as const)("an event of the kind %
   });
 });
 
-describe("that somebody has read a protocol", () => {
+describe("an event about reading a protocol", () => {
   const payload = { version: 2, digest: "a".repeat(64) };
   const decided = (person: Person, now = late) =>
     decideProtocolRead(person, payload, { now, timeZone: zone }).events[0]!;
 
-  test("is their own next event, or their kiosk's, on its own day, and of nothing else", () => {
+  test("is the reader's own next event, or their kiosk's, on its own day, without a subject", () => {
     const { person } = atWork();
     const event = recorded(decided(person), worker);
     expect(follow(person, event)!.state).toEqual({ ...person.state, subjectSeq: 3 });
@@ -106,7 +106,7 @@ describe("that somebody has read a protocol", () => {
   });
 
   test.each([{ version: 0 }, { version: 1.5 }, { digest: "A".repeat(64) }, { digest: "a".repeat(63) }])(
-    "names a version and a digest as they can be: not %j",
+    "needs a valid version and digest: not %j",
     (wrong) => {
       expect(payloadSchemas.protocol_read.safeParse(payload).success).toBe(true);
       expect(payloadSchemas.protocol_read.safeParse({ ...payload, ...wrong }).success).toBe(false);
@@ -114,7 +114,7 @@ describe("that somebody has read a protocol", () => {
   );
 });
 
-describe("a schedule", () => {
+describe("an event about a schedule", () => {
   const payload = { digest: "a".repeat(64) };
   const decided = (person: Person, kind: ScheduleKind | "plan", now = late) => {
     const decision = decideSchedule(person, { kind, payload }, { now, timeZone: zone });
@@ -126,7 +126,7 @@ describe("a schedule", () => {
       .reduce(followEvent, atWork().person);
 
   test.each(["terms_agreed", "balance_moved", "calendar_declared"] as const)(
-    "%s is recorded by a member, on its own day, about no other event, and changes no record",
+    "of the kind %s is recorded by a member on its own day, without a subject, and changes no record",
     (kind) => {
       const { person } = atWork();
       const event = recorded(decided(person, kind) as NewEvent, manager);
@@ -141,7 +141,7 @@ describe("a schedule", () => {
     },
   );
 
-  test("of any later kind is recorded by a member, the system or the person's kiosk, and by no API key", () => {
+  test("of a later kind is recorded by a member, the system or the person's kiosk, never by an API key", () => {
     const { person } = atWork();
     const event = recorded(decided(person, "plan") as NewEvent, manager);
     const kiosk = { kind: "kiosk", id: "tablet" } as const;
@@ -159,7 +159,7 @@ describe("a schedule", () => {
     expect(follow(company, { ...ofCompany, actor: kiosk })).toBeNull();
   });
 
-  test("gives terms only to active people, and moves the balance of those who left too", () => {
+  test("gives terms only to active people, but moves the balance of former people too", () => {
     const person = left();
     expect(decided(person, "terms_agreed")).toBe("inactive");
     const event = recorded(decided(person, "balance_moved") as NewEvent, manager);
@@ -168,13 +168,13 @@ describe("a schedule", () => {
     expect(decided(newPerson("nobody"), "terms_agreed")).toBe("inactive");
   });
 
-  test.each(["A".repeat(64), "a".repeat(63), ""])("has a digest as it can be: not %j", (digest) => {
+  test.each(["A".repeat(64), "a".repeat(63), ""])("needs a valid digest: not %j", (digest) => {
     expect(payloadSchemas.terms_agreed.safeParse(payload).success).toBe(true);
     expect(payloadSchemas.terms_agreed.safeParse({ digest }).success).toBe(false);
   });
 });
 
-describe("that somebody represents the workers", () => {
+describe("an event that appoints a workers' representative", () => {
   const decided = (person: Person, mandate: "given" | "ended", now = late) => {
     const decision = decideMandate(person, { mandate }, { now, timeZone: zone });
     return "events" in decision ? decision.events : decision.refusal;
@@ -186,7 +186,7 @@ describe("that somebody represents the workers", () => {
       person,
     );
 
-  test("is said by a member who is another, of an employee who is active, and once", () => {
+  test("is recorded by another member, for an active employee, and once", () => {
     const { person } = atWork();
     const event = given(person);
     expect(event).toMatchObject({ kind: "representative", subjectSeq: 3, about: null, day: "2026-03-02" });
@@ -201,7 +201,7 @@ describe("that somebody represents the workers", () => {
     expect(follow(person, { ...event, payload: { mandate: "ended" } } as LedgerEvent)).toBeNull();
   });
 
-  test("ends where somebody says so, and with their role and their status; with nothing else", () => {
+  test("loses effect by an ending event, a change of role or a change of status, and nothing else", () => {
     const known = follow(atWork().person, given(atWork().person))!;
     const [ended] = decided(known, "ended") as NewEvent[];
     const without = { ...atWork().person.state, subjectSeq: 4 };
@@ -219,7 +219,7 @@ describe("that somebody represents the workers", () => {
   });
 });
 
-describe("a missing exit", () => {
+describe("an event about a missing exit", () => {
   const missing = (of: Partial<LedgerEvent> = {}) =>
     recorded({
       kind: "exit_missing",
@@ -232,7 +232,7 @@ describe("a missing exit", () => {
       ...of,
     } as NewEvent);
 
-  test("is of the entry that somebody is in", () => {
+  test("has the open entry as its subject", () => {
     const { person } = atWork();
     expect(follow(person, missing())!.entries.get(2)!.exitMissing).toBe(true);
     expect(follow(person, missing({ occurredAt: nine }))).not.toBeNull();
@@ -242,7 +242,7 @@ describe("a missing exit", () => {
     expect(follow(person, missing({ timeZone: "Atlantic/Canary" }))).toBeNull();
   });
 
-  test("is nobody's who is out, or not a member", () => {
+  test("is refused for a person who is out or not a member", () => {
     const out = atWork();
     out.punch(checkOut, nine + HOUR);
     expect(follow(out.person, missing({ subjectSeq: 4 }))).toBeNull();
@@ -254,7 +254,7 @@ describe("a missing exit", () => {
   });
 });
 
-test("a punch is its person's own, or of a program that has their key", () => {
+test("a punch is recorded by its own person or by an API key", () => {
   const { person } = atWork();
   const exit = { kind: "check_out", subjectSeq: 3, about: 2, day: "2026-03-02", timeZone: zone } as const;
   const event: NewEvent = { ...exit, occurredAt: nine + HOUR, payload: punched };
@@ -263,10 +263,10 @@ test("a punch is its person's own, or of a program that has their key", () => {
   for (const actor of [manager, system]) expect(follow(person, recorded(event, actor))).toBeNull();
 });
 
-describe("a member", () => {
+describe("an event about a member", () => {
   const zoned = { now: nine + HOUR, timeZone: zone };
 
-  test("with the same role and status gets no event; another role or status is one", () => {
+  test("exists only for a new role or status", () => {
     const { person } = atWork();
     expect(decideMember(person, { status: "active", role: "employee" }, zoned)).toEqual({ events: [] });
     const promoted = decideMember(person, { status: "active", role: "admin" }, zoned);
@@ -275,7 +275,7 @@ describe("a member", () => {
     expect(left.events.map(({ kind }) => kind)).toEqual(["exit_missing", "member"]);
   });
 
-  test("changes at no instant before their last event", () => {
+  test("never precedes their last event", () => {
     const { person } = atWork();
     const [event] = decideMember(
       person,
@@ -288,7 +288,7 @@ describe("a member", () => {
   });
 });
 
-describe("a proposal says where the work was done", () => {
+describe("a proposal with places of work and pauses", () => {
   const nextDay = nine + DAY;
   const during = (...from: number[]): EntryTimes => ({
     ...times(nine, nine + 8 * HOUR),
@@ -302,7 +302,7 @@ describe("a proposal says where the work was done", () => {
     ["after the exit", "mode-outside", [nine, nine + 8 * HOUR + 1]],
     ["later than it begins", "mode-outside", [nine + 1, nine + HOUR]],
     ["first in order and then not", "mode-outside", [nine, nine + HOUR, nine - HOUR]],
-  ])("%s: %s", (_, code, from) => {
+  ])("accepts or refuses the modes %s: %s", (_, code, from) => {
     const record = new Record(nine - DAY);
     expect(
       record.correct(
@@ -312,7 +312,7 @@ describe("a proposal says where the work was done", () => {
     ).toBe(code);
   });
 
-  test("and when the pauses were: up to its ends, one right after the other; only the last of an open entry may last", () => {
+  test("has pauses within its ends, one after the other; only the last pause of an open entry may be open", () => {
     const pause = (start_at: number, end_at: number | null) => ({
       start_at,
       end_at,
@@ -343,7 +343,7 @@ describe("a proposal says where the work was done", () => {
     expect(ask(nine + 4 * HOUR, stated(true, pause(nine + 5 * HOUR, null)))).toBe("pause-outside");
   });
 
-  test("and of no day before its person joined, nor of an instant after now", () => {
+  test("has no day before its person joined, and no instant after now", () => {
     const joinedAt = nine - DAY;
     const add = (at: number, until: number) =>
       ({ kind: "propose", entry: null, change: { kind: "add", times: times(at, until) } }) as const;
@@ -355,7 +355,7 @@ describe("a proposal says where the work was done", () => {
   });
 });
 
-test("a payload has the fields of its kind, with the words that each may have, and nothing else", () => {
+test("a payload has exactly the fields and values of its kind", () => {
   const isPayload = (kind: keyof typeof payloadSchemas, payload: object) =>
     payloadSchemas[kind].safeParse(payload).success;
   const entry = times(nine, nine + HOUR);

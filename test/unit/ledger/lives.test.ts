@@ -100,7 +100,7 @@ const shown = ({ entries }: Person) =>
 
 for (const { count: lives, options } of livesOfTiers(5_000))
   test(
-    `${lives} random lives: nobody is ever in two places, and the record follows from its events alone`,
+    `in ${lives} random lives nobody has two open entries, and the record follows from the events alone`,
     options,
     () => {
       const said = new Map<string, number>();

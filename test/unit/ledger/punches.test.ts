@@ -69,7 +69,7 @@ describe("a punch", () => {
     ["paused", paused, resume, HOUR, ["pause_end"]],
     ["paused", paused, fromHome, HOUR, ["mode_changed"]],
     ["paused", paused, undo, SECOND, ["annulled"]],
-  ])("of somebody %s: %#", (_, state, command, later, expected) => {
+  ])("of a person %s is accepted or refused (case %#)", (_, state, command, later, expected) => {
     const { record, now } = state();
     const before = kindsOf(record);
     const refusal = record.punch(command, now + later);
@@ -79,7 +79,7 @@ describe("a punch", () => {
   });
 
   test.each([checkIn, checkOut, lunch, resume, undo, fromHome])(
-    "of a deactivated person is refused: %#",
+    "of a deactivated person is refused (case %#)",
     (command) => {
       const { record, now } = working();
       record.member({ status: "inactive", role: "employee" }, now);
@@ -87,7 +87,7 @@ describe("a punch", () => {
     },
   );
 
-  test("that overtook another on its way happens no earlier than what happened last", () => {
+  test("that arrives before an earlier one is recorded no earlier than the last event", () => {
     const { record, now } = working();
     expect(record.punch(checkOut, now - 5 * SECOND)).toBeNull();
     expect(entriesOf(record)[0]!.times).toMatchObject({ check_in_at: nine, check_out_at: nine });
@@ -95,7 +95,7 @@ describe("a punch", () => {
 });
 
 describe("a pause", () => {
-  test("counts as work only where it says so", () => {
+  test("counts as work only if its kind does", () => {
     const coffee = { kind: "pause_start", pause: "rest", countsAsWork: true } as const;
     const { record } = recordOf(
       [checkIn, 0],
@@ -108,7 +108,7 @@ describe("a pause", () => {
     expect(workedIn(entriesOf(record)[0]!)).toEqual({ gross: 480, effective: 435 });
   });
 
-  test("that lasts ends with the exit", () => {
+  test("that is open ends with the exit", () => {
     const { record, now } = recordOf([checkIn, 0], [lunch, 4 * HOUR], [checkOut, HOUR]);
     expect(entriesOf(record)[0]!.times.pauses).toEqual([
       { start_at: now - HOUR, end_at: now, kind: "meal", counts_as_work: false },
@@ -116,7 +116,7 @@ describe("a pause", () => {
     expect(workedIn(entriesOf(record)[0]!)).toEqual({ gross: 300, effective: 240 });
   });
 
-  test("is what somebody is doing until it ends", () => {
+  test("is the person's current state until it ends", () => {
     const { record, now } = paused();
     expect(situationOf(record.person)).toEqual({ doing: "paused", since: now });
     record.punch(resume, now + HOUR);
@@ -124,8 +124,8 @@ describe("a pause", () => {
   });
 });
 
-describe("a forgotten exit", () => {
-  test("leaves an entry without an end, which counts nothing, and a new one", () => {
+describe("a forgotten check-out", () => {
+  test("ends the entry without an exit, which counts nothing, and opens a new one", () => {
     const { record, now } = recordOf([checkIn, 0], [lunch, 4 * HOUR], [checkIn, 20 * HOUR]);
     const [forgotten, next] = entriesOf(record);
     expect(forgotten).toMatchObject({ exitMissing: true, times: { check_out_at: null } });
@@ -135,7 +135,7 @@ describe("a forgotten exit", () => {
     expect(record.person.state.open).toBe(next!.openedBy);
   });
 
-  test("comes back with its pause when the check-in that recorded it is undone", () => {
+  test("reopens with its pause when the next check-in is undone", () => {
     const { record, now } = recordOf([checkIn, 0], [lunch, 4 * HOUR], [forgotExit, HOUR]);
     expect(record.punch(undo, now + SECOND)).toBeNull();
     expect(kindsOf(record).slice(-2)).toEqual(["annulled", "annulled"]);
@@ -144,7 +144,7 @@ describe("a forgotten exit", () => {
   });
 });
 
-describe("undoing", () => {
+describe("undoing a punch", () => {
   test.each<[string, [PunchCommand, number][], PunchCommand]>([
     ["an exit", [[checkIn, 0]], checkOut],
     ["a pause", [[checkIn, 0]], lunch],
@@ -165,7 +165,7 @@ describe("undoing", () => {
       ],
       checkOut,
     ],
-  ])("%s leaves the entry as it was", (_, before, command) => {
+  ])("of the kind %s restores the previous entry", (_, before, command) => {
     const { record, now } = recordOf(...before);
     const [was] = entriesOf(record);
     record.punch(command, now + HOUR);
@@ -175,7 +175,7 @@ describe("undoing", () => {
     expect(record.person.state.open).toBe(was!.openedBy);
   });
 
-  test("an entry leaves it in the register, where it counts nothing", () => {
+  test("that checked in keeps the entry in the register, where it counts nothing", () => {
     const { record, now } = working();
     record.punch(undo, now + SECOND);
     record.punch(checkIn, now + 2 * SECOND);
@@ -187,13 +187,13 @@ describe("undoing", () => {
     expect(workedIn(entriesOf(record)[0]!).gross).toBe(0);
   });
 
-  test("reaches one punch back and no further", () => {
+  test("reaches only the last punch", () => {
     const { record, now } = recordOf([checkIn, 0], [checkOut, SECOND]);
     expect(record.punch(undo, now + SECOND)).toBeNull();
     expect(record.punch(undo, now + SECOND)).toBe("nothing-to-undo");
   });
 
-  test("an exit and an entry of one instant undoes the entry alone", () => {
+  test("of an exit and a check-in at the same instant undoes only the check-in", () => {
     const { record, now } = recordOf([checkIn, 0], [checkOut, HOUR], [checkIn, 0]);
     expect(record.punch(undo, now)).toBeNull();
     expect(kindsOf(record).slice(3)).toEqual(["annulled"]);
@@ -202,15 +202,15 @@ describe("undoing", () => {
   });
 });
 
-describe("a double tap", () => {
-  test("on 'Olvidé la salida' forgets no exit of the entry that the first began", () => {
+describe("a double tap on", () => {
+  test("'Olvidé la salida' ends no second entry", () => {
     const { record, now } = recordOf([checkIn, 0], [forgotExit, 9 * HOUR]);
     expect(record.punch(forgotExit, now + 900)).toBe("already-clocked-in");
     expect(record.punch(forgotExit, now + 61 * SECOND)).toBeNull();
     expect(entriesOf(record).map(({ exitMissing }) => exitMissing)).toEqual([true, true, false]);
   });
 
-  test("on 'Deshacer' undoes what it was meant for and nothing that came since", () => {
+  test("'Deshacer' undoes the intended punch and no later one", () => {
     const { record, now } = recordOf([checkIn, 0], [checkOut, HOUR]);
     const about = record.newest.subjectSeq;
     record.punch(checkIn, now + SECOND);
@@ -218,7 +218,7 @@ describe("a double tap", () => {
   });
 });
 
-test("a worker who is deactivated while at work has left at an unknown time", () => {
+test("a worker who is deactivated while at work gets an unknown check-out", () => {
   const { record, now } = paused();
   record.member({ status: "inactive", role: "employee" }, now + HOUR);
   expect(kindsOf(record).slice(-2)).toEqual(["exit_missing", "member"]);
@@ -226,7 +226,7 @@ test("a worker who is deactivated while at work has left at an unknown time", ()
   expect(entriesOf(record)[0]).toMatchObject({ exitMissing: true, times: { check_out_at: null } });
 });
 
-test("an entry belongs to the day on which it began, in the zone it began in", () => {
+test("an entry belongs to the day of its check-in, in the zone of its check-in", () => {
   const record = new Record(nine - DAY);
   const night = winter("2026-03-02 23:30");
   record.punch(checkIn, night);
@@ -237,7 +237,7 @@ test("an entry belongs to the day on which it began, in the zone it began in", (
   ]);
 });
 
-test("an entry lasts the difference of the minutes that clocks show", () => {
+test("the length of an entry is the difference of its minutes", () => {
   const { record } = recordOf(
     [checkIn, 2 * MINUTE + 59 * SECOND],
     [checkOut, 8 * HOUR + 27 * MINUTE + 2 * SECOND],
@@ -245,7 +245,7 @@ test("an entry lasts the difference of the minutes that clocks show", () => {
   expect(workedIn(entriesOf(record)[0]!).gross).toBe(508);
 });
 
-test("an event that cannot follow is a fault, not a record", () => {
+test("an event that cannot follow throws a fault and is not recorded", () => {
   const { record } = working();
   const { person, newest } = record;
   const second = { ...newest, subjectSeq: newest.subjectSeq + 1 };

@@ -18,7 +18,7 @@ const row = (payload: string): EventRow => ({
 const said = { deferred: null, mode: "on_site", hours: null } as const;
 
 test.each(["session", "token", "pin"] as const)(
-  "a punch says that it was identified by %s, however it is stored",
+  "a punch shows that it was identified by %s, in each stored form",
   (by) => {
     const payload: Payloads["check_in"] = { identified_by: by, ...said };
     const kept = toStoredPayload(payload);
@@ -29,6 +29,6 @@ test.each(["session", "token", "pin"] as const)(
   },
 );
 
-test("a value that is neither null nor usual must be stored", () => {
+test("a value that is neither null nor the default must be stored", () => {
   expect(() => toEvent(row("{}"))).toThrow("mode");
 });

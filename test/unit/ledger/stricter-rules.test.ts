@@ -65,7 +65,7 @@ test("events from before a stricter rule give the same record after it", () => {
   expect(() => replay(late.events, [tenHours])).toThrow("Event 3 (check_out) cannot follow");
 });
 
-test("the date counts by the instant of the append, not by the instant of the punch", () => {
+test("a stricter rule applies by the instant of the append, not of the punch", () => {
   const { events } = recordOf(12, from - DAY);
   const person = events.slice(0, -1).reduce(after, newPerson(worker.id!));
   const judge = (recordedAt: number) =>
@@ -73,13 +73,13 @@ test("the date counts by the instant of the append, not by the instant of the pu
   expect([judge(from - DAY), judge(from + DAY)]).toEqual([true, false]);
 });
 
-test("without a date for it, a stricter rule would refuse a recorded event", () => {
+test("without its date, a stricter rule refuses a recorded event (twin)", () => {
   const old = recordOf(12, from - DAY);
   const undated = { ...tenHours, from: -Infinity };
   expect(() => replay(old.events, [undated])).toThrow("Event 3 (check_out) cannot follow");
 });
 
-test("each stricter rule of the product begins at a midnight of Madrid", () => {
+test("each stricter rule of the product begins at midnight in Madrid", () => {
   for (const rule of stricterRules) {
     const shown = new Date(rule.from).toLocaleTimeString("es", { timeZone: "Europe/Madrid", hour12: false });
     expect(shown).toBe("00:00:00");

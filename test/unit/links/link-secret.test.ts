@@ -10,7 +10,7 @@ test.each([
   ["the whole link", `https://fichaclara.example/inspeccion#${token}`],
   ["the link by which a company lets people join", joinAddress("https://fichaclara.example", token)],
   ["the link with blanks around it", `  https://fichaclara.example/inspeccion#${token}\n`],
-])("%s leads to the secret", (_, text) => expect(readSecret(text)).toBe(token));
+])("the address %s gives the secret", (_, text) => expect(readSecret(text)).toBe(token));
 
 test.each([
   "",
@@ -20,9 +20,9 @@ test.each([
   `${token}x`,
   `${token}#`,
   "ñ".repeat(43),
-])("%j is no link", (text) => expect(readSecret(text)).toBeNull());
+])("the address %j is no link", (text) => expect(readSecret(text)).toBeNull());
 
-test("the secret is in the fragment, which reaches no server", () => {
+test("a link has its secret in the fragment, which reaches no server", () => {
   const { pathname, search, hash } = new URL(`https://fichaclara.example/inspeccion#${token}`);
   expect([pathname, search, hash]).toEqual(["/inspeccion", "", `#${token}`]);
 });
@@ -38,7 +38,7 @@ test.each([
   ["", null],
 ])("the code %j is read as %j", (text, code) => expect(readCode(text)).toBe(code));
 
-test("a code is six digits, each number as likely as any other", () => {
+test("a link's code is six digits, all numbers equally likely", () => {
   expect(newCode(() => 7)).toBe("000007");
   expect(newCode(() => 1_234_567)).toBe("234567");
   // Draws above the last whole million would favour small numbers, so they are repeated.

@@ -28,16 +28,16 @@ test.each([
   ["blocked", aLink({ wrongCodes: 10, openedCount: 1 }), false, true],
   ["revoked", aLink({ revokedAt: now, openedCount: 1 }), false, false],
   ["revoked", aLink({ revokedAt: now - 1, expiresAt: now - 1, wrongCodes: 10 }), false, false],
-] as const)("a link is %s: %j", (state, link, opens, continues) => {
+] as const)("a link's state is %s: %j", (state, link, opens, continues) => {
   expect(linkState(link, now)).toBe(state);
   expect([isOpenable(state), hasSessions(state)]).toEqual([opens, continues]);
 });
 
-test("it lasts as many days as it was made for", () => {
+test("a link is valid for the chosen number of days", () => {
   expect(new Date(expiryOf(15, now)).toISOString()).toBe("2026-12-05T08:00:00.000Z");
 });
 
-test("an opened session lasts eight hours, and never longer than its link", () => {
+test("the session of an opened link lasts eight hours, and never longer than the link", () => {
   expect(sessionEnd(aLink(), now)).toBe(now + 8 * hourMs);
   expect(sessionEnd(aLink({ expiresAt: now + hourMs }), now)).toBe(now + hourMs);
 });

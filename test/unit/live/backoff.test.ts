@@ -13,13 +13,13 @@ describe("reconnectDelayMs", () => {
     [6, 15_000, 30_000],
     [50, 15_000, 30_000],
     [5_000, 15_000, 30_000],
-  ])("attempt %d waits between %d and %d ms", (attempt, least, most) => {
+  ])("for attempt %d is between %d and %d ms", (attempt, least, most) => {
     expect(reconnectDelayMs(attempt, 0)).toBe(least);
     expect(reconnectDelayMs(attempt, almostOne)).toBeCloseTo(most, 6);
     expect(reconnectDelayMs(attempt, 0.5)).toBe((least + most) / 2);
   });
 
-  it("never waits longer than 30 s, nor not at all", () => {
+  it("is never longer than 30 s, and never zero", () => {
     for (const attempt of attempts) {
       for (const random of [0, 0.25, 0.5, 0.999, almostOne]) {
         expect(reconnectDelayMs(attempt, random)).toBeLessThanOrEqual(30_000);
@@ -28,12 +28,12 @@ describe("reconnectDelayMs", () => {
     }
   });
 
-  it("grows from attempt to attempt until it is longest", () => {
+  it("grows with each attempt up to the maximum", () => {
     for (const attempt of attempts.slice(1))
       expect(reconnectDelayMs(attempt, 0.5)).toBeGreaterThanOrEqual(reconnectDelayMs(attempt - 1, 0.5));
   });
 
-  it("spreads a company of a thousand evenly over half of the wait", () => {
+  it("spreads a thousand tabs evenly over half of the wait", () => {
     const delays = Array.from({ length: 1_000 }, (_, who) => reconnectDelayMs(3, who / 1_000));
     const tenths = Array.from({ length: 10 }, (_, tenth) => {
       const from = 2_000 + tenth * 200;

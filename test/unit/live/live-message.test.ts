@@ -20,7 +20,7 @@ const screens = [
 const shownOn = (news: LiveMessage) =>
   screens.filter((pathname) => isShown(news, { pathname, profileId: me }));
 
-describe("a tab asks again for", () => {
+describe("a tab refetches", () => {
   it.each<[string, LiveMessage, string[]]>([
     ["a colleague's punch", { kind: "time-log", profileId: "other" }, ["/working-now"]],
     [
@@ -44,12 +44,12 @@ describe("a tab asks again for", () => {
     ],
     ["a change that a later deployment names", { kind: "later" } as unknown as LiveMessage, screens],
     ["the company, which the shell shows", { kind: "company" }, screens],
-  ])("%s on the screens that show it, and on no other", (_, news, expected) => {
+  ])("for %s on the screens that show it, and on no other", (_, news, expected) => {
     expect(shownOn(news)).toEqual(expected);
   });
 });
 
-it("a clock with the panel of everybody's day asks again for a colleague's punch", () => {
+it("a clock with the panel of everybody's day refetches after a colleague's punch", () => {
   const punch: LiveMessage = { kind: "time-log", profileId: "other" };
   const clock = { pathname: "/dashboard", profileId: me };
   expect([isShown(punch, clock), isShown(punch, { ...clock, hasPanel: true })]).toEqual([false, true]);
@@ -61,4 +61,4 @@ it.each([
   [51, 510],
   [3_000, 30_000],
   [50_000, 60_000],
-])("%i tabs spread what all of them ask over %i ms", (tabs, ms) => expect(spreadMsOf(tabs)).toBe(ms));
+])("%i tabs spread their refetches over %i ms", (tabs, ms) => expect(spreadMsOf(tabs)).toBe(ms));

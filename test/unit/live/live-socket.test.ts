@@ -68,7 +68,7 @@ function aMinuteWithoutNetwork() {
 }
 
 describe("after a minute without a network", () => {
-  it("the data is requested again as soon as the socket is open again, with or without a live message", () => {
+  it("the tab refetches as soon as the socket is open, with or without a live message", () => {
     const { onOpen } = listen();
     last().opens();
     expect(onOpen).toHaveBeenCalledTimes(1);
@@ -79,7 +79,7 @@ describe("after a minute without a network", () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it("twin: a tab that only follows live messages never learns what it missed", { tags: "deep" }, () => {
+  it("without the refetch, a tab never learns what it missed (twin)", { tags: "deep" }, () => {
     listen();
     last().opens();
     const heard = vi.fn();
@@ -92,7 +92,7 @@ describe("after a minute without a network", () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it("attempts become rarer, and the wait ends immediately when the device is back", () => {
+  it("attempts become rarer, and the wait ends immediately when the device is back online", () => {
     listen();
     last().opens();
     aMinuteWithoutNetwork();
@@ -103,8 +103,8 @@ describe("after a minute without a network", () => {
   });
 });
 
-describe("a device that slept", () => {
-  it("finds its socket dead by a ping that nobody answers, and opens another", () => {
+describe("a device that wakes from sleep", () => {
+  it("detects a dead socket by an unanswered ping, and opens another", () => {
     const { onOpen } = listen();
     last().opens();
     vi.advanceTimersByTime(30_000);
@@ -125,7 +125,7 @@ describe("a device that slept", () => {
     expect(FakeSocket.made).toHaveLength(1);
   });
 
-  it("connects immediately when somebody looks at it, and not before", () => {
+  it("connects only once its tab is visible", () => {
     listen();
     last().opens();
     aMinuteWithoutNetwork();
@@ -139,7 +139,7 @@ describe("a device that slept", () => {
   });
 });
 
-it("passes on every live message, and no answered ping", () => {
+it("the socket passes on every live message, and no answered ping", () => {
   const { onMessage } = listen();
   last().opens();
   last().onmessage?.({ data: "pong" });
@@ -148,7 +148,7 @@ it("passes on every live message, and no answered ping", () => {
   expect(onMessage.mock.calls).toEqual([[{ kind: "company" }]]);
 });
 
-it("once the session is over says so, once, and stays closed", () => {
+it("the socket reports the end of the session once, and stays closed", () => {
   const { onEnded } = listen();
   last().opens();
   last().cut(sessionEnded);
@@ -158,8 +158,8 @@ it("once the session is over says so, once, and stays closed", () => {
   expect(FakeSocket.made).toHaveLength(1);
 });
 
-describe("of too many tabs the oldest", () => {
-  it("does not come back by itself, however long it waits, but when somebody looks at it", () => {
+describe("the oldest tab, closed because there are too many,", () => {
+  it("reconnects only when it becomes visible, however long it waits", () => {
     const { onEnded } = listen();
     last().opens();
     last().cut(givenUp);
@@ -170,11 +170,15 @@ describe("of too many tabs the oldest", () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it("twin: any other end opens it again, and would close the next oldest forever", { tags: "deep" }, () => {
-    listen();
-    last().opens();
-    last().cut();
-    vi.advanceTimersByTime(3_600_000);
-    expect(FakeSocket.made.length).toBeGreaterThan(1);
-  });
+  it(
+    "reconnects without the special close code, and would close the next oldest forever (twin)",
+    { tags: "deep" },
+    () => {
+      listen();
+      last().opens();
+      last().cut();
+      vi.advanceTimersByTime(3_600_000);
+      expect(FakeSocket.made.length).toBeGreaterThan(1);
+    },
+  );
 });

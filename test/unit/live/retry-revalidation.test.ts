@@ -30,8 +30,8 @@ function aBrowser() {
   return { answer, send, fetch, comesBack: () => (isBack = true) };
 }
 
-describe("an unanswered request for the current screen", () => {
-  it("is asked again, ever more rarely, until it is answered", async () => {
+describe("an unanswered refetch of the current screen", () => {
+  it("is repeated, ever more rarely, until it is answered", async () => {
     const { fetch, send, answer, comesBack } = aBrowser();
     const asked = fetch(data);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -45,7 +45,7 @@ describe("an unanswered request for the current screen", () => {
   it.each([
     ["the device is online again", () => wakes.window.dispatchEvent(new Event("online"))],
     ["the tab is looked at", () => wakes.document.dispatchEvent(new Event("visibilitychange"))],
-  ])("is asked again immediately when %s", async (_, wake) => {
+  ])("is repeated immediately when %s", async (_, wake) => {
     const { fetch, answer, comesBack } = aBrowser();
     const asked = fetch(data);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -55,7 +55,7 @@ describe("an unanswered request for the current screen", () => {
     expect(await asked).toBe(answer);
   });
 
-  it("is given up when somebody goes elsewhere", async () => {
+  it("is given up when the user navigates away", async () => {
     const { fetch, send } = aBrowser();
     const navigation = new AbortController();
     const asked = fetch(data, { signal: navigation.signal }).catch((fault: Error) => fault.message);
@@ -67,7 +67,7 @@ describe("an unanswered request for the current screen", () => {
   });
 });
 
-describe("fails immediately, without another attempt:", () => {
+describe("a refetch fails immediately, without another attempt:", () => {
   it.each<[string, URL | string, RequestInit]>([
     ["what is sent", data, { method: "POST" }],
     ["another screen, which has a screen for it", new URL(`${origin}/reports.data`), {}],
@@ -79,7 +79,7 @@ describe("fails immediately, without another attempt:", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("a fault that is not the network's", async () => {
+  it("for a fault that is not the network's", async () => {
     const { fetch, send } = aBrowser();
     send.mockRejectedValue(new RangeError("ours"));
     await expect(fetch(data)).rejects.toThrow("ours");
@@ -87,6 +87,6 @@ describe("fails immediately, without another attempt:", () => {
   });
 });
 
-it("twin: the browser's own fetch gives up at the first silence", { tags: "deep" }, async () => {
+it("the browser's own fetch gives up at the first silence (twin)", { tags: "deep" }, async () => {
   await expect(aBrowser().send(data)).rejects.toThrow(TypeError);
 });

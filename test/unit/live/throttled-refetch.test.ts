@@ -13,13 +13,13 @@ function shiftChange(tell: () => void) {
   vi.advanceTimersByTime(10_000);
 }
 
-it("asks immediately after the first live message", () => {
+it("a tab refetches immediately after the first live message", () => {
   const refetch = vi.fn();
   throttledRefetch(refetch).ask();
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-it("asks a few times for two hundred live messages, the last time after the last of them", () => {
+it("a tab refetches a few times for two hundred live messages, the last time after the last of them", () => {
   const askedAt: number[] = [];
   const startedAt = Date.now();
   shiftChange(throttledRefetch(() => askedAt.push(Date.now() - startedAt)).ask);
@@ -27,7 +27,7 @@ it("asks a few times for two hundred live messages, the last time after the last
   expect(askedAt.at(-1)).toBeGreaterThanOrEqual(1_990);
 });
 
-it("asks again a second later and half a second's part, by chance", () => {
+it("a tab refetches again after a second plus a random half second", () => {
   const refetch = vi.fn();
   const { ask } = throttledRefetch(refetch, () => 0.5);
   ask();
@@ -38,13 +38,17 @@ it("asks again a second later and half a second's part, by chance", () => {
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-it("twin: asking for every live message asks two hundred times", { tags: "deep" }, () => {
-  const refetch = vi.fn();
-  shiftChange(refetch);
-  expect(refetch).toHaveBeenCalledTimes(200);
-});
+it(
+  "without throttling, two hundred live messages cause two hundred refetches (twin)",
+  { tags: "deep" },
+  () => {
+    const refetch = vi.fn();
+    shiftChange(refetch);
+    expect(refetch).toHaveBeenCalledTimes(200);
+  },
+);
 
-it("does not ask again without another live message, nor once it is stopped", () => {
+it("a tab does not refetch without another live message, nor after it is stopped", () => {
   const refetch = vi.fn();
   const { ask, stop } = throttledRefetch(refetch);
   ask();
@@ -77,17 +81,17 @@ function busiest(askedAt: number[]) {
   return Math.max(...perSecond.values());
 }
 
-it("scatters the requests of a whole company as wide as its live message says, and each tab asks once", () => {
+it("the tabs of a company spread their refetches as wide as the live message states, once each", () => {
   const askedAt = wave(3_000);
   expect(askedAt).toHaveLength(300);
   expect(busiest(askedAt)).toBe(100);
 });
 
-it("twin: unscattered, all of them ask in the same second", { tags: "deep" }, () => {
+it("without spreading, all tabs refetch in the same second (twin)", { tags: "deep" }, () => {
   expect(busiest(wave(0))).toBe(300);
 });
 
-it("asks once for two scattered live messages, and not at all once it is stopped", () => {
+it("a tab refetches once for two spread live messages, and never after it is stopped", () => {
   const refetch = vi.fn();
   const { ask, stop } = throttledRefetch(refetch, () => 0.5);
   ask(1_000);

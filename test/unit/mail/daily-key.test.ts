@@ -11,7 +11,7 @@ const modules = fileURLToPath(new URL("../../../app/modules", import.meta.url));
 /** Matches keys that differ each time, because of a new id or an instant. */
 const newEachTime = /(?<!\.)dedupeKey:?\s*=?[^;]{0,200}?(newId\(|\$\{(deps\.)?now\}|\$\{Date|randomUUID)/g;
 
-test("no mail has a key that is another each time it is queued", () => {
+test("no mail gets a different key each time it is queued", () => {
   const sources = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),
   );
@@ -21,12 +21,12 @@ test("no mail has a key that is another each time it is queued", () => {
   expect(found.filter((line) => !line.startsWith("mail/outbox.server.ts"))).toEqual([]);
 });
 
-test("such keys are noticed", () => {
+test("a key that changes each time is reported", () => {
   for (const key of ["dedupeKey: `left:${newId(now)}`", "const dedupeKey = `pin:${id}:${now}`;"])
     expect(key.match(newEachTime)).toHaveLength(1);
 });
 
-test("a daily key is the same all day, by the company's clock, and distinguishes kinds and people", () => {
+test("a daily key is the same all day by the company's clock, and differs by kind and person", () => {
   const noon = Date.UTC(2026, 9, 14, 12);
   const key = (now: number, kind: EachKind = "pin-given", id = "ana") =>
     dailyKey({ kind, to: ["company", id], now, timeZone: "Europe/Madrid" });
@@ -48,7 +48,7 @@ test.each([
   ["ana@example.com", "La empresa que te invitó ha cerrado"],
   ["«Sol»\n\nPulsa aquí", "«Sol Pulsa aquí» ha cerrado"],
   ["x".repeat(90), `«${"x".repeat(59)}…» ha cerrado`],
-])("an invitation that serves no more names the company %j as invitations do", (company, said) => {
+])("the mail about an expired invitation names the company %j as invitations do", (company, said) => {
   const { text, html } = cancelledInvitationMail({ company, origin: "https://app.fichaclara.test" });
   expect(text).toContain(said);
   expect(html).not.toContain("example.com");

@@ -16,7 +16,7 @@ const others = [
 
 const isGreeted = (template: string) => /<MailLayout[^]*?>\s*<MailGreeting \/>/.test(template);
 
-test("every mail but the operator's and an invitation begins with the greeting", () => {
+test("every mail except the operator's and an invitation begins with the greeting", () => {
   const templates = readdirSync(modules, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx"))
     .map((file) => [file, readFileSync(join(modules, file), "utf8")] as const)
@@ -25,7 +25,7 @@ test("every mail but the operator's and an invitation begins with the greeting",
   expect(without.sort()).toEqual(others);
 });
 
-test("a mail without it is noticed", () => {
+test("a mail without the greeting is reported", () => {
   expect(isGreeted("<MailLayout preview={a}>\n  <MailText>{a}</MailText>")).toBe(false);
   expect(isGreeted("<MailLayout preview={a}>\n  <MailGreeting />\n  <MailText>")).toBe(true);
 });

@@ -112,17 +112,17 @@ const links = [
   "٩١٢٣٤٥٦٧٨",
 ];
 
-describe("a name", () => {
-  test.each(names)("is no link: %s", (name) => expect(holdsLink(name)).toBe(false));
+describe("the link check of a name", () => {
+  test.each(names)("accepts %s", (name) => expect(holdsLink(name)).toBe(false));
 
-  test.each(links)("holds a link: %j", (name) => expect(holdsLink(name)).toBe(true));
+  test.each(links)("refuses %j", (name) => expect(holdsLink(name)).toBe(true));
 });
 
-test("a library that finds links finds none in a name that is let through", () => {
+test("a library that finds links finds none in any accepted name", () => {
   expect(names.filter((name) => find(name).length > 0)).toEqual([]);
 });
 
-test("every ending that the library links is refused", () => {
+test("every domain ending that the library links is refused", () => {
   const missed = ["com", "es", "gal", "eus", "abogado", "coop", "рф", "みんな"].filter(
     (each) => !holdsLink(`x.${each}`),
   );
@@ -134,7 +134,7 @@ test("every ending that the library links is refused", () => {
     }
 });
 
-test("random names with a dot somewhere: what the library links is refused", () => {
+test("of random names with a dot, each that the library links is refused", () => {
   const parts = ["malo", "es", "com", "J", "á", "S", "2", "coop", "ñu", "рф"];
   const joints = [".", ". ", "-", " ", "@", "/", ":", "．", "\u200b."];
   let seed = 7;

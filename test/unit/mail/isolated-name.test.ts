@@ -21,19 +21,22 @@ test.each([
   ["ana@example.com", "ana@example.com", "ana@example.com"],
   ["Entra en bit.ly/x", "(sin nombre)", "(sin nombre)"],
   ["a".repeat(61), `${"a".repeat(59)}…`, `${"a".repeat(59)}…`],
-])("%j is isolated in both parts, and has marks in the text where it may turn it", (name, inText, inHtml) => {
-  const { html, text } = mailOf(name);
-  expect(text).toContain(`\n\n${inText} propone 14:58 → 14:00.\n`);
-  // In the preview and in the mail.
-  expect(html.split(`<bdi>${inHtml}</bdi> propone 14:58 → 14:00.`)).toHaveLength(3);
-  expect(html).not.toMatch(/[\u2068\u2069]/);
-});
+])(
+  "%j is isolated in both parts of a mail, with direction marks in the text if it may turn it",
+  (name, inText, inHtml) => {
+    const { html, text } = mailOf(name);
+    expect(text).toContain(`\n\n${inText} propone 14:58 → 14:00.\n`);
+    // In the preview and in the mail.
+    expect(html.split(`<bdi>${inHtml}</bdi> propone 14:58 → 14:00.`)).toHaveLength(3);
+    expect(html).not.toMatch(/[\u2068\u2069]/);
+  },
+);
 
-test("no pattern is longer than D1 takes", () => {
+test("no pattern for direction marks is longer than D1 accepts", () => {
   for (const signs of turning) expect(Buffer.byteLength(`*${signs}*`)).toBeLessThanOrEqual(50);
 });
 
-test("what somebody wrote is quoted whole, and left out with a link", () => {
+test("a mail quotes a comment completely, and leaves it out if it has a link", () => {
   expect(commentText("b".repeat(300))).toBe(` Dice: «\u2068${"b".repeat(300)}\u2069».`);
   expect(commentText("Mira en bit.ly/x")).toBe("");
   expect(commentText(null)).toBe("");

@@ -5,7 +5,7 @@ const noon = Date.UTC(2026, 4, 4, 12);
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
 
-describe("the next mail of a summarized kind is released", () => {
+describe("the next mail of a summarized kind is sent", () => {
   test.each([
     ["immediately if none came before", [], noon],
     ["an hour after the last one", [noon - minutes(20)], noon + minutes(40)],
@@ -19,7 +19,7 @@ describe("the next mail of a summarized kind is released", () => {
     ["immediately once the fourth is a day old", [1, 2, 3, 24].map((ago) => noon - hours(ago)), noon],
   ])("%s", (_, released, at) => expect(nextReleaseAt(released, noon)).toBe(at));
 
-  test("so that no day has more than four, however many are queued", () => {
+  test("at most four times a day, however many are queued", () => {
     const released: number[] = [];
     for (let now = noon; now < noon + hours(72); now += minutes(5))
       if (nextReleaseAt(released, now) === now) released.push(now);
@@ -29,7 +29,7 @@ describe("the next mail of a summarized kind is released", () => {
   });
 });
 
-test("a key whose kind has no rule is refused", () => {
+test("a mail key whose kind has no rule is refused", () => {
   for (const key of ["news:1", "toString:1", "without-a-colon", ...retiredKinds.map((kind) => `${kind}:1`)])
     expect(() => ruleOf(key), key).toThrow("has no rule");
 });

@@ -9,6 +9,6 @@ test.each([
   ["a second line joins the first one", "Lucía\r\nBcc: todos", "Lucía Bcc: todos"],
   ["a right-to-left name stays isolated", "מרתה", "\u2068מרתה\u2069"],
   ["a long name is cut to 60 characters", "a".repeat(61), `${"a".repeat(59)}…`],
-])("%s", (_, name, shown) => {
+])("a name in a mail's subject: %s", (_, name, shown) => {
   expect(nameInSubject(name, "Alguien")).toBe(shown);
 });

@@ -44,7 +44,7 @@ function play({ bulk, urgentAt = [], take = takePlace }: { bulk: number; urgentA
   return sent;
 }
 
-describe("a place in the provider's limit", () => {
+describe("the turn of a mail in the provider's rate limit", () => {
   test.each<[string, number[], Urgency, number, boolean, number]>([
     ["the first is at once", [], "bulk", 0, true, 0],
     ["the fourth of a second too", [0, 0, 0], "bulk", 0, true, 0],
@@ -62,20 +62,20 @@ describe("a place in the provider's limit", () => {
     expect(answer.pace.sends).toEqual(isGranted ? [...sends, now + waitMs].slice(-5) : sends);
   });
 
-  test("is after the pause that the provider asks for, the longest if it asks twice", () => {
+  test("is after the pause that the provider requests, the longest if there are two", () => {
     const pace = pauseUntil(pauseUntil(unpaced, start + 2_000), start + 1_000);
     expect(takePlace(pace, start, "urgent")).toMatchObject({ isGranted: true, waitMs: 2_000 });
     expect(takePlace(pace, start, "bulk")).toMatchObject({ isGranted: false, waitMs: 2_000 });
   });
 });
 
-test("a clock that is set back holds no mail up", () => {
+test("a clock that is set back delays no mail", () => {
   const pace = pauseUntil({ sends: [start, start + 8_000], pausedUntil: 0 }, start + 3_600_000);
   expect(takePlace(pace, start - 1, "urgent")).toMatchObject({ isGranted: true, waitMs: 1 });
   expect(takePlace(pace, start - 86_400_000, "bulk")).toMatchObject({ isGranted: true, waitMs: 0 });
 });
 
-test("of a provider that takes one mail a second, bulk gets it too", () => {
+test("with a limit of one mail a second, bulk mails are sent too", () => {
   const asked = { urgency: "bulk", perSecond: 1, now: start } as const;
   const { pace, isGranted } = takePlaceOf(unpaced, asked);
   expect(isGranted).toBe(true);
@@ -85,14 +85,14 @@ test("of a provider that takes one mail a second, bulk gets it too", () => {
 describe("two hundred simultaneous invitations", () => {
   const urgentAt = [0, 1, 2, 3, 4, 5, 6, 2_500, 10_000, 10_000].map((ms) => start + ms);
 
-  test("never exceed the limit, in any second, and are all sent", () => {
+  test("never exceed the limit in any second, and are all sent", () => {
     const sent = play({ bulk: 200 });
     expect(sent).toHaveLength(200);
     expect(busiestSecond(sent.map(({ at }) => at))).toBe(mailsASecond - 1);
     expect(Math.max(...sent.map(({ at }) => at)) - start).toBeLessThan(50_000);
   });
 
-  test("keep no sign-in mail waiting, and both together stay within the limit", () => {
+  test("delay no sign-in mail, and stay within the limit together with it", () => {
     const sent = play({ bulk: 200, urgentAt });
     expect(busiestSecond(sent.map(({ at }) => at))).toBeLessThanOrEqual(mailsASecond);
     const waits = sent.filter(({ urgency }) => urgency === "urgent").map(({ askedAt, at }) => at - askedAt);
@@ -101,13 +101,13 @@ describe("two hundred simultaneous invitations", () => {
     expect(Math.max(...waits)).toBeLessThan(patienceMs);
   });
 
-  test("without the bucket they exceed it (broken twin)", { tags: "deep" }, () => {
+  test("without the bucket they exceed the limit (twin)", { tags: "deep" }, () => {
     const unlimited: Take = (pace) => ({ pace, isGranted: true, waitMs: 0 });
     expect(busiestSecond(play({ bulk: 200, take: unlimited }).map(({ at }) => at))).toBe(200);
   });
 
   test(
-    "with one bucket that does not distinguish them a sign-in mail waits for all (broken twin)",
+    "with a bucket that ignores urgency, a sign-in mail waits for all of them (twin)",
     { tags: "deep" },
     () => {
       const oneQueue: Take = (pace, now) => {

@@ -51,7 +51,7 @@ it.each([
       { origin, timeZone, now: 0 },
     ),
   ],
-])("the mail of %s ends with the terms and with what becomes of data", (_, { html, text }) => {
+])("the mail of %s ends with links to the terms and the privacy policy", (_, { html, text }) => {
   for (const page of ["/terminos", "/privacidad"]) {
     expect(html).toContain(`href="${origin}${page}"`);
     expect(text).toContain(`${origin}${page}\n`);

@@ -24,7 +24,7 @@ const report = {
   },
 };
 
-test("a mutant is noticed when a test fails or never ends; what does not compile counts for nothing", () => {
+test("a mutant counts as killed when a test fails or never ends; one that does not compile does not count", () => {
   expect(scoresOf(report)).toEqual([
     { file: "app/a.ts", killed: 1, survivors: [] },
     {
@@ -38,7 +38,7 @@ test("a mutant is noticed when a test fails or never ends; what does not compile
   ]);
 });
 
-test("the page has the score of each file, and survivors without a reason are listed", () => {
+test("the report has the score of each file, and lists survivors without a reason", () => {
   const reasons = { "app/b.ts": { "a > b → a >= b": "the same", "gone → x": "no more" } };
   const { text, score, unexplained, stale } = writeReport(scoresOf(report), reasons);
   expect(score).toBe(0.6);
@@ -52,7 +52,7 @@ test("the page has the score of each file, and survivors without a reason are li
     expect(text.split("\n")).toContain(line);
 });
 
-test("every rule names files that are there", () => {
+test("every rule for mutants names existing files", () => {
   for (const pattern of Object.values(rules).flat())
     expect([pattern, pattern.includes("*") || existsSync(pattern)]).toEqual([pattern, true]);
 });

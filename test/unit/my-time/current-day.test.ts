@@ -26,7 +26,7 @@ const open = (from: string) => aLog(`${from.replace(" ", "T")}+01:00`, null);
 const dayAt = (time: string, schedule: Schedule, entry: TimeLog | null = null) =>
   currentDayOf(schedule, { open: entry, todayOn: time.slice(0, 10), timeZone: madridZone, now: at(time) });
 
-describe("the day that the clock shows", () => {
+describe("the working day that the clock shows", () => {
   test.each<[string, string, Schedule, TimeLog | null, string]>([
     ["in a night shift since ten", `${tuesday} 05:00`, nights, open(`${monday} 22:00`), monday],
     [
@@ -59,7 +59,7 @@ describe("the day that the clock shows", () => {
     expect(dayAt(time, schedule, entry)).toBe(on);
   });
 
-  test("has its name, its total and its planned hours at five in the morning", () => {
+  test("has its name, total and planned hours at five in the morning", () => {
     const entry = open(`${tuesday} 00:30`);
     const day = { todayOn: tuesday, shownOn: monday, now: at(`${tuesday} 05:00`) };
     const { dayName, today, open: said } = nowOf(onWorkDays([entry], nights), entry, day);

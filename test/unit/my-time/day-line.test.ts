@@ -10,8 +10,8 @@ const stretchesOf = (line: DayLine | null) =>
   line!.stretches.map(({ kind, from, width }) => [kind, Math.round(from), Math.round(from + width)]);
 const hoursOf = (line: DayLine | null) => line!.hours.map(({ label }) => label);
 
-describe("the line of a day", () => {
-  it("reaches over the hours that its entries touch", () => {
+describe("the timeline of a day", () => {
+  it("covers the hours of its entries", () => {
     const line = dayLineOf([aLog(on("09:15"), on("10:30")), aLog(on("11:00"), on("12:00"))], now);
     expect(hoursOf(line)).toEqual(["09:00", "10:00", "11:00", "12:00"]);
     expect(stretchesOf(line)).toEqual([
@@ -20,7 +20,7 @@ describe("the line of a day", () => {
     ]);
   });
 
-  it("has each place of work from its instant on, and pauses over them", () => {
+  it("draws each mode from its instant on, and pauses over it", () => {
     const log = aLog(on("08:00"), on("12:00"), {
       modes: [
         [on("08:00"), "remote"],
@@ -35,7 +35,7 @@ describe("the line of a day", () => {
     ]);
   });
 
-  it("draws an open entry until now, its pause too", () => {
+  it("draws an open entry and its open pause until now", () => {
     const log = aLog(on("09:00"), null, { pauses: [[on("11:00"), null]] });
     expect(stretchesOf(dayLineOf([log], now))).toEqual([
       ["on_site", 0, 88],
@@ -43,7 +43,7 @@ describe("the line of a day", () => {
     ]);
   });
 
-  it("draws an entry without an exit until the last that is known of it, and says that there is no more", () => {
+  it("draws an entry with a missing exit until its last known instant, and marks the end as unknown", () => {
     const log = aLog(on("09:00"), null, {
       isExitMissing: true,
       pauses: [[on("10:00"), on("10:30")]],
@@ -55,7 +55,7 @@ describe("the line of a day", () => {
     ]);
   });
 
-  it("has room for an hour where nothing but a beginning is known", () => {
+  it("has an hour of width for an entry with only a check-in", () => {
     const line = dayLineOf([aLog(on("09:00"), null, { isExitMissing: true })], now);
     expect(hoursOf(line)).toEqual(["09:00", "10:00"]);
   });
@@ -71,7 +71,7 @@ describe("the line of a day", () => {
       "00:00 01:00 01:00 02:00 03:00 04:00",
     ],
     ["Atlantic/Canary", "2026-03-29T00:00Z", "2026-03-29T04:00+01:00", 3, "00:00 02:00 03:00 04:00"],
-  ])("in %s, from %s to %s is %i hours long, and each of them as wide", (zone, start, end, hours, labels) => {
+  ])("in %s, from %s to %s is %i hours long, all equally wide", (zone, start, end, hours, labels) => {
     const line = dayLineOf([aLog(start, end, { zone })], now)!;
     expect(hoursOf(line).join(" ")).toBe(labels);
     const steps = line.hours.slice(1).map(({ at }, nth) => at - line.hours[nth]!.at);
@@ -79,13 +79,13 @@ describe("the line of a day", () => {
     expect(100 / steps[0]!).toBeCloseTo(hours / (hours > 5 ? 2 : 1));
   });
 
-  it("holds a day of twenty-five hours whole", () => {
+  it("shows a day of twenty-five hours completely", () => {
     const line = dayLineOf([aLog("2026-10-25T00:00+02:00", "2026-10-26T00:00+01:00")], now);
     expect(stretchesOf(line)).toEqual([["on_site", 0, 100]]);
     expect(hoursOf(line)).toEqual(["00:00", "05:00", "11:00", "17:00", "23:00"]);
   });
 
-  it("of nothing is none", () => {
+  it("of a day without entries is empty", () => {
     expect(dayLineOf([], now)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ test.each([
   [0, 75, 1, "+1:15", "sin horas previstas, diferencia +1 h 15 min"],
   [0, 0, 0, null, "sin horas previstas"],
 ])(
-  "a day with %s expected minutes and a difference of %s says so",
+  "the text of a day with %s expected minutes and a difference of %s",
   (expected, difference, records, short, inFull) => {
     const isPending = difference === null;
     const hours = dayHoursOf({ expected, difference, isPending, week: null, records, ...unadjusted })!;
@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test("a day without terms says nothing about expected time", () => {
+test("a day without terms has no text about expected time", () => {
   expect(
     dayHoursOf({
       expected: null,
@@ -40,7 +40,7 @@ test.each([
   [480, 120, false, "+2:00", "previsto 8 h 00 min, diferencia de la semana +2 h 00 min"],
   [0, 0, false, null, "sin horas previstas, diferencia de la semana 0 min"],
 ])(
-  "a day of a flexible week with %s minutes, difference %s and pending %s says so",
+  "the text of a day in a flexible week with %s minutes, difference %s and pending %s",
   (expected, difference, isPending, short, inFull) => {
     const hours = dayHoursOf({ expected, difference, isPending, week, records: 0, ...unadjusted })!;
     expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);

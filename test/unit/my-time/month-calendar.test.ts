@@ -35,7 +35,7 @@ describe("the calendar of a month", () => {
     ]);
   });
 
-  it("marks days of what no entry of theirs says", () => {
+  it("marks days with removed entries or waiting proposals", () => {
     const weeks = calendarWith({
       entries: [aLog("2026-10-06T09:00+02:00", null)],
       removed: [aRemovedEntry("2026-10-05", true), aRemovedEntry("2026-10-05"), aRemovedEntry("2026-10-06")],
@@ -52,13 +52,13 @@ describe("the calendar of a month", () => {
     ]);
   });
 
-  it("knows which days have come", () => {
+  it("marks which days have come", () => {
     const weeks = calendarWith({ entries: [] }, "2026-11");
     const known = weeks.flatMap(({ days }) => days).filter(({ isKnown }) => isKnown);
     expect(known.at(-1)!.on).toBe("2026-11-23");
   });
 
-  it("adds up days and weeks, those of the months beside included", () => {
+  it("sums days and weeks, including days of the neighbouring months", () => {
     const weeks = calendar(
       aLog("2026-09-30T09:00+02:00", "2026-09-30T13:00+02:00"),
       aLog("2026-10-01T09:00+02:00", "2026-10-01T14:00+02:00"),
@@ -79,7 +79,7 @@ describe("the calendar of a month", () => {
     expect(dayOf(on, aLog(start, end, { zone })).totalMs).toBe(hours * hourMs);
   });
 
-  it("marks what is open, without an exit, disputed, corrected or paused, and nothing else", () => {
+  it("marks only open, missing, disputed, corrected and paused entries", () => {
     const [start, end] = ["2026-10-05T09:00+02:00", "2026-10-05T17:00+02:00"];
     const on = "2026-10-05";
     expect(dayOf(on, aLog(start, end)).marks).toEqual([]);
@@ -95,7 +95,7 @@ describe("the calendar of a month", () => {
     ).toEqual(["open", "corrected", "pause"]);
   });
 
-  it("shows what has no end without counting it", () => {
+  it("shows open entries without counting them", () => {
     const open = dayOf("2026-10-05", aLog("2026-10-05T09:00+02:00", null));
     expect(open).toMatchObject({ entries: 1, totalMs: 0, grossMs: 0 });
     expect(longestMs(calendar())).toBe(0);

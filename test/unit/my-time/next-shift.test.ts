@@ -14,7 +14,7 @@ describe("the next shift", () => {
     expect(textAt("2026-11-27 18:00")).toBe("Entras el lunes 30 a las 09:00");
   });
 
-  it("follows the free day of a night worker", () => {
+  it("is after the free day of a night worker", () => {
     const nights = withTerms({ pattern: weekdays(night) });
     expect(textAt("2026-11-29 11:00", nights)).toBe("Hoy libras · entras mañana a las 22:00");
   });
@@ -28,7 +28,7 @@ describe("the next shift", () => {
     expect(textAt("2026-12-04 18:00")).toBe("Entras el miércoles 9 a las 09:00");
   });
 
-  it("is not promised for a day that may be a holiday", () => {
+  it("is not shown for a day that may be a holiday", () => {
     expect(textAt("2026-11-28 10:00", aSchedule({ calendars: [] }))).toBe("Hoy libras");
   });
 

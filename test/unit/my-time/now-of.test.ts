@@ -8,7 +8,7 @@ const noon = Date.parse("2026-11-23T12:14:30+01:00");
 const yesterdays = aLog("2026-11-22T09:00+01:00", "2026-11-22T10:00+01:00");
 const open = (more: Parameters<typeof aLog>[2] = {}) => aLog("2026-11-23T09:02:40+01:00", null, more);
 
-it("an open entry counts until now, without its pauses, and that is said", () => {
+it("an open entry counts until now, without its pauses, and a text says so", () => {
   const log = open({ pauses: [["2026-11-23T11:00+01:00", "2026-11-23T11:20+01:00"]] });
   expect(nowOf([yesterdays, log], log, { todayOn, now: noon })).toEqual({
     asOf: noon,
@@ -21,14 +21,14 @@ it("an open entry counts until now, without its pauses, and that is said", () =>
   });
 });
 
-it("a pause that lasts ends now", () => {
+it("an open pause ends now", () => {
   const log = open({ pauses: [["2026-11-23T12:00+01:00", null]] });
   const { today, isResting } = nowOf([log], log, { todayOn, now: noon });
   expect(today).toEqual({ totalMs: 178 * minuteMs, grossMs: 192 * minuteMs, isRunning: true });
   expect(isResting).toBe(true);
 });
 
-it("a night that began the day before is of that day's week and month, and not of today", () => {
+it("a night that began yesterday counts in yesterday's week and month, and not today", () => {
   const night = aLog("2026-11-23T22:00+01:00", null);
   const told = nowOf([night], night, { todayOn: "2026-11-24", now: Date.parse("2026-11-24T01:00+01:00") });
   expect([told.today.totalMs, told.week.totalMs]).toEqual([0, 180 * minuteMs]);
@@ -36,7 +36,7 @@ it("a night that began the day before is of that day's week and month, and not o
   expect(told.open!.since).toBe("En curso desde el 23/11/2026 a las 22:00");
 });
 
-it("an entry that was probably forgotten counts nothing", () => {
+it("a probably forgotten entry counts nothing", () => {
   const log = open();
   const now = log.checkInTime + 16 * 60 * minuteMs;
   const { week, open: said } = nowOf([log], log, { todayOn: "2026-11-24", now });

@@ -15,7 +15,7 @@ const textOf = (
 };
 const schedule = withTerms({ recordedOn: "2026-11-23" });
 
-describe("the line about today", () => {
+describe("the line about today's plan", () => {
   it("has the planned hours, and the balance since its opening", () => {
     expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas … · saldo: 1 h 40 min a tu favor");
     expect(textOf(schedule, { moves: [aMove("2026-11-24", -120)] })).toBe(
@@ -23,7 +23,7 @@ describe("the line about today", () => {
     );
   });
 
-  it("says that nothing is planned on a free day", () => {
+  it("states that nothing is planned on a free day", () => {
     expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy libras · llevas …/);
   });
 

@@ -14,11 +14,11 @@ test.each(["Europe/Madrid", "Atlantic/Canary"])(
   },
 );
 
-test("today of a company elsewhere counts too", () => {
+test("the today of a company in another zone counts too", () => {
   expect(on("2026-06-09T23:30:00Z", "America/Lima")).toEqual({ from: ninth, to: tenth });
 });
 
-test("a period covers both of two", () => {
+test("the range that covers two periods begins and ends with their extremes", () => {
   const early = { from: "2026-05-01", to: "2026-06-03" };
   expect(covering(early, { from: "2026-05-04", to: "2026-07-05" })).toEqual({
     from: "2026-05-01",

@@ -27,7 +27,7 @@ describe("the published days of a person", () => {
     expect(textOf(["", "9:00-17:00"])).toBe("Hoy libras · mañana 09:00–17:00");
   });
 
-  it("leave tomorrow out if its week is not published", () => {
+  it("leave out tomorrow if its week is not published", () => {
     expect(textOf(["", "", "", "", "", "", "10:00-14:00"], { on: "2026-06-14" })).toBe("Hoy 10:00–14:00");
   });
 
@@ -43,7 +43,7 @@ describe("the published days of a person", () => {
     );
   });
 
-  it("say nothing of a day with an absence or of another week", () => {
+  it("leave out days with an absence and days of another week", () => {
     const away = withTerms({}, { absences: [vacation("2026-06-09", "2026-06-10")] });
     const days = daysOf("9:00-17:00", 5);
     expect(textOf(days, { schedule: away })).toBe("Hoy 09:00–17:00");

@@ -17,7 +17,7 @@ const splitWeek = (releasedAt: string | null) =>
     }),
   );
 
-test("a person whose shift a manager ended reads when it ended, until a later shift begins", () => {
+test("a person whose shift a manager ended sees when it ended, until a later shift begins", () => {
   const schedule = splitWeek("15:00");
   expect(releasedText(schedule, monday, at(`${monday} 15:01`))).toBe(
     "Puedes irte: tu turno ha terminado a las 15:00.",
@@ -28,7 +28,7 @@ test("a person whose shift a manager ended reads when it ended, until a later sh
   expect(releasedText(splitWeek(null), monday, at(`${monday} 15:01`))).toBeNull();
 });
 
-test("another shift of the day comes between the halves of a split shift only", () => {
+test("a day has a later shift only until the last part of a split shift begins", () => {
   const isLater = (time: string) =>
     hasLaterShift(splitWeek(null), { todayOn: monday, now: at(`${monday} ${time}`) });
   expect(["11:00", "16:05", "20:00", "23:00"].map(isLater)).toEqual([true, true, false, false]);

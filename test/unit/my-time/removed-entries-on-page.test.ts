@@ -22,7 +22,7 @@ it("pages of a list, newest first, show each day with a removed entry once", () 
   expect(pages.flat().sort()).toEqual(days);
 });
 
-it("pages of a report do so in their order, where a day continues over two as well", () => {
+it("pages of a report show them in their order, also a day that continues on the next page", () => {
   const logs = ["02", "02", "03", "10", "10", "10", "10", "10", "11", "12", "12", "12", "20"].map(
     (day, hour) =>
       aLog(
@@ -40,7 +40,7 @@ it("pages of a report do so in their order, where a day continues over two as we
   ]);
 });
 
-it("a day with nothing else is listed among the others, and counts nothing", () => {
+it("a day with only removed entries is listed, and counts nothing", () => {
   const facts = {
     entries: [aLog("2026-11-02T09:00+01:00", "2026-11-02T10:00+01:00"), aLog("2026-11-04T09:00+01:00", null)],
     removed: ["2026-11-03", "2026-11-02", "2026-11-03"].map((on) => aRemovedEntry(on)),

@@ -9,8 +9,8 @@ import { daysBetween } from "~/time/dates";
 const todayOn = "2026-11-23";
 const read = (query: string) => readPeriod(new URLSearchParams(query), todayOn);
 
-describe("the month and the day of a URL", () => {
-  it("are this month and today where it names none, in whole weeks", () => {
+describe("the month and the day that a URL selects", () => {
+  it("are this month and today by default, in whole weeks", () => {
     expect(read("")).toEqual({
       month: { from: "2026-11-01", to: "2026-11-30" },
       weeks: { from: "2026-10-26", to: "2026-12-06" },
@@ -31,12 +31,12 @@ describe("the month and the day of a URL", () => {
     ["month=2026-13", "2026-11-01", todayOn],
     ["day=2026-02-30", "2026-11-01", todayOn],
     ["month=2026-10&day=mañana", "2026-10-01", null],
-  ])("of %s are the month from %s and %s", (query, monthFrom, dayOn) => {
+  ])("for %s are the month from %s and %s", (query, monthFrom, dayOn) => {
     const period = read(query);
     expect([period.month.from, period.dayOn]).toEqual([monthFrom, dayOn]);
   });
 
-  it("never ask for more than six weeks", () => {
+  it("cover at most six weeks", () => {
     for (let year = 2022; year <= 2026; year += 1)
       for (let month = 1; month <= 12; month += 1) {
         const { weeks } = read(`month=${year}-${String(month).padStart(2, "0")}`);
@@ -46,12 +46,12 @@ describe("the month and the day of a URL", () => {
   });
 });
 
-describe("the period before and after", () => {
+describe("the previous and the next period", () => {
   it.each([
     ["", "2026-10-01", null],
     ["month=2026-10", "2026-09-01", "2026-11-01"],
     ["month=2022-11", null, "2022-12-01"],
-  ])("the month of '%s' is %s and %s", (query, previous, next) => {
+  ])("of the month '%s' are %s and %s", (query, previous, next) => {
     expect(neighbouringMonths(read(query))).toEqual({ previous, next });
   });
 
@@ -59,7 +59,7 @@ describe("the period before and after", () => {
     [todayOn, "2026-11-22", null],
     ["2026-10-31", "2026-10-30", "2026-11-01"],
     ["2022-11-01", null, "2022-11-02"],
-  ])("%s is %s and %s", (on, previous, next) => {
+  ])("of %s are %s and %s", (on, previous, next) => {
     expect(neighbouringDays(on, read("").known)).toEqual({ previous, next });
   });
 });

@@ -3,7 +3,7 @@ import { firstSteps, showsFirstSteps, stepOf } from "~/modules/tenancy/first-ste
 
 const dayMs = 86_400_000;
 
-test("a company that has done nothing has all its first steps before it", () => {
+test("a new company has all first steps left to do", () => {
   const facts = {
     isNamed: true,
     isOwnerNamed: false,
@@ -47,7 +47,7 @@ test("a company that has done nothing has all its first steps before it", () => 
   expect(firstSteps(facts).at(-1)).toMatchObject({ isDone: false, to: "/schedules/new?all=1" });
 });
 
-test("they are shown for a month, and not once they were put away", () => {
+test("the first steps are shown for a month, unless they were dismissed", () => {
   const company = { createdAt: 0, startHiddenAt: null, closedAt: null };
   expect(showsFirstSteps(company, 30 * dayMs - 1)).toBe(true);
   expect(showsFirstSteps(company, 30 * dayMs)).toBe(false);
@@ -60,6 +60,6 @@ test.each([
   [null, "a@b.es", null, "company"],
   ["otro", "Sol", null, "you"],
   [null, "Sol", "Marta", "invite"],
-])("at %s of %s and %s is the step %s", (named, companyName, fullName, step) => {
+])("the first step at %s of %s and %s is %s", (named, companyName, fullName, step) => {
   expect(stepOf(named, { companyName, fullName })).toBe(step);
 });

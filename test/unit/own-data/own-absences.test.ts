@@ -20,7 +20,7 @@ test.each([
   ["days that are taken away", aMove(-100, "own-days", "natural"), -1, "días"],
   ["minutes by the company's unit", aMove(450, "own-days", "minutes"), 450, "minutos"],
   ["minutes by the catalogue", aMove(90, "public-duty", null), 90, "minutos"],
-])("a move states %s", (_, move, cantidad, unidad) => {
+])("in a person's own data, a move states %s", (_, move, cantidad, unidad) => {
   const { dias_anadidos_o_quitados: moves } = toOwnAbsences({
     versions: [],
     moves: [move],
@@ -30,7 +30,7 @@ test.each([
   expect(moves).toMatchObject([{ cantidad, unidad, ano: 2026, motivo: "Acordado" }]);
 });
 
-test("a notice states its last day, and a closing what a deleted year left", () => {
+test("in a person's own data, a notice states its last day, and a closing the rest of a deleted year", () => {
   const ofPerson = { companyId: "c", profileId: "p", kind: "vacation", unit: "working" } as const;
   const own = toOwnAbsences({
     versions: [],

@@ -31,7 +31,7 @@ const schedules: RecordedSchedule[] = [
   },
 ];
 
-test("a person's own data have their terms and the moves of their balance, and nothing of the manager", () => {
+test("a person's own data have their terms and balance moves, and nothing about the manager", () => {
   expect(toOwnSchedules(schedules, new Map([["centre", "Bar Sol"]]))).toEqual({
     jornadas_acordadas: [
       {

@@ -4,7 +4,7 @@ import { centred, dragged, squareOf } from "~/modules/people/avatar/crop";
 const wide = { width: 400, height: 200 };
 const tall = { width: 200, height: 400 };
 
-describe("the square that is cut out of a picture", () => {
+describe("the square crop of a picture", () => {
   test.each([
     [wide, centred, { left: 100, top: 0, side: 200 }],
     [tall, centred, { left: 0, top: 100, side: 200 }],
@@ -19,7 +19,7 @@ describe("the square that is cut out of a picture", () => {
     expect(squareOf(wide, crop)).toEqual({ left: 50, top: 0, side: 200 });
   });
 
-  test("never leaves the picture, and does not move where there is no room", () => {
+  test("stays within the picture, and does not move without room", () => {
     expect(dragged(wide, centred, { x: 9, y: 9 })).toEqual({ zoom: 1, x: 0, y: 0.5 });
     expect(dragged(tall, centred, { x: -9, y: -9 })).toEqual({ zoom: 1, x: 0.5, y: 1 });
   });

@@ -24,14 +24,14 @@ describe("an identity number", () => {
     ["  ", null],
     [null, null],
     [undefined, null],
-  ])("%j is taken as %j", (typed, number) => expect(told(typed)).toEqual({ number }));
+  ])("%j is accepted as %j", (typed, number) => expect(told(typed)).toEqual({ number }));
 
   test.each(["1".repeat(21), "=1+1", "<b>1", "-1", "1\u00002", "ñ1", 12345678, ["1"]])(
     "%j is refused",
     (typed) => expect(told(typed)).toBe("no"),
   );
 
-  test("that is known already may stay, and only that one", () => {
+  test("that was stored before the rule may stay, and no other like it", () => {
     const known = identityNumberSchema({ invalid: "no", kept: "<b>x" });
     expect(told("<b>x", known)).toEqual({ number: "<b>x" });
     expect(told("<b>y", known)).toBe("no");

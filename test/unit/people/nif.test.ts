@@ -4,18 +4,18 @@ import { checkNif, nifWarning } from "~/modules/people/documents";
 describe("the control character of a company's NIF", () => {
   // Public bodies and listed companies, whose numbers are public.
   test.each(["A28015865", "A39000013", "A48265169", "Q2826000H", "S2800568D", "P2807900B", "G28029643"])(
-    "of %s is right",
+    "of %s is correct",
     (text) => {
       expect(checkNif(text)).toEqual({ code: "fine" });
       expect(nifWarning(text)).toBeNull();
     },
   );
 
-  test.each(["12345678Z", "X1234567L"])("is that of a DNI or NIE for the self-employed: %s", (text) => {
+  test.each(["12345678Z", "X1234567L"])("of a self-employed person is that of the DNI or NIE: %s", (text) => {
     expect(checkNif(text)).toEqual({ code: "fine" });
   });
 
-  test("is named where it is wrong or missing: a digit, a letter, or either, as the kind has it", () => {
+  test("is suggested if it is wrong or missing: a digit, a letter or either, depending on the kind", () => {
     expect(checkNif("A28015866")).toEqual({ code: "wrong-control", expected: "5" });
     expect(checkNif("A2801586E")).toEqual({ code: "wrong-control", expected: "5" });
     expect(checkNif("Q28260008")).toEqual({ code: "wrong-control", expected: "H" });
@@ -28,13 +28,13 @@ describe("the control character of a company's NIF", () => {
 });
 
 test.each(["DE123456789", "K1234567A", "<b>", "B", "9A28015865", "A28015865X"])(
-  "a text that is no Spanish NIF is only remarked on: %s",
+  "a text that is no Spanish NIF only gets a remark: %s",
   (text) => {
     expect(checkNif(text)).toEqual({ code: "unknown" });
     expect(nifWarning(text)).toBe("No parece un NIF español. Revísalo; puedes seguir igualmente.");
   },
 );
 
-test("nothing typed, nothing said", () => {
+test("an empty NIF gets no remark", () => {
   expect(nifWarning(" ")).toBeNull();
 });

@@ -14,12 +14,12 @@ import {
 
 const text = (bytes: Uint8Array) => asText(stripMetadata(bytes)!.bytes);
 
-describe("a picture that has nothing but itself", () => {
+describe("a picture without metadata", () => {
   test.each([
     ["image/png", aPng(), 8],
     ["image/jpeg", aJpeg(), 8],
     ["image/webp", aWebp(), 1],
-  ])("is known as %s by its bytes, and stripping it twice changes nothing more", (type, bytes, side) => {
+  ])("is recognised as %s by its bytes, and stripping it again changes nothing", (type, bytes, side) => {
     const once = stripMetadata(bytes)!;
     expect(once).toMatchObject({ type, width: side, height: side });
     expect(stripMetadata(once.bytes)!.bytes).toEqual(once.bytes);
@@ -28,17 +28,17 @@ describe("a picture that has nothing but itself", () => {
   test.each([
     [4_096, 4_096],
     [8_192, 2_048],
-  ])("may have as many points as a phone can hold, whatever its shape: %i × %i", (width, height) => {
+  ])("may have as many pixels as a phone's camera, in any shape: %i × %i", (width, height) => {
     expect(stripMetadata(aPng({ side: width, height }))).toMatchObject({ width, height });
   });
 
-  test("stays as it was, where the file has nothing beside the picture", () => {
+  test("stays unchanged", () => {
     expect(stripMetadata(aPng())!.bytes).toEqual(aPng());
     expect(stripMetadata(aJpeg())!.bytes).toEqual(aJpeg());
   });
 });
 
-describe("is removed:", () => {
+describe("stripping metadata from a picture removes", () => {
   const hidden: [string, Uint8Array][] = [
     ["EXIF of a JPEG", aJpeg({ segments: [jpegSegment(0xe1, exif)] })],
     ["XMP of a JPEG", aJpeg({ segments: [jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${place}`)] })],
@@ -64,14 +64,14 @@ describe("is removed:", () => {
     expect(text(bytes)).not.toMatch(/exif|adobe|xmp|photoshop/i);
   });
 
-  test("a WebP no longer says that it has what was removed, and its length is true", () => {
+  test("the flags of a WebP for removed parts, and corrects its length", () => {
     const { bytes } = stripMetadata(aWebp({ after: [["EXIF", exif]], tail: "tail" }))!;
     expect(bytes[20]).toBe(0x10);
     expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
   });
 });
 
-describe("is refused:", () => {
+describe("stripping metadata refuses", () => {
   const html = "<html><script>alert(1)</script></html>";
   const png = aPng();
   const jpeg = aJpeg();
@@ -112,14 +112,14 @@ describe("is refused:", () => {
     expect(stripMetadata(bytes)).toBeNull();
   });
 
-  test("every picture that is cut off anywhere, without a fault", () => {
+  test("a picture that is cut off anywhere, without a fault", () => {
     for (const whole of [png, jpeg, webp]) {
       for (let length = 0; length < whole.length; length += 1)
         expect(stripMetadata(whole.slice(0, length))).toBeNull();
     }
   });
 
-  test("or else read without a fault: a picture with any byte changed", () => {
+  test("or reads a picture with any byte changed, without a fault", () => {
     for (const whole of [png, jpeg, webp]) {
       for (let at = 0; at < whole.length; at += 1) {
         for (const value of [0, 1, 0x7f, 0xff]) {

@@ -39,17 +39,17 @@ const unstatedConvenio = {
 const access = (role: Role, of: Partial<Requester> = {}) =>
   showAccess(aMember(role), { profileId: "me", role, status: "active", restriction: null, ...of });
 
-describe("/access", () => {
+describe("the page /access", () => {
   test.each([
     ["owner", ["daily", "weekly", "monthly", "reminders"]],
     ["admin", ["daily", "monthly", "reminders"]],
     ["employee", ["monthly", "reminders"]],
-  ] as const)("lets an %s choose the mails that there are for them", (role, kinds) => {
+  ] as const)("lets an %s choose only mails that exist for that role", (role, kinds) => {
     const { mayChange, maySetPin, mails } = access(role);
     expect([mayChange, maySetPin, Object.keys(mails)]).toEqual([true, true, kinds]);
   });
 
-  test("shows nothing to change where nothing may be changed, and a PIN where there is punching", () => {
+  test("shows nothing to change without the right, and a PIN only where punching is allowed", () => {
     const shown = (of: Partial<Requester>) => {
       const { mayChange, maySetPin } = access("employee", of);
       return { mayChange, maySetPin };
@@ -61,7 +61,7 @@ describe("/access", () => {
   });
 });
 
-test("/settings shows the company's settings, and handing it over and closing it to its owner alone", () => {
+test("the page /settings shows the company's settings; only its owner can hand it over or close it", () => {
   const settings = {
     workPauses: ["rest"],
     allowsOffline: true,

@@ -12,7 +12,7 @@ function visit(
   return answer && [answer.status, answer.headers.get("Location")];
 }
 
-describe("a page opened", () => {
+describe("a page request", () => {
   test.each([
     ["https://www.fichaclara.test/login?a=b", `${home}/login?a=b`],
     ["http://127.0.0.1:8787/", `${home}/`],
@@ -23,18 +23,18 @@ describe("a page opened", () => {
     [`${home}//evil.example`, `${home}/evil.example`],
     [`${home}/Inspeccion?a=B`, `${home}/inspeccion?a=B`],
     [`${home}/login/`, `${home}/login`],
-  ])("at %s is sent home, and never elsewhere", (url, location) => {
+  ])("to %s is redirected to the canonical host, and never elsewhere", (url, location) => {
     expect(visit(url)).toEqual([308, location]);
     expect(new URL(location).origin).toBe(home);
   });
 
-  test("at home stays", () => {
+  test("to the canonical host is not redirected", () => {
     for (const path of ["/login", "/", "/transparencia/tile/0/x001/002", "/login.data", "/avatars/a/1.png"])
       expect(visit(home + path)).toBeNull();
   });
 
   test.each([{ method: "POST" }, { method: "HEAD" }, { mode: "cors" }, { mode: null }])(
-    "with %j is no page, and is left alone",
+    "with %j is not a page visit, and is not redirected",
     (sent) => {
       expect(visit("https://www.fichaclara.test/api/check-in", sent)).toBeNull();
     },

@@ -26,11 +26,11 @@ test.each<[string, ArrayBuffer, string?]>([
   ["Windows-1252 with a feminine ordinal", bytes(0x4d, 0xaa, 0x20, 0x47, 0x69, 0x6c), "Mª Gil"],
   ["CP850", bytes(0x50, 0x65, 0xa4, 0x61), "Peña"],
   ["Windows-1252 in capitals", bytes(0x4d, 0x55, 0xd1, 0x4f, 0x5a), "MUÑOZ"],
-])("reads a name in %s", (_, file, name = "Núria") => {
+])("a name in %s is decoded", (_, file, name = "Núria") => {
   expect(decodeText(file)).toEqual([name]);
 });
 
-test("a file that has no other clue can be read in several ways, and the lines that differ show how", () => {
+test("a file without any clue about its encoding gets several readings, with the lines that differ", () => {
   // `Ó` of CP850 is `à` of Windows-1252.
   const texts = decodeText(bytes(0x41, 0x6e, 0x61, 0x0a, 0xe0, 0x73, 0x63, 0x61, 0x72));
   expect(texts).toEqual(["Ana\nàscar", "Ana\nÓscar"]);

@@ -22,19 +22,19 @@ const invalidIn = (changes: object) => {
   return "invalid" in read ? read.invalid : [];
 };
 
-describe("the configuration", () => {
+describe("the Worker's configuration", () => {
   test("is complete with the database and eight variables", () => {
     const cells = new Map([["CELL_1", complete.CELL_1]]);
     const known = { REGISTER_PUBLIC_KEYS: [], WITNESS_URLS: [], MAILS_A_SECOND: 5, cells };
     expect(readEnv(complete)).toEqual({ env: { ...complete, ...known } });
   });
 
-  test("may bind any number of cells, which are taken in their order", () => {
+  test("may bind any number of cells, used in their order", () => {
     const read = readEnv({ ...complete, CELL_10: {}, CELL_2: {}, CELL_0: {}, CELL_X: {}, MY_CELL_3: {} });
     expect("env" in read && [...read.env.cells.keys()]).toEqual(["CELL_1", "CELL_2", "CELL_10"]);
   });
 
-  test("names all that is missing, in one go", () => {
+  test("names all missing settings in one error", () => {
     expect(readEnv({})).toEqual({
       invalid: [
         "DIRECTORY",
@@ -89,11 +89,11 @@ describe("the configuration", () => {
     ["OPERATOR_EMAIL", "nobody"],
     ["DIRECTORY", null],
     ["CELL_1", null],
-  ])("does not take %s = %j, and does not repeat it", (name, value) => {
+  ])("refuses %s = %j, and does not print the value", (name, value) => {
     expect(invalidIn({ [name]: value })).toEqual([name]);
   });
 
-  test("reads the register's public keys of the past", () => {
+  test("reads the register's former public keys", () => {
     const read = readEnv({ ...complete, REGISTER_PUBLIC_KEYS: listOf(pastKey) });
     expect(read).toMatchObject({ env: { REGISTER_PUBLIC_KEYS: [pastKey] } });
     expect(readEnv({ ...complete, REGISTER_PUBLIC_KEYS: "" })).toMatchObject({
@@ -101,7 +101,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("reads the known witnesses in pairs, whatever space is between them", () => {
+  test("reads the known witnesses in pairs, with any whitespace between them", () => {
     const WITNESS_URLS = " uno https://uno.example/a\n\tdos https://dos.example ";
     expect(readEnv({ ...complete, WITNESS_URLS })).toMatchObject({
       env: {
@@ -113,7 +113,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("is refused for what does not hold among its settings, once each is well formed", () => {
+  test("is refused for contradictions between settings, once each is well formed", () => {
     const faults = (settings: { MAIL_FROM: string }) => [`MAIL_FROM is ${settings.MAIL_FROM}`];
     expect(readEnv({ ...complete }, faults)).toEqual({ invalid: [`MAIL_FROM is ${complete.MAIL_FROM}`] });
     expect(readEnv({ ...complete, CELL_1: null, MAIL_FROM: "" }, faults)).toEqual({
@@ -122,7 +122,7 @@ describe("the configuration", () => {
   });
 
   test.each(["RESEND_BASE_URL", "TSA_URL", "OPERATOR_EMAIL", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
-    "takes an empty %s for none",
+    "treats an empty %s as missing",
     (name) => {
       const read = readEnv({ ...complete, [name]: "" });
       expect(read).toMatchObject({ env: { [name]: undefined } });

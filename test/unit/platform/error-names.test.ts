@@ -10,7 +10,7 @@ const errorsIn = (folder: string) =>
     .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(errorClass)])
     .map(([, declared, printed]) => ({ declared, printed }));
 
-test("each error of ours says its name, which the log prints and minifying would change", () => {
+test("each of our error classes sets its name, which the log prints and minifying would change", () => {
   const errors = ["app", "verifier"].flatMap(errorsIn);
   expect(errors.length).toBeGreaterThan(5);
   expect(errors.filter(({ declared, printed }) => declared !== printed)).toEqual([]);

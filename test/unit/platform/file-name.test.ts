@@ -37,7 +37,7 @@ test.each<[string, Partial<Parameters<typeof fileNameOf>[0]>, string, string]>([
   ],
   ["x".repeat(99), { period: null }, `registro_${"x".repeat(60)}.zip`, `registro_${"x".repeat(60)}.zip`],
 ])(
-  "a file of %j has both forms of its name, and its header has one line and reads back",
+  "a file called %j has both forms of its name in a one-line header that reads back",
   (name, parts, ascii, full) => {
     const fileName = fileNameOf({ ...base, company: { name }, ...parts });
     expect(fileName).toEqual({ ascii, full });
@@ -47,7 +47,7 @@ test.each<[string, Partial<Parameters<typeof fileNameOf>[0]>, string, string]>([
   },
 );
 
-test("a name that the specification fixes has one form", () => {
+test("a file name that the specification fixes has one form", () => {
   const header = dispositionOf("fichajes_2026-10-01_2026-10-31.csv");
   expect(header).toBe('attachment; filename="fichajes_2026-10-01_2026-10-31.csv"');
   expect(readFileName(header)).toBe("fichajes_2026-10-01_2026-10-31.csv");

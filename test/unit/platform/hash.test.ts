@@ -24,7 +24,7 @@ describe("sha256", () => {
     );
   });
 
-  test("reads text as UTF-8", async () => {
+  test("hashes text as UTF-8", async () => {
     const { createHash } = await import("node:crypto");
     expect(await sha256("Núria 🌞")).toBe(createHash("sha256").update("Núria 🌞").digest("base64url"));
   });
@@ -46,7 +46,7 @@ describe("keyedHash", () => {
 });
 
 describe("newSecret", () => {
-  test("is 256 bits in base64url, and never the same", () => {
+  test("gives 256 bits in base64url, never the same twice", () => {
     const secrets = Array.from({ length: 1_000 }, newSecret);
     for (const secret of secrets) {
       expect(secret).toMatch(/^[\w-]{43}$/);

@@ -18,13 +18,13 @@ function aNamespace(place = "anywhere") {
   return namespace as unknown as DurableObjectNamespace;
 }
 
-test("an object is the one of the EU, unless the runtime is said to know no jurisdictions", () => {
+test("a Durable Object is in the EU, unless the runtime declares that it has no jurisdictions", () => {
   expect(namedObject({}, aNamespace(), "ana")).toBe("eu/ana");
   expect(namedObject({ OBJECT_JURISDICTION: undefined }, aNamespace(), "ana")).toBe("eu/ana");
   expect(namedObject({ OBJECT_JURISDICTION: "none" }, aNamespace(), "ana")).toBe("anywhere/ana");
 });
 
-test("nobody reaches an object past that door", () => {
+test("only one module opens Durable Objects", () => {
   const reaching = filesOf("app").filter((file) =>
     /\b(idFromName|idFromString|newUniqueId|getByName)\b/.test(readFileSync(file, "utf8")),
   );

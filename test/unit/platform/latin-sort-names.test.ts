@@ -20,7 +20,7 @@ const stored: [fullName: string, sortName: string][] = [
   ["李雷", "李雷"],
 ];
 
-test("the migration gives every stored name the Latin sort name that new names get", () => {
+test("the migration gives every stored name the same Latin sort name as a new name gets", () => {
   const migrations = readMigrations(".", "cell");
   const at = migrations.findIndex((migration) => migration.name === name);
   const { database } = applyMigrations(migrations.slice(0, at));

@@ -16,15 +16,15 @@ const logged = (fault: unknown) => {
   return { text: text!, line: JSON.parse(text!) as Line };
 };
 
-describe("a fault", () => {
-  test("is one line of JSON that says what and where", () => {
+describe("the log line of a fault", () => {
+  test("is one line of JSON with the message and the place", () => {
     const { text, line } = logged(new TypeError("two\nlines"));
     expect(text).not.toContain("\n");
     expect(line).toMatchObject({ level: "error", what: "request", path: "/login" });
     expect(line.error).toMatchObject({ name: "TypeError", message: "two\nlines" });
   });
 
-  test("of a query says which and why, and not with what values", () => {
+  test("of a query names the query and the cause, without the values", () => {
     const params = ["ana@example.com", "a value\nof two lines", "x\n    at home", 7];
     const fault = new DrizzleQueryError(
       "select * from users where email = ?",
@@ -38,7 +38,7 @@ describe("a fault", () => {
       expect(text).not.toContain(value);
   });
 
-  test("that is no Error is logged too", () => {
+  test("is also written for a thrown value that is no Error", () => {
     expect(logged("gone").line.error.message).toBe("gone");
     expect(logged(undefined).line.error.message).toBe("undefined");
   });
@@ -51,6 +51,6 @@ test.each([
   ["/inspeccion/personas/ana/2026-10.data?who=ana", "/inspeccion/…"],
   ["/Inspeccion/personas/ana/2026-10.pdf", "/inspeccion/…"],
   ["//%69nspeccion//personas/ana", "/inspeccion/…"],
-])("where a fault was met: of %s, %s", (path, told) =>
+])("the logged path of %s is %s", (path, told) =>
   expect(pathOf(new Request(`https://app.fichaclara.test${path}`))).toBe(told),
 );

@@ -26,7 +26,7 @@ function windingAt(outlines: ReturnType<typeof outlinesOf>, x: number, y: number
   }, 0);
 }
 
-test("the drawing of an address is that of its QR code, module by module", () => {
+test("the drawing of an address has the modules of its QR code", () => {
   const { path, size } = drawQr(address);
   const code = generate(address, { minCorrectionLevel: correction.Q });
   expect(size).toBe(code.size);
@@ -41,7 +41,7 @@ test("the drawing of an address is that of its QR code, module by module", () =>
   expect(drawQr(`${address}x`).path).not.toBe(path);
 });
 
-test("a PDF fills the outlines of the drawing, scaled to its square", () => {
+test("a PDF fills the outlines of the QR drawing, scaled to its square", () => {
   const qr = drawQr(address);
   const drawn: string[] = [];
   const doc = {

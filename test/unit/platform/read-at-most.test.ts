@@ -12,13 +12,13 @@ const streamOf = (parts: string[], end: (controller: ReadableStreamDefaultContro
     { highWaterMark: parts.length },
   );
 
-test("a body is read whole, up to its limit", async () => {
+test("a request's body is read completely, up to its limit", async () => {
   const whole = () => new Response(streamOf(["ana=", "1"], (controller) => controller.close()));
   expect(await (await readAtMost(whole(), 5))!.text()).toBe("ana=1");
   expect(await readAtMost(whole(), 4)).toBeNull();
 });
 
-test("a body that is cut off is its sender's: a refusal, and no fault of ours", async () => {
+test("a body that the client cuts off is a refusal, not a fault of ours", async () => {
   const cut = streamOf(["ana="], (controller) => controller.error(new Error("Network connection lost.")));
   const refused: unknown = await readAtMost(new Response(cut), 100).catch((fault: unknown) => fault);
   expect(refused).toBeInstanceOf(Response);

@@ -35,7 +35,7 @@ const foreign = [
   "https://app-fichaclara.test",
 ];
 
-describe("the check of a write's Origin", () => {
+describe("the check of a write's Origin header", () => {
   test.each(foreign)("refuses %j, with a cookie and without, on pages and on the API", (origin) => {
     for (const path of ["/login", "/api/check-in", "/auth/sign-out"]) {
       expect(status({ origin, path })).toBe(403);
@@ -82,7 +82,7 @@ describe("the check of a write's Origin", () => {
     ["knows the opaque origin for its own", (origin) => origin === own || origin === "null"],
     ["looks for its name", (origin) => origin.includes("app.fichaclara.test")],
     ["takes an unescaped pattern", (origin) => /^https:\/\/app.fichaclara.test$/.test(origin)],
-  ])("that %s would let one of them in", (_, weak) => {
+  ])("without %s would accept a foreign origin (twin)", (_, weak) => {
     expect(foreign.filter(weak)).not.toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe("the path of a request", () => {
     expect(withRoutedPath(request)).toBe(request);
   });
 
-  test("in another spelling leaves method, headers and body alone", async () => {
+  test("in another spelling keeps method, headers and body", async () => {
     const headers = { Cookie: "a=b", Origin: home };
     const request = withRoutedPath(
       new Request(`${home}//Unirse/`, { method: "PUT", headers, body: "name=Ana" }),
@@ -44,7 +44,7 @@ describe("the path of a request", () => {
   });
 });
 
-describe("the limit of a network", () => {
+describe("the rate limit of a network", () => {
   const none = { EDGE_LIMIT: { limit: () => Promise.resolve({ success: false }) } };
   const isLimited = async (path: string, method: string) =>
     (await limitSignIn(new Request(home + path, { method }), none))?.status === 429;
@@ -69,25 +69,25 @@ describe("the limit of a network", () => {
     (path) => `${path}/.data`,
   ];
 
-  test.each(limited)("holds for every spelling of %s", async (path) => {
+  test.each(limited)("applies to every spelling of %s", async (path) => {
     for (const spelling of spell)
       expect([spelling(path), await isLimited(spelling(path), "POST")]).toEqual([spelling(path), true]);
   });
 
-  test.each(["POST", "PUT", "PATCH", "DELETE"])("holds for %s, which reaches an action", async (method) => {
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("applies to %s, which reaches an action", async (method) => {
     expect(await isLimited("/kiosco/codigo", method)).toBe(true);
   });
 
-  test.each(["GET", "HEAD"])("leaves %s alone", async (method) => {
+  test.each(["GET", "HEAD"])("does not apply to %s", async (method) => {
     expect(await isLimited("/kiosco/codigo", method)).toBe(false);
   });
 
-  test("leaves punching alone", async () => {
+  test("does not apply to punching", async () => {
     for (const path of ["/api/check-in", "/kiosco", "/kiosco/", "/dashboard"])
       expect(await isLimited(path, "POST")).toBe(false);
   });
 
-  test("that used the path as it was sent would let most spellings pass", { tags: "deep" }, () => {
+  test("on the path as sent would let most spellings pass (twin)", { tags: "deep" }, () => {
     const weak = (path: string) => /^\/(?:$|kiosco\/codigo$)/.test(new URL(home + path).pathname);
     expect(spell.filter((spelling) => !weak(spelling("/kiosco/codigo")))).toHaveLength(spell.length - 1);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { foldText, matchesSearch, plainText, searchWords, sortNameOf } from "~/platform/search-text";
 
-describe("a name is folded", () => {
+describe("the search form of a name", () => {
   test.each([
     ["María José  Núñez", "maria jose nun~ez"],
     ["NÚÑEZ", "nun~ez"],
@@ -35,26 +35,26 @@ describe("a name is folded", () => {
     ["李雷 한글 فاطِمة", "李雷 한글 فاطمة".normalize("NFKD")],
     ["", ""],
     ["\u0301 \u200d", ""],
-  ])("%j as %j", (name, folded) => expect(foldText(name)).toBe(folded));
+  ])("for %j is %j", (name, folded) => expect(foldText(name)).toBe(folded));
 
-  test("for searches with n and ñ as one", () => expect(plainText("Ñoño ~ Nono")).toBe("nono - nono"));
+  test("treats n and ñ as the same letter", () => expect(plainText("Ñoño ~ Nono")).toBe("nono - nono"));
 
-  test("in the same way however it is composed", () => {
+  test("is the same for composed and decomposed letters", () => {
     for (const name of ["Ñandú", "Ștefan", "Żółć", "ΐ", "한글", "Nguyễn"])
       for (const form of ["NFC", "NFD", "NFKC", "NFKD"] as const)
         expect(foldText(name.normalize(form))).toBe(foldText(name));
   });
 });
 
-describe("what names are sorted by", () => {
-  test("puts ñ after all that begins with n, and people without a name first", () => {
+describe("the sort form of a name", () => {
+  test("puts ñ after all names that begin with n, and people without a name first", () => {
     const names = ["Ana", "Nuria", "Núria Zoe", "Nzola", "Ñoño", "Óscar", "Zoe"];
     const sorted = (all: string[]) => all.toSorted((a, b) => (sortNameOf(a) < sortNameOf(b) ? -1 : 1));
     expect(sorted(names.toReversed())).toEqual(names);
     expect(sortNameOf(null)).toBe("");
   });
 
-  test("is at most 240 whole characters, however many a ligature stands for", () => {
+  test("has at most 240 whole characters, however many a ligature expands to", () => {
     expect([...sortNameOf("ﷺ".repeat(120))]).toHaveLength(240);
     expect(sortNameOf("🥖".repeat(300))).toBe("🥖".repeat(240));
   });
@@ -113,14 +113,14 @@ describe("a search finds", () => {
     ["Ana", "ana pérez"],
   ])("not %j by %j", (name, search) => expect(matchesSearch([name], search)).toBe(false));
 
-  test("words in different texts, and none where there is nothing", () => {
+  test("words in different texts, and nothing in empty texts", () => {
     expect(matchesSearch(["Ana López", "12345678Z", null], "1234 ana")).toBe(true);
     expect(matchesSearch([], "ana")).toBe(false);
     expect(matchesSearch([], " ")).toBe(true);
     for (const letter of "abcdefghijklmnopqrstuvwxyz") expect(matchesSearch([null], letter)).toBe(false);
   });
 
-  test("by six words at most, without what is passed over", () => {
+  test("by six words at most, without ignored words", () => {
     expect(searchWords(" ÑU  peña@Sol.es ´ \u0301 - .")).toEqual(["nu", "pena@soles"]);
     expect(searchWords("Jean‑Luc d’Ors <12.345.678-Z>;")).toEqual(["jean", "luc", "dors", "12345678", "z"]);
     expect(searchWords("a b c d e f g")).toHaveLength(6);
@@ -128,7 +128,7 @@ describe("a search finds", () => {
 });
 
 // Two spellings of each name: the list has one, and a search for the other finds it.
-describe("however it is spelled, a search finds", () => {
+describe("in any spelling, a search finds", () => {
   const spellings: Record<string, readonly string[]> = {
     "an apostrophe": ["Eugeni d’Ors", "Eugeni d'Ors", "eugeni dors", "EUGENI D´ORS", "d ors"],
     "a dash": ["Jean‑Luc Gil", "jean luc", "Jean-Luc", "jean—luc"],
@@ -148,7 +148,7 @@ describe("however it is spelled, a search finds", () => {
     expect(searches.filter((search) => !matchesSearch([null, text!], search))).toEqual([]);
   });
 
-  test("and not another letter: a and e are one only beside a schwa", () => {
+  test("and no other letter: a and e are equal only next to a schwa", () => {
     expect(matchesSearch(["Rosa Pérez"], "parez")).toBe(false);
     expect(matchesSearch(["Əliyev"], "oliyev")).toBe(false);
   });

@@ -6,8 +6,8 @@ const page = { nonce: "abc123", appOrigin: "https://app.fichaclara.test", withTu
 const policy = (changes: Partial<typeof page> = {}) =>
   secure(new Response("x"), { ...page, ...changes }).headers.get("Content-Security-Policy");
 
-describe("an answer's headers", () => {
-  test("hold a policy that lets in only our own, and inline only with the nonce", () => {
+describe("the security headers of an answer", () => {
+  test("have a policy that allows only our own sources, and inline code only with the nonce", () => {
     expect(policy()).toBe(
       "default-src 'none'; script-src 'self' 'nonce-abc123'; style-src 'self' 'nonce-abc123'; font-src 'self'; " +
         "img-src 'self' data: blob:; connect-src 'self' wss://app.fichaclara.test; frame-src 'none'; " +
@@ -15,20 +15,20 @@ describe("an answer's headers", () => {
     );
   });
 
-  test("let in Turnstile's script and frame where it is used", () => {
+  test("allow Turnstile's script and frame on pages that use it", () => {
     expect(policy({ withTurnstile: true })).toContain(
       "script-src 'self' 'nonce-abc123' https://challenges.cloudflare.com; ",
     );
     expect(policy({ withTurnstile: true })).toContain("frame-src https://challenges.cloudflare.com; ");
   });
 
-  test("let the socket connect where the app is served without TLS, on this machine", () => {
+  test("allow the socket if the app is served without TLS on this machine", () => {
     expect(policy({ appOrigin: "http://localhost:8787" })).toContain(
       "connect-src 'self' ws://localhost:8787; ",
     );
   });
 
-  test("are added to status, body and cookies as they were, also of an answer that cannot be changed", async () => {
+  test("keep status, body and cookies, also of an immutable answer", async () => {
     const redirected = secure(Response.redirect("https://app.fichaclara.test/login", 302), page);
     expect([redirected.status, redirected.headers.get("Location")]).toEqual([
       302,
@@ -46,13 +46,13 @@ describe("an answer's headers", () => {
     ]);
   });
 
-  test("keep an answer private unless its route says otherwise", () => {
+  test("keep an answer private unless its route decides otherwise", () => {
     expect(secure(new Response("x"), page).headers.get("Cache-Control")).toBe("private, no-store");
     const open = new Response("x", { headers: { "Cache-Control": "public, max-age=60" } });
     expect(secure(open, page).headers.get("Cache-Control")).toBe("public, max-age=60");
   });
 
-  test("replace a weaker policy that a route may have set", () => {
+  test("replace a weaker policy of a route", () => {
     const weak = new Response("x", {
       headers: { "Content-Security-Policy": "script-src *", "X-Frame-Options": "ALLOWALL" },
     });

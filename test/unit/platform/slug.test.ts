@@ -8,11 +8,11 @@ test.each([
   ["Иван", "ivan"],
   ["李雷", ""],
   ["", ""],
-])("%j as part of a file's name is %j", (text, slug) => {
+])("the slug of %j in a file's name is %j", (text, slug) => {
   expect(slugOf(text)).toBe(slug);
 });
 
-test("is cut at sixty characters, and does not end in a hyphen then", () => {
+test("a slug is cut at sixty characters, and then never ends in a hyphen", () => {
   expect(slugOf("a".repeat(80))).toBe("a".repeat(60));
   expect(slugOf(`${"a".repeat(59)} b`)).toBe("a".repeat(59));
 });

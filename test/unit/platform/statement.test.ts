@@ -19,14 +19,14 @@ function prepared(query: Parameters<typeof prepare>[1]) {
 
 const textOf = (part: SQL) => prepared(part).text;
 
-test("a template binds what it holds, in order", () => {
+test("a SQL template binds its values in order", () => {
   expect(prepared(sql`SELECT ${1} FROM ${events} WHERE ${events.seq} = ${"two"}`)).toEqual({
     text: 'SELECT ? FROM "events" WHERE "events"."seq" = ?',
     values: [1, "two"],
   });
 });
 
-test("a query of drizzle's builder does too", () => {
+test("a query of drizzle's builder binds its values in order", () => {
   const query = new QueryBuilder()
     .select({ id: profiles.id })
     .from(profiles)
@@ -37,26 +37,26 @@ test("a query of drizzle's builder does too", () => {
   });
 });
 
-test("names are written without their table", () => {
+test("column names are written without their table", () => {
   expect(textOf(nameOf(events.subjectSeq))).toBe('"subject_seq"');
   expect(textOf(namesOf(events, "ledger", "subjectSeq"))).toBe('"ledger", "subject_seq"');
   expect(textOf(listOf([sql`1`, sql`2`]))).toBe("1, 2");
 });
 
-test("an upsert replaces columns by what it was to insert", () => {
+test("an upsert replaces columns by the values to insert", () => {
   expect(textOf(replacing(profiles, "fullName", "dni"))).toBe(
     '"full_name" = excluded."full_name", "dni" = excluded."dni"',
   );
 });
 
-test("a literal is written into the text, with its quotes doubled", () => {
+test("a literal is written into the statement, with its quotes doubled", () => {
   expect(prepared(sql`LIMIT ${literal(3)}, ${literal("l'Hospitalet")}`)).toEqual({
     text: "LIMIT 3, 'l''Hospitalet'",
     values: [],
   });
 });
 
-test("a fixed fragment holds no values", () => {
+test("a fixed fragment has no values", () => {
   expect(textOf(fixed(sql`${events.seq} = ${literal(1)}`))).toBe('"events"."seq" = 1');
   expect(() => fixed(sql`${events.seq} = ${1}`)).toThrow("has values");
 });

@@ -25,7 +25,7 @@ async function cellsOf(...cells: TableCell[]): Promise<string> {
   return /<row r="1">(.*)<\/row>/su.exec(files["xl/worksheets/sheet1.xml"]!)![1]!;
 }
 
-describe("a workbook", () => {
+describe("an XLSX workbook", () => {
   test("has its parts, and a sheet for each table", async () => {
     const files = await filesOf([sheetOf([["Ana"]]), { ...sheetOf([["Luis"]]), name: "A & B" }]);
     expect(Object.keys(files)).toEqual([
@@ -41,7 +41,7 @@ describe("a workbook", () => {
     expect(files["xl/worksheets/sheet2.xml"]).toContain("Luis");
   });
 
-  test("has the same bytes when it is made again", async () => {
+  test("has the same bytes each time it is made", async () => {
     const sheets = [sheetOf([["Nombre"], ["Ana", hoursCell(510)]], 1)];
     expect(await bytesOf(sheets)).toEqual(await bytesOf(sheets));
   });
@@ -68,11 +68,11 @@ describe("a workbook", () => {
     );
   });
 
-  test("leaves empty cells and negative durations out", async () => {
+  test("leaves empty cells and negative durations blank", async () => {
     expect(await cellsOf(null, "", { kind: "duration", minutes: -30 })).toBe("");
   });
 
-  test("keeps its head in view", async () => {
+  test("freezes its header row", async () => {
     const files = await filesOf([sheetOf([["Nombre"], ["Ana"]], 1)]);
     expect(files["xl/worksheets/sheet1.xml"]).toContain('<pane ySplit="1" topLeftCell="A2"');
     expect(files["xl/worksheets/sheet1.xml"]).toContain('<c r="A1" s="1" t="inlineStr">');

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const closedAt = Date.parse("2028-02-29T23:30:00Z");
 const day = (iso: string) => Date.parse(iso);
 
-test("a company may be opened again for thirty days to the millisecond, and is read for four years of the calendar", () => {
+test("a closed company can be reopened for exactly thirty days, and read for four calendar years", () => {
   expect(closureOf(null, closedAt)).toBeNull();
   const phaseAt = (now: number) => closureOf(closedAt, now)?.phase;
   expect(phaseAt(closedAt)).toBe("revocable");
@@ -47,7 +47,7 @@ const closed = restrictionAt(closedAt);
 const final = restrictionAt(closedAt + 31 * dayMs);
 const ended = restrictionAt(day("2033-01-01T00:00:00Z"));
 
-test("whatever a company owes, once it is closed that is all that is said of it, and it is asked again when that changes", () => {
+test("a closed company that owes money shows only the closing, until its next deadline", () => {
   expect(judge(closedAt - 1, { closedAt: null }).restriction).toEqual({ kind: "suspended" });
   expect([closed.kind, final.kind, ended.kind]).toEqual(["closed", "closed", "ended"]);
   expect([closed, final]).toMatchObject([{ isFinal: false }, { isFinal: true }]);
@@ -57,20 +57,20 @@ test("whatever a company owes, once it is closed that is all that is said of it,
   expect(told.map(({ warning }) => warning)).toEqual([null, null, null]);
 });
 
-describe("what stays open", () => {
+describe("in a closed company, the open screens", () => {
   const open = (restriction: Restriction) => allScreens.filter((screen) => mayOpen(restriction, screen));
   const remaining = (...until: string[]) =>
     expectedScreens.flatMap(({ screen, afterClosing = "" }) =>
       until.includes(afterClosing) ? [screen] : [],
     );
 
-  test("is what reads the record and gives it away, in a closed company; and after four years what is one's own", () => {
+  test("are those that read and export the record; after four years, only a person's own", () => {
     for (const restriction of [closed, final])
       expect(open(restriction).toSorted()).toEqual(remaining("four years", "always").toSorted());
     expect(open(ended).toSorted()).toEqual(remaining("always").toSorted());
   });
 
-  test("is nothing that records or changes", () => {
+  test("never record or change anything", () => {
     const changes: Action[] = [
       ...(["check-in", "check-out", "correct", "invite", "add-person", "edit-member", "activate"] as const),
       ...([
@@ -87,7 +87,7 @@ describe("what stays open", () => {
       expect(changes.filter((action) => isOpenUnder(restriction, action))).toEqual([]);
   });
 
-  test("is shown to deactivated people too, who see nothing of bills", () => {
+  test("are shown to deactivated people too, without the bills", () => {
     const was = { profileId: "me", role: "employee", status: "inactive" } as const;
     const actor = (restriction: Restriction): Requester => ({ ...was, restriction });
     expect(denialOf(actor(closed), "correct", "self")).toEqual({ code: "restricted", restriction: closed });
@@ -97,7 +97,7 @@ describe("what stays open", () => {
   });
 });
 
-test("it is said in words, with their days, and answered with 403: no payment opens a closed company", () => {
+test("the refusal in a closed company states its dates and has status 403, because no payment opens it", () => {
   expect(denialWords({ code: "restricted", restriction: closed })).toEqual({
     status: 403,
     error:

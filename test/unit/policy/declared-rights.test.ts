@@ -31,13 +31,13 @@ const answersTo = (knocks: Knock[], who: Who) => knocks.map(({ answers }) => ans
 
 const guarded = functions.flatMap(({ needs, ...each }) => (needs ? [{ ...each, needs }] : []));
 
-test("the functions without a right are those that are listed with what they require instead", () => {
+test("the routes without a right are exactly the listed ones, each with its other requirement", () => {
   const bare = functions.filter(({ needs }) => needs === undefined).map(({ name }) => name);
   expect(bare.toSorted()).toEqual(Object.values(routesWithoutRight).flat().toSorted());
 });
 
 test.each(routesWithoutRight["a session"].filter((name) => name.includes("/")))(
-  "%s refuses a visitor without a session",
+  "the route %s refuses a visitor without a session",
   (name) => {
     const [method, address] = name.split(" ") as ["get" | "post", string];
     expect([302, 401]).toEqual(expect.arrayContaining(answersTo(accessMatrix[address]![method], "nobody")));
@@ -66,7 +66,7 @@ function refusalsOf(who: Who, needs: Requirement): { own: boolean; others: boole
 /** Their requests are about somebody else, or the page itself says with 403 that a deactivated person sees only a part of it. */
 const addressesWithoutOwn = ["/reports/registro/x/x", "/reports/registro/x/x.pdf", "/profile"];
 
-test.each(guarded)("$name refuses whom the matrix refuses, by its right $needs", (route) => {
+test.each(guarded)("$name refuses the same people as the access matrix, by its right $needs", (route) => {
   const { address, method, needs } = route;
   const knocks = accessMatrix[address]![method];
   const isWithoutOwn = addressesWithoutOwn.includes(address);

@@ -46,7 +46,7 @@ const judge = ({
   } satisfies Facts);
 
 describe("the trial", () => {
-  test("has as many days left as have begun, to the millisecond", () => {
+  test("counts a begun day as left, to the millisecond", () => {
     const daysAt = (msBeforeItsEnd: number) => {
       const { restriction, warning } = judge({ trialEndsAt: now + msBeforeItsEnd });
       return restriction ? "over" : warning?.daysLeft;
@@ -60,14 +60,14 @@ describe("the trial", () => {
     expect(daysAt(-1)).toBe("over");
   });
 
-  test("is not ended by a first payment that did not go through, and nothing is owed for it", () => {
+  test("is not ended by a failed first payment, and nothing is owed for it", () => {
     for (const status of ["incomplete", "incomplete_expired"]) {
       const tried = judge({ trialEndsAt: now + 3 * dayMs, status, failedAt: now - 30 * dayMs });
       expect(tried).toEqual(judge({ trialEndsAt: now + 3 * dayMs }));
     }
   });
 
-  test("is over for a company that has canceled a subscription, however long it would have lasted", () => {
+  test("is over for a company that canceled a subscription, even before its last day", () => {
     const { restriction } = judge({ trialEndsAt: now + 10 * dayMs, status: "canceled" });
     expect(restriction).toEqual({ kind: "inactive", reason: "canceled" });
   });
@@ -86,14 +86,14 @@ describe("a canceled subscription whose debt was paid", () => {
     expect(at(3 * dayMs).restriction).toEqual({ kind: "inactive", reason: "canceled" });
   });
 
-  test("owes nothing and has no plan, so no debt suspends it and no limit stops it", () => {
+  test("owes nothing and has no plan, so neither debt nor limit restricts the company", () => {
     const judged = judge({ status: "canceled", cancelAt: now + 1, failedAt: 0, plan: "pro", active: 99 });
     expect(judged).toMatchObject({ phase: "canceled", restriction: null, warning: null });
   });
 });
 
-describe("a debt", () => {
-  test("leaves seven days less those overdue, to the millisecond, and then suspends", () => {
+describe("a company's debt", () => {
+  test("leaves seven days minus the days overdue, to the millisecond, and then suspends", () => {
     const daysAfter = (ms: number) => {
       const { restriction, warning } = judge({ status: "past_due", failedAt: now - ms });
       return restriction?.kind ?? warning?.daysLeft;
@@ -107,11 +107,11 @@ describe("a debt", () => {
     expect(daysAfter(400 * dayMs)).toBe("suspended");
   });
 
-  test("of a clock that ran ahead still leaves no more than seven days", () => {
+  test("of a clock that ran ahead leaves seven days at most", () => {
     expect(judge({ status: "active", failedAt: now + hourMs }).warning?.daysLeft).toBe(7);
   });
 
-  test("that Stripe has given up suspends immediately only where nobody knows since when it is owed", () => {
+  test("that Stripe has given up suspends immediately only if its start is unknown", () => {
     expect(judge({ status: "unpaid" }).restriction?.kind).toBe("suspended");
     expect(judge({ status: "unpaid", failedAt: now - dayMs }).restriction).toBeNull();
   });
@@ -121,14 +121,14 @@ describe("the plan's limit", () => {
   const restrictionOf = (plan: PlanId, active: number) =>
     judge({ status: "active", plan, active, graceSince: now - 7 * dayMs }).restriction;
 
-  test("lets as many work as the plan names, and holds at one more", () => {
+  test("lets as many people work as the plan names, and blocks one more", () => {
     expect(restrictionOf("pro", 5)).toBeNull();
     expect(restrictionOf("pro", 6)).toEqual({ kind: "plan-limit", plan: "pro", limit: 5, active: 6 });
     expect(restrictionOf("pyme", 15)).toBeNull();
     expect(restrictionOf("pyme", 16)).toEqual({ kind: "plan-limit", plan: "pyme", limit: 15, active: 16 });
   });
 
-  test("does not exist on Plus, nor on a price that is none of our plans", () => {
+  test("does not exist on Plus, nor on an unknown price", () => {
     expect(restrictionOf("plus", 31)).toBeNull();
     expect(restrictionOf("plus", 3_000)).toBeNull();
     expect(judge({ status: "active", plan: null, active: 3_000 }).restriction).toBeNull();
@@ -146,7 +146,7 @@ describe("the plan's limit", () => {
     expect(daysAfter(7 * dayMs)).toBe("plan-limit");
   });
 
-  test("blocks nobody before the beginning of the grace is recorded", () => {
+  test("blocks nobody before the grace is recorded", () => {
     expect(judge({ status: "active", plan: "pro", active: 17 })).toMatchObject({
       restriction: null,
       warning: { kind: "plan-limit", daysLeft: 7 },
@@ -164,7 +164,7 @@ describe("the plan's limit", () => {
     expect(judge({ ...bought, active: 5 }).warning).toBeNull();
   });
 
-  test("is shown together with a debt, and yields to a suspension", () => {
+  test("is shown together with a debt, and a suspension replaces it", () => {
     const over = { status: "past_due", plan: "pro" as const, active: 6, graceSince: now - 7 * dayMs };
     const warned = judge({ ...over, failedAt: now - dayMs });
     expect([warned.restriction?.kind, warned.warning?.daysLeft]).toEqual(["plan-limit", 6]);
@@ -179,7 +179,7 @@ describe("changesAt", () => {
     ["a debt", { status: "past_due", failedAt: now }],
     ["a debt of another clock", { status: "past_due", failedAt: now + hourMs }],
     ["a plan that is too small", { status: "active", plan: "pro", active: 6, graceSince: now }],
-  ])("names for %s each instant at which the restriction or warning changes, and none between", (_, told) => {
+  ])("names for %s each instant at which the restriction or warning changes, and no other", (_, told) => {
     const say = (at: number) => {
       const { restriction, warning } = judge({ ...told, at });
       return JSON.stringify({ restriction, warning });
@@ -200,7 +200,7 @@ describe("changesAt", () => {
     expect(say(at + 1_000 * dayMs)).toBe(say(at));
   });
 
-  test("is nothing where time alone changes nothing", () => {
+  test("is empty if time alone changes nothing", () => {
     expect(judge({ status: "active" }).changesAt).toBeNull();
     expect(judge({ status: "canceled" }).changesAt).toBeNull();
   });

@@ -105,7 +105,7 @@ const ownForAll = ["one's own", "one's own, and of others", "one's own, ever", "
 const everywhere = (role: Role) => ({ role, managedCentres: null });
 const employee = everywhere("employee");
 
-describe("actions on oneself and for the company", () => {
+describe("a member's allowed actions on themselves and for the company", () => {
   test.each([
     ["employee", [...ownForAll, "everybody's"]],
     ["admin", [...ownForAll, "everybody's", "manager's"]],
@@ -116,18 +116,18 @@ describe("actions on oneself and for the company", () => {
   });
 });
 
-describe("actions on a colleague", () => {
+describe("a member's allowed actions on a colleague", () => {
   test.each([
     ["employee", ["everybody's"]],
     ["admin", ["everybody's", "manager's", "of the record", "one's own, and of others"]],
     ["owner", ["everybody's", "manager's", "owner's", "of the record", "one's own, and of others"]],
-  ] as const)("by the %s: nobody punches for another", (role, kinds) => {
+  ] as const)("by the %s never include punching", (role, kinds) => {
     expect(allowed(anActor({ role }), colleague)).toEqual(actionsOf(...kinds));
   });
 });
 
 test.each(roles)(
-  "once deactivated, the %s reads what is theirs, sees why all else is refused, and never the bills",
+  "a deactivated %s may read their own data, sees why everything else is refused, and never the bills",
   (role) => {
     const actor = anActor({ role, status: "inactive", restriction: { kind: "suspended" } });
     expect(allowed(actor)).toEqual(actionsOf("one's own, ever", "of the record"));
@@ -137,7 +137,7 @@ test.each(roles)(
   },
 );
 
-test("a person without the right learns that before what the company owes", () => {
+test("a person without the right gets that refusal, and not the company's debt", () => {
   const restriction = { kind: "suspended" } as const;
   expect(denialOf(anActor({ restriction }), "invite", "somebody")).toEqual({ code: "no-permission" });
   expect(denialOf(anActor({ restriction, role: "admin" }), "invite", "somebody")).toEqual({
@@ -146,7 +146,7 @@ test("a person without the right learns that before what the company owes", () =
   });
 });
 
-test("the roles that a batch asks for are those that may", () => {
+test("the roles that a batch requires are the roles that may do the action", () => {
   for (const action of actions)
     expect([action, ...rolesFor(action)]).toEqual([
       action,
@@ -154,7 +154,7 @@ test("the roles that a batch asks for are those that may", () => {
     ]);
 });
 
-test("deactivating a member needs `deactivate`; any other status is read as letting in", () => {
+test("deactivating a member needs the right `deactivate`; any other status needs `activate`", () => {
   expect(statusNeeds("inactive")).toBe("deactivate");
   expect(statusNeeds("active")).toBe("activate");
   expect(statusNeeds(undefined)).toBe("activate");
@@ -165,12 +165,12 @@ describe("an inspector", () => {
   const mayDo = (profileIds: string[] | null, target: Target = "somebody") =>
     actions.filter((action) => may({ linkId: "link", profileIds }, action, target)).toSorted();
 
-  test("reads and takes along, and does nothing else, to everybody where the link names nobody", () => {
+  test("reads and exports only, about everybody if the link names nobody", () => {
     expect(mayDo(null)).toEqual(shown.toSorted());
     expect(mayDo(null, person("anybody"))).toEqual(shown.toSorted());
   });
 
-  test("to nobody whom the link does not name", () => {
+  test("may do nothing about people whom the link does not name", () => {
     expect(mayDo(["ana"], person("ana"))).toEqual(shown.toSorted());
     expect(mayDo(["ana"], person("eva"))).toEqual([]);
     expect(mayDo([], person("eva"))).toEqual([]);
@@ -191,16 +191,16 @@ describe("a kiosk", () => {
   ];
   const own = ["acknowledge-protocol", "ask-absence", "check-in", "check-out", ...always].toSorted();
 
-  test("punches, asks, answers and reads for the person in front of it, whatever they may do elsewhere", () => {
+  test("punches, proposes, answers and reads for the person in front of it, whatever their other rights", () => {
     for (const role of roles) expect(mayDo(anActor({ role }))).toEqual(own);
   });
 
-  test("does nothing for anybody else, and for a deactivated person it only answers and reads", () => {
+  test("does nothing for anybody else; for a deactivated person it only answers and reads", () => {
     expect(mayDo(anActor({ role: "owner" }), colleague)).toEqual([]);
     expect(mayDo(anActor({ status: "inactive" }))).toEqual(always);
   });
 
-  test("lets people leave under every restriction, and come under none", () => {
+  test("lets people check out under every restriction, and check in under none", () => {
     const restriction = { kind: "suspended" } as const;
     expect(mayDo(anActor({ restriction }))).toEqual(own.filter((action) => action !== "check-in"));
   });
@@ -239,7 +239,7 @@ describe("a manager of some centres", () => {
     return allowed(manager, target).filter((action) => !own.includes(action));
   };
 
-  test("decides about the time of the employees of these centres", () => {
+  test("decides about the time of these centres' employees", () => {
     for (const target of [at("triana"), at("sol"), { centreId: "triana" }])
       expect(beyondOwn(target)).toEqual(actions.filter((action) => ofTime.some((each) => each === action)));
   });
@@ -253,17 +253,17 @@ describe("a manager of some centres", () => {
     ["another centre", { centreId: "nervion" }],
     ["those who have no centre", { centreId: null }],
     ["the company", "company"],
-  ])("does nothing to %s", (_, target) => {
+  ])("may do nothing to %s", (_, target) => {
     expect(beyondOwn(target)).toEqual([]);
   });
 
-  test("does to themselves what an employee does, also at a centre of theirs", () => {
+  test("has an employee's rights over themselves, also at their own centre", () => {
     const employee = allowed(anActor(), "self");
     const oneself = { ...at("triana", "admin"), profileId: manager.profileId };
     for (const target of ["self", oneself] as const) expect(allowed(manager, target)).toEqual(employee);
   });
 
-  test("finds the screens of what they decide, and not those of the company", () => {
+  test("sees the screens for these decisions, and not those of the company", () => {
     expect(allowed(manager)).toEqual(
       actions.filter(
         (action) => ofTime.some((each) => each === action) || allowed(anActor()).includes(action),
@@ -279,7 +279,7 @@ describe("a workers' representative", () => {
       (action) => !allowed(anActor(fields)).includes(action),
     );
 
-  test("takes their file, under every restriction, and gets no other right", () => {
+  test("takes their monthly file under every restriction, and gets no other right", () => {
     for (const restriction of [
       null,
       { kind: "suspended" },
@@ -291,7 +291,7 @@ describe("a workers' representative", () => {
     );
   });
 
-  test("takes nothing once they are deactivated; and no manager does in their stead", () => {
+  test("takes nothing after deactivation; and no manager takes it instead", () => {
     expect(more({ status: "inactive" })).toEqual([]);
     for (const role of roles)
       expect(may(anActor({ role }), "take-representative-file", "somebody")).toBe(false);
@@ -300,18 +300,18 @@ describe("a workers' representative", () => {
   const inOrder = (a: Action, b: Action) => actions.indexOf(a) - actions.indexOf(b);
 });
 
-describe("the screens", () => {
-  test.each(roles)("that the %s finds are those that the routes do not refuse", (role) => {
+describe("the list of screens", () => {
+  test.each(roles)("that the %s sees matches the routes that do not refuse them", (role) => {
     expect(screensFor(everywhere(role)).toSorted()).toEqual(screensOpenTo(role).toSorted());
   });
 
-  test("of a workers' representative include the representatives' screen", () => {
+  test("of a workers' representative includes the representatives' screen", () => {
     expect(screensFor(employee, true).toSorted()).toEqual(
       [...screensFor(employee), "/representation"].toSorted(),
     );
   });
 
-  test("that a manager of some centres lacks, unlike another administrator, are those of the company", () => {
+  test("of a manager of some centres lacks only the company's screens", () => {
     const centres = screensFor({ role: "admin", managedCentres: ["triana"] });
     expect(screensFor(everywhere("admin")).filter((screen) => !centres.includes(screen))).toEqual([
       "/months",
@@ -332,7 +332,7 @@ describe("the screens", () => {
     ]);
   });
 
-  test("that a suspension closes and covers for an employee; none without it", () => {
+  test("of a suspended company's employee has closed and covered screens; otherwise there are none", () => {
     expect(screensUnder(null, employee)).toEqual({ closed: [], covered: [] });
     const { closed, covered } = screensUnder({ kind: "suspended" }, employee);
     expect(covered.toSorted()).toEqual(

@@ -158,11 +158,11 @@ function expectOfAll(found: Case[], look: (one: Case) => unknown, expected: unkn
 const everyScreen = expectedScreens.map(({ screen }) => screen);
 const everyAction = Object.keys(actions) as Action[];
 
-test("the matrix expects every screen of the policy, and no other", () => {
+test("the rights matrix expects exactly the screens of the policy", () => {
   expect(everyScreen.toSorted()).toEqual(allScreens.toSorted());
 });
 
-test("the clock's page, the record, its exports and the way to pay are open, and an entry can be closed, in every case", () => {
+test("clock, record, exports and payment are open, and an entry can be closed, in every case", () => {
   const kept = screensShowing("clock", "own record", "company's record", "money");
   expectOfAll(cases, (one) => open(one, kept), kept);
   expectOfAll(
@@ -172,21 +172,21 @@ test("the clock's page, the record, its exports and the way to pay are open, and
   );
 });
 
-test("in the trial, and with a paid plan that is large enough, everything is open", () => {
+test("in the trial, and with a large enough paid plan, everything is open", () => {
   for (const found of [where(inTrial), where(isFree)]) {
     expectOfAll(found, (one) => open(one, everyScreen), everyScreen);
     expectOfAll(found, (one) => doable(one, everyAction), everyAction);
   }
 });
 
-test("without a subscription once the trial is over, with a canceled or paused one, and suspended, nothing else is", () => {
+test("without a subscription after the trial, or suspended, nothing else is open", () => {
   for (const found of [where(isInactive), where(isSuspended)]) {
     expectOfAll(found, (one) => open(one, screensShowing("team", "work")), []);
     expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), []);
   }
 });
 
-test("over the plan's limit the team is open, to deactivate people and for nothing else", () => {
+test("over the plan's limit the team screen is open, only to deactivate people", () => {
   const found = where((one) => isOverLimit(one) && !isSuspended(one));
   expectOfAll(found, (one) => open(one, screensShowing("team", "work")), screensShowing("team"));
   expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), actionsOf("shrink"));
@@ -213,7 +213,7 @@ test.each(roles)(
   },
 );
 
-test.each(roles)("what the %s is warned of", (role) => {
+test.each(roles)("the %s sees the warnings of each case", (role) => {
   const warned = (one: Case) => warningFor(judge(one), { role, managedCentres: null });
   const ofTrial = role === "employee" ? null : { kind: "trial", daysLeft: 3 };
   expectOfAll(
@@ -233,7 +233,7 @@ test.each(roles)("what the %s is warned of", (role) => {
   expectOfAll([...where(isInactive), ...where(isSuspended)], warned, null);
 });
 
-test("a restriction is named after what lifts it", () => {
+test("the kind of a restriction matches the condition that ends it", () => {
   const kindOf = (one: Case) => judge(one).restriction?.kind ?? null;
   expectOfAll(where(isInactive), kindOf, "inactive");
   expectOfAll(where(isSuspended), kindOf, "suspended");

@@ -6,10 +6,10 @@ test.each([
   ["one manager, by name", false, ["Marta"], "Pendiente de Marta"],
   ["two managers, by both names", false, ["Marta", "Jorge"], "Pendiente de Marta o Jorge"],
   ["more managers, as one of them", false, ["Marta", "Jorge", "Olga"], "Pendiente de un responsable"],
-])("what waits names %s", (_, isViewers, names, text) => {
+])("the text of a waiting item names %s", (_, isViewers, names, text) => {
   expect(turnText(isViewers, namesOfFew(names))).toBe(text);
 });
 
-test("no text of a turn reads as an absence", () => {
+test("no text of the next to answer reads as an absence", () => {
   expect(turnText(false, "Ana")).not.toMatch(/falta/i);
 });

@@ -16,7 +16,7 @@ const facts: ProtocolFacts = {
 };
 const said = (change: Partial<ProtocolFacts> = {}) => draftSections({ ...facts, ...change });
 
-describe("the draft", () => {
+describe("the draft of a protocol", () => {
   test.each([
     ["scope", {}, "Bar Luna (NIF B12345674) registra"],
     ["scope", { nif: null }, "Bar Luna registra"],
@@ -36,11 +36,11 @@ describe("the draft", () => {
     ["location", {}, "No se pide ni se guarda la ubicación al fichar."],
     ["location", { tracksLocation: true }, "Quien no la permite ficha igual"],
     ["privacy", {}, "Responsable: Bar Luna, NIF B12345674."],
-  ] as const)("says in %s with %j: %s", (key, change, text) => {
+  ] as const)("has in %s with %j: %s", (key, change, text) => {
     expect(said(change)[key]).toContain(text);
   });
 
-  test("says what the law asks in each section, and claims nothing it cannot", () => {
+  test("covers what the law requires in each section, and claims nothing else", () => {
     const text = wholeText(said());
     for (const what of [
       "cuatro años",
@@ -55,8 +55,8 @@ describe("the draft", () => {
   });
 });
 
-describe("a change since a version", () => {
-  test("is named with its section, and nothing else is", () => {
+describe("the list of changes since a protocol's version", () => {
+  test("names only the changed section", () => {
     expect(changedSince({ ...facts }, facts)).toEqual({ words: [], sections: [] });
     expect(changedSince({ ...facts, tracksLocation: true, nif: null }, facts)).toEqual({
       words: ["el NIF", "si se pide la ubicación"],
@@ -64,17 +64,17 @@ describe("a change since a version", () => {
     });
   });
 
-  test("is not what an earlier program did not ask", () => {
+  test("leaves out a question that an earlier program did not ask", () => {
     const { hasKiosks, ...earlier } = facts;
     expect(changedSince(earlier, { ...facts, hasKiosks: !hasKiosks }).words).toEqual([]);
   });
 });
 
-describe("the form", () => {
+describe("the form of a protocol", () => {
   const id = "0190b6ac-0000-7000-8000-000000000000";
   const typed = { id, based_on: "0", ...said() };
 
-  test("is read as it was typed, without ends and foreign line breaks", () => {
+  test("is read as typed, without trailing blanks and foreign line breaks", () => {
     expect(readProtocolForm({ ...typed, scope: "  a\r\nb \r" })).toMatchObject({
       basedOn: 0,
       id,
@@ -83,7 +83,7 @@ describe("the form", () => {
     });
   });
 
-  test("names what is missing or too long", () => {
+  test("names missing and too long fields", () => {
     const long = "x".repeat(longestSection + 1);
     const { errors } = readProtocolForm({ ...typed, scope: " ", pauses: long })!;
     expect(Object.keys(errors)).toEqual(["scope", "pauses"]);
@@ -92,7 +92,7 @@ describe("the form", () => {
   });
 
   test.each([{ based_on: "-1" }, { based_on: "1.5" }, { based_on: "" }, { id: "x" }, { id: `${id}x` }])(
-    "that no page of ours sent is none: %j",
+    "is refused if our pages cannot have sent it: %j",
     (change) => expect(readProtocolForm({ ...typed, ...change })).toBeNull(),
   );
 });

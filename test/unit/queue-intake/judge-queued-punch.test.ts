@@ -40,7 +40,7 @@ function judge({ anchorAgo = 3 * HOUR, punchAgo = HOUR, wrong = [0, 0, 0], calls
 const at = (ago: number) => now - ago;
 const always = (wrong: number): [number, number, number] => [wrong, wrong, wrong];
 
-describe("the hour is certain, and corrected by what the clock is wrong,", () => {
+describe("the hour of a queued punch is certain, and corrected by the clock's error,", () => {
   test.each<[string, Scene, number]>([
     ["of a clock that is right", {}, at(HOUR)],
     ["of one that is ahead", { wrong: always(7 * HOUR) }, at(HOUR)],
@@ -65,7 +65,7 @@ describe("the hour is certain, and corrected by what the clock is wrong,", () =>
   });
 });
 
-describe("there is a doubt", () => {
+describe("the hour of a queued punch is doubtful", () => {
   test.each<[string, Scene, string, number]>([
     ["without an anchor", { anchorAgo: null }, "no-anchor", at(HOUR)],
     [
@@ -130,7 +130,7 @@ describe("there is a doubt", () => {
     expect(judge(scene)).toEqual({ at: likeliest, lastContactAt: null, doubt });
   });
 
-  test("and whatever clocks say, the hour can be written", () => {
+  test("and can be recorded whatever the clocks show", () => {
     for (const deviceAt of [0, Date.UTC(9999, 11, 31)])
       for (const deviceNow of [0, Date.UTC(9999, 11, 31)]) {
         const judged = judgeQueuedPunch(
@@ -147,7 +147,7 @@ describe("there is a doubt", () => {
   });
 });
 
-test("a certain hour lies between contact and arrival, whatever the clocks were", () => {
+test("a certain hour lies between contact and arrival, with any clocks", () => {
   const steps = [-9 * DAY, -TOLERANCE_MS - 1, -MINUTE, 0, MINUTE, TOLERANCE_MS + 1, 9 * DAY];
   for (const atAnchor of steps)
     for (const atPunch of steps)
@@ -166,18 +166,18 @@ test("a wrong clock is reported with its difference, and a small difference is n
   expect(notableOffset({ deviceNow: now + HOUR, now })).toBe(-HOUR);
 });
 
-describe("an anchor with a call of its sign-in long after it", () => {
+describe("an anchor followed much later by a call of its sign-in", () => {
   // The anchor is of 4:00, the punch of 5:00, and it is 12:00.
   const doubtOf = (callsAgo: readonly number[], scene: Scene = {}) =>
     judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, callsAgo, ...scene }).doubt;
   const at10 = 110 * MINUTE;
 
-  test("proves nothing: its holder could choose an hour before that call", () => {
+  test("proves nothing: the user could choose an hour before that call", () => {
     for (const ago of [at10, 3 * HOUR, 5 * HOUR - 1]) expect(doubtOf([ago])).toBe("old-anchor");
     expect(judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, callsAgo: [at10] }).at).toBe(at(7 * HOUR));
   });
 
-  test("proves nothing either when the sign-in calls again just before it sends", () => {
+  test("proves nothing even if the sign-in calls again just before it sends", () => {
     for (const before of [0, MINUTE, 20 * MINUTE, HOUR])
       expect(doubtOf([3 * HOUR, before])).toBe("old-anchor");
   });
@@ -189,7 +189,7 @@ describe("an anchor with a call of its sign-in long after it", () => {
   test.each<[string, number, string | null]>([
     ["valid when the hour of the call ended nine minutes before the arrival", 9, null],
     ["in doubt when that hour ended ten minutes before", 10, "old-anchor"],
-  ])("is %s", (_, minutes, doubt) => {
+  ])("is judged correctly %s", (_, minutes, doubt) => {
     const arrival = now + minutes * MINUTE;
     const judged = judgeQueuedPunch(
       { deviceAt: at(7 * HOUR), anchorAt: at(8 * HOUR), deviceAtAnchor: at(8 * HOUR) },

@@ -31,8 +31,8 @@ const stated = (person: ReturnType<typeof recorded>, ...punches: PunchForReview[
   };
 };
 
-describe("punches that could not be recorded state", () => {
-  test("a whole day, as one entry that is added", () => {
+describe("queued punches that could not be recorded become proposals:", () => {
+  test("a whole day is one added entry", () => {
     const day = [
       lost(checkIn, at(9)),
       lost(lunch, at(13)),
@@ -55,7 +55,7 @@ describe("punches that could not be recorded state", () => {
     });
   });
 
-  test("two days as two entries", () => {
+  test("two days are two entries", () => {
     const days = [9, 33].flatMap((hour) => [lost(checkIn, at(hour)), lost(checkOut, at(hour + 8))]);
     expect(stated(recorded(), ...days).said.map(({ kind, of }) => [kind, of])).toEqual([
       ["add", 2],
@@ -63,14 +63,14 @@ describe("punches that could not be recorded state", () => {
     ]);
   });
 
-  test("a lone check-in as an entry that lacks its exit, and a pause that lasts with it", () => {
+  test("a lone check-in is an entry with a missing exit, and keeps its open pause", () => {
     const { said } = stated(recorded(), lost(checkIn, at(9)), lost(lunch, at(13)));
     expect(said).toMatchObject([
       { kind: "add", times: { check_out_at: null, pauses: [{ end_at: null }] }, of: 2 },
     ]);
   });
 
-  test("a lone exit as that of the entry that is open, or lacks it, or ended before", () => {
+  test("a lone check-out is the exit of an open entry, a missing exit, or a new end", () => {
     const open = recorded([checkIn, 9]);
     expect(stated(open, lost(checkOut, at(17))).said).toMatchObject([
       { kind: "change", times: { check_out_at: at(17) } },
@@ -84,14 +84,14 @@ describe("punches that could not be recorded state", () => {
     ]);
   });
 
-  test("a check-in while they are in as when their entry of that day began", () => {
+  test("a check-in while at work is the check-in of that day's entry", () => {
     const { said } = stated(recorded([checkIn, 8]), lost(checkIn, at(9)));
     expect(said).toMatchObject([
       { kind: "change", times: { check_in_at: at(9), modes: [{ from_at: at(9) }] } },
     ]);
   });
 
-  test("a lone check-in before another of that day as when that entry began", () => {
+  test("a lone check-in before another of that day is the check-in of that entry", () => {
     const { said } = stated(recorded([checkIn, 10], [checkOut, 17]), lost(checkIn, at(8)));
     expect(said).toMatchObject([{ kind: "change", times: { check_in_at: at(8), check_out_at: at(17) } }]);
     const whole = stated(
@@ -102,7 +102,7 @@ describe("punches that could not be recorded state", () => {
     expect(whole.said).toMatchObject([{ kind: "add", times: { check_in_at: at(8), check_out_at: at(9) } }]);
   });
 
-  test("a pause within an entry of the record, with both its ends", () => {
+  test("a pause within a recorded entry has both its ends", () => {
     const ended = recorded([checkIn, 9], [checkOut, 17]);
     const { said } = stated(ended, lost(lunch, at(13)), lost(resume, at(14)));
     expect(said).toMatchObject([
@@ -110,7 +110,7 @@ describe("punches that could not be recorded state", () => {
     ]);
   });
 
-  test("an exit that cuts off a pause and a place that came after it", () => {
+  test("a check-out cuts off a later pause and mode", () => {
     const ended = recorded([checkIn, 9], [lunch, 13], [resume, 15], [fromHome, 16], [checkOut, 17]);
     const { said } = stated(ended, lost(checkOut, at(14)));
     expect(said).toMatchObject([
@@ -120,7 +120,7 @@ describe("punches that could not be recorded state", () => {
   });
 });
 
-describe("nothing is stated", () => {
+describe("queued punches become no proposal", () => {
   test.each<[string, ReturnType<typeof recorded>, PunchForReview[], string[]]>([
     [
       "by an exit, a pause or a place without any entry",

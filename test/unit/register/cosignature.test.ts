@@ -20,8 +20,8 @@ function laterBy(seconds: number, line: string): string {
 }
 const told = (whole: string) => cosignaturesOf(whole, known).map(({ witness, at }) => [witness.name, at]);
 
-describe("what witnesses sign below a checkpoint", () => {
-  it("is read with their names and hours, and the checkpoint stays what it is", () => {
+describe("a witness's signature below a checkpoint", () => {
+  it("is read with its name and hour, and the checkpoint stays the same", () => {
     const whole = note + one.sign(text) + two.sign(text, seenAtSecond + 1);
     expect(told(whole)).toEqual([
       ["uno.example/w", seenAtSecond * 1_000],
@@ -31,7 +31,7 @@ describe("what witnesses sign below a checkpoint", () => {
     expect(told(note)).toEqual([]);
   });
 
-  it("is passed over where the key is not known, or signs in another way", () => {
+  it("is ignored if its key is unknown or of another kind", () => {
     const stranger = aWitness("otro.example").sign(text);
     // As long as an ML-DSA-44 cosignature, and with a note's kind of signature.
     const other = signatureLine({ name: one.key.name, keyId: "00000006", signature: new Uint8Array(2428) });
@@ -45,12 +45,12 @@ describe("what witnesses sign below a checkpoint", () => {
     ["another hour", laterBy(1, one.sign(text))],
     ["nothing", signatureLine(cosignatureLine(one.key, 1, new Uint8Array(64)))],
     ["too little", signatureLine(cosignatureLine(one.key, 1, new Uint8Array()))],
-  ])("does not hold when it is of %s", (_, line) => {
+  ])("is invalid for %s", (_, line) => {
     expect(line).toMatch(/^— uno/);
     expect(cosignaturesOf(note + line, known).map(({ at }) => at)).toEqual([null]);
   });
 
-  it("with a time that is no date does not hold", () => {
+  it("is invalid with a time that is not a date", () => {
     const never = signatureLine({
       ...cosignatureLine(one.key, 0, new Uint8Array(64)),
       signature: new Uint8Array(72).fill(0xff),
@@ -59,8 +59,8 @@ describe("what witnesses sign below a checkpoint", () => {
   });
 });
 
-describe("the example of C2SP tlog-cosignature", () => {
-  it("is read as published, and its key has the id that it names", () => {
+describe("the C2SP tlog-cosignature example", () => {
+  it("is read as published, and its key has the named id", () => {
     const example = [
       "example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n",
       "— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n",

@@ -39,15 +39,15 @@ const root = nodeOf(nodeOf(nodeOf(leaves[0]!, leaves[1]!), nodeOf(leaves[2]!, le
 const checkpoint = block("checkpoint").text;
 const publicKey = Buffer.from(block("public").text, "hex");
 
-describe("the worked example of docs/format.md, computed from what the page says", () => {
-  test("has the digests of its facts", () => {
+describe("the worked example of docs/format.md, computed from the page,", () => {
+  test("has the digests of its events", () => {
     for (const { line, event } of lines)
       expect(sha256(`fichaclara:facts:v1\n${partOf(line, "facts")}`).toString("hex")).toBe(
         event.envelope.facts,
       );
   });
 
-  test.each(["person", "facts"])("hashes the bytes of the block %s as it says", (name) => {
+  test.each(["person", "facts"])("hashes the bytes of the block %s as documented", (name) => {
     const { text, hash } = block(name);
     expect(sha256(text).toString("hex")).toBe(hash);
   });
