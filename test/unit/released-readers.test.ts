@@ -64,7 +64,7 @@ const words: Record<string, Record<PackageFormat, string>> = {
   "2026-11-28": { [packageFormat2]: "valid", [packageFormat3]: "valid" },
 };
 
-test("each kept reader has its row of verdicts", () => {
+test("each stored reader has its row of verdicts", () => {
   expect(releasedReaders.map(({ day }) => day)).toEqual(Object.keys(words));
 });
 
@@ -76,7 +76,7 @@ const packWords: Record<string, string> = {
 };
 
 test.each(releasedReaders)(
-  "the reader of $day takes a pack with its signed list, of sixteen files too, as one without",
+  "the reader of $day accepts a pack with its signed list, up to sixteen files, like one without",
   async (reader) => {
     const sealed = aSealedPackage(aCompany(1, 6));
     const files = packFilesOf(sealed);
@@ -170,8 +170,8 @@ const scripts: [string, PackageFormat, (record: PersonRecord) => (string | null)
   ],
 ];
 
-describe("a package with", () => {
-  test.each(scripts)("%s has the lowest format that holds it: %s", async (_, format, script) => {
+describe("the format of a package", () => {
+  test.each(scripts)("with %s is the lowest that supports it: %s", async (_, format, script) => {
     let refusals: (string | null)[] = [];
     const company = aCompanyOf(1, begin - HOUR, (record) => (refusals = script(record)));
     expect(refusals.filter((refusal) => refusal !== null)).toEqual([]);
@@ -196,7 +196,7 @@ function selectionsOf(company: Company, seed: number) {
 }
 
 describe("every released reader", () => {
-  test.each(releasedReaders)("($day) judges the packages of random lives", async (reader) => {
+  test.each(releasedReaders)("($day) verifies the packages of random lives", async (reader) => {
     for (let seed = 0; seed < 8; seed++) {
       const company = aCompany(seed, 12);
       for (const asked of selectionsOf(company, seed)) {
@@ -207,7 +207,7 @@ describe("every released reader", () => {
     }
   });
 
-  test.each(releasedReaders)("($day) takes the receipts of all events", async (reader) => {
+  test.each(releasedReaders)("($day) accepts the receipts of all events", async (reader) => {
     const company = aCompanyOf(1, begin - HOUR, (record) => {
       record.punch(checkIn, begin);
       record.punch(checkOut, begin + 26 * HOUR);
@@ -254,7 +254,7 @@ function publishedTrust(name: string) {
 }
 
 test.each(releasedReaders)(
-  "the kept reader of $day gives each file of the corpus its committed verdict",
+  "the stored reader of $day gives each file of the corpus its committed verdict",
   { tags: "deep" },
   async ({ day, judge }) => {
     const found: Record<string, string> = {};
@@ -276,7 +276,7 @@ const wordsOnMark: Record<string, string> = {
   "2026-11-28": "valid",
 };
 
-test("a name that begins with a mark is valid for readers by the rule of the page", async () => {
+test("a name that begins with a guarded mark is valid for readers that follow docs/format.md", async () => {
   const sealed = aSealedPackage(renamedCompany(aCompany(1, 8), "\u0301=Bar Acento"));
   for (const reader of releasedReaders)
     expect(await wordOn(reader, sealed), reader.day).toBe(wordsOnMark[reader.day]);

@@ -14,11 +14,11 @@ test.each([
   ["an export asked for by a script", "GET", "cors", "/dashboard/fichajes.csv", "none"],
   ["the live socket", "GET", "websocket", "/live", "none"],
   ["a path that only looks like a file", "GET", "cors", "/team/assets/x.js", "none"],
-])("%s: %s %s %s is %s", (_, method, mode, path, strategy) => {
+])("%s: the request %s %s %s is %s", (_, method, mode, path, strategy) => {
   expect(strategyFor({ method, mode: mode as RequestMode, url: origin + path }, origin)).toBe(strategy);
 });
 
-test("another site's file is never ours to keep", () => {
+test("a file of another site is never cached", () => {
   const url = "https://challenges.cloudflare.com/assets/x.js";
   expect(strategyFor({ method: "GET", mode: "cors", url }, origin)).toBe("none");
 });

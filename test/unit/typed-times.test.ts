@@ -21,7 +21,7 @@ test.each([
   ["90", null],
   ["9-14", null],
   ["", null],
-])("the time %j is read as %j", (typed, time) => expect(parseTime(typed)).toBe(time));
+])("the typed time %j is read as %j", (typed, time) => expect(parseTime(typed)).toBe(time));
 
 test.each([
   ["24:00", true],
@@ -29,4 +29,4 @@ test.each([
   ["24h", true],
   ["24:01", false],
   ["00:00", false],
-])("%j is the end of the day: %j", (typed, isEnd) => expect(isEndOfDay(typed)).toBe(isEnd));
+])("the typed time %j is the end of the day: %j", (typed, isEnd) => expect(isEndOfDay(typed)).toBe(isEnd));

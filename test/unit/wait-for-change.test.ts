@@ -35,11 +35,11 @@ test("a notification that comes too late for its own wait does not end the next"
   expect(await wokenWith(waitForChange)).toBe(1);
 });
 
-test("twin: the plain wait ends although nothing has changed", { tags: "deep" }, async () => {
+test("the plain wait ends although nothing has changed (twin)", { tags: "deep" }, async () => {
   expect(await wokenWith(plainWait)).toBe(0);
 });
 
-test("a wait ends immediately where the value is another already, and after its time", () => {
+test("a wait ends immediately if the value has already changed, and after its time limit", () => {
   const cells = new Int32Array(new SharedArrayBuffer(4));
   expect(waitForChange(cells, 0, 7)).toBe("not-equal");
   expect(waitForChange(cells, 0, 0, 1)).toBe("timed-out");

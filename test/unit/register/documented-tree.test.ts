@@ -74,7 +74,7 @@ describe("the worked example of docs/format.md, computed from the page,", () => 
     expect(verify(null, Buffer.from(`${text}\n`), key, bytes)).toBe(true);
   });
 
-  test("names the next key in a note that the key of the page signs, and both in its policy", () => {
+  test("names the next key in a note signed by the page's key, and both in its policy", () => {
     const [text, signature] = block("succession").text.split("\n\n— ");
     const [format, json] = text!.split("\n");
     const { from, until, vkey, ...said } = JSON.parse(json!) as Record<"origin" | "vkey", string> &
@@ -111,7 +111,7 @@ describe("the worked example of docs/format.md, computed from the page,", () => 
     expect(policy[3]).toContain(new Date(from).toISOString());
   });
 
-  test("proves nº 4, and nº 4 and 5 together", () => {
+  test("proves event nº 4 alone, and nº 4 and 5 together", () => {
     const hashes = [leaves[2]!, nodeOf(leaves[0]!, leaves[1]!), leaves[4]!];
     const proof = ["c2sp.org/tlog-proof@v1", "index 3", ...hashes.map((hash) => hash.toString("base64"))];
     expect(block("proof").text).toBe([...proof, "", checkpoint].join("\n"));
@@ -121,14 +121,14 @@ describe("the worked example of docs/format.md, computed from the page,", () => 
   });
 });
 
-describe("the same example, read by the application", () => {
-  test("has the bytes that it writes", () => {
+describe("the application, given the same worked example,", () => {
+  test("writes the same bytes", () => {
     for (const { event } of lines) expect(factsDigest(event.facts)).toBe(event.envelope.facts);
     const { text } = block("envelope");
     expect(new TextDecoder().decode(envelopeBytes(lines[3]!.event.envelope))).toBe(text);
   });
 
-  test("has the succession and the policy that it reads and writes", () => {
+  test("reads and writes the same succession and policy", () => {
     const said = verifySuccession(`${block("succession").text}\n`, block("public").text)!;
     const keys = [
       { from: null, public_key: block("public").text, until: said.until },
@@ -139,7 +139,7 @@ describe("the same example, read by the application", () => {
     expect(tlogPolicy({ keys, origin: said.origin }, companyId)).toBe(`${block("policy").text}\n`);
   });
 
-  test("is proved by its receipt and by its package", () => {
+  test("proves it by its receipt and by its package", () => {
     const proof = readLogProof(`${block("proof").text}\n`)!;
     const signed = verifyLogProof(proof, envelopeBytes(lines[3]!.event.envelope), [
       new Uint8Array(publicKey),
@@ -156,7 +156,7 @@ describe("the same example, read by the application", () => {
   });
 });
 
-test("every kind of event, and each field of its payload, is in the page and in the model", () => {
+test("docs/format.md and the model have every kind of event, with each field of its payload", () => {
   const [, table] = /\| kind +\| payload.*?\n(.*?)\n\n/s.exec(page)!;
   const told = table!
     .split("\n")

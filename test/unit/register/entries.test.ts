@@ -21,9 +21,9 @@ import { seededRandom } from "../random";
 
 const byOpening = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.openedBy, entry]));
 
-describe("entries that follow from disclosed events", () => {
+describe("the entries derived from disclosed events", () => {
   for (const { count: lives, options } of livesOfTiers(1_000)) {
-    test(`are those of the ledger, in ${lives} random lives`, options, () => {
+    test(`equal those of the ledger, in ${lives} random lives`, options, () => {
       for (let seed = 0; seed < lives; seed++) {
         const record = aLifeOf(seed);
         expect(byOpening(entriesOf(record.events.map(aToldEvent))), `seed ${seed}`).toEqual(
@@ -33,7 +33,7 @@ describe("entries that follow from disclosed events", () => {
     });
 
     test(
-      `are the same of any part of a life that is disclosed with all its links, in ${lives} random lives`,
+      `of any part disclosed with all its links equal the ledger's, in ${lives} random lives`,
       options,
       () => {
         let parts = 0;
@@ -62,7 +62,7 @@ describe("entries that follow from disclosed events", () => {
   }
 });
 
-test("a part that is disclosed by its days alone, without what is linked, gives other entries or none", () => {
+test("events disclosed by day alone, without their links, give other entries or none", () => {
   let others = 0;
   for (let seed = 0; seed < 200; seed++) {
     const record = aLifeOf(seed);
@@ -91,7 +91,7 @@ function aDay() {
   return record.events.map(aToldEvent);
 }
 
-describe("a log that nobody can have recorded", () => {
+describe("a list of events that no ledger can have recorded is refused:", () => {
   const events = aDay();
   const [joined, entry, pause, exit, undone] = events as [
     DisclosedEvent,
@@ -131,7 +131,7 @@ describe("a log that nobody can have recorded", () => {
   const system = { kind: "system", id: null } as const;
 
   test.each(["terms_agreed", "balance_moved", "calendar_declared"])(
-    "%s by a member, on its own day, changes no entry; by others or on another day it cannot be",
+    "%s by a member, on its own day, changes no entry; by others or on another day it is refused",
     (kind) => {
       expect(entriesOf([...events, schedule(kind, worker)])).toEqual(entriesOf(events));
       expect(() => entriesOf([...events, schedule(kind, system)])).toThrow(DoesNotFollow);
@@ -139,7 +139,7 @@ describe("a log that nobody can have recorded", () => {
     },
   );
 
-  test("a plan by a program, on another day, or by a kiosk about the company", () => {
+  test("an event of kind plan by an API key, on another day, or by a kiosk about the company", () => {
     const kiosk = { kind: "kiosk", id: worker.id } as const;
     for (const actor of [worker, system, kiosk])
       expect(entriesOf([...events, schedule("plan", actor)])).toEqual(entriesOf(events));
@@ -152,7 +152,7 @@ describe("a log that nobody can have recorded", () => {
     expect(entriesOf([{ ...ofCompany, facts: { ...facts, actor: worker } }])).toEqual([]);
   });
 
-  test("terms of somebody who has left", () => {
+  test("terms of a person who has left", () => {
     const gone = [...events.slice(0, 4), { ...left, envelope: { ...left.envelope, subject_seq: 5 } }];
     expect(() => entriesOf([...gone, schedule("balance_moved", worker)])).not.toThrow();
     expect(() => entriesOf([...gone, schedule("terms_agreed", worker)])).toThrow(DoesNotFollow);
@@ -161,7 +161,7 @@ describe("a log that nobody can have recorded", () => {
   test.each([
     { status: "active", role: "owner" },
     { status: "inactive", role: "employee" },
-  ])("with a mandate of a person ($status, $role) is no such log", (payload) => {
+  ])("but a mandate of a person ($status, $role) is ignored", (payload) => {
     const member = { envelope: { ...left.envelope, subject_seq: 5 }, facts: { ...left.facts, payload } };
     const mandate = {
       envelope: { ...joined.envelope, kind: "representative", subject_seq: 6 },
@@ -171,7 +171,7 @@ describe("a log that nobody can have recorded", () => {
     expect(entriesOf([...closed, member, mandate])).toEqual(entriesOf(closed));
   });
 
-  test("and as it was recorded it can be", () => {
+  test("and the recorded order is accepted", () => {
     expect(entriesOf(events)).toMatchObject([{ openedBy: 2, closedBy: null, version: 5 }]);
     expect(worker.id).toBe(joined.envelope.subject);
   });

@@ -47,7 +47,7 @@ describe("a row of registro.csv", () => {
     expect(packageColumns).toHaveLength(17);
   });
 
-  test("leaves empty what nobody knows", () => {
+  test("leaves unknown values empty", () => {
     const nobody: EntrySetting = { company: null, person: null, checkInPlace: null, checkOutPlace: null };
     expect(entryRow(entry, nobody).slice(0, 10)).toEqual([
       ...["17", "", "", "", "", ""],
@@ -69,7 +69,7 @@ describe("a row of registro.csv", () => {
     ["Atlantic/Canary", "2026-10-24T21:00:00", "2026-10-25T06:00:00", "+01:00", "+00:00", "9:00"],
     ["Atlantic/Canary", "2026-03-28T22:00:00", "2026-03-29T05:00:00", "+00:00", "+01:00", "7:00"],
   ] as const)(
-    "of a night from 22:00 to 06:00 in %s, from %s to %s, shows the time that passed: %s to %s, %s",
+    "of a night from 22:00 to 06:00 in %s, from %s to %s, shows the elapsed time: %s to %s, %s",
     (timeZone, from, to, before, after, duration) => {
       const columns = [
         "Hora Entrada",
@@ -117,7 +117,7 @@ describe("a row of registro.csv", () => {
     [{ ground: "without_agreement", disputedBy: 7 }, "corregido sin acuerdo, con discrepancia"],
     [{ ground: "no_answer" }, "corregido sin respuesta"],
     [{ ground: "no_second_party" }, "corregido sin segunda parte"],
-  ])("says of %j: %s", (change, remarks) => {
+  ])("shows for %j: %s", (change, remarks) => {
     expect(cellsOf(change, ["Observaciones"])).toEqual([remarks]);
   });
 });

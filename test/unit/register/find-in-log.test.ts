@@ -98,14 +98,14 @@ test("each register's leaf is found at its index, in few files of those of its d
   }
 });
 
-test("a late leaf is found in the day that added it, with that day's checkpoint and stamp", async () => {
+test("a late leaf is found in the day that added it, with that day's checkpoint and time stamp", async () => {
   const found = (await findInLog(reading().read, trust, placeOf(3)))!;
   expect(String(log.leaves[found.index])).toBe(String(leafOf(3)));
   expect(readCheckpoint(found.checkpoint)!.size).toBe(2 * filesADay * entriesAFile);
   expect(found.token).toEqual(stampOn("2026-10-22", found.checkpoint));
 });
 
-test("a missing leaf is not found: another register, another day, another checkpoint of it", async () => {
+test("a missing leaf is not found: of another register, another day or another checkpoint", async () => {
   expect(await findInLog(reading().read, trust, placeOf(777))).toBeNull();
   expect(await findInLog(reading().read, trust, placeOf(5, "2026-10-22"))).toBeNull();
   expect(await findInLog(reading().read, trust, placeOf(5, "2026-12-01"))).toBeNull();
@@ -114,7 +114,7 @@ test("a missing leaf is not found: another register, another day, another checkp
   ).toBeNull();
 });
 
-test("a day without a stamp has none", async () => {
+test("a day without a time stamp gives none", async () => {
   const bare = reading((files) => files.delete(stampPath(day)));
   expect((await findInLog(bare.read, trust, placeOf(5)))!.token).toBeNull();
 });
@@ -124,39 +124,39 @@ test.each<[string, (files: Map<string, Uint8Array>) => void, RegExp]>([
   ["tiles", (files) => deleteAll(files, "tile/1/"), /falta el archivo/],
   ["what a day added", (files) => files.set(dayPath(day), utf8ToBytes("{}")), /no se puede leer/],
   ["tiles that are the log's", (files) => spoil(files, "tile/1/"), /no son los del registro/],
-])("a log without %s is a fault, and no leaf is reported to be in it", async (_, change, message) => {
+])("a log without %s is a fault, and no leaf is reported as found", async (_, change, message) => {
   await expect(findInLog(reading(change).read, trust, placeOf(5))).rejects.toThrow(message);
 });
 
-describe("all leaves under the label of a register's day", () => {
+describe("the leaves with the label of a register and day", () => {
   const other = (nth: number) => dailyLeaf({ origin: register(nth), day }, noteOf(register(nth + 1)));
   const of = (nth: number) => ({ origin: register(nth), day });
 
-  test("are one as a rule, on its own day or a later one, and none of what is not there", async () => {
+  test("are normally one, on its own day or a later one, and none if there is no such leaf", async () => {
     for (let nth = 1; nth < 200; nth += 9)
       expect((await leavesOfLabel(readOf(log), trust, of(nth)))!.map(String)).toEqual([String(leafOf(nth))]);
     expect((await leavesOfLabel(readOf(log), trust, of(3)))!.map(String)).toEqual([String(leafOf(3))]);
     expect(await leavesOfLabel(readOf(log), trust, of(777))).toEqual([]);
   });
 
-  test("are several where one day adds two, or a later day another", async () => {
+  test("are several if one day adds two, or a later day adds another", async () => {
     for (const extra of [[[other(9)]], [[], [other(9)]]]) {
       const found = (await leavesOfLabel(readOf(aLog([3], extra)), trust, of(9)))!;
       expect(found.map(String).sort()).toEqual([leafOf(9), other(9)].map(String).sort());
     }
   });
 
-  test("are found where they fill more than one file", async () => {
+  test("are found even if they fill more than one file", async () => {
     const many = Array.from({ length: 700 }, () => other(9));
     const found = (await leavesOfLabel(readOf(aLog([3], [many])), trust, of(9)))!;
     expect(found).toHaveLength(701);
   });
 
-  test("are not known of a day on which nothing was published", async () => {
+  test("are unknown for a day on which nothing was published", async () => {
     expect(await leavesOfLabel(readOf(log), trust, { origin: register(5), day: "2026-12-01" })).toBeNull();
   });
 
-  test("are not taken from files that are not the log's", async () => {
+  test("are never read from files of another log", async () => {
     const { read } = reading((files) => spoil(files, "tile/0/"));
     await expect(leavesOfLabel(read, trust, of(5))).rejects.toThrow(/no son las de lo que trae/);
   });

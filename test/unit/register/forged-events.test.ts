@@ -289,27 +289,27 @@ describe.each<[string, () => Record, Forged, Forged]>([
     proposing({ kind: "add", times: times(nine - DAY, nine - DAY + HOUR) }),
     proposing({ kind: "void", version: 3 }),
   ],
-])("%s", (what, recordOf, genuine, forged) => {
+])("a forged event: %s", (what, recordOf, genuine, forged) => {
   const broken = {
     "a check-in after who was deactivated": gone,
     "a second proposal about what waits": () => proposed(worker),
   };
 
-  test("follows from nothing, and beside it what does is followed", () => {
+  test("cannot follow, while the genuine event next to it can", () => {
     const day = forged.kind === "correction_proposed" && genuine.about === null ? { day: "2026-03-01" } : {};
     expect(followers(recordOf(), { ...genuine, ...day })).toEqual(both);
     expect(followers((broken[what as keyof typeof broken] ?? recordOf)(), forged)).toEqual([]);
   });
 });
 
-test("only the entry that its person is in is proposed without an end, its last pause lasting", () => {
+test("only a person's open entry can be proposed without an end, with an open last pause", () => {
   const stated = (pauses: EntryTimes["pauses"]) =>
     proposing({ kind: "change", version: 2, times: till(null, { pauses }) });
   expect(followers(working(), stated([rest(nine + 1, nine + 2), rest(nine + 3, null)]))).toEqual(both);
   expect(followers(working(), stated([rest(nine + 1, null), rest(nine + 3, nine + 4)]))).toEqual([]);
 });
 
-test("an added entry without an end may have a last pause without one", () => {
+test("an added entry without an end may have an open last pause", () => {
   const dayBefore = nine - DAY;
   const added = (pauses: EntryTimes["pauses"]) => ({
     ...proposing({ kind: "add", times: { ...times(dayBefore, null), pauses } }),
@@ -321,7 +321,7 @@ test("an added entry without an end may have a last pause without one", () => {
   );
 });
 
-test("nobody can take back a punch after a correction of another entry was applied", () => {
+test("a punch cannot be undone after a correction of another entry was applied", () => {
   const record = worked();
   const exitAt = nine + 8 * HOUR;
   const undoingExit = { ...undoing, about: 3, occurredAt: exitAt + MINUTE };
@@ -333,12 +333,12 @@ test("nobody can take back a punch after a correction of another entry was appli
   expect(followers(record, undoingExit)).toEqual([]);
 });
 
-test("a second pause within the first follows from nothing", () => {
+test("a second pause within the first cannot follow", () => {
   expect(followers(working(), pausing)).toEqual(both);
   expect(followers(paused(), pausing)).toEqual([]);
 });
 
-test("a person whose reactivation is not disclosed is not taken for deactivated", () => {
+test("a person whose reactivation is not disclosed does not count as deactivated", () => {
   const record = gone();
   record.member({ status: "active", role: "employee" }, soon);
   record.punch(checkIn, soon + HOUR);

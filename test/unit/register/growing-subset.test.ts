@@ -21,7 +21,7 @@ function aSubset(size: number, indexes: readonly number[], altered = -1) {
   return { subset, hashes, root: rootOf(size, read) };
 }
 
-test("leaves that come one by one give the root with the proof of all of them", () => {
+test("leaves that arrive one by one give the root with the proof of all of them", () => {
   const random = seededRandom(3);
   for (let size = 1; size < 400; size += 1 + Math.floor(random() * 9)) {
     const share = random();
@@ -31,7 +31,7 @@ test("leaves that come one by one give the root with the proof of all of them", 
   }
 });
 
-test("an altered leaf gives another root, and a hash too few or too many none", () => {
+test("an altered leaf gives another root; a missing or additional hash gives none", () => {
   const indexes = [2, 3, 4, 9];
   const { subset, hashes, root } = aSubset(13, indexes);
   expect(subset.rootWith(hashes.slice(1), 13, indexes)).toBeNull();

@@ -15,7 +15,7 @@ const proofOf = (from: number, to: number, past = "ours") => ({
 const stale = proofOf(3, 6);
 const unnamed = { ...stale, from: null };
 
-describe("a checkpoint is judged after the last one", () => {
+describe("a checkpoint compared with the last known one:", () => {
   test.each([
     ["the first one needs no proof", null, headOf(6), null, "good"],
     ["the same one needs no proof", headOf(6), headOf(6), null, "good"],

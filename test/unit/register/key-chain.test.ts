@@ -8,7 +8,7 @@ const faultsOf = (keys: ListedKey[]) => keyFaults(lineSettings(keys));
 const [first, second, third] = aLine() as [ListedKey, ListedKey, ListedKey];
 const withSecond = (succession?: string | null) => [first, listed("2", 200, 500, succession), third];
 
-describe("the keys of a configuration", () => {
+describe("the keys of a configuration are accepted or refused:", () => {
   test.each<[string, ListedKey[]]>([
     ["are none but the one that signs", []],
     ["are one that is listed", [listed("7", null, null)]],
@@ -18,13 +18,13 @@ describe("the keys of a configuration", () => {
     ["may hold the next before it signs", [listed("7", null, 300), listed("2", 200, null, aNote("7", "2"))]],
   ])("%s", (_, keys) => expect(faultsOf(keys)).toEqual([]));
 
-  test("do not leave out the one that signs", () => {
+  test("a list without the signing key is refused", () => {
     expect(faultsOf([first, second])).toEqual([
       "REGISTER_PUBLIC_KEYS (without the key of REGISTER_PRIVATE_KEY)",
     ]);
   });
 
-  test("are named by their place in the setting", () => {
+  test("a wrong key is named by its place in the setting", () => {
     const bad = { ...third, succession: aNote("1", "7", { from: 400, until: 500 }) };
     expect(faultsOf([bad, second, first])).toEqual(["REGISTER_PUBLIC_KEYS[0].succession"]);
     expect(faultsOf([first, { ...second, succession: "" }, bad])).toEqual([

@@ -5,7 +5,7 @@ import { payloadSchemas } from "~/modules/register/format/payloads";
 const hasDigestAlone = (kind: string) =>
   payloadSchemas[kind as keyof typeof payloadSchemas].safeParse({ digest: "0".repeat(64) }).success;
 
-test("no kind but the first three, and a plan, has a digest alone", () => {
+test("only the kinds balance_moved, calendar_declared, terms_agreed and plan have a digest as their whole payload", () => {
   const named = ["balance_moved", "calendar_declared", "terms_agreed", "plan"];
   expect(
     Object.keys(payloadSchemas)

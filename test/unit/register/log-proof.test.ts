@@ -16,8 +16,8 @@ const note = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
 const index = 257;
 const proof = writeLogProof({ index, hashes: proveInclusion(index, size, read), checkpoint: note });
 
-describe("a checkpoint", () => {
-  test("states a log, its size and its root, and is signed as that log", () => {
+describe("a checkpoint of the transparency log", () => {
+  test("states its log, size and root, and is signed under that log's name", () => {
     expect(verifyCheckpoint(note, [seed, publicKey])).toEqual({
       origin,
       size,
@@ -28,7 +28,7 @@ describe("a checkpoint", () => {
     expect(verifyCheckpoint(note, [ed25519.getPublicKey(seed.with(0, 1))])).toBeNull();
   });
 
-  test("cannot be passed off as another log's", () => {
+  test("is invalid for another log", () => {
     expect(verifyCheckpoint(note.replace("una-empresa", "otra-empresa"), [publicKey])).toBeNull();
     expect(verifyCheckpoint(note.replaceAll("una-empresa", "otra-empresa"), [publicKey])).toBeNull();
   });
@@ -43,31 +43,31 @@ describe("a checkpoint", () => {
     ["no root", note.replace(`${root}\n`, "")],
     ["no origin", note.replace(origin, "")],
     ["no signature", note.slice(0, note.indexOf("\n\n") + 1)],
-  ])("is none with %s", (_, other) => expect(readCheckpoint(other)).toBeNull());
+  ])("is invalid with %s", (_, other) => expect(readCheckpoint(other)).toBeNull());
 });
 
-describe("a proof", () => {
+describe("a proof from the transparency log", () => {
   const check = (text: string, entry = entries[index]!) => {
     const told = readLogProof(text);
     return told && verifyLogProof(told, entry, [publicKey]);
   };
 
-  test("shows that an entry is in the log", () => {
+  test("proves that an entry is in the log", () => {
     expect(check(proof)).toEqual(verifyCheckpoint(note, [publicKey]));
     expect(writeLogProof(readLogProof(proof)!)).toBe(proof);
   });
 
-  test("is that of a log of one entry, too", () => {
+  test("exists for a log of one entry", () => {
     const only = signCheckpoint({ origin, size: 1, root: leafHash(entries[0]!) }, seed);
     expect(check(writeLogProof({ index: 0, hashes: [], checkpoint: only }), entries[0])).not.toBeNull();
   });
 
-  test("shows it of no other entry and no other place", () => {
+  test("proves nothing about another entry or place", () => {
     expect(check(proof, entries[index - 1])).toBeNull();
     expect(check(proof.replace(`index ${index}`, `index ${index - 1}`))).toBeNull();
   });
 
-  test("holds no more when any one of its characters is another", () => {
+  test("is invalid with any one character changed", () => {
     for (let at = 0; at < proof.length; at += 1)
       for (const other of ["A", "\n"]) {
         if (proof[at] === other) continue;
@@ -76,7 +76,7 @@ describe("a proof", () => {
       }
   });
 
-  test("holds no more when any one of its characters is missing or twice", () => {
+  test("is invalid with any one character missing or doubled", () => {
     for (let at = 0; at < proof.length; at += 1) {
       expect([at, check(proof.slice(0, at) + proof.slice(at + 1))]).toEqual([at, null]);
       const twice = proof.slice(0, at) + proof[at] + proof.slice(at);
@@ -89,5 +89,5 @@ describe("a proof", () => {
     ["further data", proof.replace("@v1\n", "@v1\nextra AAAA\n")],
     ["no end", proof.slice(0, proof.indexOf("\n\n"))],
     ["64 hashes", proof.replace("\n\n", `\n${`${"A".repeat(43)}=\n`.repeat(64)}\n`)],
-  ])("is none with %s", (_, other) => expect(check(other)).toBeNull());
+  ])("is invalid with %s", (_, other) => expect(check(other)).toBeNull());
 });

@@ -16,7 +16,7 @@ const cases = Array.from({ length: most }, (_, at) => at + 1).flatMap((size) =>
 );
 const placed = (indexes: readonly number[]) => indexes.map((index) => ({ index, hash: leaves[index]! }));
 
-test(`${cases.length} choices of leaves lead to the root of their tree`, () => {
+test(`the proofs of ${cases.length} selections of leaves give the root of their tree`, () => {
   const wrong = cases.filter(({ size, indexes }) => {
     const root = rootOfSubset(placed(indexes), size, proveSubset(indexes, size, read));
     return String(root) !== String(rootOf(size, read));
@@ -24,7 +24,7 @@ test(`${cases.length} choices of leaves lead to the root of their tree`, () => {
   expect(wrong).toEqual([]);
 });
 
-test("of one leaf the hashes are those of its inclusion proof, of all none", () => {
+test("the hashes for one leaf are its inclusion proof, and for all leaves there are none", () => {
   for (let index = 0; index < most; index++)
     expect(proveSubset([index], most, read).map(String).sort()).toEqual(
       proveInclusion(index, most, read).map(String).sort(),
@@ -32,14 +32,14 @@ test("of one leaf the hashes are those of its inclusion proof, of all none", () 
   expect(proveSubset([...leaves.keys()], most, read)).toEqual([]);
 });
 
-describe("a proof that was altered", () => {
+describe("an altered proof of a selection", () => {
   const indexes = [1, 2, 7];
   const proof = proveSubset(indexes, most, read);
   const root = String(rootOf(most, read));
   const leadsThere = (told = placed(indexes), size = most, hashes = proof) =>
     String(rootOfSubset(told, size, hashes)) === root;
 
-  test("leads elsewhere, whichever hash it is", () => {
+  test("gives another root, whichever hash is altered", () => {
     expect(leadsThere()).toBe(true);
     for (const [at, hash] of proof.entries()) {
       expect(leadsThere(undefined, most, proof.with(at, hash.with(0, hash[0]! ^ 1)))).toBe(false);
@@ -48,7 +48,7 @@ describe("a proof that was altered", () => {
     }
   });
 
-  test("leads elsewhere with another leaf, one fewer, one more, or two in each other's place", () => {
+  test("gives another root with another leaf, one fewer, one more, or two swapped", () => {
     const told = placed(indexes);
     for (const at of told.keys()) {
       expect(leadsThere(told.with(at, { index: told[at]!.index, hash: leaves[5]! }))).toBe(false);
@@ -69,6 +69,6 @@ test.each([
   ["out of order", [4, 3]],
   ["before the first", [-1]],
   ["between two places", [1.5]],
-])("a leaf %s has no proof", (_, indexes) => {
+])("a selection with a leaf %s has no proof", (_, indexes) => {
   expect(() => proveSubset(indexes, most, read)).toThrow(RangeError);
 });

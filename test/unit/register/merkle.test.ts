@@ -34,7 +34,7 @@ const spoilt = (proof: readonly Hash[]): Hash[][] => [
 ];
 
 /** The example of Certificate Transparency's reference implementation. */
-describe("the known tree of eight leaves", () => {
+describe("the published Merkle tree of eight leaves", () => {
   const entries = [
     "",
     "00",
@@ -57,13 +57,13 @@ describe("the known tree of eight leaves", () => {
     [6, "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef"],
     [7, "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c"],
     [8, "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328"],
-  ])("has the root of its first %i", (size, root) => {
+  ])("has the documented root for its first %i leaves", (size, root) => {
     expect(bytesToHex(rootOf(size, known))).toBe(root);
   });
 });
 
-describe("inclusion", () => {
-  test("is shown of every leaf of every size, and by that proof alone", () => {
+describe("an inclusion proof", () => {
+  test("verifies for every leaf and tree size, and no other proof does", () => {
     for (let size = 1; size <= most; size += 1)
       for (let index = 0; index < size; index += 1) {
         const proof = proveInclusion(index, size, read);
@@ -82,14 +82,14 @@ describe("inclusion", () => {
     [3, 3],
     [-1, 3],
     [0.5, 3],
-  ])("of leaf %d among %d is not there", (index, size) => {
+  ])("for leaf %d of %d does not exist", (index, size) => {
     expect(() => proveInclusion(index, size, read)).toThrow(RangeError);
     expect(isIncluded({ index, size, leaf: leaves[0]!, root: roots[1]! }, [])).toBe(false);
   });
 });
 
-describe("consistency", () => {
-  test("is shown of every two sizes, and by that proof alone", () => {
+describe("a consistency proof", () => {
+  test("verifies for every two sizes, and no other proof does", () => {
     for (let newer = 1; newer <= most; newer += 1)
       for (let older = 0; older <= newer; older += 1) {
         const proof = proveConsistency(older, newer, read);
@@ -107,7 +107,7 @@ describe("consistency", () => {
       }
   });
 
-  test("twin: a tree with a rewritten history has no proof for its old root", { tags: "deep" }, () => {
+  test("does not exist for the old root of a tree with rewritten history", { tags: "deep" }, () => {
     const rewritten = readOf(leaves.with(3, leafHash(Uint8Array.of(99))));
     const after = { size: most, root: rootOf(most, rewritten) };
     for (let older = 4; older < most; older += 1) {
@@ -121,7 +121,7 @@ describe("consistency", () => {
     [2, 1],
     [-1, 1],
     [0.5, 2],
-  ])("of %d with %d is not there", (older, newer) => {
+  ])("of %d with %d does not exist", (older, newer) => {
     expect(() => proveConsistency(older, newer, read)).toThrow(RangeError);
     expect(isConsistent({ size: older, root: roots[1]! }, { size: newer, root: roots[1]! }, [])).toBe(false);
   });

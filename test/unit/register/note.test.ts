@@ -16,7 +16,7 @@ const signed = signNote(text, name, seed);
 const read = (note: string) => readNote(note)!;
 
 describe("a signed note", () => {
-  test("of the specification is signed by its key", () => {
+  test("from the specification is verified with its key", () => {
     const theirs = parseVkey(published.vkey)!;
     expect(theirs.name).toBe("example.com/foo");
     expect(keyIdOf(theirs)).toBe("530d903a");
@@ -31,14 +31,14 @@ describe("a signed note", () => {
     expect(signerOf(read(signed), [key])).toBe(key);
   });
 
-  test("is signed by nobody under another name, another key or another text", () => {
+  test("is not verified with another name, key or text", () => {
     expect(signerOf(read(signed), [])).toBeNull();
     expect(signerOf(read(signed), [{ ...key, name: `${name}/otra` }])).toBeNull();
     expect(signerOf(read(signed), [{ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) }])).toBeNull();
     expect(signerOf({ ...read(signed), text: text.replace("dos", "tres") }, [key])).toBeNull();
   });
 
-  test("passes over signatures of unknown keys, and believes none where a known one is wrong", () => {
+  test("ignores signatures of unknown keys, and is invalid if a known key's signature is wrong", () => {
     const other = seed.with(0, 1);
     const line = (note: string) => note.slice(note.lastIndexOf("— "));
     const both = signed + line(signNote(text, name, other));
@@ -48,7 +48,7 @@ describe("a signed note", () => {
     expect(signerOf(read(wrong), [key, { name, publicKey: ed25519.getPublicKey(other) }])).toBeNull();
   });
 
-  test("by several known keys is signed by the one of its first line, whatever the order of the keys", () => {
+  test("with several known keys names the key of its first signature line, in any order of the keys", () => {
     const second = { name, publicKey: ed25519.getPublicKey(seed.with(0, 1)) };
     const [own, others] = [seed, seed.with(0, 1)].map((of) =>
       signNote(text, name, of).split("\n\n").at(-1)!,
@@ -79,13 +79,13 @@ describe("a signed note", () => {
     ["half a character", `\ud800\n\n${signed.slice(signed.lastIndexOf("— "))}`],
     ["seventeen signatures", signed + signed.slice(signed.lastIndexOf("— ")).repeat(16)],
     ["no end", `${"a".repeat(64_000)}\n\n${signed.slice(signed.lastIndexOf("— "))}`],
-  ])("is none with %s", (_, note) => expect(readNote(note)).toBeNull());
+  ])("is invalid with %s", (_, note) => expect(readNote(note)).toBeNull());
 
-  test.each(["uno", "", "a\tb\n", "\ud800\n"])("is not made of %j", (bad) => {
+  test.each(["uno", "", "a\tb\n", "\ud800\n"])("cannot have the text %j", (bad) => {
     expect(() => signNote(bad, name, seed)).toThrow(RangeError);
   });
 
-  test.each(["", "a b", "a+b", "a\u00a0b"])("is not signed as %j", (bad) => {
+  test.each(["", "a b", "a+b", "a\u00a0b"])("cannot be signed under the name %j", (bad) => {
     expect(() => signNote(text, bad, seed)).toThrow(RangeError);
   });
 
@@ -100,10 +100,10 @@ describe("a signed note", () => {
     `${vkeyOf(key)}\n`,
     vkeyOf(key).replace(/[^+]+$/, other.replace(/^.*\+/, "")),
     vkeyOf(key).replace(/\+A/, "+B"),
-  ])("has no key that reads %s", (vkey) => expect(parseVkey(vkey)).toBeNull());
+  ])("cannot be verified with a key that is %s", (vkey) => expect(parseVkey(vkey)).toBeNull());
 });
 
-test("a published key that is no point of the curve signs nothing", () => {
+test("a published key that is not a point of the curve verifies nothing", () => {
   const nowhere = { name, publicKey: hexToBytes("02".padEnd(64, "0")) };
   const { text: told, signatures } = read(signed);
   const claimed = signatures.map((one) => ({ ...one, keyId: keyIdOf(nowhere) }));

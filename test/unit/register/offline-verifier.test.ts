@@ -20,7 +20,7 @@ const witness = { name: "testigo.example/1", publicKey: new Uint8Array(32).fill(
 const valueIn = (page: string, id = "keys"): unknown =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, "s").exec(page)![1]!);
 
-test("the published keys are in the page as the verifier reads them", async () => {
+test("the offline page embeds the published keys as the verifier reads them", async () => {
   const published = { keys: [key], origin: "fichaclara.example/registro" };
   const page = await readOfflinePage(serving(built), { published, witnesses: [witness] });
   expect(valueIn(page)).toEqual(published);
@@ -31,7 +31,7 @@ test("the published keys are in the page as the verifier reads them", async () =
   expect(page.startsWith("<main></main>")).toBe(true);
 });
 
-test("nothing in them ends the script, and no sign of replacing is obeyed", async () => {
+test("nothing in the keys can end the script or act as a replacement pattern", async () => {
   const origin = "</script><script>alert(1)</script>$&$`$'";
   const page = await readOfflinePage(serving(built), { published: { keys: [], origin }, witnesses: [] });
   expect(valueIn(page)).toEqual({ keys: [], origin });
@@ -41,13 +41,13 @@ test("nothing in them ends the script, and no sign of replacing is obeyed", asyn
 test.each([
   ["no page", serving("", 404), /missing/],
   ["a page without a place for keys", serving("<main></main>"), /no place/],
-])("%s is a fault, and no page without keys", async (_, env, message) => {
+])("%s throws a fault, and never gives a page without keys", async (_, env, message) => {
   await expect(readOfflinePage(env, { published: { keys: [], origin: "" }, witnesses: [] })).rejects.toThrow(
     message,
   );
 });
 
-test("the digest that is published is of the page as a package gets it, and moves with its keys", async () => {
+test("the published digest is that of the page in a package, and changes with its keys", async () => {
   const shipped = { published: { keys: [key], origin: "fichaclara.example" }, witnesses: [witness] };
   const page = await readOfflinePage(serving(built), shipped);
   const digest = await offlinePageDigest(serving(built), shipped);
@@ -56,7 +56,7 @@ test("the digest that is published is of the page as a package gets it, and move
   expect(await offlinePageDigest(serving(built), { ...shipped, witnesses: [] })).not.toBe(digest);
 });
 
-test("the page is read and hashed once an isolate, and again where that could not be done", async () => {
+test("the page is read and hashed once in an isolate, and again after a failure", async () => {
   const shipped = { published: { keys: [key], origin: "fichaclara.example" }, witnesses: [] };
   let isThere = false;
   const env = serving(built);

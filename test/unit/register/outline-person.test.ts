@@ -32,7 +32,7 @@ const life = rows(
   ["correction_answered", "02", 9],
 );
 
-describe("a person's part of a package", () => {
+describe("a person's part of a package's outline", () => {
   test.each<[string, OutlineRow[], string[], object | null]>([
     ["nothing where nothing is meant", life, ["09"], null],
     [
@@ -73,6 +73,6 @@ test.each([
   ["the first punch commits to it", life.slice(2), "a"],
   ["somebody became another before they did anything", life.slice(5), ""],
   ["nothing commits to anything", life.slice(8), ""],
-])("a person's earlier identity: %s", (_, known, commitment) => {
+])("a person's earlier identity line in the outline: %s", (_, known, commitment) => {
   expect(identityBefore(known)).toBe(commitment);
 });

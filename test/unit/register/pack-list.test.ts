@@ -19,22 +19,22 @@ const list = listOf(sealed, packFilesOf(sealed));
 const signer = trusted(signingSeed).publicKey;
 const readable = readPackList(list)!;
 
-describe("the list of a pack", () => {
-  test("cannot pass for a checkpoint, a statement or a succession", () => {
+describe("the signed list of a pack", () => {
+  test("is never accepted as a checkpoint, a statement or a succession", () => {
     expect(readCheckpoint(list)).toBeNull();
     expect(verifyCheckpoint(list, [new Uint8Array(32)])).toBeNull();
     expect(readStatement(list)).toBeNull();
     expect(verifySuccession(list, signer)).toBeNull();
   });
 
-  test("cannot be a checkpoint, a statement or a succession", () => {
+  test("is never read from a checkpoint, a statement or a succession", () => {
     const publicKey = trusted(strangerSeed).publicKey;
     const succession = signSuccession({ origin: registerOrigin, publicKey, from: 1, until: 2 }, signingSeed);
     for (const note of [sealed.header.checkpoint, sealed.header.statement, succession])
       expect(readPackList(note)).toBeNull();
   });
 
-  test("is read as it was signed, and in no other spelling", () => {
+  test("is read as it was signed, in one spelling only", () => {
     expect(signPackList(readable, signingSeed)).toBe(list);
     const json = list.split("\n")[1]!;
     const respelled = (text: string) =>
@@ -44,7 +44,7 @@ describe("the list of a pack", () => {
       expect(readPackList(respelled(text))).toBeNull();
   });
 
-  test("names neither itself nor more files than a pack has", () => {
+  test("names neither itself nor more files than a pack may have", () => {
     const file = { sha256: "0".repeat(64), size: 1 };
     const signed = (names: string[]) =>
       readPackList(

@@ -43,7 +43,7 @@ function* codePoints(): Generator<string> {
 }
 
 describe("a cell of registro.csv", () => {
-  test("is written by the rule of the page, whatever its first sign is", () => {
+  test("follows docs/format.md, whatever its first character", () => {
     expect([listed(firsts!).length, listed(skipped!).length, signList.length]).toEqual([3, 3, 13]);
     const cells = Array.from(codePoints(), (first) => `${first}=1`);
     expect(packageCsvRows([cells]) === `${cells.map(cellByPage).join(";")}\r\n`).toBe(true);
@@ -62,14 +62,14 @@ describe("a cell of registro.csv", () => {
     "40.4, -3.7",
     "\u0301=1",
     "\u3164=1",
-  ])("of %j is written by the rule of the page", (cell) => {
+  ])("of %j follows docs/format.md", (cell) => {
     expect(packageCsvRows([["4", cell]])).toBe(`4;${cellByPage(cell)}\r\n`);
   });
 });
 
-describe("the guard of other CSV files", () => {
+describe("the formula guard of other CSV files", () => {
   test.each(["\u0301=Bar Acento", "\u3164=1", "\u2800=1", "\u{e0100}=1"])(
-    "is wider than that of registro.csv for %j",
+    "escapes %j, which registro.csv does not",
     (cell) => {
       expect(packageCsvRows([[cell]])).toBe(`${cell}\r\n`);
       expect(csvRows([[cell]])).toBe(`"'${cell}"\r\n`);

@@ -147,7 +147,7 @@ function lasts({ times, counts }: Read): string {
 
 for (const { count, options } of livesOfTiers(1_000))
   test(
-    `a reader who knows only the page reads the verifier's entries in ${count} random lives`,
+    `a reader written from docs/format.md alone derives the verifier's entries in ${count} random lives`,
     options,
     () => {
       let corrected = 0;

@@ -25,8 +25,8 @@ const unknown: DailyCheckpoint = { day: "2026-10-23", checkpoint: note(5), consi
 const heads = { certificates: [bytes(6, 900)], days: [logged, unknown] };
 const text = writePublishedCheckpoints(heads);
 
-describe("publicado.json", () => {
-  test("is written and read again, with what its notes state", () => {
+describe("the file publicado.json", () => {
+  test("is written and read back, with the contents of its notes", () => {
     const head = { origin, size: 3, root };
     const inLog = { ...logged.log!, head: { origin: "fichaclara.test/transparencia", size: 512, root } };
     expect(readPublishedCheckpoints(text)).toEqual({
@@ -38,13 +38,13 @@ describe("publicado.json", () => {
     });
   });
 
-  test("may say nothing", () => {
+  test("may be empty", () => {
     const empty = writePublishedCheckpoints({ certificates: [], days: [] });
     expect(empty).toBe(`{"certificates":[],"days":[],"format":"${publishedFormat}"}`);
     expect(readPublishedCheckpoints(empty)).toEqual({ certificates: [], days: [] });
   });
 
-  test("holds two days of one size, and a day that is in the log without a token", () => {
+  test("may have two days of the same size, and a day in the log without a time stamp", () => {
     const days = [unknown, { ...logged, day: "2026-10-24" as const, checkpoint: unknown.checkpoint }];
     expect(
       readPublishedCheckpoints(writePublishedCheckpoints({ certificates: [], days }))?.days,
@@ -55,7 +55,7 @@ describe("publicado.json", () => {
     ).toHaveLength(1);
   });
 
-  test("in storage continues under another name after a loss, with fewer events, and else as in a package", () => {
+  test("in storage may continue under another origin with fewer events after a loss, unlike in a package", () => {
     const later = { ...unknown, checkpoint: note(2, `${origin}/2`) };
     expect(readStoredCheckpoints(withDays(logged, later))?.days.map(({ head }) => head.size)).toEqual([3, 2]);
     expect(readStoredCheckpoints(withDays(logged, { ...unknown, checkpoint: note(2) }))).toBeNull();
@@ -94,5 +94,5 @@ describe("publicado.json", () => {
     ["a certificate twice", writePublishedCheckpoints({ ...heads, certificates: [bytes(6), bytes(6)] })],
     ["days that are no list", '{"certificates":[],"days":null,"format":"fichaclara-published/1"}'],
     ["a day that is no object", '{"certificates":[],"days":[null],"format":"fichaclara-published/1"}'],
-  ])("is none with %s", (_, other) => expect(readPublishedCheckpoints(other)).toBeNull());
+  ])("is refused with %s", (_, other) => expect(readPublishedCheckpoints(other)).toBeNull());
 });

@@ -11,8 +11,8 @@ const company = "01999a00-0000-7000-8000-00000000c0de";
 const { published, successions } = registerKeysOf(lineSettings(aLine()));
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-describe("the vkeys of the register", () => {
-  test("are all of its keys, one a line, each with its time, the newest last", () => {
+describe("the published vkeys of the register", () => {
+  test("are all keys, one a line with its time, the newest last", () => {
     expect(vkeyList(published)).toBe(
       [
         `# Claves de ${lineOrigin}, la más nueva al final.`,
@@ -28,13 +28,13 @@ describe("the vkeys of the register", () => {
     expect(vkeyList(registerKeysOf(lineSettings([])).published)).toContain("# Firma sin límite de fechas\n");
   });
 
-  test("judge the successions", () => {
+  test("verify the successions", () => {
     const keys = linesOf(vkeyList(published)).map((line) => parseVkey(line)!);
     expect(successions.map((note) => signerOf(readNote(note)!, keys))).toEqual(keys.slice(0, -1));
   });
 });
 
-describe("the files that are published", () => {
+describe("the published key files", () => {
   const keys = registerKeysOf(lineSettings(aLine()));
 
   test("are the vkeys, the successions, and the policy of any company", () => {
@@ -44,19 +44,19 @@ describe("the files that are published", () => {
   });
 
   test.each(["", "x", ".policy", "x.policy", company, `${company}.policy.policy`, `${company}.txt`])(
-    "are no others (case %#)",
+    "include no other name (case %#)",
     (name) => expect(publishedFile(keys, [], name)).toBeNull(),
   );
 
-  test("are none of an id in capitals, which would be another log", () => {
+  test("exclude an id in capitals, which would be another log", () => {
     expect(publishedFile(keys, [], `${company.toUpperCase()}.policy`)).toBeNull();
   });
 });
 
-describe("the policy of a company's log", () => {
+describe("the witness policy of a company's log", () => {
   const policy = tlogPolicy(published, company);
 
-  test("names each of its keys once, under the name of the log, and no witness", () => {
+  test("names each key once under the log's name, and no witness", () => {
     const log = `${lineOrigin}/${company}`;
     expect(linesOf(policy)).toEqual([
       ...["1", "2", "7"].map((digit) => `log ${vkeyOfDigit(digit, log)}`),
@@ -66,7 +66,7 @@ describe("the policy of a company's log", () => {
     expect(policy.split("\n").filter((line) => line.startsWith("# Firma ")).length).toBe(3);
   });
 
-  test("judges what the log signs, and not what another log signs", () => {
+  test("accepts a checkpoint of its log, and refuses another log's", () => {
     const keys = linesOf(policy)
       .slice(0, -1)
       .map((line) => parseVkey(line.replace("log ", ""))!);
@@ -81,15 +81,15 @@ describe("the policy of a company's log", () => {
   });
 });
 
-describe("the policy of the operator's log", () => {
+describe("the witness policy of the transparency log", () => {
   const log = `${lineOrigin}/transparencia`;
   const keys = ["1", "2", "7"].map((digit) => `log ${vkeyOfDigit(digit, log)}`);
 
-  test("asks for no witness where there is none", () => {
+  test("requires no witness if none is known", () => {
     expect(linesOf(transparencyPolicy(published, []))).toEqual([...keys, "quorum none"]);
   });
 
-  test("asks for one of the known list, each by its key", () => {
+  test("requires one witness of the known list, each with its key", () => {
     const known = [aWitness("uno.example"), aWitness("dos.example")];
     const witnesses = witnessesOf({
       WITNESS_URLS: known.map(({ vkey }) => ({ vkey, url: "https://x.example" })),

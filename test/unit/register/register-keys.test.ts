@@ -18,7 +18,7 @@ const settings = (keys: ListedKey[] = []) => ({
 });
 
 describe("the keys of the register", () => {
-  test("are the present one alone where none is listed", () => {
+  test("are only the current one if none is listed", () => {
     const { published, trusted, seed, successions } = registerKeysOf(settings());
     expect(successions).toEqual([]);
     expect(published).toEqual({ keys: [key("7", null, null)], origin: "fichaclara.es/registro" });
@@ -26,7 +26,7 @@ describe("the keys of the register", () => {
     expect(bytesToHex(seed)).toBe(seedOf("7"));
   });
 
-  test("are published as they are listed, the newest last, without their successions", () => {
+  test("are published in their listed order, the newest last, without their successions", () => {
     const listed = [
       { ...key("2", 200, 300), succession: "2 follows 1" },
       { ...key("7", 300, null), succession: "7 follows 2" },
@@ -38,14 +38,14 @@ describe("the keys of the register", () => {
     expect(successions).toEqual(["2 follows 1", "7 follows 2"]);
   });
 
-  test("that begin at the same time are in the order of their ends, and a next one is listed before it signs", () => {
+  test("with the same start are sorted by their ends; a next key is listed before it signs", () => {
     const listed = [key("8", 250, null), key("7", null, 300), key("1", null, 200)];
     const { published, successions } = registerKeysOf(settings(listed));
     expect(published.keys).toEqual([key("1", null, 200), key("7", null, 300), key("8", 250, null)]);
     expect(successions).toEqual([]);
   });
 
-  test("are worked out once for one environment", () => {
+  test("are computed once for one environment", () => {
     const env = settings();
     expect(registerKeysOf(env)).toBe(registerKeysOf(env));
     expect(registerKeysOf(settings())).not.toBe(registerKeysOf(env));

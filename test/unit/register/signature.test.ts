@@ -32,7 +32,7 @@ function signWithHiddenPoint(message: Uint8Array) {
 }
 
 describe("an Ed25519 signature", () => {
-  test("holds for its text and key alone, and for OpenSSL too", () => {
+  test("is valid for its text and key only, and OpenSSL agrees", () => {
     for (let at = 0; at < 20; at++) {
       const message = utf8ToBytes(`text ${at}`);
       const publicKey = ed25519.getPublicKey(seed);
@@ -44,7 +44,7 @@ describe("an Ed25519 signature", () => {
     }
   });
 
-  test("about which readers could disagree does not hold, as OpenSSL has it", () => {
+  test("that implementations judge differently is invalid, as in OpenSSL", () => {
     expect(torsion.isSmallOrder()).toBe(true);
     let disputed = 0;
     for (let at = 0; at < 20; at++) {
@@ -59,7 +59,7 @@ describe("an Ed25519 signature", () => {
     expect(disputed).toBeGreaterThan(10);
   });
 
-  test("with a number beyond the order does not hold", () => {
+  test("with a number above the group order is invalid", () => {
     const message = utf8ToBytes("text");
     const signature = ed25519.sign(message, seed);
     const beyond = numberToBytesLE(bytesToNumberLE(signature.subarray(32)) + order, 32);
@@ -67,7 +67,7 @@ describe("an Ed25519 signature", () => {
     expect(isEd25519Signed(other, message, ed25519.getPublicKey(seed))).toBe(false);
   });
 
-  test("with a point in another encoding than the required one does not hold", () => {
+  test("with a non-canonical point is invalid", () => {
     const message = utf8ToBytes("text");
     const publicKey = ed25519.getPublicKey(seed);
     // The nonce is zero. Its point is 1, which lax readers also accept as p + 1.
@@ -81,7 +81,7 @@ describe("an Ed25519 signature", () => {
     expect(isEd25519Signed(lax, message, publicKey)).toBe(false);
   });
 
-  test("by a key of small order, or of another length, does not hold", () => {
+  test("by a key of small order or of another length is invalid", () => {
     const message = utf8ToBytes("text");
     const nothing = concatBytes(Point.ZERO.toBytes(), new Uint8Array(32));
     expect(isEd25519Signed(nothing, message, Point.ZERO.toBytes())).toBe(false);

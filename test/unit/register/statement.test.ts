@@ -40,8 +40,8 @@ const statement: Statement = {
   told: 5,
 };
 
-describe("a statement", () => {
-  test("is read as it was signed, and by whom", () => {
+describe("the signed statement of a package", () => {
+  test("is read as it was signed, with its key", () => {
     const note = signStatement(statement, seed);
     expect(verifyStatement(note, [key])).toEqual({ statement, key: { name: origin, publicKey: key } });
     expect(note.split("\n")[0]).toBe("fichaclara-register/2");
@@ -53,7 +53,7 @@ describe("a statement", () => {
     expect([statedFormat(note.replace("/3", "/4")), statedFormat(null)]).toEqual([null, null]);
   });
 
-  test("of as many people as it may name fits into a note", () => {
+  test("with the maximum of people fits into a note", () => {
     const profile_ids = Array.from({ length: mostSelectedPeople }, (_, at) => anId(at));
     const most = { ...statement, selection: { ...statement.selection, profile_ids } };
     expect(readStatement(signStatement(most, seed))).toEqual(most);
@@ -61,14 +61,14 @@ describe("a statement", () => {
     expect(readStatement(signStatement(more, seed))).toBeNull();
   });
 
-  test("by another key is nobody's, and neither is one that is signed under another name", () => {
+  test("is invalid with another key or another name", () => {
     const other = new Uint8Array(32).fill(8);
     expect(verifyStatement(signStatement(statement, other), [key])).toBeNull();
     const [text] = signStatement(statement, seed).split("\n\n");
     expect(verifyStatement(signNote(`${text}\n`, "another.example", seed), [key])).toBeNull();
   });
 
-  test("is no checkpoint, and no checkpoint is one", () => {
+  test("is never read as a checkpoint, nor a checkpoint as a statement", () => {
     expect(readCheckpoint(signStatement(statement, seed))).toBeNull();
     const checkpoint = signCheckpoint({ origin, size: 3, root: new Uint8Array(32) }, seed);
     expect(readStatement(checkpoint)).toBeNull();
@@ -96,11 +96,11 @@ describe("a statement", () => {
     ["nobody", { ...statement, selection: { ...selection, profile_ids: [] } }],
     ["somebody twice", { ...statement, selection: { ...selection, profile_ids: [anId(1), anId(1)] } }],
     ["people out of order", { ...statement, selection: { ...selection, profile_ids: [anId(2), anId(1)] } }],
-  ])("with %s is none, even if it is signed", (_, value) => {
+  ])("with %s is invalid, even if it is signed", (_, value) => {
     expect(readStatement(signStatement(value as Statement, seed))).toBeNull();
   });
 
-  test("in other letters is none", () => {
+  test("in another spelling is invalid", () => {
     const [format, json] = signStatement(statement, seed).split("\n");
     const spaced = signNote(`${format}\n${json!.replace(":", ": ")}\n`, origin, seed);
     expect(readStatement(spaced)).toBeNull();
@@ -130,11 +130,11 @@ describe("canonical JSON", () => {
     ["[1,]", "what is no JSON"],
     ["", "nothing"],
     ["[".repeat(100_000) + "]".repeat(100_000), "what nobody can read"],
-  ])("refuses what is not written in the one way (%#)", (text) => {
+  ])("is refused in any other form (%#)", (text) => {
     expect(parseCanonical(text)).toBeUndefined();
   });
 
-  test("takes what is written in the one way", () => {
+  test("is accepted in its one form", () => {
     const text = '{"__proto__":[1,-0.5,1e+21],"a":"á\\n","b":{"c":null}}';
     expect(JSON.stringify(parseCanonical(text))).toBe(text);
   });

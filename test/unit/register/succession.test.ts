@@ -7,8 +7,8 @@ import { aNote, lineOrigin, publicOf, seedOf, vkeyOfDigit } from "../../support/
 const succession = { origin: lineOrigin, publicKey: publicOf("2"), from: 200, until: 300 };
 const note = signSuccession(succession, seedOf("1"));
 
-describe("a succession", () => {
-  test("names the register, the whole new key and both times, signed by the old key", () => {
+describe("a succession of keys", () => {
+  test("names the register, the complete new key and both times, signed by the old key", () => {
     const [format, json, ...end] = note.slice(0, note.indexOf("\n—")).split("\n");
     expect(format).toBe("fichaclara-succession/1");
     expect(json).toBe(`{"from":200,"origin":"${lineOrigin}","until":300,"vkey":"${vkeyOfDigit("2")}"}`);
@@ -17,12 +17,12 @@ describe("a succession", () => {
     expect(verifySuccession(note, publicOf("1"))).toEqual(succession);
   });
 
-  test("may let both keys sign for an instant only", () => {
+  test("may let both keys sign at the same instant only", () => {
     const sharp = signSuccession({ ...succession, until: 200 }, seedOf("1"));
     expect(verifySuccession(sharp, publicOf("1"))).toEqual({ ...succession, until: 200 });
   });
 
-  test("can pass neither for a checkpoint nor for a statement", () => {
+  test("is never accepted as a checkpoint or a statement", () => {
     expect(readCheckpoint(note)).toBeNull();
     expect(readStatement(note)).toBeNull();
   });
@@ -30,7 +30,7 @@ describe("a succession", () => {
   test.each([
     ["another key", "3"],
     ["the new key", "2"],
-  ])("is not believed of %s", (_, digit) => {
+  ])("is not trusted for %s", (_, digit) => {
     expect(verifySuccession(note, publicOf(digit))).toBeNull();
   });
 
@@ -53,14 +53,14 @@ describe("a succession", () => {
     ["no end", aNote("1", "2", { until: Date.UTC(9999, 0) })],
     ["JSON with a blank", note.replace('"from":', '"from": ')],
     ["another signature", note + aNote("3", "2").slice(aNote("3", "2").lastIndexOf("— "))],
-  ])("is none with %s", (_, other) => expect(verifySuccession(other, publicOf("1"))).toBeNull());
+  ])("is invalid with %s", (_, other) => expect(verifySuccession(other, publicOf("1"))).toBeNull());
 
   test.each([
     ["to the same key", { publicKey: publicOf("1") }],
     ["over a gap", { from: 301 }],
     ["under a name that is none", { origin: "a b" }],
     ["within a millisecond", { from: 0.5 }],
-  ])("is not signed %s", (_, change) => {
+  ])("is not signed if %s", (_, change) => {
     expect(() => signSuccession({ ...succession, ...change }, seedOf("1"))).toThrow(RangeError);
   });
 });

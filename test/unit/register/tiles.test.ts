@@ -50,7 +50,7 @@ const digestsOf = ({ tiles }: Store) =>
   [...tiles].map(([address, { hashes }]) => `${address} ${bytesToHex(sha256(hashes))}`).sort();
 
 describe("the tiles of a tree", () => {
-  test("are those of the specification's example", () => {
+  test("equal those of the specification's example", () => {
     const { tiles } = grownTo(70_000);
     const rows = [...tiles.values()].map(({ level, hashes }) => `${level}: ${hashes.length / 32}`);
     const count = (row: string) => rows.filter((one) => one === row).length;
@@ -67,7 +67,7 @@ describe("the tiles of a tree", () => {
     expect(edgeOf(0)).toEqual([]);
   });
 
-  test("are the same however the tree grew, and what was in one stays", () => {
+  test("are the same in whatever steps the tree grew, and never change", () => {
     const random = seededRandom(7);
     const store = new Store();
     const growBy = (most: number) =>
@@ -77,7 +77,7 @@ describe("the tiles of a tree", () => {
     expect(digestsOf(store)).toEqual(digestsOf(grownTo(store.size)));
   });
 
-  test("give the roots and proofs that the leaves give, out of few of them", () => {
+  test("give the same roots and proofs as the leaves, from a few tiles", () => {
     const size = 70_000;
     const store = grownTo(size);
     const root = store.with((read) => rootOf(size, read)).result;
@@ -95,14 +95,14 @@ describe("the tiles of a tree", () => {
     }
   });
 
-  test("of a larger tree give the roots of its beginnings", () => {
+  test("of a larger tree also give the roots of smaller sizes", () => {
     const [small, large] = [grownTo(257), grownTo(1_000)];
     expect(large.with((read) => rootOf(257, read)).result).toEqual(
       small.with((read) => rootOf(257, read)).result,
     );
   });
 
-  test("that are missing, or still too short, are reported", () => {
+  test("that are missing or too short are reported", () => {
     const store = grownTo(300);
     const read = readTiles([...store.tiles.values()]);
     expect(() => read(0, 300)).toThrow(RangeError);

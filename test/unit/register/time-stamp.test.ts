@@ -23,7 +23,7 @@ const whole = authority.answer(writeTimeStampReq(text, { nonce, certificate: tru
 const stampOf = (answer: Uint8Array) => readTimeStampResp(answer)!.stamp!;
 
 describe("a request to a time-stamping authority", () => {
-  it("is what openssl asks, to the byte", () => {
+  it("has the same bytes as openssl's", () => {
     const ours = {
       plain: writeTimeStampReq(text, { nonce, certificate: false }),
       whole: writeTimeStampReq(text, { nonce, certificate: true }),
@@ -37,8 +37,8 @@ describe("a request to a time-stamping authority", () => {
   });
 });
 
-describe("what the authority answers", () => {
-  it("is a stamp of this text and of no other, with the nonce and the time", () => {
+describe("the answer of a time-stamping authority", () => {
+  it("is a stamp of this text only, with the nonce and the time", () => {
     const stamp = stampOf(bare);
     expect(readTimeStampResp(bare)!.status).toBe(0);
     expect([isStampOf(stamp, text), isStampOf(stamp, `${text}\n`)]).toEqual([true, false]);
@@ -49,7 +49,7 @@ describe("what the authority answers", () => {
     expect(stamp.certificates).toEqual([]);
   });
 
-  it("names the certificate of who signed it, which it holds only where that was asked for", () => {
+  it("names the signer's certificate, and has it only if it was requested", () => {
     const { certificates } = stampOf(whole);
     expect(certificates.map((one) => namesCertificate(stampOf(bare), one))).toContain(true);
     expect(certificates.filter((one) => namesCertificate(stampOf(bare), one))).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("what the authority answers", () => {
     expect(authorityPath(old!)).toBe(`tsa/${bytesToHex(sha1(its))}.pem`);
   });
 
-  it("is good to openssl with the certificates as they are kept, and with no others", () => {
+  it("is valid for openssl with the stored certificates, and with no others", () => {
     const kept = writePem(stampOf(whole).certificates);
     expect(authority.isGood(bare, text, kept)).toBe(true);
     expect(authority.isGood(bare, `${text}\n`, kept)).toBe(false);
@@ -78,7 +78,7 @@ describe("what the authority answers", () => {
     expect(readTimeStampResp(authority.answer(request))).toEqual({ status: 2, stamp: null });
   });
 
-  it("is none when it is cut off, has further bytes, or is not what it says", () => {
+  it("is invalid if it is cut off, longer or of another type", () => {
     for (let length = 0; length < bare.length; length += 7)
       expect(readTimeStampResp(bare.slice(0, length)), String(length)).toBeNull();
     expect(readTimeStampResp(Uint8Array.of(...bare, 0))).toBeNull();
@@ -88,7 +88,7 @@ describe("what the authority answers", () => {
     expect(readTimeStampResp(granted)).toBeNull();
   });
 
-  it("never throws, whatever bit of it is turned", () => {
+  it("never makes the reader throw, whichever bit is flipped", () => {
     for (let bit = 0; bit < bare.length * 8; bit += 1) {
       const turned = bare.slice();
       turned[bit >> 3]! ^= 1 << (bit & 7);

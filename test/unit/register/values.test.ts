@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { valuesOf } from "~/modules/register/model/values";
 
-test("whole numbers become rows of SQL, and nothing else does", () => {
+test("only whole numbers become values of a SQL row", () => {
   expect(
     valuesOf([
       [1, 2],

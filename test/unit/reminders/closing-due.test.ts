@@ -23,6 +23,9 @@ test.each<[string, number, string | null]>([
   ["2026-11-20", 21, null],
   ["2026-11-21", 21, null],
   ["2026-11-23", 21, "2026-10-21"],
-])("on %s, with pay periods from day %d on, the period from %s can be closed", (on, payPeriodDay, from) => {
-  expect(due(on, payPeriodDay)).toBe(from);
-});
+])(
+  "on %s, with pay periods from day %d on, the reminder to issue names the period from %s",
+  (on, payPeriodDay, from) => {
+    expect(due(on, payPeriodDay)).toBe(from);
+  },
+);

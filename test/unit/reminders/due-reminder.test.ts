@@ -51,17 +51,17 @@ type Window = Parameters<typeof timesToLook>[1];
 const lookedAt = (logs: readonly Worked[], window: Window, schedule: Schedule | null = null) =>
   timesToLook(personHours(logs, schedule, window.timeZone), window);
 
-describe("a worker who usually comes at nine", () => {
+describe("a worker who usually checks in at nine", () => {
   test.each([
     ["09:29", null],
     ["09:30", "no-entry"],
     ["10:59", "no-entry"],
     ["11:00", null],
-  ])("and has not: at %s, %s", (time, expected) => {
+  ])("and has not checked in yet gets at %s: %s", (time, expected) => {
     expect(due(nineToFive, at(wednesday, time))).toBe(expected);
   });
 
-  test("and has, at any hour of the day, gets no reminder", () => {
+  test("and has checked in that day gets no reminder", () => {
     for (const from of ["06:00", "08:58", "09:29"])
       expect(due([entry(wednesday, from, null), ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
     // The worker came and left again.
@@ -69,17 +69,17 @@ describe("a worker who usually comes at nine", () => {
     expect(due([gone, ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
   });
 
-  test("is left alone on days on which they do not work", () => {
+  test("gets no reminder on days on which they do not work", () => {
     expect(due(nineToFive, at(addDays(wednesday, 3), "09:30"))).toBe(null);
   });
 
-  test("gets a reminder on the first day away, and not on the days after it", () => {
+  test("gets a reminder on the first day of absence, and not on the following days", () => {
     const thursday = addDays(wednesday, 1);
     expect(due(nineToFive, at(thursday, "09:30"))).toBe(null);
     expect(due([entry(wednesday, "09:00", "17:00"), ...nineToFive], at(thursday, "09:30"))).toBe("no-entry");
   });
 
-  test("is looked at on Monday by what they did on Friday", () => {
+  test("is compared on Monday with their Friday", () => {
     const monday = "2026-06-08";
     expect(due(weeks(monday, [["09:00", "17:00"]]), at(monday, "09:30"))).toBe("no-entry");
     const absent = weeks(monday, [["09:00", "17:00"]]).filter(({ day }) => day !== "2026-06-05");
@@ -90,7 +90,7 @@ describe("a worker who usually comes at nine", () => {
 test.each([
   [2, null],
   [3, "no-entry"],
-])("of a weekday on which somebody came %i times in four weeks, %s", (times, expected) => {
+])("with work on that weekday %i times in four weeks, %s", (times, expected) => {
   const tuesday = addDays(wednesday, -1);
   const wednesdays = Array.from({ length: times }, (_, week) =>
     entry(addDays(wednesday, -7 * (week + 1)), "09:00", "17:00"),
@@ -101,7 +101,7 @@ test.each([
   expect(due(logs, at(wednesday, "09:30"))).toBe(expected);
 });
 
-test("the median decides: one day on which they came late changes nothing", () => {
+test("the usual hour is a median: one late day does not change it", () => {
   const hours = ["09:00", "09:10", "12:00"];
   const wednesdays = hours.map((from, week) => entry(addDays(wednesday, -7 * (week + 1)), from, "17:00"));
   const others = weeks(wednesday, [["09:00", "17:00"]]).filter(({ day }) => weekdayOf(day) !== 2);
@@ -111,7 +111,7 @@ test("the median decides: one day on which they came late changes nothing", () =
   ).toEqual([at(wednesday, "09:40")]);
 });
 
-describe("a worker who is still in", () => {
+describe("a worker who is still at work", () => {
   const open = (from: string) => [entry(wednesday, from, null), ...nineToFive];
 
   test.each([
@@ -119,25 +119,25 @@ describe("a worker who is still in", () => {
     ["18:00", "still-in"],
     ["21:59", "still-in"],
     ["22:00", null],
-  ])("after usually leaving at five: at %s, %s", (time, expected) => {
+  ])("after usually leaving at five gets at %s: %s", (time, expected) => {
     expect(due(open("09:05"), at(wednesday, time))).toBe(expected);
   });
 
-  test("gets this reminder until 26 hours have passed, when they are asked in another way", () => {
+  test("gets this reminder for 26 hours, and is then asked about a forgotten check-out", () => {
     const thursday = addDays(wednesday, 1);
     expect(due(open("09:05"), at(thursday, "07:00"))).toBe("still-in");
     expect(due(open("09:05"), at(thursday, "11:04"))).toBe("still-in");
     expect(due(open("09:05"), at(thursday, "11:05"))).not.toBe("still-in");
   });
 
-  test("without a known usual exit, ten hours after coming", () => {
+  test("without a usual exit gets a reminder ten hours after the check-in", () => {
     for (const logs of [[entry(wednesday, "11:30", null)], open("11:30")]) {
       expect(due(logs, at(wednesday, "21:29"))).toBe(null);
       expect(due(logs, at(wednesday, "21:30"))).toBe("still-in");
     }
   });
 
-  test("in the quiet hours, not before the morning", () => {
+  test("in the quiet hours gets the reminder in the morning", () => {
     const late = weeks(wednesday, [["14:00", "22:30"]]);
     const logs = [entry(wednesday, "14:00", null), ...late];
     const thursday = addDays(wednesday, 1);
@@ -149,7 +149,7 @@ describe("a worker who is still in", () => {
     ).toEqual([at(wednesday, "14:30"), at(thursday, "07:00")]);
   });
 
-  test("in the morning part of a day that has two, an hour after that part", () => {
+  test("with two parts of a day gets the reminder an hour after the first part", () => {
     const split = weeks(wednesday, [
       ["09:00", "14:00"],
       ["16:00", "19:00"],
@@ -173,18 +173,18 @@ describe("a worker on night shifts", () => {
   const nights = weeks(wednesday, [["22:00", "06:00"]]);
   const thursday = addDays(wednesday, 1);
 
-  test("is reminded within their own hours that they have not come", () => {
+  test("gets the reminder of a missing check-in within their own hours", () => {
     expect(due(nights, at(wednesday, "22:30"))).toBe("no-entry");
     expect(due([entry(wednesday, "21:55", null), ...nights], at(wednesday, "22:30"))).toBe("at-work");
   });
 
-  test("and that they are still in, after them, when the quiet hours are over", () => {
+  test("gets the reminder of a missing check-out after their hours, once the quiet hours are over", () => {
     const logs = [entry(wednesday, "21:55", null), ...nights];
     expect(due(logs, at(thursday, "06:59"))).toBe(null);
     expect(due(logs, at(thursday, "07:00"))).toBe("still-in");
   });
 
-  test("is looked at after midnight too, by the day that their shift began on", () => {
+  test("is also reminded after midnight, by the day on which the shift began", () => {
     const late = weeks(wednesday, [["23:45", "07:30"]]);
     const looks = lookedAt(late, {
       from: at(wednesday, "12:00"),
@@ -201,7 +201,7 @@ describe("a worker on night shifts", () => {
     });
   });
 
-  test("with an early start, at 05:30, is reminded at six, for by then they work", () => {
+  test("with an early start at 05:30 gets the reminder at six, within their hours", () => {
     const early = weeks(wednesday, [["05:30", "13:30"]]);
     expect(due(early, at(wednesday, "06:00"))).toBe("no-entry");
     // No reminder comes in the quiet hours if the usual exit is unknown.
@@ -210,7 +210,7 @@ describe("a worker on night shifts", () => {
   });
 });
 
-describe("when clocks change", () => {
+describe("on the night of a clock change", () => {
   const sundays = (day: LocalDate, from: string, until: string) =>
     Array.from({ length: 28 }, (_, index) => addDays(day, -1 - index))
       .filter((on) => weekdayOf(on) === 6)
@@ -219,7 +219,7 @@ describe("when clocks change", () => {
   test.each([
     ["2026-03-29", "forward"],
     ["2026-10-25", "back"],
-  ])("on %s, nine is nine by the new clocks: they are put %s", (day) => {
+  ])("on %s, reminders follow the new time after clocks go %s", (day) => {
     const logs = sundays(day, "09:00", "17:00");
     const looks = lookedAt(logs, { from: at(day, "00:00"), until: at(day, "23:00"), timeZone: madrid });
     expect(looks.map((look) => told(look))).toEqual([`${day} 09:30`, `${day} 18:00`]);
@@ -227,7 +227,7 @@ describe("when clocks change", () => {
     expect(due(logs, at(day, "09:30"))).toBe("no-entry");
   });
 
-  test("an hour that does not come is as late after midnight as ever, and one that comes twice is the first", () => {
+  test("a skipped usual hour keeps its distance from midnight, and a doubled one is the first", () => {
     const [spring, autumn] = ["2026-03-29", "2026-10-25"];
     const looksOf = (day: LocalDate) =>
       lookedAt(sundays(day, "02:30", "10:00"), {
@@ -239,7 +239,7 @@ describe("when clocks change", () => {
     expect(looksOf(autumn)).toEqual([at(autumn, "00:00") + 3 * hourMs]);
   });
 
-  test("ten hours are ten hours", () => {
+  test("a reminder after ten hours counts elapsed hours", () => {
     const day = "2026-10-25";
     const logs = [{ day, checkInTime: at(day, "01:00"), checkOutTime: null, isOpen: true, timeZone: madrid }];
     expect(due(logs, at(day, "01:00") + 10 * hourMs - 1)).toBe(null);
@@ -247,21 +247,21 @@ describe("when clocks change", () => {
     expect(told(at(day, "01:00") + 10 * hourMs)).toBe(`${day} 10:00`);
   });
 
-  test("the quiet hours end at seven by the new clocks", () => {
+  test("the quiet hours end at seven of the new time", () => {
     expect(told(afterQuiet(at("2026-03-28", "22:00"), madrid))).toBe("2026-03-29 07:00");
     expect(told(afterQuiet(at("2026-10-25", "03:30"), madrid))).toBe("2026-10-25 07:00");
     expect(isQuiet(at(wednesday, "07:00"), madrid) || isQuiet(at(wednesday, "21:59"), madrid)).toBe(false);
   });
 });
 
-test("hours are those of the company's clocks", () => {
+test("reminders follow the company's time zone", () => {
   const canary = "Atlantic/Canary";
   const logs = nineToFive.map(({ day }) => entry(day, "09:00", "17:00", canary));
   expect(due(logs, at(wednesday, "09:30", canary), canary)).toBe("no-entry");
   expect(due(logs, at(wednesday, "09:30"), canary)).toBe(null);
 });
 
-test("the night is that of the person's centre: at 07:00 in Madrid it is six in the Canaries", () => {
+test("the quiet hours follow the person's centre: 07:00 in Madrid is six in the Canaries", () => {
   const terms = withTerms({ pattern: weekdays(shift("13:00-21:30")) });
   const { centre } = terms.terms[0]!;
   const schedule = { ...terms, timeZones: { company: madrid, centres: { [centre]: "Atlantic/Canary" } } };
@@ -273,7 +273,7 @@ test("the night is that of the person's centre: at 07:00 in Madrid it is six in 
   expect(lookedAt(open, window, schedule).map((look) => told(look))).toContain(`${next} 08:00`);
 });
 
-test("a person without any entries is never looked at", () => {
+test("a person without any entries never gets a reminder", () => {
   const window = {
     from: at(wednesday, "00:00"),
     until: at(addDays(wednesday, 1), "23:00"),
@@ -309,13 +309,13 @@ describe("a worker with terms", () => {
     ]);
   });
 
-  test("gets a reminder on their first day, before they have any usual hours", () => {
+  test("gets a reminder on their first day, before they have usual hours", () => {
     const begins = withTerms({ from: wednesday });
     expect(dueBy(begins, [], at(wednesday, "09:30"))).toBe("no-entry");
     expect(dueBy(begins, [], at(thursday, "09:30"))).toBe(null);
   });
 
-  test("has the start of the first part of a split shift, and the end of the last", () => {
+  test("is reminded by the start of the first part of a split shift, and by the end of the last", () => {
     const split = withTerms({ pattern: weekdays(shift("9:00-14:00 15:00-18:00")) });
     const open = [entry(wednesday, "09:00", null), ...nineToFive];
     expect(dueBy(split, open, at(wednesday, "18:59"))).toBe(null);
@@ -333,7 +333,7 @@ describe("a worker with terms", () => {
       withTerms({ pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } }),
       wednesday,
     ],
-  ])("is not called missing on %s, and is still in ten hours after coming", (_, terms, day) => {
+  ])("gets no missing check-in on %s, and a reminder ten hours after a check-in", (_, terms, day) => {
     const logs = weeks(day, [["09:00", "17:00"]]);
     expect(due(logs, at(day, "09:30"))).toBe("no-entry");
     expect(dueBy(terms, logs, at(day, "09:30"))).toBe(null);
@@ -342,7 +342,7 @@ describe("a worker with terms", () => {
     expect(dueBy(terms, open, at(day, "19:00"))).toBe("still-in");
   });
 
-  test("has usual hours on a day in doubt, and on its national holidays none", () => {
+  test("is reminded by usual hours on a doubtful day, and not on a national holiday", () => {
     const inDoubt = withTerms({ pattern: weekdays(shift("10:00-18:00")) }, { calendars: [] });
     expect(dueOf(nineToFive, at(wednesday, "09:30"), inDoubt)).toMatchObject({
       kind: "no-entry",
@@ -357,28 +357,28 @@ describe("a worker with terms", () => {
     expect(dueBy(inDoubt, [], at(wednesday, "10:30"))).toBe(null);
   });
 
-  test("on vacation on a day in doubt is not called missing", () => {
+  test("on vacation on a doubtful day gets no reminder", () => {
     const away = aSchedule({ calendars: [], absences: [vacation(wednesday, wednesday)] });
     expect(dueBy(away, nineToFive, at(wednesday, "09:30"))).toBe(null);
   });
 
-  test("is expected after the part of the day that rest for overtime takes", () => {
+  test("is reminded after the part of the day that rest for overtime takes", () => {
     const resting = aSchedule({ absences: [{ ...away(wednesday, "9:00-11:00"), covers: false }] });
     expect(dueBy(resting, nineToFive, at(wednesday, "10:30"))).toBe(null);
     expect(dueBy(resting, nineToFive, at(wednesday, "11:30"))).toBe("no-entry");
   });
 
-  test("at work on a day in doubt hears of what waits for an answer", () => {
+  test("at work on a doubtful day gets the reminder of corrections to answer", () => {
     const came = [entry(wednesday, "09:00", null), ...nineToFive];
     expect(dueBy(aSchedule({ calendars: [] }), came, at(wednesday, "09:30"))).toBe("at-work");
   });
 
-  test("is left alone on the second day away", () => {
+  test("gets no reminder on the second day of absence", () => {
     expect(dueBy(aSchedule(), nineToFive, at(wednesday, "09:30"))).toBe("no-entry");
     expect(dueBy(aSchedule(), nineToFive, at(thursday, "09:30"))).toBe(null);
   });
 
-  test("of a centre in the Canaries has the clocks there", () => {
+  test("of a centre in the Canaries is reminded by its time zone", () => {
     const there = withTerms({ centre: "las-palmas", holidaysOff: false });
     expect(dueBy(there, nineToFive, at(wednesday, "09:30"))).toBe(null);
     expect(dueOf(nineToFive, at(wednesday, "09:30", canaryZone), there)).toMatchObject({
@@ -388,7 +388,7 @@ describe("a worker with terms", () => {
     });
   });
 
-  test("that ended has usual hours again", () => {
+  test("that ended is reminded by usual hours again", () => {
     const ended = aSchedule({
       terms: [
         ...aSchedule().terms,
@@ -401,7 +401,7 @@ describe("a worker with terms", () => {
   });
 });
 
-describe("a worker without terms who is absent", () => {
+describe("a worker without terms on an absence", () => {
   const split = weeks(wednesday, [
     ["09:00", "14:00"],
     ["16:00", "19:00"],
@@ -410,7 +410,7 @@ describe("a worker without terms who is absent", () => {
   const dueWith = (logs: readonly Worked[], time: string, ...absences: Schedule["absences"]) =>
     dueOf(logs, at(wednesday, time), without(...absences))?.kind ?? null;
 
-  test("all day is not called missing, whether the absence covers expected time or not", () => {
+  test("for the whole day gets no reminder, with or without expected time", () => {
     expect(dueWith(nineToFive, "09:30")).toBe("no-entry");
     expect(dueWith(nineToFive, "09:30", vacation(wednesday, addDays(wednesday, 4)))).toBe(null);
     expect(dueWith(nineToFive, "09:30", restForOvertime(wednesday))).toBe(null);
@@ -419,14 +419,14 @@ describe("a worker without terms who is absent", () => {
     );
   });
 
-  test("in the morning is expected in the afternoon, if they come twice a day", () => {
+  test("in the morning is reminded in the afternoon, if they usually check in twice a day", () => {
     const morning = vacation(wednesday, wednesday, { kind: "morning" });
     expect(dueWith(split, "09:30", morning)).toBe(null);
     expect(dueWith(split, "16:30", morning)).toBe("no-entry");
     expect(dueWith(nineToFive, "09:30", morning)).toBe(null);
   });
 
-  test("in the afternoon is expected in the morning, and their usual exit is unknown", () => {
+  test("in the afternoon is reminded in the morning, and has no usual exit", () => {
     const afternoon = vacation(wednesday, wednesday, { kind: "afternoon" });
     expect(dueWith(split, "09:30", afternoon)).toBe("no-entry");
     const open = [entry(wednesday, "09:00", null), ...nineToFive];
@@ -434,7 +434,7 @@ describe("a worker without terms who is absent", () => {
     expect(dueWith(open, "19:00", afternoon)).toBe("still-in");
   });
 
-  test("by hours is not called missing in them, and is expected outside them", () => {
+  test("by hours gets no reminder during them, and one outside them", () => {
     expect(dueWith(nineToFive, "09:30", away(wednesday, "9:15-11:00"))).toBe(null);
     expect(dueWith(nineToFive, "09:30", away(wednesday, "8:00-9:00"))).toBe("no-entry");
     expect(dueWith(nineToFive, "09:30", away(wednesday, "12:00-13:00"))).toBe("no-entry");

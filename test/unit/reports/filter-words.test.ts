@@ -12,11 +12,11 @@ test.each([
   ["1/2/2026", "3/2/2026", "01/02/2026 – 03/02/2026"],
   ["31/02/2026", "03/03/2026", "por elegir"],
   ["", "03/03/2026", "por elegir"],
-])("a period from %j to %j is called %j", (from, to, words) => {
+])("a period from %j to %j has the name %j", (from, to, words) => {
   expect(periodWords({ from, to }, todayOn)).toBe(words);
 });
 
-test("the results of a whole month have its name, and others their days", () => {
+test("results of a whole month have its name, and others their days", () => {
   expect(rangeWords({ from: "2026-10-01", to: "2026-10-31" })).toBe("octubre de 2026");
   expect(rangeWords({ from: "2026-10-01", to: "2026-10-30" })).toBe("01/10/2026 – 30/10/2026");
 });
@@ -28,7 +28,7 @@ test.each([
   [["1"], "Ana Sol"],
   [["2"], "1 elegida"],
   [["1", "2"], "2 elegidas"],
-])("the people %j are called %j", (people, words) => {
+])("the people filter %j has the name %j", (people, words) => {
   expect(peopleWords(people, (id) => (id === "1" ? "Ana Sol" : undefined))).toBe(words);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["from=x&to=2026-10-31&people=todos", ["period"]],
   ["from=2026-10-01&to=2026-10-31", ["people"]],
   ["from=x&to=y", ["period", "people"]],
-])("the form of ?%s shows %j", (query, panels) => {
+])("the form for ?%s shows %j", (query, panels) => {
   const form = readReportForm(new URLSearchParams(query), todayOn);
   expect(form.open).toEqual(panels);
   if (query.startsWith("open")) expect([form.isAsked, form.profileIds]).toEqual([false, null]);

@@ -29,7 +29,7 @@ const monthWith = (days: DayRecord[]): Month => ({
   figures: [],
 });
 
-describe("a flexible week has its difference on its last day alone", () => {
+describe("a flexible week shows its difference only on its last day:", () => {
   const flexible = withTerms({
     pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
     holidaysOff: false,
@@ -54,7 +54,7 @@ describe("a flexible week has its difference on its last day alone", () => {
     expect(rows(daysOf(entries, week))).toEqual([["22", difference]]);
   });
 
-  test("a list of worked days has it on the last of these", () => {
+  test("in a list of worked days, on the last worked day", () => {
     const listed = daysWithRecords(daysOf(ten, { from: "2026-11-09", to: "2026-11-22" }));
     expect(listed.map(({ day }) => day.slice(8))).toEqual(["16", "17", "18", "19"]);
     // The week before, in which nobody worked, has no row.
@@ -62,11 +62,11 @@ describe("a flexible week has its difference on its last day alone", () => {
     expect(rows(daysWithRecords(daysOf(ten, { from: "2026-11-16", to: "2026-11-20" })))).toEqual([]);
   });
 
-  test("a week that is not over has none", () => {
+  test("not before the week is over", () => {
     expect(rows(daysOf(ten, week, "2026-11-20 12:00"))).toEqual([]);
   });
 
-  test("the last day of terms that end within the week has it", () => {
+  test("on the last day of terms that end within the week", () => {
     const days = dayRecordsOf(
       {
         entries: ten,
@@ -85,7 +85,7 @@ describe("a flexible week has its difference on its last day alone", () => {
     ]);
   });
 
-  describe("of a week that two months share, in the month in which it ends", () => {
+  describe("of a week in two months, in the month in which it ends", () => {
     const entries = ["2026-11-30", "2026-12-01"].map((on) => worked(on, 10));
     const later = "2026-12-09 12:00";
     const monthOf = (range: typeof week) => {
@@ -97,7 +97,7 @@ describe("a flexible week has its difference on its last day alone", () => {
       };
     };
 
-    test("the earlier month has neither its hours nor its difference, and says so", () => {
+    test("the earlier month has neither its hours nor its difference, and states that", () => {
       const { rows: differences, sum, notes } = monthOf({ from: "2026-11-23", to: "2026-11-30" });
       expect(differences).toEqual([["29", -2_400]]);
       expect(sum).toMatchObject({ expected: 2_400, effective: 0, difference: -2_400, pending: [] });
@@ -105,7 +105,7 @@ describe("a flexible week has its difference on its last day alone", () => {
       expect(notes).not.toContain("empezó antes");
     });
 
-    test("the later month has the whole week, and says so", () => {
+    test("the later month has the whole week, and states that", () => {
       const { rows: differences, sum, notes } = monthOf({ from: "2026-12-01", to: "2026-12-06" });
       expect(differences).toEqual([["06", 1_200 - 2_400]]);
       expect(sum).toMatchObject({ expected: 2_400, effective: 1_200, difference: -1_200 });
@@ -120,7 +120,7 @@ describe("a flexible week has its difference on its last day alone", () => {
     });
   });
 
-  test("sheet and PDF say it in the last row, and the notes say why", () => {
+  test("the sheet and the PDF show it in the last row, and the notes give the reason", () => {
     const days = daysOf(ten, week);
     const month = monthWith(days);
     const texts = days.map((day) => dayParts(day, month).map(({ text }) => plain(text)));
@@ -129,7 +129,7 @@ describe("a flexible week has its difference on its last day alone", () => {
     expect(plain(plannedNotes(month).join(" "))).toContain("cada semana cuenta entera");
   });
 
-  test("the team's CSV has a row for the last day, also without an entry on it", () => {
+  test("the team's CSV has a row for the last day, even without an entry on it", () => {
     const days = daysOf(ten, week);
     const month = monthWith(days);
     const cells = teamMonthRows(month, { name: "Bar Sol", nif: null }).map((row) => row.slice(-5));
@@ -140,7 +140,7 @@ describe("a flexible week has its difference on its last day alone", () => {
 
 for (const { count, options } of livesOfTiers(3_000))
   test(
-    `${count} random schedules: the sums of consecutive periods add up to the whole, as the balance does`,
+    `${count} random schedules: the sums of consecutive periods add up to the whole, like the balance`,
     options,
     () => {
       let cutWeeks = 0;

@@ -8,8 +8,8 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const at = (text: string) => Date.parse(text);
 
-describe("the bars of a period", () => {
-  it("are one a day, those without work included", () => {
+describe("the bar chart of a period", () => {
+  it("has one bar a day, also for days without work", () => {
     const days = [{ day: "2026-10-05", totalMs: 8 * hourMs }];
     expect(hourBars(days, { from: "2026-10-04", to: "2026-10-06" })).toEqual({
       by: "day",
@@ -21,7 +21,7 @@ describe("the bars of a period", () => {
     });
   });
 
-  it("have the expected time of days with terms, and none by month", () => {
+  it("has the expected time of days with terms, and none by month", () => {
     const days = [
       { day: "2026-10-05", totalMs: 0, expected: 480 },
       { day: "2026-10-06", totalMs: hourMs, expected: null },
@@ -38,13 +38,13 @@ describe("the bars of a period", () => {
     ["2026-01-31", "2026-04-01", "day", 61],
     ["2022-12-31", "2026-12-30", "month", 49],
     ["2026-02-28", "2026-02-28", "day", 1],
-  ])("from %s to %s are by %s, %i of them", (from, to, by, count) => {
+  ])("from %s to %s has bars by %s, %i of them", (from, to, by, count) => {
     const { bars, ...rest } = hourBars([], { from, to });
     expect(rest).toEqual({ by });
     expect(bars).toHaveLength(count);
   });
 
-  it("of months add up the days of each", () => {
+  it("of months sums the days of each", () => {
     const days = [
       { day: "2026-01-31", totalMs: hourMs },
       { day: "2026-02-01", totalMs: 2 * hourMs },
@@ -64,7 +64,7 @@ describe("the bars of a period", () => {
     ["Atlantic/Canary", "2026-03-28T22:00Z", "2026-03-29T06:00+01:00", 7],
     ["Atlantic/Canary", "2026-10-24T22:00+01:00", "2026-10-25T06:00Z", 9],
   ])(
-    "in %s draw the night from %s to %s on its first day, as the oracle counts it",
+    "in %s draws the night from %s to %s on its first day, as an independent count does",
     (zone, start, end, hours) => {
       const shifts: Shift[] = [{ checkInTime: at(start), checkOutTime: at(end) }];
       const from = start.slice(0, 10);
@@ -77,7 +77,7 @@ describe("the bars of a period", () => {
     },
   );
 
-  it("have a short name on the axis and a whole one beside it", () => {
+  it("has a short label on the axis and a complete one in its table", () => {
     expect([barTick("day", "2026-10-05"), barName("day", "2026-10-05")]).toEqual(["05/10", "lun 05/10/2026"]);
     expect([barTick("month", "2026-10-01"), barName("month", "2026-10-01")]).toEqual([
       "10/2026",

@@ -38,7 +38,7 @@ const said = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02
 const missing = { checkOutTime: null, isExitMissing: true };
 const open = { checkOutTime: null };
 
-describe("an entry on the sheet", () => {
+describe("an entry on the month sheet", () => {
   it.each<[Partial<TimeLog>, string]>([
     [{}, "09:02 – 17:30"],
     [{ checkOutTime: at("23:00") + 7_200_000 }, "09:02 – 01:00 +1"],
@@ -78,7 +78,7 @@ describe("an entry on the sheet", () => {
     [{ checkOutTime: at("23:00") + 25_200_000, pauses: [night(3, 3.5)] }, ["02:00 – 02:30 +1"]],
     [{ checkOutTime: at("23:00") + 97_200_000, pauses: [night(26, 26.5)] }, ["01:00 – 01:30 (04/11/2026)"]],
     [{ ...open, pauses: [night(3, null)] }, ["desde las 02:00 +1"]],
-  ])("with %j has beside it the pauses %j", (fields, texts) =>
+  ])("with %j shows the pauses %j", (fields, texts) =>
     expect(pauseTexts(log(fields), "2026-11-02")).toEqual(texts),
   );
 
@@ -98,14 +98,14 @@ describe("an entry on the sheet", () => {
     expect(said({ checkInTime: Date.parse(from), checkOutTime: Date.parse(to) })).toBe(text);
   });
 
-  it("names the zone of its hours where that is another than most of the month's", () => {
+  it("names its time zone if most of the month's entries have another", () => {
     const remote = log({ modes: [mode("09:02", "remote")] });
     expect(intervalText(remote, "2026-11-02", { zone: "hora canaria" })).toBe(
       "09:02 – 17:30 (hora canaria, a distancia)",
     );
   });
 
-  it("says so where it was corrected after its month had been exported, and still disputed where it is", () => {
+  it("is marked if it was corrected after an export of its month, or is still disputed", () => {
     const later = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02", { isLater: true });
     expect(later({ mark: "corrected" })).toBe("09:02 – 17:30 (corregido después)");
     expect(later({ mark: "disputed" })).toBe("09:02 – 17:30 (con discrepancia, corregido después)");

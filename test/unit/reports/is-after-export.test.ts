@@ -14,7 +14,7 @@ const applied = (at: number): Correction["applied"] => ({
   ground: "agreed",
 });
 
-describe("a correction of an entry that began at 10 and was applied at 30", () => {
+describe("whether a correction at 30 of an entry at 10 came after an export", () => {
   it.each<[string, { firstAt: number; lastAt: number }[], boolean]>([
     ["of which nothing was exported", [], false],
     ["exported before it began", [{ firstAt: 5, lastAt: 9 }], false],

@@ -105,7 +105,7 @@ const agree = (sums: Record<string, number>) => new Set(Object.values(sums)).siz
 
 for (const { count: lives, options } of livesOfTiers(5_000))
   test(
-    `of ${lives} random lives screens, calendars, sheets, spreadsheets and packages count the same`,
+    `in ${lives} random lives screens, calendars, sheets, spreadsheets and packages show the same hours`,
     options,
     () => {
       const seen = { corrected: 0, disputed: 0, void: 0, missing: 0, hours: 0 };
@@ -124,7 +124,7 @@ for (const { count: lives, options } of livesOfTiers(5_000))
     },
   );
 
-test("twin: what is void counted as well, or hours by the second, is noticed", { tags: "deep" }, () => {
+test("counting voided entries, or seconds, makes them disagree (twin)", { tags: "deep" }, () => {
   let [voids, seconds] = [0, 0];
   for (let seed = 1; seed <= 60; seed += 1) {
     const life = aLifeOf(seed, 24, 0.06);

@@ -133,7 +133,7 @@ const offline = (day: LocalDate): Partial<TimeLog> => ({
   offline: [{ at: at(day, 9), last_contact_at: at(day, 8), sent_at: at(day, 19) }],
 });
 
-describe("a month of 31 days in six weeks comes on one page, with its total and both signatures", () => {
+describe("a sheet of 31 days in six weeks fits one page, with its total and both signatures", () => {
   test.each<[string, Entry[]]>([
     ["without a pause", [{ from: 9, to: 17 }]],
     ["with a pause", [{ from: 9, to: 17.5, pauses: [lunch] }]],
@@ -195,7 +195,7 @@ describe("a month of 31 days in six weeks comes on one page, with its total and 
   });
 });
 
-test("pauses have a column of their own, between the intervals and the total", () => {
+test("pauses have their own column, between the intervals and the total", () => {
   const [page] = pagesOf([{ from: 22, to: 30, pauses: [coffeeByNight] }], { days: 1 });
   const row = page!.texts.indexOf("lun 31/08/2026");
   expect(page!.texts.slice(row, row + 4)).toEqual([
@@ -215,7 +215,7 @@ test.each([
   ["2026-03-28", "2026-03-28T22:00+01:00", "2026-03-29T06:00+02:00", "7 h 00 min"],
   ["2026-10-24", "2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00", "9 h 00 min"],
 ])(
-  "the night of %s, on which the clocks change, counts what passed: from %s to %s, %s",
+  "the night of %s, on which clocks change, counts its elapsed time: from %s to %s, %s",
   (day, from, to, hours) => {
     const [checkInTime, checkOutTime] = [Date.parse(from), Date.parse(to)];
     const passed = checkOutTime - checkInTime;
@@ -228,7 +228,7 @@ test.each([
   },
 );
 
-describe("a month that has too much for one page", () => {
+describe("a month sheet that is too long for one page", () => {
   const short = (count: number): Entry[] =>
     Array.from({ length: count }, (_, n) => ({
       from: n / 4,
@@ -242,7 +242,7 @@ describe("a month that has too much for one page", () => {
     [20, "lun 31/08/2026"],
     // A day that is longer than a page.
     [80, "Semana del 31/08"],
-  ])("of %i entries a day repeats its head, and signs below %s", (count, row) => {
+  ])("with %i entries a day repeats its header, and has the signatures below %s", (count, row) => {
     const pages = pagesOf(short(count));
     expect(pages.length).toBeGreaterThan(1);
     for (const { texts } of pages) expect(texts).toContain("Entrada – salida");
@@ -255,7 +255,7 @@ describe("a month that has too much for one page", () => {
     expect(told).toHaveLength(31 * count);
   });
 
-  test("of one last day that is longer than a page signs below the end of that day's week", () => {
+  test("with one last day longer than a page has the signatures below that day's week", () => {
     const pages = pagesOf(short(90), { days: 1 });
     const texts = pages.at(-1)!.texts;
     expect(texts).toContain("Semana del 31/08");
@@ -263,7 +263,7 @@ describe("a month that has too much for one page", () => {
   });
 });
 
-test("three corrections are on the page of the days of a month with pauses", () => {
+test("three corrections fit on the page of a month with pauses", () => {
   const version = (hour: number) => ({
     times: {
       ...log("2026-08-03", { from: 9, to: hour }),

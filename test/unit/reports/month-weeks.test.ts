@@ -17,19 +17,19 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const weeksOf = (range: DateRange, entries: DayEntry[]) =>
   groupByWeek(dayRecordsOf({ entries }, { range, todayOn: "2026-11-09" }));
 
-describe("the weeks of a month", () => {
+describe("the weeks of a month sheet", () => {
   it.each([
     ["2026-11-15", ["01", "02", "09", "16", "23", "30"], 30],
     ["2027-02-01", ["01", "08", "15", "22"], 28],
     ["2026-08-31", ["01", "03", "10", "17", "24", "31"], 31],
-  ])("of %s begin on its days %j, and hold each of its %i days once", (on, begins, length) => {
+  ])("of %s begin on its days %j, and have each of its %i days once", (on, begins, length) => {
     const weeks = weeksOf(monthOf(on), []);
     expect(weeks.map(({ from }) => from.slice(8))).toEqual(begins);
     const days = weeks.flatMap((week) => week.days.map((day) => Number(day.day.slice(8))));
     expect(days).toEqual(Array.from({ length }, (_, n) => n + 1));
   });
 
-  it("come to what their days do, and the month to what they do", () => {
+  it("sum their days, and the month sums its weeks", () => {
     const logs = inZone(
       [shift("2026-11-01", 1), shift("2026-11-02", 2), shift("2026-11-08", 4), shift("2026-11-09", 8)],
       "Europe/Madrid",
@@ -40,7 +40,7 @@ describe("the weeks of a month", () => {
     expect(weeks.slice(0, 2).map(weekLabel)).toEqual(["Semana del 01/11", "Semana del 02/11"]);
   });
 
-  it("are those of the days that are asked for, and of no others", () => {
+  it("include only the requested days", () => {
     const weeks = weeksOf({ from: "2026-11-05", to: "2026-11-10" }, []);
     expect(weeks.map(({ from, days }) => [from, days.length])).toEqual([
       ["2026-11-05", 4],
@@ -48,7 +48,7 @@ describe("the weeks of a month", () => {
     ]);
   });
 
-  it("say nothing while they have not come", () => {
+  it("are empty before they come", () => {
     const weeks = weeksOf(monthOf("2026-11-01"), []);
     expect(weeks.map((week) => plain(weekTotal(week, "2026-11-09")))).toEqual([
       "0 min",
@@ -61,7 +61,7 @@ describe("the weeks of a month", () => {
   });
 });
 
-describe("hours in words", () => {
+describe("the text of hours", () => {
   const [worked, open] = inZone([shift("2026-11-02", 8), shift("2026-11-02", null)], "Europe/Madrid");
   const missing = { ...open!, isExitMissing: true };
   const paused = { ...worked!, durationMs: 7.25 * hourMs };
@@ -72,9 +72,9 @@ describe("hours in words", () => {
     [[missing], "sin salida"],
     [[open!], "en curso"],
     [[], "0 min"],
-  ])("%#: are %s", (logs, said) => expect(plain(hoursText(addUp(logs.map(tallyOf))))).toBe(said));
+  ])("in case %# is %s", (logs, said) => expect(plain(hoursText(addUp(logs.map(tallyOf))))).toBe(said));
 
-  it("say what the second are where nothing else does", () => {
+  it("explains the presence hours where no column does", () => {
     expect(plain(hoursInFull(addUp([tallyOf(paused)])))).toBe("7 h 15 min (8 h 00 min de presencia)");
     expect(plain(hoursInFull(addUp([tallyOf(worked!)])))).toBe("8 h 00 min");
   });
@@ -84,11 +84,11 @@ describe("hours in words", () => {
     [[open!], "Total del mes (sin lo que está en curso)"],
     [[missing], "Total del mes (sin lo que no tiene salida)"],
     [[open!, missing], "Total del mes (sin lo que está en curso ni lo que no tiene salida)"],
-  ])("%#: the month's name what they leave out: %s", (logs, said) =>
+  ])("case %#: the label of the month's total names omitted entries: %s", (logs, said) =>
     expect(totalLabel({ ...monthOf("2026-11-02"), ...addUp(logs.map(tallyOf)) })).toBe(said),
   );
 
-  it("do not call some days of a month the month", () => {
+  it("labels the total of some days as that of these days, not of the month", () => {
     const some = { from: "2026-11-02", to: "2026-11-30", open: 0, missing: 0 };
     expect(totalLabel(some)).toBe("Total de estos días");
   });

@@ -16,7 +16,7 @@ describe("a person's report", () => {
     ["Atlantic/Canary", "2026-03-28T22:00:00Z", "2026-03-29T06:00:00+01:00", 7],
     ["Atlantic/Canary", "2026-10-24T22:00:00+01:00", "2026-10-25T06:00:00Z", 9],
   ])(
-    "in %s, a night from %s to %s belongs to the day it starts on and lasts %i hours",
+    "in %s puts a night from %s to %s on the day on which it starts, with %i hours",
     (zone, start, end, hours) => {
       const { days, totalMs } = reportOf(inZone([shift(start, end)], zone));
       expect(days.map(({ day }) => day)).toEqual([start.slice(0, 10)]);
@@ -24,7 +24,7 @@ describe("a person's report", () => {
     },
   );
 
-  it("shows what is open and does not sum it", () => {
+  it("shows an open entry and does not sum it", () => {
     const logs = [
       shift("2026-11-20T09:00:00+01:00", "2026-11-20T14:00:00+01:00"),
       shift("2026-11-20T15:00:00+01:00", null),
@@ -34,13 +34,13 @@ describe("a person's report", () => {
     expect(report.days[0]!.entries.map(({ durationMs }) => durationMs)).toEqual([5 * hourMs, null]);
   });
 
-  it("shows an exit that is missing, and neither sums it nor calls it open", () => {
+  it("shows a missing exit, and neither sums it nor calls it open", () => {
     const [log] = inZone([shift("2026-11-20T09:00:00+01:00", null)], "Europe/Madrid");
     const report = reportOf([{ ...log!, isExitMissing: true }]);
     expect(report).toMatchObject({ totalMs: 0, records: 1, open: 0, missing: 1 });
   });
 
-  it("sums the time of presence beside what counts, by day and in all", () => {
+  it("sums the presence next to the counted time, by day and in total", () => {
     const logs = inZone(
       [
         shift("2026-11-20T09:00:00+01:00", "2026-11-20T17:00:00+01:00"),
@@ -57,7 +57,7 @@ describe("a person's report", () => {
     ]);
   });
 
-  it("of nothing is nothing", () => {
+  it("without entries is empty", () => {
     expect(reportOf([])).toEqual({ days: [], totalMs: 0, grossMs: 0, records: 0, open: 0, missing: 0 });
   });
 });
@@ -69,7 +69,7 @@ describe("pages of a report", () => {
   });
   const { days } = reportOf(inZone(logs, "Europe/Madrid"));
 
-  it("hold ten records each, all of them once and in order, with the total of the whole day", () => {
+  it("have ten records each, all once and in order, with the total of the whole day", () => {
     const pages = [1, 2, 3].map((page) => pageOfDays(days, page));
     expect(pages.map(({ days }) => days.flatMap(({ entries }) => entries).length)).toEqual([10, 10, 3]);
     const shown = pages.flatMap(({ days }) => days.flatMap((day) => day.entries));
@@ -80,12 +80,12 @@ describe("pages of a report", () => {
   it.each([
     [0, 1],
     [99, 3],
-  ])("page %i, which does not exist, is page %i", (asked, page) => {
+  ])("for page %i, which does not exist, show page %i", (asked, page) => {
     expect(pageOfDays(days, asked)).toEqual(pageOfDays(days, page));
     expect(pageOfDays(days, asked)).toMatchObject({ page, pages: 3 });
   });
 
-  it("of nothing are one, and empty", () => {
+  it("without records are one empty page", () => {
     expect(pageOfDays([], 1)).toMatchObject({ days: [], page: 1, pages: 1 });
   });
 });

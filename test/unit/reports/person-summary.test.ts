@@ -25,14 +25,14 @@ describe("the absences of a period", () => {
     ]);
   });
 
-  test("count days of the calendar without terms", () => {
+  test("count calendar days without terms", () => {
     const schedule = aSchedule({ terms: [], absences: [vacation("2026-11-27", "2026-12-04")] });
     expect(absenceAmountsOf(schedule, november)).toEqual([
       { name: "Vacaciones", unit: "natural", amount: 400 },
     ]);
   });
 
-  test("count minutes where all are by hours", () => {
+  test("count minutes if all are by hours", () => {
     const part = { kind: "hours", from: 600, to: 690 } as const;
     const schedule = aSchedule({ absences: [vacation("2026-11-17", "2026-11-17", part)] });
     expect(absenceAmountsOf(schedule, november)).toEqual([
@@ -40,7 +40,7 @@ describe("the absences of a period", () => {
     ]);
   });
 
-  test("of private kinds are one absence without their names", () => {
+  test("of private kinds are summed without their names", () => {
     const schedule = aSchedule({
       absences: [
         sickLeave("2026-11-17", "2026-11-17"),
@@ -82,7 +82,7 @@ test.each([
   ["difference", "Leo Ana Bea"],
   ["-difference", "Ana Leo Bea"],
   ["shoe-size", "Ana Bea Leo"],
-])("?sort=%s sorts the rows, and people without the number are last", (sort, order) => {
+])("?sort=%s sorts the rows, with people without the number last", (sort, order) => {
   const form = readReportForm(new URLSearchParams({ sort }), "2026-11-28");
   expect(
     sortedRows(rows, form.order)
@@ -91,7 +91,7 @@ test.each([
   ).toBe(order);
 });
 
-test("the total has the expected hours of those who have them, and absences by name", () => {
+test("the total has the expected hours of the people with terms, and absences by name", () => {
   const away = (amount: number) => [{ name: "Vacaciones", unit: "working" as const, amount }];
   const people = [
     ...rows.map((row) => row.summary),
@@ -111,7 +111,7 @@ test("the total has the expected hours of those who have them, and absences by n
   });
 });
 
-test("the rows at a table's end add up: first the people with a schedule, then all", () => {
+test("the rows at a table's end are sums: first of people with terms, then of all", () => {
   const feet = footOf([...rows.map((row) => row.summary), summary({})]);
   expect(
     feet.map(({ label, summary: { worked, expected, difference } }) => [label, worked, expected, difference]),
@@ -123,7 +123,7 @@ test("the rows at a table's end add up: first the people with a schedule, then a
   expect(footOf([rows[1]!.summary]).map(({ label }) => label)).toEqual(["Total de 1"]);
 });
 
-describe("the hours of a month that is not over", () => {
+describe("the hours of an unfinished month", () => {
   const todayOn = "2026-11-17";
   const day = (on: string, changes: Partial<DayRecord<DayEntry>>) =>
     ({
@@ -145,21 +145,21 @@ describe("the hours of a month that is not over", () => {
   const of = (days: DayRecord<DayEntry>[], schedule: Schedule | null = aSchedule({})) =>
     summaryOf(days, { schedule, range: november, todayOn });
 
-  test("compare the complete days, and have today's apart", () => {
+  test("compare the complete days, and show today's separately", () => {
     const sum = of([day("2026-11-16", worked(465)), day(todayOn, open(184))]);
     expect(sum).toMatchObject({ worked: 465, expected: 480, difference: -15, apart: 184, today: 184 });
     expect(comparedNote([sum])).toBe("Trabajado, previsto y diferencia llegan hasta ayer.");
     expect(apartName([sum])).toBe("Hoy");
   });
 
-  test("have a day without its exit apart too, under another name", () => {
+  test("show a day with a missing exit separately, under another name", () => {
     const pending = { ...open(60), isPending: true };
     const sum = of([day("2026-11-14", pending), day("2026-11-16", worked(480)), day(todayOn, open(30))]);
     expect(sum).toMatchObject({ worked: 480, difference: 0, apart: 90, today: 30 });
     expect(apartName([sum])).toBe("Aparte");
   });
 
-  test("leave today apart without terms, and nothing in a period that is too long to compare", () => {
+  test("leave today out of them without terms, and show none in a period that is too long to compare", () => {
     const days = [day("2026-11-16", { totalMs: 28_800_000 }), day(todayOn, { totalMs: 3_600_000 })];
     expect(of(days)).toMatchObject({ worked: 480, difference: null, apart: 60 });
     expect(of(days, null)).toMatchObject({ worked: 540, apart: 0 });

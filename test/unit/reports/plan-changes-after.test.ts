@@ -29,11 +29,11 @@ const changesOf = ({ schedule = aSchedule(), recorded = [], absences = [] }: Cha
     ({ on, text }) => [on, plain(text)],
   );
 
-describe("terms that were recorded after an export of their month", () => {
+describe("a note about terms that were recorded after an export of their month", () => {
   const schedule = aSchedule({ terms: [termsFrom("2026-01-01"), termsFrom("2026-10-12", { seq: 7 })] });
   const recorded = [{ kind: "terms_agreed" as const, seq: 7, ...by }];
 
-  test("say who recorded them and when", () => {
+  test("names their author and time", () => {
     expect(changesOf({ schedule, recorded })).toEqual([
       ["2026-10-12", "Horario desde el 12/10/2026, por Marta Ruiz el 05/11/2026 10:12"],
     ]);
@@ -43,11 +43,11 @@ describe("terms that were recorded after an export of their month", () => {
     ["without an export", []],
     ["recorded before the export", exported("2026-11-05T09:13Z")],
     ["of days after the day of the export", exported("2026-10-11T10:00Z")],
-  ])("%s say nothing", (_, exports) => {
+  ])("is missing for %s", (_, exports) => {
     expect(changesOf({ schedule, recorded }, exports)).toEqual([]);
   });
 
-  test("from another month on, and replaced before it, say nothing", () => {
+  test("is missing if they start in another month, or were replaced before this month", () => {
     const terms = (from: string) =>
       aSchedule({ terms: [termsFrom("2026-01-01"), termsFrom(from, { seq: 7 })] });
     expect(changesOf({ schedule: terms("2026-11-01"), recorded })).toEqual([]);
@@ -62,7 +62,7 @@ describe("terms that were recorded after an export of their month", () => {
   });
 });
 
-describe("a calendar that was declared after an export", () => {
+describe("a note about a calendar that was declared after an export", () => {
   const recorded = [{ kind: "calendar_declared" as const, seq: 9, ...by }];
   const changed = (on: string, centre = "madrid") =>
     aSchedule({
@@ -83,13 +83,13 @@ describe("a calendar that was declared after an export", () => {
     ]);
   });
 
-  test("of other months or of another centre says nothing", () => {
+  test("is missing for other months and other centres", () => {
     expect(changesOf({ schedule: changed("2026-12-24"), recorded })).toEqual([]);
     expect(changesOf({ schedule: changed("2026-10-13", "las-palmas"), recorded })).toEqual([]);
   });
 });
 
-describe("an absence that was recorded after an export", () => {
+describe("a note about an absence that was recorded after an export", () => {
   const days = (from: string, to: string, what = "vacation") => ({ from, to, what });
   const absence = (changes: Partial<RecordedAbsence> = {}): RecordedAbsence => ({
     ...by,
@@ -99,7 +99,7 @@ describe("an absence that was recorded after an export", () => {
     ...changes,
   });
 
-  test("names its days; of a private kind neither kind nor author", () => {
+  test("names its days, and hides kind and author of a private kind", () => {
     expect(changesOf({ absences: [absence()] })).toEqual([
       ["2026-10-28", "Vacaciones del 28/10/2026 al 03/11/2026, por Marta Ruiz el 05/11/2026 10:12"],
     ]);
@@ -108,7 +108,7 @@ describe("an absence that was recorded after an export", () => {
     ]);
   });
 
-  test("that gives days back says so, also if it moves to another month", () => {
+  test("mentions returned days, also if the absence moves to another month", () => {
     expect(changesOf({ absences: [absence({ before: absence().after, after: null })] })[0]![1]).toMatch(
       /^Vacaciones \(se retira\) del/,
     );
@@ -121,7 +121,7 @@ describe("an absence that was recorded after an export", () => {
     ]);
   });
 
-  test("for days after the export says nothing", () => {
+  test("is missing for days after the export", () => {
     expect(changesOf({ absences: [absence()] }, exported("2026-10-27T10:00Z"))).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("an absence that was recorded after an export", () => {
     expect(changesOf({ absences: [changed] }).map(([day]) => day)).toEqual(on === undefined ? [] : [on]);
   });
 
-  test("that is cut after the day of the export says nothing", () => {
+  test("is missing for an absence shortened after the day of the export", () => {
     const cut = absence({
       before: days("2026-10-05", "2026-10-30"),
       after: days("2026-10-05", "2026-10-16"),

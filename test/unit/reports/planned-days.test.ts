@@ -40,7 +40,7 @@ function aMonth(schedule: Schedule | null): Month {
   return { person, ...range, todayOn, days, ...addUp(days), ...none, figures: planned ? [difference] : [] };
 }
 
-describe("the month sheet of a night of a clock change", () => {
+describe("the month sheet with the night of a clock change", () => {
   const on = "2026-10-24";
   const entries = [aLog("2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00")];
   const notesOf = (clockChange: "real" | "neutral") => {
@@ -53,13 +53,13 @@ describe("the month sheet of a night of a clock change", () => {
     return plain(plannedNotes({ days, todayOn: "2026-11-05" }).join(" "));
   };
 
-  test("says that its sums have the hour that passed", () => {
+  test("states that its sums include the elapsed hour", () => {
     expect(notesOf("real")).toBe(
       "Días completos: trabajado 9 h 00 min, previsto 8 h 00 min, diferencia +1 h 00 min. Incluye +1 h 00 min por el cambio de hora.",
     );
   });
 
-  test("says why its sums differ by an hour from its total", () => {
+  test("states why its sums differ by an hour from its total", () => {
     expect(notesOf("neutral")).toBe(
       "Días completos: trabajado 8 h 00 min, previsto 8 h 00 min, diferencia 0 min. La noche del cambio de hora cuenta como cualquier otra: 1 h menos que las horas reales.",
     );
@@ -83,7 +83,7 @@ describe("the month sheet of a person with terms", () => {
     ]);
   });
 
-  test("says what its dashes mean, and nothing without dashes", () => {
+  test("explains its dashes, and only if there are any", () => {
     const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
     const notesOf = (shown: Month) => sheetNotes({ month: shown, company, isOwn: false }).join(" ");
     expect(notesOf(month)).toContain("—: en «Previsto», no se espera trabajo.");
@@ -91,7 +91,7 @@ describe("the month sheet of a person with terms", () => {
     expect(notesOf({ ...month, days: month.days.slice(2) })).not.toContain("—:");
   });
 
-  test("names the absence of a day to come, as the CSV does", () => {
+  test("names the absence of a future day, as the CSV does", () => {
     const away = aMonth(aSchedule({ absences: [vacation("2026-12-08", "2026-12-09")] }));
     const early = { ...away, todayOn: "2026-12-08" };
     const [part] = dayParts({ ...early.days[2]!, entries: [], holiday: null }, early);
@@ -99,7 +99,7 @@ describe("the month sheet of a person with terms", () => {
     expect(dayParts({ ...early.days[2]!, entries: [], holiday: null, absences: [] }, early)).toEqual([]);
   });
 
-  test("without terms has neither", () => {
+  test("without terms has neither column nor holidays", () => {
     const without = aMonth(null);
     expect(sheetColumns(without).expected).toBe(null);
     expect(without.days.map(expectedText)).toEqual(["", "", ""]);
@@ -119,14 +119,14 @@ describe("the month sheet of a person with night shifts", () => {
     return { texts: days.map((day) => dayParts(day, month).map(({ text }) => text)), notes };
   };
 
-  test("shows a check-in after midnight on the day of its shift, with a mark, and says which day the package has", () => {
+  test("shows a check-in after midnight on the day of its shift, with a mark and the package's day", () => {
     const { texts, notes } = sheetOf(nights);
     expect(texts).toEqual([["00:30 +1 – 06:00 +1"], ["—"], ["—"]]);
     expect(notes).toContain("+1: al día siguiente.");
     expect(notes).toContain("El paquete verificable va por el día del registro");
   });
 
-  test("without the schedule shows the register's day, and no word about the package", () => {
+  test("without the schedule shows the register's day, without a note about the package", () => {
     const { texts, notes } = sheetOf(null);
     expect(texts).toEqual([["—"], ["00:30 – 06:00"], ["—"]]);
     expect(notes).not.toContain("paquete");
@@ -135,7 +135,7 @@ describe("the month sheet of a person with night shifts", () => {
 
 const week = { from: "2026-11-16", to: "2026-11-22", isPublished: false };
 
-test("a day of the report says what was expected, and the difference once it is complete", () => {
+test("a day of the report shows its expected time, and the difference once it is complete", () => {
   expect(plain(plannedDayText({ expected: 480, difference: -30, adjustment: null, week: null }))).toBe(
     "previsto 8 h 00 min, diferencia −30 min",
   );
@@ -147,7 +147,7 @@ test("a day of the report says what was expected, and the difference once it is 
   );
 });
 
-test("a day of the report says the adjustment of its published week, and why", () => {
+test("a day of the report shows the adjustment of its published week, with the reason", () => {
   const adjustment = { minutes: -240, reason: "hasta el contrato" } as const;
   expect(plain(plannedDayText({ expected: 480, difference: 0, adjustment, week }))).toBe(
     "previsto 8 h 00 min, ajuste de la semana −4 h 00 min (hasta el contrato), diferencia de la semana 0 min",

@@ -25,11 +25,11 @@ test.each([
   ["李小龍 Bruce", "(…) Bruce"],
   ["a\u200Bb\u00ADc", "abc"],
   [" ", " "],
-])("%s is printed as %s", (text, printed) => {
+])("the text %s is printed in a PDF as %s", (text, printed) => {
   expect(printable(text, isDrawn)).toBe(printed);
 });
 
-test("no letter of an alphabet of Europe ends as nothing, or as a question mark", () => {
+test("no letter of a European alphabet is printed as nothing or as a question mark", () => {
   const letters = [
     ..."абвгдеёжзийклмнопрстуфхцчшщъыэюяґєіїђјљњћџѓѕќўαβγδεζηθικλμνξοπρστυφχψωაბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆıəłøđæœßþðŋħŧ",
   ];
@@ -43,7 +43,7 @@ test.each([
   ["李小龍", "12345678Z", "李小龍 · 12345678Z"],
   ["李小龍", null, "李小龍 · lee@example.com"],
   ["Нина", "12345678Z", "Нина"],
-])("%s with the DNI %s is written so that no two people look the same", (fullName, dni, written) => {
+])("the name %s with the DNI %s is printed so that no two people look the same", (fullName, dni, written) => {
   const paper = { printable: (text: string) => printable(text, isDrawn) } as Paper;
   expect(printedName(paper, { fullName, dni, email: "lee@example.com" })).toBe(written);
 });

@@ -14,7 +14,7 @@ const pause = (start: string, end: string | null, countsAsWork = false) => ({
   counts_as_work: countsAsWork,
 });
 
-describe("what an entry counts", () => {
+describe("the counted time of a closed entry", () => {
   it.each([
     ["09:02:50", "17:30:10", [], 508, 508],
     ["09:02:00", "17:30:59", [], 508, 508],
@@ -23,12 +23,12 @@ describe("what an entry counts", () => {
     ["09:00:00", "17:00:00", [pause("11:00:50", "11:15:10")], 480, 465],
     ["09:00:00", "17:00:00", [pause("11:00:00", "11:15:00", true)], 480, 480],
     ["09:00:00", "17:00:00", [pause("16:30:00", null)], 480, 450],
-  ])("from %s to %s are the minutes of the clock", (from, to, pauses, gross, effective) => {
+  ])("from %s to %s is in minutes of the clock", (from, to, pauses, gross, effective) => {
     const times = { check_in_at: at(from), check_out_at: at(to), pauses };
     expect(minutesOf(times)).toEqual({ gross, effective });
   });
 
-  it("is not known while it has no end", () => {
+  it("is unknown while it has no end", () => {
     expect(minutesOf({ check_in_at: at("09:00:00"), check_out_at: null, pauses: [] })).toBeNull();
   });
 });
@@ -41,13 +41,13 @@ describe("the counted time of an open entry", () => {
     ["12:00:00", [pause("11:00:50", "11:15:10")], 165],
     ["12:00:00", [pause("10:00:00", "10:30:00"), pause("11:30:59", null)], 120],
     ["12:00:00", [pause("10:00:00", "10:30:00"), pause("11:00:00", null, true)], 150],
-  ])("by %s is what it would count if it ended then", (now, pauses, minutes) => {
+  ])("at %s is that of an entry ending then", (now, pauses, minutes) => {
     expect(until(now, ...pauses)).toBe(minutes * minuteMs);
     const times = { check_in_at: at("09:00:30"), check_out_at: at(now), pauses };
     expect(minutesOf(times)!.effective).toBe(minutes);
   });
 
-  it("needs no words of its own where nothing was taken from it", () => {
+  it("has no text of its own if nothing was subtracted", () => {
     expect(until("12:00:00")).toBeNull();
     expect(until("12:00:00", pause("11:00:00", null, true))).toBeNull();
   });
@@ -66,7 +66,7 @@ function missed(logs: DayEntry[]): number {
   return Math.abs(shown(totalMs) - rows.reduce((sum, each) => sum + each, 0));
 }
 
-describe("shifts to the second", () => {
+describe("rows of shifts with seconds", () => {
   const random = seededRandom(5);
   const shifts = Array.from({ length: 400 }, (_, n) => {
     const checkInTime = Date.UTC(2026, 0, 1, 7 * n) + Math.floor(random() * 2 * 60 * minuteMs);
@@ -74,11 +74,11 @@ describe("shifts to the second", () => {
   });
   const logs = inZone(shifts, "Europe/Madrid");
 
-  test("add up to the total beside them", () => {
+  test("add up to the total next to them", () => {
     expect(missed(logs)).toBe(0);
   });
 
-  test("twin: counted by seconds, the rows miss the total by hours", { tags: "deep" }, () => {
+  test("counted by seconds would miss the total by hours (twin)", { tags: "deep" }, () => {
     const bySeconds = logs.map((log) => ({ ...log, durationMs: log.checkOutTime - log.checkInTime }));
     expect(missed(bySeconds)).toBeGreaterThan(120);
   });

@@ -42,7 +42,7 @@ const row = (nth: number): Summaries["rows"][number] => ({
   difference: null,
 });
 
-test("the totals of sixty people do not run into each other, and people without a schedule are named", async () => {
+test("the totals of sixty people do not overlap in the PDF, and people without a schedule are named", async () => {
   const rows = Array.from({ length: 60 }, (_, nth) => row(nth));
   const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
   const days = { from: "2026-10-01", to: "2026-10-31" };

@@ -27,7 +27,7 @@ const log: TimeLog = {
   checkOutLocation: { latitude: 41.5, longitude: 2.2 },
 };
 
-test("an entry is a name, a centre, a day, two hours and what they count", () => {
+test("a representatives' row has a name, a centre, a day, two hours and the counted time", () => {
   expect(minimalColumns).toEqual(["Nombre", "Centro", "Día", "Entrada", "Salida", "Horas"]);
   expect(minimalRow("Ana López", "Almacén", log)).toEqual([
     ...["Ana López", "Almacén", "05/10/2026", "22:02", "06:30", "7:58"],
@@ -37,22 +37,22 @@ test("an entry is a name, a centre, a day, two hours and what they count", () =>
 test.each([
   ["open", { checkOutTime: null, durationMs: null }],
   ["without an exit", { checkOutTime: null, durationMs: null, isExitMissing: true }],
-])("an entry that is %s has no exit and no hours", (_, fields) => {
+])("a row of an entry that is %s has no exit and no hours", (_, fields) => {
   expect(minimalRow("Ana", "Bar", { ...log, ...fields }).slice(4)).toEqual(["", ""]);
 });
 
-test("a person without a name is not named by their address", () => {
+test("a person without a name is never named by their address", () => {
   expect(minimalRow(null, "Bar", log)[0]).toBe(nameless);
 });
 
-test("the centre is the kiosk's at which the entry began, else the company, and never an address", () => {
+test("a row's centre is that of the check-in's kiosk or the company, and never an address", () => {
   const byEntry = new Map([["other", "Almacén"]]);
   expect(centreOf({ name: "Bar Luna" }, byEntry, { id: "other" })).toBe("Almacén");
   expect(centreOf({ name: "Bar Luna" }, byEntry, log)).toBe("Bar Luna");
   expect(centreOf({ name: "olga@example.com" }, byEntry, log)).toBe("Sin nombre");
 });
 
-test("the notice of what people disagree on says how many of which month, and nothing else of it", () => {
+test("the notice about disputed entries has their number and month, and nothing else", () => {
   const { subject, text } = disagreedMail({
     months: [
       { month: "octubre de 2026", count: 2 },

@@ -110,16 +110,16 @@ test.each([
   expect(expectedIn(schedule, from, to)).toBe(minutes);
 });
 
-describe("9-14 and 15-18", () => {
+describe("for a day of 9-14 and 15-18", () => {
   const on = "2026-06-10";
   const schedule = withTerms({ pattern: weekdays(split) });
 
-  test("a person who is off until 14:00 is expected for 180 minutes", () => {
+  test("a person absent until 14:00 has 180 expected minutes", () => {
     const day = expectedOn({ ...schedule, absences: [away(on, "0:00-14:00")] }, on);
     expect([day.covered, day.minutes, day.segments]).toEqual([300, 180, shift("15:00-18:00")]);
   });
 
-  test("half a day off leaves 240 minutes", () => {
+  test("half a day of absence leaves 240 expected minutes", () => {
     const day = expectedOn({ ...schedule, absences: [vacation(on, on, { kind: "morning" })] }, on);
     expect([day.covered, day.minutes, day.segments]).toEqual([240, 240, shift("13:00-14:00 15:00-18:00")]);
   });
@@ -131,7 +131,7 @@ test("a whole day of rest for overtime leaves 480 expected minutes and lowers th
   expect(dayOf(schedule, [], on)).toMatchObject({ expected: 480, balance: -480 });
 });
 
-test("120 minutes of work on a day of vacation raise the balance, and the day stays used", () => {
+test("120 minutes of work on a vacation day raise the balance, and the vacation day stays used", () => {
   const on = "2026-06-10";
   const schedule = aSchedule({ absences: [vacation(on, on)] });
   expect(dayOf(schedule, [aLog(`${on} 10:00`, `${on} 12:00`)], on)).toMatchObject({
@@ -144,7 +144,7 @@ test("120 minutes of work on a day of vacation raise the balance, and the day st
 test.each([
   ["300 minutes on the local holiday of 15 May", "2026-05-15", "14:00", 300],
   ["240 minutes on a free Saturday", "2026-06-13", "13:00", 240],
-])("%s raise the balance", (_, on, until, balance) => {
+])("the extra minutes %s raise the balance", (_, on, until, balance) => {
   expect(dayOf(aSchedule(), [aLog(`${on} 09:00`, `${on} ${until}`)], on)).toMatchObject({
     expected: 0,
     balance,
@@ -245,7 +245,7 @@ test("the year 2026 in Madrid has 1,992 hours, and 36 more than a convenio of 1,
   });
 });
 
-test("a flexible week of 40 hours with a holiday expects 32, and 8 hours from Tuesday to Saturday give 480 minutes", () => {
+test("a flexible week of 40 hours with a holiday expects 32, and 8 hours from Tuesday to Saturday give 480 extra minutes", () => {
   const schedule = withTerms({
     pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
   });
@@ -254,7 +254,7 @@ test("a flexible week of 40 hours with a holiday expects 32, and 8 hours from Tu
   expect([expected, effective - expected]).toEqual([1_920, 480]);
 });
 
-test("terms from 2020 that are recorded on 1 June 2026 create no debt", () => {
+test("terms from 2020 recorded on 1 June 2026 create no debt", () => {
   const schedule = aSchedule({ terms: [termsFrom("2020-01-01", { recordedOn: "2026-06-01" })] });
   const now = at("2026-06-01 20:00");
   expect(balanceOf(schedule, { logs: [], moves: [] }, { through: "2026-06-01", now })).toMatchObject({
@@ -263,7 +263,7 @@ test("terms from 2020 that are recorded on 1 June 2026 create no debt", () => {
   });
 });
 
-test("a shift from 23:30 in Las Palmas belongs to the day on which it starts by the Canary clock", () => {
+test("a shift from 23:30 in Las Palmas belongs to the day on which it starts in Canary time", () => {
   const schedule = withTerms(
     { centre: "las-palmas", pattern: everyDay(shift("23:30-31:30")) },
     { calendars: [{ ...madridCalendar, centre: "las-palmas" }] },

@@ -56,7 +56,7 @@ test("rest for overtime lowers the balance", () => {
   expect(balanceIn(schedule, "2026-06-01")?.minutes).toBe(-480);
 });
 
-test("a long day and a short day of a flexible week make no overtime", () => {
+test("a long day and a short day of a flexible week create no overtime", () => {
   const schedule = withTerms({
     pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
   });
@@ -69,7 +69,7 @@ test("a long day and a short day of a flexible week make no overtime", () => {
   expect(sunday).toMatchObject({ effective: 2_400, expected: 2_400, pending: { days: 0 } });
 });
 
-test("a night shift is not cut at midnight, of Madrid or of UTC", () => {
+test("a night shift is not cut at midnight, neither of Madrid nor of UTC", () => {
   const schedule = withTerms({ pattern: weekdays(shift("22:00-30:00")) });
   const logs = [aLog("2026-06-01 22:00", "2026-06-02 06:00")];
   const days = ["2026-06-01", "2026-06-02"].map((on) =>
@@ -80,14 +80,14 @@ test("a night shift is not cut at midnight, of Madrid or of UTC", () => {
   expect(early.day).toBe("2026-06-02");
 });
 
-test("figures are computed and not stored, so asking again does not double them", () => {
+test("figures are computed and not stored, so repeated requests never double them", () => {
   const schedule = aSchedule();
   const first = balanceIn(schedule, june.to);
   expect(balanceIn(schedule, june.to)).toEqual(first);
   expect(first?.minutes).toBe(-expectedIn(schedule, june.from, june.to));
 });
 
-test("half a holiday and half a vacation day on one date leave nothing, and use the half that was worked", () => {
+test("half a holiday and half a vacation day on one date leave nothing to work, and use half a vacation day", () => {
   const on = "2026-12-24";
   const absences = [vacation(on, on, { kind: "morning" })];
   const schedule = aSchedule({ calendars: [withHalfDays(on)], absences });
@@ -95,7 +95,7 @@ test("half a holiday and half a vacation day on one date leave nothing, and use 
   expect(usedTimeOf(schedule, "vacation", { from: on, to: on }).working).toBe(50);
 });
 
-test("vacation across a change of schedule uses no day too many", () => {
+test("vacation across a change of schedule uses no extra day", () => {
   const schedule = aSchedule({
     terms: [termsFrom("2026-01-01"), shorter],
     absences: [vacation("2026-09-14", "2026-09-18")],
@@ -107,7 +107,7 @@ test("vacation across a change of schedule uses no day too many", () => {
   });
 });
 
-test("colleagues see no cause of an absence, and only its person and the manager who answers see a private one", () => {
+test("colleagues see no kind of an absence, and only its person and the answering manager see a private one", () => {
   const readers = ["self", "answerer", "manager", "colleague"] as const;
   const seen = (absence: Schedule["absences"][number]) =>
     readers.map((reader) => visibleKindOf(absence, reader));
@@ -124,7 +124,7 @@ test("local holidays are those of the person's centre", () => {
   expect(minutesIn("las-palmas")).toEqual([480, 0]);
 });
 
-test("the balance says which moves it has, and who made them", () => {
+test("the balance shows its moves and their authors", () => {
   const opening = aMove("2026-06-01", 60, { reason: "opening" });
   const paid = aMove("2026-06-01", -30, { seq: 10, reason: "paid", author: { kind: "member", id: "owner" } });
   const balance = balanceIn(aSchedule(), "2026-06-01", [paid, opening]);

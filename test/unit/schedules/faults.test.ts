@@ -23,7 +23,7 @@ test.each<[string, Pattern]>([
   ["a cycle with free days", cycle([office, []])],
   ["24 flexible hours on one day", flexible(1_440, [6])],
   ["no hours after the end of terms", { kind: "none" }],
-])("%s can be agreed", (_, pattern) => {
+])("a pattern of %s is accepted", (_, pattern) => {
   expect(faultOfPattern(pattern)).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test.each<[string, Pattern]>([
   ["not-a-weekday", flexible(2_400, [0, 7])],
   ["weekday-twice", flexible(2_400, [0, 1, 1])],
   ["longer-than-a-day", flexible(2_881, [0, 1])],
-])("a pattern is refused: %s (%#)", (fault, pattern) => {
+])("a pattern is refused with %s (case %#)", (fault, pattern) => {
   expect(faultOfPattern(pattern)).toBe(fault);
 });
 
@@ -82,7 +82,7 @@ test.each<[string | null, Partial<Terms>]>([
   [null, { pattern: shortFriday, vacation: { unit: "natural", days: 30 } }],
   [null, { pattern: shortFriday, vacation: { unit: "working", days: 0 } }],
   [null, { pattern: flexible(2_401, [0, 1]) }],
-])("terms have the fault %s (%#)", (fault, changes) => {
+])("terms are refused with %s (case %#)", (fault, changes) => {
   expect(faultOfTerms(termsFrom("2026-01-01", changes))).toBe(fault);
 });
 
@@ -103,12 +103,12 @@ test.each<[string, CalendarDay]>([
   ["factor-out-of-range", dayOf({ factor: -0.5 })],
   ["factor-out-of-range", dayOf({ factor: 0.125 })],
   ["factor-out-of-range", dayOf({ factor: Number.NaN })],
-])("a calendar names the first day that cannot be declared: %s (%#)", (fault, day) => {
+])("a calendar's refusal names the first invalid day: %s (case %#)", (fault, day) => {
   const days = [...madridCalendar.days, day, dayOf({ on: "none" })];
   expect(faultOfCalendar({ year: 2026, days })).toEqual({ on: day.on, fault });
 });
 
-test("a calendar with 29 February of a leap year, half days and hundredths can be declared", () => {
+test("a calendar may have 29 February of a leap year, half days and hundredths of a day", () => {
   const days = [
     dayOf({ on: "2028-02-29" }),
     ...[0.29, 0.5, 1].map((factor, at) => dayOf({ on: `2028-03-0${at + 1}`, factor })),
@@ -129,6 +129,6 @@ test.each([
   ["hours-out-of-range", vacation("2026-08-03", "2026-08-03", { kind: "hours", from: -1, to: 60 })],
   ["not-whole-minutes", vacation("2026-08-03", "2026-08-03", { kind: "hours", from: 0.5, to: 60 })],
   ["not-whole-minutes", vacation("2026-08-03", "2026-08-03", { kind: "hours", from: 0, to: 60.5 })],
-])("an absence has the fault %s (%#)", (fault, absence) => {
+])("an absence is refused with %s (case %#)", (fault, absence) => {
   expect(faultOfAbsence(absence)).toBe(fault);
 });

@@ -38,7 +38,7 @@ test.each<[string, Ended, string | null]>([
   ],
   ["terms that hold", { terms: [january], endings: [] }, null],
   ["terms that never held", { terms: [termsFrom("2027-01-01")], endings: [ending] }, null],
-])("the last day with %s is known", (_, schedule, expected) => {
+])("the last day of %s is correct", (_, schedule, expected) => {
   expect(lastDayOf(schedule, "2026-12-02")).toBe(expected);
 });
 
@@ -71,7 +71,7 @@ test.each<[string, Ended, string[]]>([
     { terms: [termsFrom("2026-12-01")], endings: [] },
     ["2026-12-01"],
   ],
-])("a deactivation ends %s, which hold again once they are recorded again", (_, before, starts) => {
+])("a deactivation ends %s, which are valid again once they are recorded again", (_, before, starts) => {
   const schedule = { ...before, endings: [...before.endings, ending] };
   const restored = termsAfter(schedule, ending);
   expect(restored.map(({ from }) => from)).toEqual(starts);

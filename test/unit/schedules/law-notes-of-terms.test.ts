@@ -30,7 +30,7 @@ const notesOf = ({ pattern, person = fullTime, company = stated, vacation = thir
   lawNotesOfTerms({ from: "2026-11-02", pattern, vacation }, { person, company });
 const said = (terms: Terms) => notesOf(terms).map(sentence);
 
-describe("the law about planned hours", () => {
+describe("the notes of the law for planned hours", () => {
   test.each<[string, Terms, string[]]>([
     [
       "a week of 40 hours with a break at noon says nothing",
@@ -149,7 +149,7 @@ describe("the law about planned hours", () => {
     expect(said(terms)).toEqual(notes);
   });
 
-  test("a bar on split shifts: over 40 hours, short nights, and one free day a week", () => {
+  test("of a bar with split shifts: over 40 hours, short nights, and one free day a week", () => {
     const day = "12:00-16:30 20:00-24:30";
     const bar = notesOf({
       pattern: week(day, day, day, day, day, "12:00-17:00 19:30-24:30"),
@@ -172,7 +172,7 @@ describe("the law about planned hours", () => {
   });
 });
 
-describe("the law about a form", () => {
+describe("the notes of the law for a form", () => {
   const typed: TypedTerms = {
     kind: "week",
     from: "02/11/2026",
@@ -185,7 +185,7 @@ describe("the law about a form", () => {
   const saidOf = (changes: TypedTerms = {}) =>
     lawNotesOfTyped({ ...typed, ...changes }, unstated).map(sentence);
 
-  test("the notes follow what is typed", () => {
+  test("follow the typed values", () => {
     expect(saidOf()).toEqual(["day-limit · grey · lunes · daily-limit"]);
     expect(saidOf({ times_0: "9-14 15-19" })).toEqual([]);
     expect(saidOf({ times_0: "8-10 12-14 20-22", percent: "50" })).toEqual([
@@ -199,7 +199,7 @@ describe("the law about a form", () => {
     ["hours that cannot be read", { times_0: "9-" }],
     ["a day that cannot be read", { from: "31/02/2026" }],
     ["no hours", { kind: "none" }],
-  ])("%s say nothing", (_, changes) => {
+  ])("are empty for %s", (_, changes) => {
     expect(saidOf(changes)).toEqual([]);
   });
 });

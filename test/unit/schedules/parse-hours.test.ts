@@ -19,7 +19,7 @@ test.each([
   ["0:00", 0],
   ["45 min", 45],
   ["90min", 90],
-])("%j is %d minutes", (text, minutes) => {
+])("the text %j is read as %d minutes", (text, minutes) => {
   expect(parseHours(text)).toEqual({ minutes });
 });
 
@@ -38,11 +38,11 @@ test.each([
   ["ocho", "not-hours"],
   ["8:30:00", "not-hours"],
   ["12345", "not-hours"],
-])("%j is refused as %s", (text, fault) => {
+])("the text %j is refused as %s", (text, fault) => {
   expect(parseHours(text)).toEqual({ fault });
 });
 
-test("every duration of two days is read as it is shown on screens and in files", () => {
+test("every duration up to two days is read back from screens and files", () => {
   const minutes = Array.from({ length: 2_880 }, (_, minute) => minute);
   const read = (format: (ms: number) => string) =>
     minutes.map((minute) => parseHours(format(minute * 60_000)));

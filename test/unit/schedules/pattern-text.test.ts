@@ -15,7 +15,7 @@ const split = [
 const night = [{ from: 1320, to: 1800 }];
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-describe("a pattern in words", () => {
+describe("the text of a pattern", () => {
   test.each([
     [
       "a week",
@@ -42,11 +42,11 @@ describe("a pattern in words", () => {
     expect(patternLines(pattern).map(plain)).toEqual(lines);
   });
 
-  test("a free day is named", () => {
+  test("names free days", () => {
     expect(segmentsText([])).toBe("libre");
   });
 
-  test("a day that ends at midnight ends at 24:00", () => {
+  test("ends a day at midnight with 24:00", () => {
     expect(segmentsText([{ from: 0, to: 1_440 }])).toBe("00:00–24:00");
   });
 });
@@ -56,11 +56,11 @@ test.each([
   [45, "45 min", "+45 min"],
   [0, "0 min", "0 min"],
   [-80, "−1 h 20 min", "−1 h 20 min"],
-])("%i minutes as a duration and as a balance", (minutes, duration, balance) => {
+])("%i minutes are shown as a duration and as a balance", (minutes, duration, balance) => {
   expect([plain(minutesText(minutes)), plain(balanceText(minutes))]).toEqual([duration, balance]);
 });
 
-test("the hour of a clock change is named unless there is none", () => {
+test("the text names the hour of a clock change, if there is one", () => {
   expect([-60, 60, 0].map((minutes) => clockChangeText(minutes)?.replaceAll("\u00a0", " "))).toEqual([
     "incluye −1 h 00 min por el cambio de hora",
     "incluye +1 h 00 min por el cambio de hora",

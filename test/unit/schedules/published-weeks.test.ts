@@ -150,7 +150,7 @@ test.each<[string, number, Schedule, WrittenWeek]>([
   expect(differenceOf(schedule, worked)).toBe(difference);
 });
 
-test("the adjustment of a week says how its difference comes about", () => {
+test("the adjustment of a week explains its difference", () => {
   const schedule = published(daysOf(eight, 4));
   const bands = [eight, "9:00-18:00", long, "9:00-16:30"].map((times) => bandOf(schedule, daysOf(times, 4)));
   expect(bands.map(({ contract, published: planned }) => [contract, planned])).toEqual(
@@ -164,7 +164,7 @@ test("the adjustment of a week says how its difference comes about", () => {
   ]);
 });
 
-test("published hours beyond the contract that the manager does not offer are not owed", () => {
+test("published hours beyond the contract that are not offered are not expected", () => {
   const named = aPublication(daysOf(eight, 6), { offer: [] });
   const schedule = withWeek(aSchedule(), aWeek([named]));
   expect(bandOf(schedule, daysOf(eight, 5))).toMatchObject({
@@ -177,7 +177,7 @@ test("published hours beyond the contract that the manager does not offer are no
   expect(bandOf(schedule, daysOf(eight, 4)).difference).toBe(-480);
 });
 
-test("a cycle that is published as it is has no difference in any of eight weeks", () => {
+test("a cycle published unchanged has no difference in any of eight weeks", () => {
   const on4off4 = withTerms({
     pattern: {
       kind: "cycle",
@@ -227,7 +227,7 @@ test("a week with a holiday on a free Saturday has no difference", () => {
   expect(bandOf(schedule, days, "2026-08-10").difference).toBe(0);
 });
 
-describe("a week with a night over the change of the clock", () => {
+describe("a published week with a night of a clock change", () => {
   const week = "2026-03-23";
   const nights = [..."0123"].map(() => "22:00-30:00");
   const logs = ["23", "24", "25", "26", "28"].map((day) =>
@@ -266,7 +266,7 @@ describe("a publication", () => {
     expect(minutes).toEqual([480, 480, 480, 60, 60, 60, 60]);
   });
 
-  test("leaves begun days to the pattern where nothing was published before", () => {
+  test("leaves begun days to the pattern if nothing was published before", () => {
     const schedule = withWeek(
       aSchedule(),
       aWeek([aPublication(daysOf(long, 7), { on: "2026-06-10 09:00" })]),
@@ -276,14 +276,14 @@ describe("a publication", () => {
     expect(heldOn(schedule, "2026-06-15")).toBeNull();
   });
 
-  test("of a begun Sunday does not change its night shift", () => {
+  test("recorded on a Sunday does not change that Sunday's night shift", () => {
     const sunday = aPublication([free, free, free, free, free, free, "22:00-30:00"]);
     const later = aPublication(daysOf(eight, 7), { seq: 12, on: "2026-06-14 23:00" });
     const schedule = withWeek(withTerms({ pattern: everyDay(night) }), aWeek([sunday, later]));
     expect(heldOn(schedule, "2026-06-14")).toEqual(night);
   });
 
-  test("holds on its days for a person with flexible hours", () => {
+  test("applies to its days for a person with flexible hours", () => {
     const flexible = withTerms({
       pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4, 5, 6] },
     });
@@ -293,7 +293,7 @@ describe("a publication", () => {
     expect(bandOf(schedule, [free, free, long, long, long, long]).difference).toBe(0);
   });
 
-  test("gives the shift of another centre the clock of that centre", () => {
+  test("gives a shift at another centre that centre's time zone", () => {
     const canary = {
       ...aPublication([]),
       days: [[{ from: 540, to: 1_020, centre: "las-palmas" }], [], [], [], [], [], []],
@@ -308,7 +308,7 @@ describe("an offer", () => {
   const offersOf = (schedule: Schedule) =>
     offerOf(schedule, monday).map(({ on, from, to, isAccepted }) => [on, from, to, isAccepted]);
 
-  test("is the last published minutes beyond the contract", () => {
+  test("has the last published minutes beyond the contract", () => {
     const schedule = published([eight, eight, eight, eight, long, "9:00-12:00"]);
     expect(offersOf(schedule)).toEqual([
       ["2026-06-12", 1_020, 1_140, false],
@@ -316,7 +316,7 @@ describe("an offer", () => {
     ]);
   });
 
-  test("is the time that the manager names", () => {
+  test("has the time that the manager chose", () => {
     const offer = [{ on: monday, from: 540, to: 1_020 }];
     const schedule = withWeek(aSchedule(), aWeek([aPublication(daysOf(eight, 6), { offer })]));
     expect(offersOf(schedule)).toEqual([[monday, 540, 1_020, false]]);
@@ -331,7 +331,7 @@ describe("an offer", () => {
     expect(isAccepted(withWeek(aSchedule(), aWeek([first, again], { answers })))).toEqual([false]);
   });
 
-  test("is a time at which nobody is expected unless it is accepted", () => {
+  test("makes no time expected unless it is accepted", () => {
     const saturday = "2026-06-13";
     expect(attendanceOn(published(daysOf(eight, 6)), saturday).segments).toEqual([]);
     const accepted = published(daysOf(eight, 6), aSchedule(), { answers: [anAnswer("accepted")] });
@@ -339,7 +339,7 @@ describe("an offer", () => {
     expect(expectedOn(accepted, saturday).minutes).toBe(0);
   });
 
-  test("of a begun day stays one after a publication that names others", () => {
+  test("of a begun day stays after a publication that names others", () => {
     const offer = [{ on: monday, from: 540, to: 1_020 }];
     const first = aPublication(daysOf(eight, 6), { offer });
     const second = aPublication(daysOf(eight, 6), { seq: 11, on: "2026-06-09 20:00" });
@@ -348,22 +348,22 @@ describe("an offer", () => {
     expect(bandOf(schedule, [free, eight, eight, eight, eight, eight]).difference).toBe(0);
   });
 
-  test("grows no debt when the rest of another shift is given free", () => {
+  test("creates no debt when the rest of another shift is released", () => {
     const schedule = published(daysOf(eight, 6), aSchedule(), { releases: [releaseOf(monday, "15:00")] });
     expect(offersOf(schedule)).toEqual([["2026-06-13", 540, 1_020, false]]);
     expect(bandOf(schedule, ["9:00-15:00", eight, eight, eight, eight]).difference).toBe(0);
   });
 });
 
-describe("the rest of a shift that is given free", () => {
+describe("the released rest of a shift", () => {
   const split = "9:00-13:00 17:00-21:00";
 
-  test("leaves the later shift of the day", () => {
+  test("leaves the later shift of the day expected", () => {
     const schedule = published(daysOf(split, 5), aSchedule(), { releases: [releaseOf(monday, "12:00")] });
     expect(heldOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-21:00"));
   });
 
-  test("is taken of both shifts of a day", () => {
+  test("can be released from both shifts of a day", () => {
     const releases = [releaseOf(monday, "12:00"), { ...releaseOf(monday, "20:00"), seq: 31 }];
     const schedule = published(daysOf(split, 5), aSchedule(), { releases });
     expect(heldOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-20:00"));
@@ -375,7 +375,7 @@ describe("a shift that is added to a begun day", () => {
     { seq: 30, recordedAt: at("2026-06-10 11:00"), on: "2026-06-10", segment: { from: 1_200, to: 1_440 } },
   ];
 
-  test("is excess where the contract is published already", () => {
+  test("is excess if the contract is already published in full", () => {
     const schedule = published(daysOf(eight, 5), aSchedule(), { added });
     expect(offerOf(schedule, monday)).toMatchObject([
       { on: "2026-06-10", publication: null, isAccepted: true },
@@ -383,21 +383,21 @@ describe("a shift that is added to a begun day", () => {
     expect(differenceOf(schedule, [eight, eight, `${eight} 20:00-23:30`, eight, eight])).toBe(210);
   });
 
-  test("is expected where the contract has more", () => {
+  test("is expected if the contract has more minutes", () => {
     const schedule = published(daysOf(eight, 4), aSchedule(), { added });
     expect(expectedOn(schedule, "2026-06-10").minutes).toBe(720);
     expect(differenceOf(schedule, [eight, eight, eight, eight])).toBe(-240);
   });
 
-  test("stays when the rest of the shift before it was given free", () => {
+  test("stays when the rest of the previous shift was released", () => {
     const releases = [{ ...releaseOf("2026-06-10", "15:00"), seq: 29, recordedAt: at("2026-06-10 10:00") }];
     const schedule = published(daysOf(eight, 4), aSchedule(), { added, releases });
     expect(heldOn(schedule, "2026-06-10")).toEqual(shift("9:00-15:00 20:00-24:00"));
   });
 });
 
-describe("an absence", () => {
-  test("that is accepted after a publication keeps what it took when the week is published again", () => {
+describe("an absence in a published week", () => {
+  test("accepted after a publication keeps its covered time when the week is published again", () => {
     const first = aPublication(daysOf(long, 4));
     const absence = { ...vacation(monday, "2026-06-10"), acceptedAt: at("2026-06-06 12:00") };
     const second = aPublication([free, free, free, long, long, long, long], {
@@ -415,12 +415,12 @@ describe("an absence", () => {
     expect(expectedOn(schedule, monday)).toMatchObject({ covered: 600, minutes: 0 });
   });
 
-  test("takes no minute twice from the contract", () => {
+  test("covers no contract minute twice", () => {
     const absences = [afterwards(vacation(monday, monday)), afterwards(sickLeave(monday, "2026-06-09"))];
     expect(contractOf(published(daysOf(eight, 5), aSchedule({ absences })), monday)).toBe(1_440);
   });
 
-  test("of a free week of a cycle takes its whole contract", () => {
+  test("in the free week of a cycle covers its whole contract", () => {
     const pattern = {
       kind: "cycle",
       days: [...weekOfOffice, ...Array<[]>(7).fill([])],
@@ -432,21 +432,21 @@ describe("an absence", () => {
   });
 });
 
-describe("vacation", () => {
+describe("vacation in a published week", () => {
   const used = (schedule: Schedule) =>
     usedTimeOf(schedule, "vacation", { from: monday, to: "2026-06-14" }).working;
   const tenHours = (absence: Absence) => published(daysOf(long, 4), aSchedule({ absences: [absence] }));
 
-  test("of a published day uses one day, and of a day published free none", () => {
+  test("uses one day for a published shift, and none for a day published free", () => {
     expect(used(tenHours(afterwards(vacation(monday, monday))))).toBe(100);
     expect(used(tenHours(afterwards(vacation("2026-06-12", "2026-06-12"))))).toBe(0);
   });
 
-  test("that was accepted before the publication keeps what it used", () => {
+  test("accepted before the publication keeps its used days", () => {
     expect(used(tenHours(before(vacation("2026-06-12", "2026-06-12"))))).toBe(100);
   });
 
-  test("is not used up by a holiday on which work is published", () => {
+  test("is not used up by a holiday with published work", () => {
     const week = "2026-04-27";
     const absence = { ...vacation("2026-05-01", "2026-05-01"), acceptedAt: at("2026-04-28 12:00") };
     const schedule = withWeek(aSchedule({ absences: [absence] }), {
@@ -457,7 +457,7 @@ describe("vacation", () => {
   });
 });
 
-test("sums over any cut of a published week add up", () => {
+test("sums over any division of a published week add up", () => {
   const schedule = published(daysOf(eight, 4));
   const logs = workedAt(daysOf(long, 4));
   const now = at("2026-12-31 12:00");

@@ -39,7 +39,7 @@ const none = { pattern: { kind: "none" } } as const;
 describe("terms", () => {
   const seqOn = (schedule: Schedule, on: string) => termsOn(schedule, on)?.seq ?? null;
 
-  test("of two with the same first day, the later recorded one holds; otherwise the one that starts later", () => {
+  test("with the same first day are decided by the later recording, otherwise by the later start", () => {
     const schedule = aSchedule({
       terms: [
         termsFrom("2026-06-01", { seq: 5 }),
@@ -52,7 +52,7 @@ describe("terms", () => {
     expect(dates.map((on) => seqOn(schedule, on))).toEqual([null, 9, 9, 7]);
   });
 
-  test("a deactivation ends all that were recorded before it, and those that start before its day", () => {
+  test("recorded before a deactivation end with it, and so do those that start before its day", () => {
     const schedule = aSchedule({
       terms: [
         termsFrom("2026-01-01", { seq: 1 }),
@@ -67,7 +67,7 @@ describe("terms", () => {
     expect(dates.map((on) => seqOn(schedule, on))).toEqual([1, 6, null, null, 7]);
   });
 
-  test("a person who is active again on the same day gets new terms from that day", () => {
+  test("are needed again from the same day for a person who is reactivated that day", () => {
     const terms = [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-11-13", { seq: 6 })];
     const schedule = aSchedule({ terms, endings: [{ on: "2026-11-13", seq: 5 }] });
     expect([seqOn(schedule, "2026-11-12"), seqOn(schedule, "2026-11-14")]).toEqual([1, 6]);
@@ -82,12 +82,12 @@ describe("the time zone", () => {
   ];
   const schedule = aSchedule({ terms });
 
-  test("of a day is that of its centre; the company's without terms, or if the centre has none", () => {
+  test("of a day is that of its centre, or the company's without terms or without a centre zone", () => {
     const dates = ["2025-12-31", "2026-06-09", "2026-06-10", "2026-09-01"];
     expect(dates.map((on) => zoneOn(schedule, on))).toEqual([madridZone, madridZone, canaryZone, madridZone]);
   });
 
-  test("of a check-in is that of the centre on the date of its own clock", () => {
+  test("of a check-in is that of the centre on the check-in's local date", () => {
     const zones = ["2026-06-09 12:00", "2026-06-10 12:00"].map((local) => zoneAt(schedule, at(local)));
     expect(zones).toEqual([madridZone, canaryZone]);
   });
@@ -103,7 +103,7 @@ describe("planned minutes", () => {
     expect(minutes).toEqual([480, 480, 0, 480, 480, 0]);
   });
 
-  test("of flexible terms give the rest of the division to the first day", () => {
+  test("of flexible terms give the remainder of a division to the first day", () => {
     const schedule = withTerms({
       pattern: { kind: "flexible", weeklyMinutes: 1_000, referenceDays: [4, 2, 1] },
     });
@@ -135,7 +135,7 @@ describe("planned minutes", () => {
   });
 });
 
-test("without a declared calendar the national days hold, and every planned day is in doubt", () => {
+test("without a declared calendar the national days apply, and every planned day is doubtful", () => {
   const schedule = aSchedule({ calendars: [{ ...madridCalendar, year: 2025 }] });
   const shown = (on: string, of = schedule) => {
     const { minutes, planned } = expectedOn(of, on);
@@ -176,7 +176,7 @@ describe("covered minutes", () => {
     ]);
   });
 
-  test("of hours that last past midnight are taken from the next day's shift too", () => {
+  test("of hours past midnight also come from the next day's shift", () => {
     const schedule = withTerms(
       { pattern: everyDay(shift("5:00-9:00")) },
       { absences: [away(on, "20:00-30:00")] },
@@ -192,7 +192,7 @@ describe("covered minutes", () => {
     [[vacation(on, on, { kind: "afternoon" })], 240],
     [[vacation(on, on)], 480],
     [[away("2026-06-11", "3:00-5:00")], 0],
-  ])("of flexible terms count by length, at most the day's part (%#)", (absences, covered) => {
+  ])("of flexible terms count by length, up to the day's part (%#)", (absences, covered) => {
     expect(day(withTerms({ pattern: flexible }), ...absences).covered).toBe(covered);
   });
 });
@@ -220,7 +220,7 @@ describe("a clock change", () => {
     ["starts with the change", "2026-03-29 03:00", "2026-03-29 06:00"],
     ["has no exit", "2026-03-28 22:00", null],
     ["is on another night", "2026-03-27 22:00", "2026-03-28 06:00"],
-  ])("is none in an entry that %s", (_, from, to) => {
+  ])("does not occur in an entry that %s", (_, from, to) => {
     expect(change(from, to)).toBe(0);
   });
 });
@@ -293,7 +293,7 @@ describe("a day", () => {
 });
 
 describe("the sums of a range", () => {
-  test("leave a pending day out as a whole, and say how many worked minutes wait", () => {
+  test("leave a pending day out as a whole, and state its worked minutes", () => {
     const logs = [
       aLog("2026-06-09 09:00", "2026-06-09 17:00"),
       aLog("2026-06-10 09:00", "2026-06-10 13:00"),
@@ -310,7 +310,7 @@ describe("the sums of a range", () => {
     });
   });
 
-  test("have no pending day on which nothing is expected and nobody worked", () => {
+  test("ignore a pending day without expected and worked time", () => {
     const sum = sumHours(aSchedule(), [], { from: "2026-06-13", to: "2026-06-14" }, at("2026-06-13 12:00"));
     expect(sum.pending).toEqual({ days: 0, minutes: 0 });
   });
@@ -338,7 +338,7 @@ describe("the balance", () => {
     expect(balance(aSchedule({ terms: [] }))).toBeNull();
   });
 
-  test("later terms, also for earlier days, do not move the opening day", () => {
+  test("keeps its opening day when later terms are recorded, also for earlier days", () => {
     const later = termsFrom("2025-01-01", { seq: 9, recordedOn: "2026-06-19" });
     const first = termsFrom("2026-01-01", { recordedOn: "2026-06-18" });
     expect(balance(aSchedule({ terms: [later, first] }))?.openingOn).toBe("2026-06-18");
@@ -393,7 +393,7 @@ describe("vacation", () => {
     );
   });
 
-  test("comes back on the dates that sick leave displaces, and stays covered", () => {
+  test("is given back on the dates that sick leave displaces, which stay covered", () => {
     const absences = [vacation("2026-08-03", "2026-08-16"), sickLeave("2026-08-10", "2026-08-12")];
     const schedule = aSchedule({ absences });
     expect(used(schedule)).toEqual({ natural: 1_100, working: 700, minutes: 3_360 });
@@ -438,7 +438,7 @@ describe("vacation", () => {
   });
 });
 
-describe("the hours of a year", () => {
+describe("the yearly hours", () => {
   test("without agreed annual hours have no excess", () => {
     expect(yearHoursOf(aSchedule(), 2026)).toMatchObject({ agreedMinutes: null, excessMinutes: null });
     expect(yearHoursOf(aSchedule({ terms: [] }), 2026)).toMatchObject({
@@ -449,7 +449,7 @@ describe("the hours of a year", () => {
     });
   });
 
-  test("of a part of it are compared with that part of the agreed hours and of the vacation", () => {
+  test("of a part of the year are compared with that part of the agreed hours and the vacation", () => {
     const schedule = aSchedule({
       terms: [termsFrom("2026-07-02", { annualMinutes: 36_500, vacation: { unit: "natural", days: 30 } })],
     });
@@ -460,7 +460,7 @@ describe("the hours of a year", () => {
     expect(excessMinutes).toBe(plannedMinutes - vacationMinutes - 18_300);
   });
 
-  test("count a day of which the calendar leaves half as half a day", () => {
+  test("count a half day of the calendar as half a day", () => {
     const schedule = aSchedule({ calendars: [withHalfDays("2026-12-24", "2026-12-31")] });
     expect(yearHoursOf(schedule, 2026)).toMatchObject({
       days: 24_800,

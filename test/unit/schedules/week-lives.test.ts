@@ -231,7 +231,7 @@ function countedBand(schedule: Schedule, published: PublishedWeek, worked: numbe
 }
 
 for (const { count, options } of livesOfTiers(5_000))
-  test(`${count} random lives: published weeks are as their minutes add up`, options, () => {
+  test(`${count} random lives: the totals of published weeks are the sums of their minutes`, options, () => {
     const seen = { excess: 0, missing: 0, nothing: 0, offers: 0, taken: 0 };
     for (let seed = 1; seed <= count; seed += 1) {
       const { schedule } = aPublishedLife(seed);
@@ -263,7 +263,7 @@ for (const { count, options } of livesOfTiers(5_000))
   });
 
 for (const { count, options } of livesOfTiers(5_000))
-  test(`${count} random lives: sums over any cut of published weeks add up`, options, () => {
+  test(`${count} random lives: sums over any division of published weeks add up`, options, () => {
     for (let seed = 1; seed <= count; seed += 1) {
       const { schedule, logs, range, now } = aPublishedLife(seed);
       const cut = addDays(range.from, new Chance(seed).below(13));

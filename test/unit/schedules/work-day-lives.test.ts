@@ -28,7 +28,7 @@ function anEntry(chance: Chance, on: LocalDate) {
 
 for (const { count: lives, options } of livesOfTiers(5_000))
   test(
-    `${lives} random schedules: each entry counts on exactly one day, the register's or the one beside it`,
+    `${lives} random schedules: each entry counts on exactly one day, the register's or a neighbouring one`,
     options,
     () => {
       const occurred = new Map([-1, 0, 1].map((days) => [days, 0]));

@@ -96,7 +96,7 @@ describe("the working day", () => {
     expect(workDayOf(aLog(`${tuesday} ${time}`, null), cycle(night, shift("6:00-14:00")))).toBe(on);
   });
 
-  test("of two shifts that start equally near is the one that began", () => {
+  test("between two shifts that start equally near is that of the earlier one", () => {
     const schedule = cycle(shift("23:00-23:59"), shift("0:30-8:00"));
     expect(workDayOf(aLog(`${monday} 23:45`, null), schedule)).toBe(monday);
     expect(workDayOf(aLog(`${monday} 23:46`, null), schedule)).toBe(tuesday);
@@ -110,17 +110,17 @@ describe("the working day", () => {
     ["2026-10-24", "2026-10-25 02:30"],
     ["2026-10-24", "2026-10-25 05:59"],
     ["2026-10-25", "2026-10-25 06:00"],
-  ])("on the nights on which clocks change is %s at %s", (on, time) => {
+  ])("on nights of a clock change is %s at %s", (on, time) => {
     expect(workDayOf(aLog(time, null), nights)).toBe(on);
   });
 
-  test("is the same in both hours that the clocks show twice", () => {
+  test("is the same in both occurrences of a repeated hour", () => {
     const [first, second] = ["2026-10-25T00:30Z", "2026-10-25T01:30Z"].map(Date.parse);
     for (const checkInTime of [first!, second!])
       expect(workDayOf({ ...aLog("2026-10-25 02:30", null), checkInTime }, nights)).toBe("2026-10-24");
   });
 
-  test("in a centre of Las Palmas follows the clock of the entry", () => {
+  test("in a centre of Las Palmas follows the time of the entry", () => {
     const schedule = withTerms({
       pattern: everyDay(shift("23:30-31:30")),
       centre: "las-palmas",
@@ -152,7 +152,7 @@ describe("the working day", () => {
     expect(workDayOf(aLog(`${tuesday} 00:30`, null), schedule)).toBe(tuesday);
   });
 
-  test("of a sum of entries, and of an entry that is already placed, stays", () => {
+  test("of entries in a sum, and of an entry with a day, stays", () => {
     const entry = aLog(`${tuesday} 00:30`, null);
     expect(workDayOf({ ...entry, isSummed: true }, nights)).toBe(tuesday);
     const [placed] = onWorkDays([entry], nights);
@@ -165,7 +165,7 @@ describe("a check-in at 00:30 of a shift from 22 to 6", () => {
   const logs = [aLog(`${tuesday} 00:30`, `${tuesday} 06:00`)];
   const later = at("2026-06-12 12:00");
 
-  test("counts on the day of the shift, and the day after it has nothing", () => {
+  test("counts on the day of the shift, and the next day has nothing", () => {
     const sums = [monday, tuesday].map((on) => sumHours(nights, logs, { from: on, to: on }, later));
     expect(sums.map(({ effective, expected }) => [effective, expected])).toEqual([
       [330, 480],

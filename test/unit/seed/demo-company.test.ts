@@ -58,7 +58,7 @@ const presents = [
 const followsItsStory = (_: string, present: string) => {
   const now = Date.parse(present);
 
-  test("everything that people did follows from what was before, and is over", () => {
+  test("every event of the demo company follows from the earlier ones and is in the past", () => {
     const { acts, events } = played(now);
     expect(Math.max(...acts.map(({ at }) => at))).toBeLessThanOrEqual(now);
     // The missing exit comes with the next check-in, and each accepted correction is applied immediately.
@@ -67,7 +67,7 @@ const followsItsStory = (_: string, present: string) => {
     expect(played(now).acts).toEqual(acts.map((act) => ({ ...act, command: expect.anything() as unknown })));
   });
 
-  test("one forgets an exit now and then, and another is at work", () => {
+  test("one person of the demo company forgot an exit lately, and two are at work", () => {
     const { entriesOf } = played(now);
     const forgotten = entriesOf("nerea").filter(({ exitMissing }) => exitMissing);
     expect(forgotten).toHaveLength(1);
@@ -78,7 +78,7 @@ const followsItsStory = (_: string, present: string) => {
     expect(open.map(({ email }) => email)).toEqual(["lucia@example.com", "nerea@example.com"]);
   });
 
-  test("a night shift continues through the last change of clocks", () => {
+  test("a night shift of the demo company continues through the last clock change", () => {
     const lengths = played(now)
       .entriesOf("omar")
       .filter(({ day }) => weekdayOf(day) === 5)
@@ -94,7 +94,7 @@ const followsItsStory = (_: string, present: string) => {
     for (const moved of lengths) expect(Math.abs(moved)).toBe(60);
   });
 
-  test("two corrections were accepted, another ended in disagreement, and one waits", () => {
+  test("of the demo company's corrections two were accepted, one is disputed and one waits", () => {
     const { entriesOf, proposalsOf, events } = played(now);
     expect(proposalsOf("lucia")).toMatchObject([{ answer: "accept", ground: "agreed" }]);
     expect(proposalsOf("omar")).toMatchObject([{ answer: "accept", ground: "agreed" }]);
@@ -119,8 +119,12 @@ const followsItsStory = (_: string, present: string) => {
   });
 };
 
-describe.each(presents.slice(0, 1))("on %s", followsItsStory);
-describe.each(presents.slice(1))("on %s", { tags: "deep" }, followsItsStory);
+describe.each(presents.slice(0, 1))("the demo company on %s", followsItsStory);
+describe.each(presents.slice(1))(
+  "the last punch of the demo company on %s",
+  { tags: "deep" },
+  followsItsStory,
+);
 
 describe("a month of the demo company", () => {
   const month = (name: string) =>
@@ -128,30 +132,30 @@ describe("a month of the demo company", () => {
       .entriesOf(name)
       .filter(({ day }) => day > addDays(localDateOf(noon, timeZone), -31));
 
-  test.each(["marta", "jorge", "ines", "omar"])(
-    "%s eats on most days, not on all, and never at work",
+  test.each(["marta", "jorge", "ines", "omar"])("%s has lunch on most days, never while at work", (name) => {
+    const entries = month(name);
+    const meals = entries.flatMap(({ times }) => times.pauses.filter(({ kind }) => kind === "meal"));
+    expect(meals.length).toBeGreaterThan(entries.length / 2);
+    expect(meals.length).toBeLessThan(entries.length);
+    expect(meals.every((meal) => !meal.counts_as_work)).toBe(true);
+  });
+
+  test.each(["marta", "jorge", "ines", "lucia"])(
+    "%s has a coffee on some days, which counts as work",
     (name) => {
       const entries = month(name);
-      const meals = entries.flatMap(({ times }) => times.pauses.filter(({ kind }) => kind === "meal"));
-      expect(meals.length).toBeGreaterThan(entries.length / 2);
-      expect(meals.length).toBeLessThan(entries.length);
-      expect(meals.every((meal) => !meal.counts_as_work)).toBe(true);
+      const coffees = entries.flatMap(({ times }) => times.pauses.filter(({ kind }) => kind === "rest"));
+      expect(coffees.length).toBeGreaterThan(1);
+      expect(coffees.length).toBeLessThan(entries.length * 0.7);
+      for (const { start_at, end_at, counts_as_work } of coffees) {
+        expect(counts_as_work).toBe(true);
+        expect(end_at! - start_at).toBeGreaterThan(10 * MINUTE);
+        expect(end_at! - start_at).toBeLessThan(HOUR / 2);
+      }
     },
   );
 
-  test.each(["marta", "jorge", "ines", "lucia"])("%s has a coffee on some days, which is work", (name) => {
-    const entries = month(name);
-    const coffees = entries.flatMap(({ times }) => times.pauses.filter(({ kind }) => kind === "rest"));
-    expect(coffees.length).toBeGreaterThan(1);
-    expect(coffees.length).toBeLessThan(entries.length * 0.7);
-    for (const { start_at, end_at, counts_as_work } of coffees) {
-      expect(counts_as_work).toBe(true);
-      expect(end_at! - start_at).toBeGreaterThan(10 * MINUTE);
-      expect(end_at! - start_at).toBeLessThan(HOUR / 2);
-    }
-  });
-
-  test("two people work from home on Fridays, and nobody else nor on another day", () => {
+  test("two people work from home on Fridays, and nobody on other days", () => {
     const remote = cast
       .filter(({ email }) =>
         month(email.split("@")[0]!).some(({ times }) => times.modes[0]!.mode === "remote"),

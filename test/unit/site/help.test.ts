@@ -35,14 +35,14 @@ function sizeOf(file: Buffer): [number, number] {
 describe.each(helpSlugs)("the help page %s", (slug) => {
   const { title, helps, steps, problems, picture, related } = helpPages[slug];
 
-  test("names buttons and screens exactly as the screens have them", () => {
+  test("names buttons and screens exactly as the screens show them", () => {
     const texts = [...steps, ...problems.map(({ answer }) => answer)];
     const names = texts.flatMap((text) => [...text.matchAll(/«([^»]+)»/g)].map(([, name]) => name!));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !isOnAScreen(name))).toEqual([]);
   });
 
-  test("has one sentence, 3 to 7 steps, one or two answers and other pages that follow", () => {
+  test("has one sentence, 3 to 7 steps, one or two answers and links to further pages", () => {
     expect(title.length).toBeLessThan(50);
     expect(helps.match(/[.?!]/g)).toEqual(["."]);
     expect(helps.length).toBeGreaterThan(50);
@@ -54,7 +54,7 @@ describe.each(helpSlugs)("the help page %s", (slug) => {
     expect(related).not.toContain(slug);
   });
 
-  test("has a small picture of the declared size, with a text for people who do not see it", () => {
+  test("has a small picture of the declared size, with a text alternative", () => {
     const path = join(root, "public", picturePath(slug));
     expect(existsSync(path)).toBe(true);
     const file = readFileSync(path);
@@ -65,14 +65,14 @@ describe.each(helpSlugs)("the help page %s", (slug) => {
   });
 });
 
-test("a button that no screen has would be noticed", () => {
+test("the check reports a button that no screen has", () => {
   expect(isOnAScreen("Fichar Entrada")).toBe(true);
   expect(isOnAScreen("Fichar la entrada de todos")).toBe(false);
   expect(isOnAScreen("Fichar")).toBe(true);
   expect(isOnAScreen("Ficha")).toBe(false);
 });
 
-test("every page is reached from another page", () => {
+test("every help page is linked from another page", () => {
   const reached = new Set(helpSlugs.flatMap((slug) => helpPages[slug].related));
   expect(helpSlugs.filter((slug) => !reached.has(slug))).toEqual([]);
 });

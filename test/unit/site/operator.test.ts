@@ -10,6 +10,6 @@ it.each([
   [{ MAIL_FROM: "Ficha <correo@ejemplo.test>" }, "correo@ejemplo.test"],
   [{ MAIL_FROM: "correo@ejemplo.test" }, "correo@ejemplo.test"],
   [{ MAIL_FROM: "Fichaclara" }, null],
-])("of %j people write to %s, and never to whom the app alerts", (settings, contact) => {
+])("with the settings %j people write to %s, and never to the alert address", (settings, contact) => {
   expect(contactOf({ OPERATOR_EMAIL: alerted, ...settings })).toBe(contact);
 });

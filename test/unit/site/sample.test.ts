@@ -16,8 +16,8 @@ const judged = async (...changes: [number, Change][]) => {
   return isValid ? "valid" : messages.join(" ");
 };
 
-describe("the sample of the landing page", () => {
-  test("is a whole month of one person, valid as it lies there", async () => {
+describe("the sample package of the landing page", () => {
+  test("is a whole month of one person, and valid", async () => {
     const { rows } = await readSample(zip());
     expect(rows.length).toBeGreaterThan(15);
     expect(rows[0]).toEqual({ day: "01/10/2026", entered: "06:55", left: "14:58" });
@@ -38,13 +38,13 @@ describe("the sample of the landing page", () => {
     ["no exit", [1, { left: "" }], /línea 3 .*Hora Salida: pone nada y debería poner/],
     ["a day that is gone", [3, { isRemoved: true }], /línea 5 .*falta/],
     ["its last day that is gone", [21, { isRemoved: true }], /línea 23 .*falta/],
-  ])("is found out with %s", async (_, change, told) => expect(await judged(change)).toMatch(told));
+  ])("is invalid with %s", async (_, change, told) => expect(await judged(change)).toMatch(told));
 
-  test("is valid again with each hour as it was", async () => {
+  test("is valid again with each original hour", async () => {
     expect(await judged([0, { entered: "06:55", left: "14:58" }], [1, { isRemoved: false }])).toBe("valid");
   });
 
-  test("is shown as a sample by the verifier's page, and by no other key than the one of that hour", async () => {
+  test("is marked as a sample by the verifier's page, and only with the key of that hour", async () => {
     const judgement = await verifyFiles([{ name: "r.zip", bytes: zip() }], sampleKeys);
     const [outcome] = judgement.outcomes;
     if (outcome?.what !== "package" || outcome.verdict.verdict !== "valid") throw new Error("not valid");
@@ -58,7 +58,7 @@ describe("the sample of the landing page", () => {
     expect(unknown.outcomes[0]).toMatchObject({ verdict: { verdict: "undecided", doubt: "unknown-key" } });
   });
 
-  test("does not bear a machine's address, and lies beside its sheet", async () => {
+  test("has no machine address in it, and its month sheet next to it", async () => {
     const { files } = await readSample(zip());
     expect(new TextDecoder().decode(files.readme!)).not.toContain("localhost");
     expect(file(sampleSheetPath).subarray(0, 5).toString()).toBe("%PDF-");

@@ -4,7 +4,7 @@ import { monthDue, weekDue } from "~/modules/notifications/summaries/due-period"
 const madrid = "Europe/Madrid";
 const canary = "Atlantic/Canary";
 
-describe("the week to summarize", () => {
+describe("the week of a summary mail", () => {
   test.each([
     ["Sunday, a second before it ends", "2026-11-22T22:59:59Z", madrid, null],
     ["Monday, as it begins", "2026-11-22T23:00:00Z", madrid, "2026-11-16"],
@@ -24,14 +24,14 @@ describe("the week to summarize", () => {
     ["a Monday in another year than its week", "2027-01-04T03:30:00Z", madrid, "2026-12-28"],
   ])("on %s", (_, at, zone, from) => expect(weekDue(Date.parse(at), zone)?.from ?? null).toBe(from));
 
-  test("is whole", () =>
+  test("has seven days", () =>
     expect(weekDue(Date.parse("2026-11-23T03:30:00Z"), madrid)).toEqual({
       from: "2026-11-16",
       to: "2026-11-22",
     }));
 });
 
-describe("the month to summarize", () => {
+describe("the month of a summary mail", () => {
   test.each([
     ["the last hour of a month", "2026-10-31T22:59:59Z", madrid, null],
     ["the first of the next, as it begins", "2026-10-31T23:00:00Z", madrid, "2026-10-01"],

@@ -29,8 +29,8 @@ const aMonth = (worked: Partial<typeof tally & { days: number }> = {}, files = r
 
 const plain = ({ text }: { text: string }) => text.replaceAll("\u00a0", " ");
 
-describe("the mail of a week", () => {
-  test("says how many worked and how long, and nothing that is not so", () => {
+describe("the weekly summary mail", () => {
+  test("states how many people worked and how long, and nothing that is untrue", () => {
     const mail = aWeek();
     expect(mail.subject).toBe("La semana del 16/11/2026 al 22/11/2026");
     expect(plain(mail)).toContain("Ficharon 2 personas: 16 h 00 min.");
@@ -49,13 +49,13 @@ describe("the mail of a week", () => {
     [{ open: 3 }, 0, "3 fichajes siguen en curso, y todavía no cuentan."],
     [{}, 1, `Te espera una corrección. Verlas: ${origin}/corrections`],
     [{}, 4, `Te esperan 4 correcciones. Verlas: ${origin}/corrections`],
-  ])("of %j, with %i that wait, says: %s", (worked, waiting, told) =>
+  ])("of %j, with %i waiting items, has: %s", (worked, waiting, told) =>
     expect(plain(aWeek(worked, waiting))).toContain(told),
   );
 });
 
-describe("the mail of a month", () => {
-  test("shows a person's own days and hours, and where to see them", () => {
+describe("the monthly summary mail", () => {
+  test("shows a person's own days and hours, with a link to them", () => {
     const mail = aMonth();
     expect(mail.subject).toBe("Tu registro de octubre de 2026");
     expect(plain(mail)).toContain("Fichaste 2 días: 16 h 00 min.");
@@ -65,7 +65,7 @@ describe("the mail of a month", () => {
     );
   });
 
-  test("says what its files are for as long as there are any, and where the company's is checked", () => {
+  test("explains its files while they exist, and where to check the company's", () => {
     const kept = (files: Attachment[]) =>
       /[^\n]*Guarda este correo[^\n]*/.exec(plain(aMonth({}, files)))?.[0];
     const check = `Comprobar el del registro: ${origin}/verificar`;
@@ -92,7 +92,7 @@ describe("the sums of people with terms", () => {
       planned: { ...planned, balance: 220, ...changes },
     });
 
-  test("are in the mail of a month, with the balance if it is known", () => {
+  test("are in the monthly mail, with the balance if it is known", () => {
     expect(plain(monthOf())).toContain(
       "Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.",
     );
@@ -101,18 +101,18 @@ describe("the sums of people with terms", () => {
     expect(plain(monthOf())).not.toContain("pendiente");
   });
 
-  test("name the adjustment of published weeks", () => {
+  test("include the adjustment of published weeks", () => {
     expect(plain(monthOf({ adjustment: -240, difference: -480 }))).toContain(
       "trabajadas 148 h 00 min, con ajuste de la semana de −4 h 00 min, diferencia −8 h 00 min.",
     );
   });
 
-  test("say how many days are pending", () => {
+  test("state how many days are pending", () => {
     expect(plain(monthOf({ pendingDays: 1 }))).toContain("Un día está pendiente y todavía no se suma.");
     expect(plain(monthOf({ pendingDays: 3 }))).toContain("3 días están pendientes y todavía no se suman.");
   });
 
-  test("of all are in the mail of a week", () => {
+  test("are summed over all people in the weekly mail", () => {
     const worked = { people: 2, ...tally };
     const mail = weekMail({ ...rest, company: "Bar Sol", week, worked, planned, waiting: 0 });
     expect(plain(mail)).toContain(
@@ -122,7 +122,7 @@ describe("the sums of people with terms", () => {
 });
 
 test.each([aWeek(), aMonth()])(
-  "$subject ends with how to get no more of its kind",
+  "$subject ends with how to unsubscribe from its kind",
   ({ html, text, ...mail }) => {
     expect(mail.unsubscribeUrl).toBe(rest.unsubscribeUrl);
     expect(html).toContain(`href="${rest.unsubscribeUrl}"`);

@@ -9,25 +9,25 @@ function nameOf(company_name: string, kept = "Panadería Sol") {
 
 describe("the name of a company", () => {
   test.each(["Bar Pepe S.L.U.", "Ruiz y/o Pérez", "Obras S.A./Hijos", "Awww.", "A: B"])(
-    "is taken: %s",
+    "is accepted: %s",
     (name) => {
       expect(nameOf(name)).toBe(name);
     },
   );
 
   test.each(["Tu premio: https://malo.es", "Amazon.es S.L.", "ana@empresa.es", "malo\u200b.es"])(
-    "holds no link: %s",
+    "is refused with a link: %s",
     (name) => {
       expect(nameOf(name)).toMatch(/^Escribe solo el nombre, sin direcciones web ni de correo/);
     },
   );
 
-  test("loses the signs that nobody sees", () => {
+  test("loses invisible characters", () => {
     expect(nameOf(" Sol\u202e \u200bLuna\u2066 ")).toBe("Sol Luna");
     expect(nameOf("\u3164")).toBe("Escribe el nombre de la empresa.");
   });
 
-  test("may stay what it is already, and no other like it", () => {
+  test("may stay if it was stored before the rule, and no similar one is accepted", () => {
     for (const kept of ["ana@empresa.es", "Sol\u202e"]) expect(nameOf(kept, kept)).toBe(kept);
     expect(nameOf("www.luna.es", "www.sol.es")).toMatch(/^Escribe solo el nombre/);
   });

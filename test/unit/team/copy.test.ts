@@ -7,13 +7,13 @@ test.each([
   [["Ana", "Leo"], "Ana y Leo están trabajando ahora"],
   [["Ana", "Leo", "Eva"], "Ana, Leo y Eva están trabajando ahora"],
   [["Ana", "Leo", "Eva", "Iris"], "4 personas están trabajando ahora"],
-])("of %j at work it is said: %s", (working, said) => {
+])("the confirmation about %j at work has the text: %s", (working, said) => {
   expect(messages.losesExit(working)).toContain(
     `${said}: su jornada quedará sin hora de salida y no contará.`,
   );
 });
 
-describe("what deactivating does is said", () => {
+describe("the confirmation before a deactivation", () => {
   const nothingEnds = { waitingAbsences: 0, laterAbsences: 0, owed: [] };
   const ana = {
     people: ["Ana"],
@@ -27,7 +27,7 @@ describe("what deactivating does is said", () => {
     ...nothingEnds,
   };
 
-  test("of one, and that it can be undone where it can", () => {
+  test("of one person states whether it can be undone", () => {
     expect(effectsOf(ana, { mayUndo: true })).toEqual([
       "No podrá fichar ni ver nada de la empresa.",
       "Su registro se conserva. Puede seguir entrando para verlo, descargarlo y contestar lo que se le proponga.",
@@ -37,7 +37,7 @@ describe("what deactivating does is said", () => {
     expect(effectsOf(ana, { mayUndo: false })).not.toContain(messages.undoable);
   });
 
-  test("of several without an address, at work and with invitations of theirs", () => {
+  test("of several people names those without an address, those at work, and their invitations", () => {
     const two = {
       people: ["Ana", "Leo"],
       working: ["Ana"],
@@ -59,7 +59,7 @@ describe("what deactivating does is said", () => {
     ]);
   });
 
-  test("with what each person is owed, and the absences that end", () => {
+  test("names each person's owed days and the absences that end", () => {
     const owed = [
       { name: "Ana", vacation: "le quedan 4,5 días laborables de vacaciones", balance: "+3 h" },
       { name: "Leo", vacation: "no le quedan vacaciones", balance: null },

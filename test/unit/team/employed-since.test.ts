@@ -9,11 +9,11 @@ describe("the first day at the company", () => {
     ["29-2-2024", "2024-02-29"],
     ["26/11/2027", "2027-11-26"],
     ["  ", null],
-  ])("is a date of a year ahead at most, or empty: %j", (text, on) => {
+  ])("is a date at most a year ahead, or empty: %j", (text, on) => {
     expect(readEmployedSince(text, todayOn)).toEqual({ on });
   });
 
-  test.each(["27/11/2027", "29/02/2026", "ayer", "18/03/2"])("is refused in words: %j", (text) => {
+  test.each(["27/11/2027", "29/02/2026", "ayer", "18/03/2"])("is refused with a message: %j", (text) => {
     expect(readEmployedSince(text, todayOn)).toEqual({ error: expect.stringMatching(/./) as string });
   });
 });

@@ -38,8 +38,8 @@ const fieldOf = (field: "isDisputed" | "isPending", facts: Facts, days = 3) =>
     (record) => record[field],
   );
 
-describe("the days of a person", () => {
-  it("are all days of a range, each with its entries, their totals and its removed entries", () => {
+describe("the day records of a person", () => {
+  it("are all days of a range, each with its entries, totals and removed entries", () => {
     const entries = [
       shift("2026-11-02", 1),
       shift("2026-11-03", 4),
@@ -83,7 +83,7 @@ describe("the days of a person", () => {
     expect(fieldOf("isDisputed", { entries: [], removed })).toEqual([false, false, true]);
   });
 
-  it("have the proposals that wait, with who is next", () => {
+  it("have the waiting proposals, with the next to answer", () => {
     const turns = (facts: Facts) =>
       dayRecordsOf(facts, { range: { from: "2026-11-03", to: "2026-11-05" }, todayOn }).map(({ waiting }) =>
         waiting.map(({ turn }) => turn),
@@ -96,7 +96,7 @@ describe("the days of a person", () => {
     expect(turns({ entries: [] })).toEqual([[], [], []]);
   });
 
-  it("show what was removed and what waits within a night shift on the day of the shift", () => {
+  it("show removed entries and waiting proposals of a night shift on the day of the shift", () => {
     const atNight = aLog("2026-11-04T00:30+01:00", "2026-11-04T06:00+01:00");
     const removed = [{ ...aRemovedEntry("2026-11-04"), checkInTime: atNight.checkInTime }];
     const schedule = withTerms({ pattern: everyDay(night), holidaysOff: false });
@@ -123,7 +123,7 @@ describe("the days of a person", () => {
   });
 });
 
-describe("the days of a person with terms", () => {
+describe("the day records of a person with terms", () => {
   const daysOf = (facts: Omit<Facts, "planned">, schedule = aSchedule(), now = at("2026-11-05 12:00")) =>
     dayRecordsOf(
       { ...facts, planned: { schedule, moves: [], now } },
@@ -142,7 +142,7 @@ describe("the days of a person with terms", () => {
     expect(days.map(({ holiday }) => holiday)).toEqual(["Festivo: Festivo", null, null, null]);
   });
 
-  it("say that the company is closed, which is no public holiday", () => {
+  it("state that the company is closed, which is no public holiday", () => {
     const closing = { on: "2026-11-03", name: "Puente", scope: "company" as const, factor: 0 };
     const schedule = aSchedule({ calendars: [{ ...madridCalendar, days: [closing] }] });
     expect(daysOf({ entries: [] }, schedule).map(({ holiday }) => holiday)).toEqual([
@@ -176,7 +176,7 @@ describe("the days of a person with terms", () => {
     expect(sumOf("neutral")).toMatchObject({ difference: 0, clockChange: 0, leftOut: 60 });
   });
 
-  it("are as without a schedule before the terms begin, and without terms", () => {
+  it("have no expected time before the terms begin, or without terms", () => {
     const entries = [shift("2026-11-02", 1), shift("2026-11-04", 4)];
     const later = aSchedule({ terms: [termsFrom("2026-11-04")] });
     expect(daysOf({ entries }, later).map(({ expected }) => expected)).toEqual([null, null, 480, 480]);
@@ -187,7 +187,7 @@ describe("the days of a person with terms", () => {
   });
 });
 
-describe("the absences of days", () => {
+describe("the absences in day records", () => {
   const range = { from: "2026-11-03", to: "2026-11-06" };
   const absences = [
     vacation("2026-11-03", "2026-11-05"),
@@ -203,23 +203,23 @@ describe("the absences of days", () => {
       { range, todayOn },
     ).map((day) => day.absences);
 
-  it("have their kind, say on which whole day the person worked, and leave out displaced ones", () => {
+  it("have their kind, state on which whole day the person worked, and leave out displaced ones", () => {
     const own = [["Vacaciones"], ["Vacaciones, con fichajes"], ["Baja médica"], ["Vacaciones por la mañana"]];
     expect(textsOf(aSchedule({ absences }), true)).toEqual(own);
     expect(textsOf(aSchedule({ absences, terms: [] }), true)).toEqual(own);
   });
 
-  it("hide a private kind from everybody but their person", () => {
+  it("hide a private kind from everybody except their person", () => {
     expect(textsOf(aSchedule({ absences }), false)[2]).toEqual(["Ausencia"]);
   });
 
-  it("are nothing for a reader without the schedule", () => {
+  it("are left out for a reader without the schedule", () => {
     const days = dayRecordsOf({ entries: [] }, { range, todayOn });
     expect(days.map((day) => day.absences)).toEqual([[], [], [], []]);
   });
 });
 
-describe("the sum of days", () => {
+describe("the sum of day records", () => {
   const sumOf = (facts: Omit<Facts, "planned">, schedule = aSchedule()) => {
     const planned = { schedule, moves: [], now: at("2026-11-05 12:00") };
     const range = { from: "2026-11-02", to: "2026-11-30" };
@@ -227,7 +227,7 @@ describe("the sum of days", () => {
   };
   const missing = shift("2026-11-04", null, { isExitMissing: true });
 
-  it("has the complete days, and says which days wait: those with an entry, and those that have begun", () => {
+  it("has the complete days, and names the days that wait", () => {
     const sum = sumOf({ entries: [shift("2026-11-03", 9), missing] })!;
     expect(sum).toMatchObject({ expected: 480, effective: 540, difference: 60 });
     expect(sum.pending.map(({ day }) => day)).toEqual(["2026-11-04", "2026-11-05"]);
@@ -250,7 +250,7 @@ describe("the sum of days", () => {
   });
 });
 
-it("the sums of days are those of the balance, for random schedules with and without terms", () => {
+it("the sums of day records equal the balance, for random schedules with and without terms", () => {
   let worked = 0;
   for (let seed = 1; seed <= 300; seed += 1) {
     const { schedule, logs, moves, range, now } = aPlannedLife(seed);

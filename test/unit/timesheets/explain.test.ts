@@ -51,7 +51,7 @@ const now = at("2026-11-25 12:00");
 const worked = (on: string, from: string, to: string, more: Parameters<typeof aLog>[2] = {}) =>
   aLog(`${on}T${from}+01:00`, `${on}T${to}+01:00`, more);
 
-describe("a week of 8 hours from Monday to Friday, with a holiday and a day of vacation", () => {
+describe("the explanation of a week of 8 hours from Monday to Friday, with a holiday and a vacation day", () => {
   const schedule = aSchedule({ absences: [vacation("2026-11-06", "2026-11-06")] });
   const entries = [
     worked("2026-11-03", "09:00", "14:00"),
@@ -61,7 +61,7 @@ describe("a week of 8 hours from Monday to Friday, with a holiday and a day of v
   ];
   const { period } = periodOf({ schedule, entries, range: november, now });
 
-  test("has a difference that its days add up to, each with its entries and its plan", () => {
+  test("has a difference that is the sum of its days, each with its entries and its plan", () => {
     const difference = explain("difference", period);
     expect(listed(difference)).toEqual([
       ["mar 03/11", 70],
@@ -82,7 +82,7 @@ describe("a week of 8 hours from Monday to Friday, with a holiday and a day of v
     );
   });
 
-  test("says of the expected hours which days a holiday and an absence take", () => {
+  test("states the expected hours that a holiday and an absence take", () => {
     const expected = explain("expected", period);
     expect(listed(expected)).toEqual([
       ["lun 02/11", 0],
@@ -107,7 +107,7 @@ describe("a week of 8 hours from Monday to Friday, with a holiday and a day of v
   });
 });
 
-test("a private absence is only named for its person", () => {
+test("a private absence is named only for its person", () => {
   const schedule = aSchedule({ absences: [sickLeave("2026-11-04", "2026-11-04")] });
   const nameFor = (isOwn: boolean) => {
     const { period } = periodOf({ schedule, entries: [], range: november, now }, { isOwn });
@@ -116,7 +116,7 @@ test("a private absence is only named for its person", () => {
   expect([nameFor(true), nameFor(false)]).toEqual(["Baja médica", "Ausencia"]);
 });
 
-test("what absences take of a period is the sum of its days, also where hundredths are rounded", () => {
+test("the time that absences take from a period is the sum of its days, also with rounded hundredths", () => {
   const range = { from: "2026-11-02", to: "2026-11-30" };
   const tenMinutes = { kind: "hours", from: 540, to: 550 } as const;
   const short = { ...vacation("2026-11-03", "2026-11-06", tenMinutes), name: "Médico", kind: "moving-home" };
@@ -169,7 +169,7 @@ test("the difference of a flexible week is one part, with the hours of each of i
   ]);
 });
 
-test("the night of a change of the clock says what neutral terms leave out", () => {
+test("the explanation of a night of a clock change states what neutral terms leave out", () => {
   const schedule = withTerms({ clockChange: "neutral" });
   const entries = [aLog("2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00")];
   const { period } = periodOf({ schedule, entries, range: { from: "2026-10-24", to: "2026-10-25" }, now });
@@ -180,7 +180,7 @@ test("the night of a change of the clock says what neutral terms leave out", () 
   ]);
 });
 
-test("a pause is named in its entry, and an entry without an end adds nothing", () => {
+test("a pause is named in its entry, and an open entry adds nothing", () => {
   const entries = [
     worked("2026-11-03", "09:00", "17:00", {
       pauses: [["2026-11-03T11:00+01:00", "2026-11-03T11:45+01:00"]],
@@ -224,7 +224,7 @@ const isLineRight = (explanation: Explanation): boolean => {
 
 for (const { count, options } of livesOfTiers(5_000))
   test(
-    `of ${count} random lives every explained figure adds up to what screens and files show`,
+    `in ${count} random lives every explained figure adds up to the one on screens and in files`,
     options,
     () => {
       const seen = { weeks: 0, changes: 0, holidays: 0, absences: 0, hidden: 0 };

@@ -24,8 +24,8 @@ const another = (at: number) => (request: Uint8Array) => {
 };
 const ask = () => askForStamp(url, text);
 
-describe("a stamp that an authority is asked for", () => {
-  it("is of the text, and good to openssl with the certificates that come when they are asked for", async () => {
+describe("a time stamp from an authority", () => {
+  it("covers the text, and is valid for openssl with the certificates that were requested", async () => {
     answering(honest);
     const [usual, whole] = [await ask(), await askForStamp(url, text, true)];
     const kept = writePem(certificatesOf(whole));
@@ -42,7 +42,7 @@ describe("a stamp that an authority is asked for", () => {
     ["has no end", () => new Uint8Array(70_000), "no answer of RFC 3161"],
     ["comes with a fault", () => new Response(null, { status: 503 }), "answers 503"],
     ["is elsewhere", () => new Response(null, { status: 302 }), "answers 302"],
-  ])("and that %s is not taken", async (_, answer, told) => {
+  ])("that %s is refused", async (_, answer, told) => {
     answering(answer);
     await expect(ask()).rejects.toThrow(told);
   });

@@ -44,7 +44,7 @@ const file = (name: string, content: Uint8Array | string) =>
 const zip = () => file("registro.zip", aZip(filesOf(sealed)));
 const told = (given: File, day = firstDay) => describeLookUp(given, { day, origin: trust.origin });
 
-test("a package's leaf of a day is found among whole files, and nothing names whose it is", async () => {
+test("a package's leaf of a day is found among whole files, and no request names its register", async () => {
   expect(await told(zip())).toMatchObject({
     tone: "success",
     text: expect.stringContaining("y es la de este archivo") as string,
@@ -52,7 +52,7 @@ test("a package's leaf of a day is found among whole files, and nothing names wh
   expect(fetched.join()).not.toContain(company.id);
 });
 
-test("another checkpoint than the one that a package shows of its day is a proof, and is reported as one", async () => {
+test("a checkpoint that differs from the package's of that day is reported as a proof", async () => {
   files = aLog([[another]]);
   expect(await told(zip())).toMatchObject({
     tone: "problem",
@@ -60,7 +60,7 @@ test("another checkpoint than the one that a package shows of its day is a proof
   });
 });
 
-test("of a day that the package does not show, or a state by itself, another moment is nothing against it", async () => {
+test("for a day that the package does not show, a checkpoint of another moment accuses nobody", async () => {
   files = aLog([[own], [dailyLeaf({ origin, day: second }, shown!.checkpoint)]]);
   for (const given of [zip(), file("registro.checkpoint", sealed.header.checkpoint)])
     expect(await told(given, second)).toMatchObject({
@@ -69,7 +69,7 @@ test("of a day that the package does not show, or a state by itself, another mom
     });
 });
 
-test("the day that is offered is the last one that the package shows", async () => {
+test("the suggested day is the last one that the package shows", async () => {
   const later = { day: second, size: 6, isUnpublished: true };
   const days = [{ day: firstDay, size: 5 }, later];
   const shows = (states: typeof days) => file("p.zip", aZip(filesOf(seal({ ...sealed, days: states }))));
@@ -83,7 +83,7 @@ test("the day that is offered is the last one that the package shows", async () 
     expect(await lastDayShownIn(given)).toBeNull();
 });
 
-test("two leaves of one register and day are reported, and a day without any accuses nobody", async () => {
+test("two leaves of one register and day are reported, and a day without leaves accuses nobody", async () => {
   files = aLog([[own], [another]]);
   expect(await told(zip())).toMatchObject({
     tone: "problem",
@@ -96,7 +96,7 @@ test("two leaves of one register and day are reported, and a day without any acc
   });
 });
 
-test("a checkpoint of the log itself, as mails carry it, is continued by today's, or a problem is reported", async () => {
+test("a mailed checkpoint of the log is continued by today's, or a problem is reported", async () => {
   const kept = new TextDecoder().decode(files.get("checkpoint"));
   files = aLog([[own, aLeaf("b", firstDay)], [aLeaf("b", second)]]);
   const mailed = file("transparencia.checkpoint", kept);
@@ -115,7 +115,7 @@ test.each([
   ["what is no file of ours", () => file("foto.jpg", "x"), /foto\.jpg no es un paquete/],
   ["a missing file", () => (files.delete("tile/entries/000"), zip()), /no está como se firmó/],
   ["no network", () => ((isOnline = false), zip()), /Comprueba la conexión/],
-])("%s has its word", async (_, given, words) => {
+])("%s has its own message", async (_, given, words) => {
   expect(await told(given())).toMatchObject({
     tone: "problem",
     text: expect.stringMatching(words) as string,

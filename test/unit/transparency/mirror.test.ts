@@ -39,7 +39,7 @@ const kept = () => readFileSync(join(folder, checkpointPath), "utf8");
 const text = (files: Files) => new TextDecoder().decode(files.get(checkpointPath));
 
 describe("a mirror of the log", () => {
-  it("takes what is new, day by day, and is a log itself", async () => {
+  it("copies new days one by one, and is a log itself", async () => {
     expect(await mirror(firstOnly)).toMatchObject({ size: 256, added: 256, newest: { day: firstDay } });
     expect(await mirror(both)).toMatchObject({ size: 512, added: 256, newest: { day: second } });
     expect(await mirror(both)).toMatchObject({ size: 512, added: 0 });
@@ -52,7 +52,7 @@ describe("a mirror of the log", () => {
     ["has gone back", firstOnly, /hacia atrás/],
     ["is another, as long and signed as well", aLog([one, two], honest(2)), /ya no son/],
     ["is another, and longer", aLog([[aLeaf("a", firstDay, 8)], two, []]), /ya no son/],
-  ])("refuses a log that %s, and stays as it is", async (_, other, told) => {
+  ])("refuses a log that %s, and stays unchanged", async (_, other, told) => {
     await mirror(both);
     await expect(mirror(other)).rejects.toThrow(told);
     expect(kept()).toBe(text(both));
@@ -66,25 +66,25 @@ describe("a mirror of the log", () => {
     expect(kept()).toBe(text(firstOnly));
   });
 
-  it("refuses leaves that are not in the order of their labels", async () => {
+  it("refuses leaves that are not sorted by label", async () => {
     const arrange = honest();
     const turned = (leaves: readonly Uint8Array[]) => arrange(leaves).reverse();
     await expect(mirror(aLog([one, two], turned))).rejects.toThrow("no están en su orden");
   });
 
-  it.each(["<html>", "null", "[]", '{"day":'])("refuses a day that cannot be read: %s", async (content) => {
+  it.each(["<html>", "null", "[]", '{"day":'])("refuses an unreadable day: %s", async (content) => {
     const files = new Map(both).set(dayPath(second), new TextEncoder().encode(content));
     await expect(mirror(files)).rejects.toThrow(LogFault);
     await expect(mirror(files)).rejects.toThrow(`el día ${second} no se puede leer`);
   });
 
-  it("has nothing to say before the first day, and much when a log is gone", async () => {
+  it("reports nothing before the first day, and an error when a log has disappeared", async () => {
     await expect(mirror(new Map())).rejects.toThrow("todavía no se ha publicado");
     await mirror(firstOnly);
     await expect(mirror(new Map())).rejects.toThrow(LogFault);
   });
 
-  it("that was cut off is made again", async () => {
+  it("that was cut off is repaired", async () => {
     const cut: Files = new Map(both);
     cut.delete("tile/entries/001");
     await expect(mirror(cut)).rejects.toThrow("falta el archivo tile/entries/001");
@@ -92,7 +92,7 @@ describe("a mirror of the log", () => {
   });
 });
 
-describe("looking a register up", () => {
+describe("looking up a register in a mirror", () => {
   const origin = "fichaclara.test/registro/a";
   const checkpoint = (size: number) =>
     signCheckpoint({ origin, size, root: new Uint8Array(32).fill(size) }, seed);
@@ -106,7 +106,7 @@ describe("looking a register up", () => {
     expect(await ask(both, { day: addDays(firstDay, 2) })).toMatchObject({ leaves: 0, isThis: false });
   });
 
-  it("finds one that was added up to three days late, and two of one day", async () => {
+  it("finds a leaf added up to three days late, and two of one day", async () => {
     for (const days of [
       [[], one],
       [[], [], one],
@@ -119,7 +119,7 @@ describe("looking a register up", () => {
   });
 });
 
-describe("looking a register up in a day that hides something", () => {
+describe("looking up a register in a manipulated day", () => {
   const of = { origin: "fichaclara.test/registro/a", day: firstDay };
   const ask = (files: Files) =>
     lookUp(reading(files), trust, {
@@ -127,7 +127,7 @@ describe("looking a register up in a day that hides something", () => {
       checkpoint: signCheckpoint({ origin: of.origin, size: 9, root: new Uint8Array(32).fill(9) }, seed),
     });
 
-  it("fails where leaves are in another order, or another register is there twice", async () => {
+  it("fails if leaves are in another order, or a register occurs twice", async () => {
     await expect(ask(aLog([one], (leaves) => honest()(leaves).reverse()))).rejects.toThrow(
       "no están en su orden",
     );
@@ -135,7 +135,7 @@ describe("looking a register up in a day that hides something", () => {
     await expect(ask(aLog([[...one, ...twice]]))).rejects.toThrow("dos versiones de un mismo registro");
   });
 
-  it("fails where the day cannot be read, or says that it added nothing", async () => {
+  it("fails if the day cannot be read, or claims to have added nothing", async () => {
     const day = (content: string) => new Map(both).set(dayPath(firstDay), new TextEncoder().encode(content));
     await expect(ask(day("<html>"))).rejects.toThrow(LogFault);
     const { checkpoint } = JSON.parse(new TextDecoder().decode(both.get(dayPath(firstDay)))) as PublishedDay;
@@ -144,7 +144,7 @@ describe("looking a register up in a day that hides something", () => {
   });
 });
 
-describe("a file that belongs to a day", () => {
+describe("a file that belongs to a mirrored day", () => {
   const authority = new TimeAuthority();
   afterAll(() => authority.close());
   const bytes = (content: string) => new TextEncoder().encode(content);
@@ -174,7 +174,7 @@ describe("a file that belongs to a day", () => {
     return files.set(authorityPath(stamp!), bytes(writePem(stamp!.certificates)));
   }
 
-  it("is copied with it, also where it came after the day was", async () => {
+  it("is copied with it, also if it appeared later", async () => {
     expect((await mirror(both)).newest).toMatchObject({ stampedAt: null, seenBy: [] });
     const files = attested();
     const { newest } = await mirror(files);
@@ -184,7 +184,7 @@ describe("a file that belongs to a day", () => {
       expect(new Uint8Array(readFileSync(join(folder, path))), path).toEqual(files.get(path));
   });
 
-  it("is looked for from a later day on, and never from an earlier one", async () => {
+  it("is requested again from later days on, and never for earlier ones", async () => {
     expect((await mirror(both, addDays(second, 9))).newest.day).toBe(second);
     await expect(mirror(aLog([one, two, []]), addDays(second, 400))).rejects.toThrow("ningún día dice");
   });
@@ -204,12 +204,12 @@ describe("a file that belongs to a day", () => {
     ],
     ["no day that added its leaves", without(/11-02.json/), /ningún día dice/],
     ["a day that says to have added others", moved(), /no acaba en la hoja/],
-  ])("is refused when it is %s, and the folder stays as it is", async (_, files, told) => {
+  ])("is refused if it is %s, and the folder stays unchanged", async (_, files, told) => {
     await expect(mirror(files)).rejects.toThrow(told);
     expect(() => kept()).toThrow("ENOENT");
   });
 
-  it("of a day that was copied may not become another", async () => {
+  it("of a copied day may not change", async () => {
     await mirror(both);
     const other = aLog([one, two], honest(2));
     const files = new Map(both).set(dayPath(second), other.get(dayPath(second))!);

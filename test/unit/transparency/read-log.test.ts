@@ -26,8 +26,8 @@ async function readAll(files: Files) {
   return leaves;
 }
 
-describe("the operator's log", () => {
-  it("holds each leaf once, filled up to whole files, in the order of labels", async () => {
+describe("the transparency log", () => {
+  it("has each leaf once, filled up to whole files, sorted by label", async () => {
     const files = twoDays();
     const leaves = await readAll(files);
     expect(leaves).toHaveLength(1024);
@@ -45,7 +45,7 @@ describe("the operator's log", () => {
     ]);
   });
 
-  it("is not believed when any byte of what it is made of is another", async () => {
+  it("is invalid with any byte changed", async () => {
     // No tree uses the tile of the first day's edge any more.
     const unread = ["dias/", "tile/1/000.p/2"];
     const paths = [...twoDays().keys()].filter((path) => !unread.some((one) => path.startsWith(one)));
@@ -58,7 +58,7 @@ describe("the operator's log", () => {
     }
   });
 
-  it("is not believed when one of its files is missing", async () => {
+  it("is invalid with one of its files missing", async () => {
     const needed = [checkpointPath, "tile/entries/003", "tile/0/000"];
     for (const path of needed) {
       const files = twoDays();
@@ -67,7 +67,7 @@ describe("the operator's log", () => {
     }
   });
 
-  it("signed by another, or as another log, is not believed", async () => {
+  it("is invalid if signed by another key or as another log", async () => {
     const read = reading(twoDays());
     await expect(readLogCheckpoint(read, { ...trust, origin: "fichaclara.test/otro" })).rejects.toThrow(
       "otro registro",
@@ -77,7 +77,7 @@ describe("the operator's log", () => {
     ).rejects.toThrow("no lleva una firma conocida");
   });
 
-  it("continues the checkpoint that somebody has kept of it, and is refused when it does not", async () => {
+  it("is refused if it does not continue a known checkpoint", async () => {
     const one = reading(aLog([leavesOn(firstDay)]));
     const two = reading(twoDays());
     const kept = await readLogCheckpoint(one, trust);
@@ -99,7 +99,7 @@ describe("the operator's log", () => {
   });
 });
 
-describe("its files", () => {
+describe("the files of the transparency log", () => {
   it.each([
     [0, "tile/0/000"],
     [999, "tile/0/999"],
@@ -110,7 +110,7 @@ describe("its files", () => {
     expect(pathOf({ level: 0, index, width: 7 })).toBe(`${path}.p/7`);
   });
 
-  it("hold entries with their lengths, and nothing else", () => {
+  it("have only entries with their lengths", () => {
     const entries = [Uint8Array.of(1), new Uint8Array(300).fill(2), new Uint8Array()];
     const bytes = writeEntries(entries);
     expect(readEntries(bytes)).toEqual(entries);

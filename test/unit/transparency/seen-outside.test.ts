@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stampWords, witnessWords } from "~/modules/register/transparency/seen-outside";
 
-describe("what the page says of who has seen the log", () => {
+describe("the page's text about outside proofs of the log", () => {
   it.each([
     [null, "No se sella con ninguna autoridad de sellado de tiempo."],
     ["awaited" as const, "Todavía no lleva el sello de la autoridad de sellado de tiempo."],
@@ -9,14 +9,14 @@ describe("what the page says of who has seen the log", () => {
       { authority: "tsa.example", certificates: "tsa/0.pem", at: Date.UTC(2026, 10, 2, 6, 5) },
       "Sellado por la autoridad de sellado de tiempo tsa.example: 02/11/2026 06:05 (UTC).",
     ],
-  ])("is by whom it is stamped: %j", (stamp, words) => expect(stampWords({ stamp })).toBe(words));
+  ])("names the stamping authority: %j", (stamp, words) => expect(stampWords({ stamp })).toBe(words));
 
   it.each([
     [0, 0, "No lo ve ningún testigo: la lista conocida está vacía."],
     [0, 2, "Todavía no lo ha visto ningún testigo de la lista conocida."],
     [1, 2, "Lo ha visto 1 testigo de la lista conocida, de 2."],
     [2, 3, "Lo han visto 2 testigos de la lista conocida, de 3."],
-  ])("is how many witnesses saw it, of a list that is ours: %i of %i", (signed, known, words) => {
+  ])("counts the known witnesses that saw it: %i of %i", (signed, known, words) => {
     expect(witnessWords({ witnesses: { signed, known } })).toBe(words);
     expect(words).not.toContain("independiente");
   });

@@ -13,8 +13,8 @@ const sizes = "text/x.tlog.size";
 const meaning = (status: number, body: string, { type = sizes, old = 256 } = {}) =>
   meaningOf({ status, type, body }, { old, size: 512, text }, witness.key);
 
-describe("what a witness is sent", () => {
-  it("is the size that it knows, the proof, and the checkpoint, as C2SP tlog-witness has it", () => {
+describe("the request to a witness", () => {
+  it("has its known size, the proof and the checkpoint, as in C2SP tlog-witness", () => {
     const proof = [new Uint8Array(32), new Uint8Array(32).fill(1)];
     expect(writeAddCheckpoint(256, proof, note)).toBe(
       `old 256\n${"A".repeat(43)}=\n${"AQEB".repeat(10)}AQE=\n\n${note}`,
@@ -23,14 +23,14 @@ describe("what a witness is sent", () => {
   });
 });
 
-describe("what a witness answers", () => {
-  it("is its signature, among whatever lines of others", () => {
+describe("the answer of a witness", () => {
+  it("is its signature, found among lines of others", () => {
     const stranger = aWitness("otro.example").sign(text);
     expect(meaning(200, line, { type: "" })).toMatchObject({ line: { name: "testigo.example" } });
     expect(meaning(200, stranger + line)).toEqual(meaning(200, line));
   });
 
-  it("is from where it wants to be shown the way, once it has seen fewer or as many", () => {
+  it("is the size from which it needs a proof, once it has seen no more than ours", () => {
     expect(meaning(409, "0\n")).toEqual({ from: 0 });
     expect(meaning(409, "512\n")).toEqual({ from: 512 });
     expect(meaning(409, "512\n", { type: `${sizes}; charset=utf-8` })).toEqual({ from: 512 });
@@ -40,7 +40,7 @@ describe("what a witness answers", () => {
     ["more leaves than there are", 409, "768\n", 256, /dice haber visto 768 hojas, y el registro tiene 512/],
     ["another log of as many", 409, "512\n", 512, /otro registro de 512 hojas/],
     ["that the log does not continue what it saw", 422, "", 256, /no continúa/],
-  ])("is an alarm when it says: %s", (_, status, body, old, told) => {
+  ])("raises an alarm for: %s", (_, status, body, old, told) => {
     expect(meaning(status, body, { old })).toEqual({ alarm: expect.stringMatching(told) as string });
   });
 
@@ -58,11 +58,11 @@ describe("what a witness answers", () => {
     ["a conflict with a size that is none", 409, "0256\n"],
     ["a conflict with a size and more", 409, "256\n\n"],
     ["a conflict with the size that it was asked from", 409, "256\n"],
-  ])("is a try that has failed when it says: %s", (_, status, body) => {
+  ])("counts as a failed try for: %s", (_, status, body) => {
     expect(meaning(status, body)).toEqual({ fault: expect.any(String) as string });
   });
 
-  it("is no size when it does not call it one", () => {
+  it("is no size without the content type of one", () => {
     expect(meaning(409, "768\n", { type: "text/html" })).toHaveProperty("fault");
   });
 });

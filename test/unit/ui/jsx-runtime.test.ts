@@ -7,7 +7,7 @@ import { Fragment, jsx, jsxs } from "~/ui/jsx-runtime";
 const htmlOf = (node: ReactNode) => renderToStaticMarkup(node);
 const bold = createElement("b", { key: "bold" }, "09:00");
 
-describe("the children of an element", () => {
+describe("the children of an element are prepared for", () => {
   test.each<[string, ReactNode[], string]>([
     ["texts alone are one text", ["Entrada: ", "09:00"], "Entrada: 09:00"],
     ["a number and a text that is missing too", [3, null, false, " personas"], "3 personas"],
@@ -29,21 +29,21 @@ describe("the children of an element", () => {
     expect(htmlOf(jsxs("p", { children }))).toBe(`<p>${html}</p>`);
   });
 
-  test("one text stays one text", () => {
+  test("one text, which stays one text", () => {
     expect(htmlOf(jsx("p", { children: "Trabajando" }))).toBe("<p>Trabajando</p>");
   });
 
-  test("and none stays none", () => {
+  test("no children, which stay none", () => {
     expect(htmlOf(jsx("p", { className: "mt-1" }))).toBe('<p class="mt-1"></p>');
   });
 });
 
-test("a fragment may have siblings: its text has a span", () => {
+test("a text with siblings in a fragment gets a span", () => {
   const fragment = jsx(Fragment, { children: "Entrada" });
   expect(htmlOf(jsxs("p", { children: [bold, fragment] }))).toBe("<p><b>09:00</b><span>Entrada</span></p>");
 });
 
-test("a component gets its children as the runtime prepares them, whatever makes its elements", () => {
+test("a component gets prepared children, whatever creates its elements", () => {
   const Plain = ({ children }: { children?: ReactNode }) => createElement("a", null, children, bold);
   expect(htmlOf(jsxs(Plain, { children: ["Nº ", 7] }))).toBe("<a>Nº 7<b>09:00</b></a>");
   expect(htmlOf(jsxs(Plain, { children: ["Nº ", bold] }))).toBe(

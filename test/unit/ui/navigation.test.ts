@@ -21,16 +21,16 @@ test.each([
   ["/close-company", "/profile"],
   ["/history", "/history"],
   ["/settings-of-old", "/settings-of-old"],
-])("%s is found in the menu under %s", (pathname, entry) => {
+])("the screen %s is in the menu under %s", (pathname, entry) => {
   expect(entryOf(pathname, menuOf(allScreens))).toBe(entry);
 });
 
-test("the own PIN is found under 'Mi Perfil', a colleague's under 'Equipo'", () => {
+test("a person's own PIN is under 'Mi Perfil', a colleague's under 'Equipo'", () => {
   const menu = menuOf(allScreens);
   expect([entryOf("/pin", menu), entryOf("/pin", menu, "?profile=1")]).toEqual(["/profile", "/team"]);
 });
 
-test("the own closed months are found under 'Mi tiempo', a colleague's under 'Meses'", () => {
+test("a person's own closed months are under 'Mi tiempo', a colleague's under 'Meses'", () => {
   const menu = menuOf(allScreens);
   expect([entryOf("/statements", menu), entryOf("/statements", menu, "?profile=1")]).toEqual([
     "/history",
@@ -38,12 +38,12 @@ test("the own closed months are found under 'Mi tiempo', a colleague's under 'Me
   ]);
 });
 
-test("each declared entry of a screen is an entry of the navigation", () => {
+test("each screen's declared menu entry exists in the navigation", () => {
   const entries = entriesOf(screensFor(everywhere("owner"))).map(({ to }) => to);
   expect(entries).toEqual(expect.arrayContaining(Object.values(menuOf(allScreens))));
 });
 
-test.each(["owner", "admin", "employee"] as const)("Mi Perfil is the last entry of an %s", (role) => {
+test.each(["owner", "admin", "employee"] as const)("Mi Perfil is the last entry for an %s", (role) => {
   expect(entriesOf(screensFor(everywhere(role))).at(-1)?.to).toBe("/profile");
 });
 
@@ -66,7 +66,7 @@ test("a phone's bottom bar keeps its four entries, and the menu has the others",
   ]);
 });
 
-test("a manager of some centres finds the time of people there, and nothing of the company", () => {
+test("a manager of some centres sees the time of people there, and nothing of the company", () => {
   const screens = screensFor({ role: "admin", managedCentres: ["triana"] });
   expect(entriesOf(screens).map(({ to }) => to)).toEqual([
     "/dashboard",

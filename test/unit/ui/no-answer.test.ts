@@ -5,7 +5,7 @@ import { keepUnanswered, leftBy } from "~/ui/no-answer";
 const asksAgain = (actionResult: unknown) =>
   keepUnanswered({ actionResult, defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs);
 
-it("after an action that nobody answered its screen's data are not asked for", () => {
+it("an unanswered action does not reload its screen's data", () => {
   expect(asksAgain(leftBy(new TypeError("Failed to fetch"), { text: "No se ha podido" }))).toBe(false);
 });
 
@@ -13,4 +13,4 @@ it.each([
   ["an answer", { text: "Guardado" }],
   ["a fault that is ours", leftBy(new Error("ours"), { text: "No se ha podido" })],
   ["no action", undefined],
-])("after %s they are", (_, result) => expect(asksAgain(result)).toBe(true));
+])("after %s the screen's data are reloaded", (_, result) => expect(asksAgain(result)).toBe(true));

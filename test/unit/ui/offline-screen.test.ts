@@ -6,7 +6,7 @@ it.each([
   ["Firefox", "NetworkError when attempting to fetch resource."],
   ["Safari", "Load failed"],
   ["Safari, cut off midway", "The network connection was lost."],
-])("that nobody answered is known by what %s says", (_, message) => {
+])("the error text of %s is recognised as a missing answer", (_, message) => {
   expect(isNoAnswer(new TypeError(message))).toBe(true);
 });
 
@@ -15,4 +15,4 @@ it.each([
   new Error("Failed to fetch"),
   new Response(null, { status: 503 }),
   undefined,
-])("any other fault is ours: %s", (fault) => expect(isNoAnswer(fault)).toBe(false));
+])("any other error is treated as our fault: %s", (fault) => expect(isNoAnswer(fault)).toBe(false));

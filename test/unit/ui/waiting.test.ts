@@ -5,16 +5,16 @@ const counts = { corrections: 1, absences: 2, punches: 3, exits: 4 };
 const at = (paths: string[], count: typeof countAt, isManager: boolean) =>
   paths.map((path) => count(path, counts, isManager).count);
 
-test("a manager's sidebar counts each kind beside its entry", () => {
+test("a manager's sidebar shows each kind's count next to its entry", () => {
   const entries = ["/corrections", "/absences", "/team", "/working-now", "/history", "/reports"];
   expect(at(entries, countAt, true)).toEqual([1, 2, 3, 0, 0, 0]);
 });
 
-test("a manager's bottom bar has the sum of tasks beside the board, and nothing elsewhere", () => {
+test("a manager's bottom bar shows the sum of tasks next to the board only", () => {
   expect(sumOf(counts)).toBe(6);
   expect(at(["/working-now", "/team", "/dashboard"], countInBar, true)).toEqual([6, 0, 0]);
 });
 
-test("a worker's bar counts corrections beside their time", () => {
+test("a worker's bottom bar counts corrections next to their time", () => {
   expect(at(["/history", "/dashboard"], countInBar, false)).toEqual([1, 0]);
 });

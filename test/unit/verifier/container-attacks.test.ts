@@ -45,16 +45,16 @@ async function isValidToLenientReader(zip: Uint8Array, seed: number): Promise<bo
   }
 }
 
-describe("the container of a package", () => {
+describe("the ZIP container of a package", () => {
   it.each(packages.map((sealed, seed) => [seed, sealed] as const))(
-    "is accepted untouched (%i)",
+    "is accepted unchanged (%i)",
     async (_, sealed) => {
       for (const zip of [aZip(filesOf(sealed)), await aStreamedZip(sealed)])
         expect(await judge(zip)).toMatchObject({ verdict: { verdict: "valid" } });
     },
   );
 
-  it.each(kinds)("is refused with: %s", async (kind) => {
+  it.each(kinds)("is refused with %s", async (kind) => {
     for (let seed = 0; seed < seeds; seed++) {
       const outcome = await judge(attacked(kind, seed));
       if (outcome.what === "problem")
@@ -66,11 +66,11 @@ describe("the container of a package", () => {
     }
   });
 
-  it("is attacked two hundred times and more", () => {
+  it("is attacked at least two hundred times", () => {
     expect(kinds.length * seeds).toBeGreaterThanOrEqual(200);
   });
 
-  it("with a twin that believes the directory passes most of these attacks", async () => {
+  it("passes most attacks if a reader trusts only the central directory (twin)", async () => {
     const passed: string[] = [];
     for (const kind of kinds) if (await isValidToLenientReader(attacked(kind, 0), 0)) passed.push(kind);
     expect(passed).toEqual(
@@ -94,7 +94,7 @@ describe("the container of a package", () => {
     expect(passed.length).toBeGreaterThan(kinds.length / 2);
   });
 
-  it("with bits that spell a header gives other hours to a program that looks for headers, which is why that is refused", () => {
+  it("is refused with bits that spell a header, which gives other hours in a program that searches for headers", () => {
     const written = new Map<string, string>();
     const reader = new Unzip((file) => {
       file.ondata = (fault, data) => written.set(file.name, fault ? "" : new TextDecoder().decode(data));
@@ -105,7 +105,7 @@ describe("the container of a package", () => {
     expect(written.get("nuevo.csv")).toBe("09:17");
   });
 
-  it("is valid however it is packed within its records, and holds what was exported", async () => {
+  it("is valid however its records are compressed, with the exported content", async () => {
     for (let seed = 0; seed < seeds; seed++) {
       const sealed = packages[seed]!;
       const zip = repacked(sealed, seed);
@@ -114,7 +114,7 @@ describe("the container of a package", () => {
     }
   });
 
-  it("is refused with any one byte of it changed", async () => {
+  it("is refused with any one byte changed", async () => {
     const zip = await aStreamedZip(packages[0]!);
     const random = seededRandom(3);
     for (let at = 2; at < zip.length; at += 1 + Math.floor(random() * 24)) {

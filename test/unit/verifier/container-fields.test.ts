@@ -82,7 +82,7 @@ const isOnlyContainer = async (bytes: Uint8Array) => {
   return outcome.verdict.findings.every(({ kind }) => kind === "container-altered");
 };
 
-describe("each field of the container", () => {
+describe("each field of the ZIP container", () => {
   it.each(allFields)("is compared: $field $place", async ({ signature, at, length }) => {
     const recordAt = Buffer.from(good).lastIndexOf(u32(signature));
     for (let byte = at; byte < at + length; byte++) {

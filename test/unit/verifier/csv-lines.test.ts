@@ -45,14 +45,14 @@ describe("a line of registro.csv", () => {
     expect(await compared(lines)).toEqual({ named, more: 0 });
   });
 
-  test("that is too many hides no line behind it, however many there are", async () => {
+  test("that is superfluous hides no later line, however many there are", async () => {
     const more = Array.from({ length: 4 }, (_, at) => `${at + 100};Ana\r\n`);
     const { named } = await compared([...texts.toSpliced(2, 0, ...more), "9;Eva\r\n"]);
     expect(named.at(-1)).toBe("12 added");
     expect(named).not.toContain("8 altered");
   });
 
-  test("has the number of its line where a cell before it has line breaks", async () => {
+  test("has its line number even after cells with line breaks", async () => {
     const broken = texts.with(1, '11;"Ana\r\nGil"\r\n');
     expect(await compared(broken.with(3, "20;Eva\r\n"), broken)).toEqual({ named: ["5 altered"], more: 0 });
   });
@@ -62,7 +62,7 @@ describe("a line of registro.csv", () => {
   }
 });
 
-describe("the verifier", () => {
+describe("the verifier's finding about registro.csv", () => {
   const sealed = aSealedPackage(aCompany(3, 14));
   const lines = sealed.records.join("").split("\n").length - 1;
   const findingsOf = async (records: readonly string[]) => {
@@ -72,7 +72,7 @@ describe("the verifier", () => {
     return { ...verdict, messages: verdict.findings.map(({ message }) => message) };
   };
 
-  test("says what a line says, and what follows from the events", async () => {
+  test("quotes the line and the values that follow from the events", async () => {
     const first = sealed.records[1]!;
     const seq = Number.parseInt(first);
     const changed = await findingsOf(sealed.records.with(1, first.replace(/;\d\d:\d\d:\d\d;/, ";23:59:58;")));

@@ -119,7 +119,7 @@ test.each<[string, FindingKind, Sealed]>([
   ],
   ["leaves out a row", "inconsistent", seal({ ...whole, records: whole.records.toSpliced(1, 1) })],
   ["recorded an event before the one before", "inconsistent", aSealedPackage(rewritten(aMomentBefore))],
-])("a signer who %s is reported", async (_, kind, sealed) => {
+])("the verifier reports a signer who %s", async (_, kind, sealed) => {
   expect(await findingsOf(sealed)).toContain(kind);
 });
 
@@ -147,14 +147,14 @@ test.each<[string, (line: DisclosedLine) => Partial<Facts> | null]>([
     ({ envelope, facts }) =>
       envelope.kind === "check_in" ? { commitments: { ...facts.commitments, person: null } } : null,
   ],
-])("a register with %s is reported", async (_, change) => {
+])("the verifier reports a register with %s", async (_, change) => {
   const other = rewritten(change);
   expect(other.lines).not.toEqual(company.lines);
   const parts: Parts = { ...whole, company: other, lines: other.lines };
   expect(await findingsOf(seal(parts))).toContain("inconsistent");
 });
 
-test("an entry of the period that is said to be of another day shows beside what came before it", async () => {
+test("an entry whose event claims another day is reported as inconsistent with the earlier events", async () => {
   const { moved, ...other } = withLastEntryOn("2020-01-01", company);
   const sealed = aSealedPackage(other, { from: days[0]!, to: days.at(-1)! });
   expect(sealed.lines.find(({ envelope }) => envelope.seq === moved.envelope.seq)).not.toHaveProperty(
@@ -179,7 +179,7 @@ const withoutData = (isErased: (line: DisclosedLine) => boolean) =>
     ),
   });
 
-describe("data that were erased before the law's four years are over", () => {
+describe("data that were erased before the four years of the law are over", () => {
   const four = (at: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + 4);
   const DAY = 86_400_000;
   const placed = company.lines.find(({ revealed }) => revealed.place)!;
@@ -199,7 +199,7 @@ describe("data that were erased before the law's four years are over", () => {
     expect(await judged(seal({ ...withoutData(isPlaced), at }))).toEqual(expected);
   });
 
-  test("an old identity that a young punch repeats is missed, and is not once no young one does", async () => {
+  test("an erased identity is reported if a recent punch still uses it, and not otherwise", async () => {
     const lastUse = (line: (typeof company.lines)[0]) =>
       company.lines.findLast((one) => one.facts.commitments.person === line.facts.commitments.person)!.facts
         .recorded_at;
@@ -215,7 +215,7 @@ describe("data that were erased before the law's four years are over", () => {
     expect(await judged(seal({ ...erased, at: four(newest) }))).toEqual([]);
   });
 
-  test("the verdict says so first", async () => {
+  test("are named first in the verdict", async () => {
     const { verdict } = await verifyPackage(filesOf(withoutData(isPlaced)), trustedKeys);
     expect(verdict).toMatchObject({ verdict: "invalid" });
     expect(verdict.answer).toContain("faltan datos borrados antes del plazo legal de cuatro años");
@@ -225,8 +225,8 @@ describe("data that were erased before the law's four years are over", () => {
   });
 });
 
-describe("cases that are no fault", () => {
-  test("data that were erased after four years are counted and missed nowhere", async () => {
+describe("findings that are no fault", () => {
+  test("data erased after four years are counted and reported nowhere as missing", async () => {
     const later = (years: number) => {
       const at = new Date(whole.at);
       return at.setUTCFullYear(at.getUTCFullYear() + years);
@@ -238,7 +238,7 @@ describe("cases that are no fault", () => {
     if (verdict.verdict === "valid") expect(verdict.summary.erased).toBeGreaterThan(5);
   });
 
-  test("a kind that is not known is said, and everything else is checked", async () => {
+  test("an unknown kind is named, and everything else is checked", async () => {
     const [kind, payload] = ["vacation", { what: "nobody knows" }];
     const last = company.lines.at(-1)!;
     const commitments = { person: null, place: null, text: null };
@@ -346,11 +346,11 @@ describe("the last event of a package", () => {
   });
 });
 
-describe("the verdict names the key", () => {
+describe("the verdict names the signing key", () => {
   const judge = async (keys: typeof trustedKeys, sealed = whole) =>
     (await verifyPackage(filesOf(sealed), keys)).verdict;
 
-  test("after the hours", async () => {
+  test("after the sentence about the hours", async () => {
     const { publicKey } = trusted(signingSeed);
     expect(await judge(trustedKeys)).toMatchObject({
       verdict: "valid",
@@ -369,13 +369,13 @@ describe("the verdict names the key", () => {
       "half of the register's",
       [trusted(signingSeed, { publicKey: trusted(signingSeed).publicKey.slice(0, 32) })],
     ],
-  ])("with %s it is unknown", async (_, keys) => {
+  ])("as unknown with %s", async (_, keys) => {
     const verdict = await judge(keys);
     expect(verdict).toMatchObject({ verdict: "undecided", doubt: "unknown-key", signedBy: null });
     expect(verdict.answer).toContain("firmado con una clave que esta página no conoce");
   });
 
-  test("when the key was not in force, it is said", async () => {
+  test("with the remark that it was not in force then", async () => {
     expect(await findingsOf(whole, [trusted(signingSeed, { until: whole.at - 1 })])).toEqual([
       "key-out-of-time",
     ]);
@@ -385,13 +385,13 @@ describe("the verdict names the key", () => {
     expect(await findingsOf(whole, [trusted(signingSeed, { from: whole.at, until: whole.at })])).toEqual([]);
   });
 
-  test("checkpoint and statement are signed by one", async () => {
+  test("of both checkpoint and statement, which must be the same", async () => {
     const other = seal(whole, strangerSeed);
     const mixed = { ...whole, header: { ...whole.header, statement: other.header.statement } };
     expect(await findingsOf(mixed, [...trustedKeys, trusted(strangerSeed)])).toEqual(["parts-of-two"]);
   });
 
-  test("a statement goes with its own checkpoint", async () => {
+  test("of a statement for its own checkpoint only", async () => {
     const older = aSealedPackage(company, {}, whole.size - 3);
     const mixed = { ...whole, header: { ...whole.header, checkpoint: older.header.checkpoint } };
     expect(await findingsOf(mixed)).toContain("parts-of-two");

@@ -94,7 +94,7 @@ function documentedZip(): Uint8Array {
   return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
 }
 
-describe("the package of the page, by what the page says", () => {
+describe("the example package of docs/format.md, checked by its own words,", () => {
   test("has the digests of its files and of its checkpoint in the statement", () => {
     const stated = Object.entries(contents).filter(([name]) => name !== "prueba.json");
     expect(statement.files).toEqual(Object.fromEntries(stated.map(([name, text]) => [name, sha256(text)])));
@@ -102,7 +102,7 @@ describe("the package of the page, by what the page says", () => {
     expect(statement.rows).toBe(contents["registro.csv"].trim().split("\r\n").length - 1);
   });
 
-  test("holds the two notes that the page shows, both signed", () => {
+  test("has the two notes that the page shows, both signed", () => {
     expect(header.checkpoint).toBe(`${block("checkpoint")}\n`);
     expect(header.statement).toBe(`${block("statement")}\n`);
     expect([header.checkpoint, header.statement].map(isSigned)).toEqual([true, true]);
@@ -119,7 +119,7 @@ describe("the package of the page, by what the page says", () => {
   });
 });
 
-test("the verifier finds its package, in the container of the page, and its receipt valid", async () => {
+test("the verifier accepts the example package in the documented container, and its receipt", async () => {
   const published = { keys: [{ from: null, public_key: block("public"), until: null }] };
   const keys = readPublishedKeys({ ...published, origin: "fichaclara.example" })!;
   const files = [
@@ -134,7 +134,7 @@ test("the verifier finds its package, in the container of the page, and its rece
   expect(comparisons).toMatchObject([{ outcome: "agree" }]);
 });
 
-test("the signed list of the page makes a pack of the example valid, and invalid with another file", async () => {
+test("the signed list of docs/format.md makes a pack of the example valid, and invalid with another file", async () => {
   const csv = "Nombre;Horas\r\nLucía Peña;8:07\r\n";
   const list = `${block("pack-list")}\n`;
   expect(isSigned(list)).toBe(true);
@@ -158,7 +158,7 @@ test("the signed list of the page makes a pack of the example valid, and invalid
   ]);
 });
 
-test("the page names every kind of finding, and no other", () => {
+test("docs/format.md names exactly the verifier's kinds of findings", () => {
   const source = readFileSync(new URL("../../../verifier/verdict.ts", import.meta.url), "utf8");
   const kinds = [...doubts, ...[...source.matchAll(/^ {2}\| "([a-z-]+)"/gm)].map(([, kind]) => kind!)];
   const [, list] = /one of these kinds: (.*?)\.\n/s.exec(page)!;

@@ -22,11 +22,11 @@ const firstColumn = (title: string) =>
     .map((row) => row.split("|")[1]!.trim());
 const { header, statement } = aSealedPackage(aCompany(1, 5));
 
-test("the page has the columns of registro.csv, in their order", () => {
+test("docs/format.md has the columns of registro.csv, in order", () => {
   expect(firstColumn("column").flatMap((cell) => cell.split(", "))).toEqual([...packageColumns]);
 });
 
-test("the page has the fields of the statement, of its selection and of the header", () => {
+test("docs/format.md has the fields of the statement, of its selection and of the header", () => {
   expect(firstColumn("statement").map((cell) => cell.replaceAll("`", ""))).toEqual(
     Object.keys(statement).sort(),
   );
@@ -41,7 +41,7 @@ test("the page has the fields of the statement, of its selection and of the head
   expect(section).toContain(`1 to ${mostSelectedPeople.toLocaleString("en")} UUIDs`);
 });
 
-test("the text of a statement is as the page says", () => {
+test("the text of a statement matches docs/format.md", () => {
   const { text, signatures } = readNote(header.statement)!;
   const [format, json, ...rest] = text.split("\n");
   expect([format, rest]).toEqual(["fichaclara-register/2", [""]]);
@@ -50,14 +50,14 @@ test("the text of a statement is as the page says", () => {
   expect(parseCanonical(writeHeader(header))).toEqual(header);
 });
 
-test("the page names the files in their order", () => {
+test("docs/format.md names the files in their order", () => {
   const named = /in\s+this order: ([^.]*\.jsonl.*?\.html`)/s.exec(section)![1]!;
   expect(named.replaceAll(/[`\n]/g, (each) => (each === "\n" ? " " : "")).split(", ")).toEqual([
     ...filesInOrder,
   ]);
 });
 
-test("LEEME.txt of the example is what is written of its package, in ten lines", () => {
+test("LEEME.txt of the example matches its package, in ten lines", () => {
   const block = (name: string) => new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\``, "s").exec(page)![1]!;
   const { at, rows, selection } = readStatement(`${block("statement")}\n`)!;
   const text = packageReadme({

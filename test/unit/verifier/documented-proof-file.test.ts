@@ -28,7 +28,7 @@ const text = (name: string, content: string): NamedFile => ({
   bytes: new TextEncoder().encode(content),
 });
 
-test("a kept contradiction is the ZIP that the page describes, with the endings that it gives", async () => {
+test("a stored contradiction is the ZIP that docs/format.md describes, with the documented endings", async () => {
   const one = text("a", '{"format":"fichaclara-receipt/2"}');
   const other = text("b", "fichaclara-consistency/1\n");
   const parts = await proofFile([one, other], ["Se contradicen."]);

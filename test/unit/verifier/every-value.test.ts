@@ -10,13 +10,13 @@ import { changeLetter, otherThan } from "../../support/register/random-changes";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
 import { seededRandom } from "../random";
 
-describe("not one value can be changed without being noticed", () => {
+describe("the verifier notices a change of any single value", () => {
   const sealed = aSealedPackage(aCompany(4, 5));
   const files = filesOf(sealed);
   const random = seededRandom(9);
   const change = (old: unknown) => otherThan(random, old);
 
-  it("in registro.jsonl, and that it is in that file is said", async () => {
+  it("in registro.jsonl, and names that file", async () => {
     const texts = sealed.lines.map(writeLine);
     const values = sealed.lines.flatMap((line, at) => leafPaths(line).map((path) => ({ line, at, path })));
     const faults = await Promise.all(

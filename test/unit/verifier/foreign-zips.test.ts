@@ -53,7 +53,7 @@ describe("a ZIP that another program wrote", () => {
       { [renamed]: zip, registro: entriesOf(files) },
     ],
     ["of macOS", renamed, { [renamed]: zip, __MACOSX: { [`._${renamed}`]: none } }],
-  ])("%s names the package to take out", async (_, name, entries) => {
+  ])("%s shows which package to extract", async (_, name, entries) => {
     expect(await messageAbout(zipSync(entries))).toBe(takeOut(name));
   });
 
@@ -64,7 +64,7 @@ describe("a ZIP that another program wrote", () => {
     );
   });
 
-  test("with a name that misleads shows its signs", async () => {
+  test("with a misleading name shows its characters", async () => {
     expect(await messageAbout(zipSync({ "\u202epiz.oiretlum\x1b.zip": zip }))).toContain(
       "«\\u{202e}piz.oiretlum\\u{1b}.zip»",
     );
@@ -74,7 +74,7 @@ describe("a ZIP that another program wrote", () => {
     ["of photos", zipSync({ "vacaciones/1.jpg": none, "ñandú.jpg": none })],
     ["of photos that are not compressed", zipSync({ "ñandú.jpg": [files.csv, { level: 0 }] })],
     ["with receipts", zipSync({ "comprobante.json": receiptBytes(receiptOf(company, 2)) })],
-  ])("%s says what to take out", async (_, bytes) => {
+  ])("%s shows what to extract", async (_, bytes) => {
     expect(await messageAbout(bytes)).toBe(
       `${unopened} Si trae un paquete, un comprobante o un punto de control, ábrelo en tu dispositivo, saca ese archivo y elígelo.`,
     );
@@ -95,14 +95,14 @@ describe("a ZIP that another program wrote", () => {
 });
 
 describe("a ZIP in the records of a pack", () => {
-  test("has its package judged by what it is, whatever its name", async () => {
+  test("has its package judged by content, whatever its name", async () => {
     for (const name of ["registro_verificable.zip", renamed, "datos.bin"])
       expect(await judged(await stored({ "LEEME.txt": none, [name]: zip }))).toMatchObject([
         { what: "package", name: `todo.zip › ${name}`, verdict: { verdict: "valid" } },
       ]);
   });
 
-  test("with a package that was packed again leaves it unjudged", async () => {
+  test("with a repacked package leaves it unjudged", async () => {
     const again = zipSync(entriesOf(files));
     expect(await judged(await stored({ "registro_verificable.zip": again }))).toMatchObject([
       {
@@ -113,7 +113,7 @@ describe("a ZIP in the records of a pack", () => {
     ]);
   });
 
-  test("without a package says so, and judges no receipt in it", async () => {
+  test("without a package is reported so, and no receipt in it is judged", async () => {
     const receipt = receiptBytes(receiptOf(company, 2));
     const withReceipt = await stored({ "LEEME.txt": none, "comprobante.json": receipt });
     for (const bytes of [withReceipt, await stored({ "sello.tsr": none, "LEEME.txt": none }), zipSync({})])
@@ -131,7 +131,7 @@ describe("a ZIP in the records of a pack", () => {
       expect(await judged(bytes.subarray(0, length)), `${length} bytes`).toMatchObject([{ what: "problem" }]);
   });
 
-  test("with any record altered, or with more behind it, is one of another program", async () => {
+  test("with a changed record or appended bytes counts as another program's", async () => {
     const bytes = await stored({ "LEEME.txt": none, "registro_verificable.zip": zip });
     const sizeOfHeader = 30 + "LEEME.txt".length;
     for (const other of [
@@ -143,7 +143,7 @@ describe("a ZIP in the records of a pack", () => {
       expect(await messageAbout(other)).toBe(takeOut("registro_verificable.zip"));
   });
 
-  test("with one name twice, in whatever case, is one of another program", async () => {
+  test("with a duplicate name, in any case, counts as another program's", async () => {
     for (const names of [
       ["a.zip", "a.zip"],
       ["a.zip", "A.ZIP"],
@@ -153,7 +153,7 @@ describe("a ZIP in the records of a pack", () => {
       ).toContain(unopened);
   });
 
-  test("of more files than every released reader takes is one of another program", async () => {
+  test("with more files than every released reader accepts counts as another program's", async () => {
     const names = Array.from({ length: 16 }, (_, at) => [`${at}.txt`, none] as const);
     const withFiles = (count: number) =>
       stored({ ...Object.fromEntries(names.slice(0, count)), "registro_verificable.zip": zip });

@@ -17,14 +17,14 @@ const verdictOf = async (records: readonly string[]) => {
 const cellsOf = (record: string) =>
   Papa.parse<string[]>(record, { delimiter: ";", newline: "\r\n" }).data.slice(0, 1);
 
-describe("the verifier takes a name that begins with a mark and a formula", () => {
-  test("by the rule of the page", async () => {
+describe("the verifier accepts a name that begins with a guarded mark and a formula", () => {
+  test("in the form of docs/format.md", async () => {
     expect(sealed.records.length).toBeGreaterThan(1);
     expect(sealed.records[1]).toContain(`;${name};`);
     expect(await verdictOf(sealed.records)).toBe("valid");
   });
 
-  test("with the guard that packages had from 26 to 28 November 2026", async () => {
+  test("in the form that packages had from 26 to 28 November 2026", async () => {
     const unguarded = (record: string) => record.replaceAll(`"'`, `"`);
     const [titles, ...rows] = sealed.records;
     const former = rows.map((row) => formerPackageCsvRows(cellsOf(unguarded(row))));

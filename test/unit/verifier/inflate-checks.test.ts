@@ -78,7 +78,7 @@ function zeros(count: number): number[] {
 }
 
 describe("a stream of DEFLATE", () => {
-  it("that can be read is what these are made of", async () => {
+  it("is readable before these tests damage it", async () => {
     for (const good of [block({}), block({ distances: [1] }), block({ distances: [0, 1] })])
       expect(await inflate(good, 0)).toEqual(new Uint8Array(0));
   });
@@ -87,7 +87,7 @@ describe("a stream of DEFLATE", () => {
     expect(await inflate(packed, size)).toBeNull();
   });
 
-  it("packed in whatever way is unpacked, and is the same to zlib", async () => {
+  it("packed in any way is unpacked as by zlib", async () => {
     for (let seed = 0; seed < 42; seed++) {
       const random = seededRandom(seed);
       const letters = 1 + Math.floor(random() * 200);

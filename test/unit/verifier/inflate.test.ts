@@ -45,7 +45,7 @@ function packedByProduct(bytes: Uint8Array, pieces: number): Uint8Array {
   return new Uint8Array(Buffer.concat(packed));
 }
 
-describe("packed bytes are unpacked", () => {
+describe("compressed bytes are unpacked", () => {
   it.each(packers)("by %s", async (_, pack) => {
     const random = seededRandom(11);
     for (let round = 0; round < 40; round++) {
@@ -56,7 +56,7 @@ describe("packed bytes are unpacked", () => {
   });
 });
 
-describe("what zlib reads and some program takes for broken", () => {
+describe("streams that zlib reads and some programs refuse", () => {
   const bytes = new TextEncoder().encode("09:00;17:00");
   it.each([
     ["with a code of distances, and another block behind it, is unpacked", 1, false, true],
@@ -68,7 +68,7 @@ describe("what zlib reads and some program takes for broken", () => {
     expect(await inflate(packed, bytes.length)).toEqual(isRead ? bytes : null);
   });
 
-  it("is among what fflate packs of a register cut anywhere, and never in what the product does", async () => {
+  it("occur among truncated registers packed by fflate, and never in the product's output", async () => {
     const text = new TextEncoder().encode(
       Array.from(
         { length: 40 },
@@ -98,8 +98,8 @@ function byZlib(packed: Uint8Array): Uint8Array | null {
   }
 }
 
-describe("a stream that was damaged", () => {
-  it("gives nothing, or what zlib reads in it, two thousand times", async () => {
+describe("a damaged compressed stream", () => {
+  it("gives nothing, or the same as zlib, two thousand times", async () => {
     const random = seededRandom(12);
     let refused = 0;
     for (let round = 0; round < 2_000; round++) {
@@ -119,7 +119,7 @@ describe("a stream that was damaged", () => {
     ["cut off", (packed: Uint8Array) => packed.subarray(0, -1)],
     ["with a byte behind its end", (packed: Uint8Array) => Uint8Array.from([...packed, 0])],
     ["with another stream behind it", (packed: Uint8Array) => Uint8Array.from([...packed, ...packed])],
-  ])("%s gives nothing", async (_, damage) => {
+  ])("with %s gives nothing", async (_, damage) => {
     const bytes = new TextEncoder().encode("las horas de cada día ".repeat(20));
     expect(await inflate(deflateRawSync(bytes), bytes.length)).not.toBeNull();
     expect(await inflate(damage(deflateRawSync(bytes)), bytes.length)).toBeNull();
@@ -131,12 +131,12 @@ describe("a stream that was damaged", () => {
     ["a match before anything was written", [0b0000_0011, 0b0000_0010, 0]],
     ["the length code 286", [0b0001_1011, 0b0000_0011]],
     ["nothing at all", []],
-  ])("%s gives nothing", async (_, packed) => {
+  ])("that is %s gives nothing", async (_, packed) => {
     expect(await inflate(Uint8Array.from(packed), 1)).toBeNull();
     expect(await inflate(Uint8Array.from(packed), 0)).toBeNull();
   });
 
-  it("bits after the end that are not zero give nothing", async () => {
+  it("with nonzero bits after the end gives nothing", async () => {
     expect(await inflate(Uint8Array.of(0x03, 0x00), 0)).toEqual(new Uint8Array(0));
     for (let bit = 2; bit < 8; bit++) expect(await inflate(Uint8Array.of(0x03, 1 << bit), 0)).toBeNull();
   });

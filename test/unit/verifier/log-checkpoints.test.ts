@@ -55,8 +55,8 @@ const judge = (...files: real.NamedFile[]) => real.verifyFiles(files, trustedKey
 const told = async (...files: real.NamedFile[]) =>
   (await judge(...files)).comparisons.map((one) => [one.outcome, ...comparisonSentences(one)].join(" "));
 
-describe("a state of the operator's log by itself", () => {
-  test("is said to be that, with its leaves and root, and by which key", async () => {
+describe("a checkpoint of the transparency log alone", () => {
+  test("is reported as such, with its leaves, root and key", async () => {
     const { outcomes, unlinked } = await judge(transparency(2));
     expect(outcomes).toMatchObject([
       { what: "log", verdict: { verdict: "valid", summary: { size: 8, witnesses: [], known: 0 } } },
@@ -73,7 +73,7 @@ describe("a state of the operator's log by itself", () => {
     expect(unlinked).toEqual([]);
   });
 
-  test("is not valid with any byte altered", async () => {
+  test("is invalid with any byte altered", async () => {
     const { name, bytes } = transparency(2);
     for (let at = 0; at < bytes.length; at += 3) {
       const altered = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
@@ -82,7 +82,7 @@ describe("a state of the operator's log by itself", () => {
     }
   });
 
-  test("says which known witnesses have signed it, and is of a key that the reader names for the log", async () => {
+  test("names the known witnesses that signed it, and may be of a key that the reader gave for the log", async () => {
     const [one, stranger] = [aWitness("uno.example"), aWitness("otro.example")];
     const note = logNotes(shown(company, 1))[0]!;
     const { text } = readNote(note)!;
@@ -98,8 +98,8 @@ describe("a state of the operator's log by itself", () => {
   });
 });
 
-describe("a state of the operator's log beside a package", () => {
-  test("agrees with one that shows it, or a later one that continues it", async () => {
+describe("a checkpoint of the transparency log next to a package", () => {
+  test("agrees with a package that shows it, or a later one that continues it", async () => {
     for (const after of [1, 2]) {
       const said = await told(transparency(after), zip("p.zip", shown(company, 2)));
       expect(said).toEqual([expect.stringMatching(/^agree .*muestran el mismo registro de transparencia/)]);
@@ -109,7 +109,7 @@ describe("a state of the operator's log beside a package", () => {
     ]);
   });
 
-  test("contradicts one that shows another of as many leaves, or one that continues another", async () => {
+  test("contradicts a package with another checkpoint of the same size, or one that continues another", async () => {
     const last = seal({
       ...shown(company, 2),
       rewrite: (heads) => ({
@@ -124,12 +124,12 @@ describe("a state of the operator's log beside a package", () => {
     }
   });
 
-  test("cannot be compared with a later one that does not show what was before, and accuses nobody", async () => {
+  test("is not comparable with a later one that shows no earlier days, and accuses nobody", async () => {
     const said = await told(transparency(3), zip("p.zip", shown(company, 2)));
     expect(said).toEqual([expect.stringMatching(/^not-comparable .*No es señal de que falte nada/)]);
   });
 
-  test("links no two packages with each other", async () => {
+  test("makes no connection between two packages", async () => {
     const before = size - 5;
     const { day: from } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
     const day = { from, to: from };
@@ -144,8 +144,8 @@ describe("a state of the operator's log beside a package", () => {
   });
 });
 
-describe("two states of the operator's log", () => {
-  test("of one size with two roots are a proof, which can be handed on", async () => {
+describe("two checkpoints of the transparency log", () => {
+  test("with one size and two roots are a proof that can be passed on", async () => {
     const pair = [transparency(2), forked(2)] as [real.NamedFile, real.NamedFile];
     const { comparisons } = await judge(...pair);
     expect(comparisons).toMatchObject([{ outcome: "contradiction" }]);
@@ -156,13 +156,13 @@ describe("two states of the operator's log", () => {
     ]);
   });
 
-  test("of one size agree, and of two sizes cannot be compared", async () => {
+  test("with one size and root agree, and with two sizes are not comparable", async () => {
     expect(await told(transparency(2), transparency(2))).toEqual([expect.stringMatching(/^agree/)]);
     expect(await told(transparency(1), transparency(2))).toEqual([expect.stringMatching(/^not-comparable/)]);
   });
 });
 
-test("packages of two companies that show two versions of the log prove it, and are else of two registers", async () => {
+test("packages of two companies with two versions of the log prove a contradiction; otherwise they are not comparable", async () => {
   const other = aCompany(5, 5);
   const files = [zip("uno.zip", shown(company, 1)), zip("otro.zip", shown(other, 1))];
   // Their other leaves are equal, but their own differ. So each got another log.
@@ -182,7 +182,7 @@ describe("two leaves of one register and day in the log", () => {
     );
   const files = [shows(small, large), shows(large, small)];
 
-  test("are a contradiction of the two packages that each show one of them, though their trees agree", async () => {
+  test("are a contradiction between the packages that show them, even if their trees agree", async () => {
     const { outcomes, comparisons } = await judge(...files);
     expect(outcomes).toMatchObject([{ verdict: { verdict: "valid" } }, { verdict: { verdict: "valid" } }]);
     expect(comparisons).toMatchObject([{ outcome: "contradiction", findings: [{ kind: "contradiction" }] }]);

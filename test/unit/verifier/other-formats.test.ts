@@ -30,13 +30,13 @@ async function judge(bytes: Uint8Array) {
   return outcome?.what === "problem" ? outcome : outcome?.verdict;
 }
 
-describe("of the former format", () => {
+describe("a file of the former format", () => {
   test.each([
     ["a package", aZip(withHeader(formerHeader))],
     ["a package that was packed again", zipSync(entriesOf(withHeader(formerHeader)))],
     ["a receipt", utf8ToBytes(JSON.stringify(formerReceipt))],
     ["a receipt with white space", utf8ToBytes(JSON.stringify(formerReceipt, null, 2))],
-  ])("%s is reported as older, and nothing else is", async (_, bytes) => {
+  ])("%s is reported as older, and as nothing else", async (_, bytes) => {
     const verdict = await judge(bytes);
     expect(verdict).toMatchObject({
       verdict: "undecided",
@@ -48,14 +48,14 @@ describe("of the former format", () => {
   });
 });
 
-describe("of a format to come", () => {
+describe("a file of a later format", () => {
   test.each([
     ["a package", aZip(withHeader(toCome))],
     ["a package in another container", zipSync(entriesOf(withHeader(toCome)))],
     ["a receipt", utf8ToBytes(JSON.stringify({ ...receiptOf(company, 1), format: "fichaclara-receipt/3" }))],
     ["a receipt of many formats later", utf8ToBytes(JSON.stringify({ format: "fichaclara-receipt/12" }))],
     ["a consistency proof", utf8ToBytes("fichaclara-consistency/2\n")],
-  ])("%s is reported as newer, with where to check it, and nothing else is", async (_, bytes) => {
+  ])("%s is reported as newer, with where to check it, and as nothing else", async (_, bytes) => {
     expect(await judge(bytes)).toMatchObject({
       verdict: "undecided",
       doubt: "newer-format",
@@ -65,7 +65,7 @@ describe("of a format to come", () => {
     });
   });
 
-  test("a package is checked with the page that is in it", async () => {
+  test("a package is checked with its own page", async () => {
     const verdict = await judge(aZip(withHeader(toCome)));
     expect(verdict).toMatchObject({
       answer: expect.stringContaining("con la página verificar.html que trae dentro") as string,
@@ -74,13 +74,13 @@ describe("of a format to come", () => {
   });
 });
 
-describe("of no format", () => {
+describe("a file of an unknown format", () => {
   test.each([
     ["of another name", "otra-cosa/2"],
     ["without a number", "fichaclara-register/"],
     ["with a number that is written in another way", "fichaclara-register/04"],
     ["of 3 over a statement of 2", "fichaclara-register/3"],
-  ])("a package %s is reported as unknown, and nothing else is", async (_, format) => {
+  ])("a package %s is reported as unknown, and as nothing else", async (_, format) => {
     expect(await judge(aZip(withHeader(withFormat(format))))).toMatchObject({
       verdict: "undecided",
       doubt: "unknown-format",
@@ -89,19 +89,19 @@ describe("of no format", () => {
     });
   });
 
-  test("a statement of 3 below a header of 2 is altered", async () => {
+  test("a statement of format 3 under a header of format 2 is altered", async () => {
     const statement = sealed.header.statement.replace("fichaclara-register/2", "fichaclara-register/3");
     const verdict = await judge(aZip(withHeader(writeHeader({ ...sealed.header, statement }))));
     expect(verdict).toMatchObject({ verdict: "invalid" });
   });
 
-  test("a package of 3 that would be one of 2 is valid", async () => {
+  test("a package of format 3 that could be of format 2 is valid", async () => {
     const bytes = aZip(filesOf(seal({ ...sealed, format: "fichaclara-register/3" })));
     expect(await judge(bytes)).toMatchObject({ verdict: "valid" });
   });
 });
 
-test("an unknown key is no excuse for another fault", async () => {
+test("an unknown key does not hide another fault", async () => {
   const bytes = aZip({ ...filesOf(sealed), jsonl: utf8ToBytes("{}\n") });
   const { outcomes } = await verifyFiles([{ name: "p.zip", bytes }], []);
   expect(outcomes).toMatchObject([{ verdict: { verdict: "invalid" } }]);

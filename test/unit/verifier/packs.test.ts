@@ -59,7 +59,7 @@ describe("a pack with its signed list", () => {
     expect(reportOf(outcome).at(-1)!.sentences.at(-1)).toMatch(/^Que el PDF y los CSV digan lo mismo/);
   });
 
-  test.each(Object.keys(files))("with another %s is not valid, and names it", async (name) => {
+  test.each(Object.keys(files))("with another %s is invalid, and the answer names it", async (name) => {
     const bytes = name.endsWith(".zip") ? packFilesOf(aSealedPackage(aCompany(1, 5)))[name]! : forged;
     const outcome = await judge({ ...whole, [name]: bytes });
     expect(outcome).toMatchObject({
@@ -70,7 +70,7 @@ describe("a pack with its signed list", () => {
   });
 
   test.each(Object.keys(files).filter((name) => !name.endsWith(".zip")))(
-    "with any byte of %s changed under its old checksum is not valid",
+    "with any byte of %s changed under its old checksum is invalid",
     async (name) => {
       const bytes = await packOf(whole);
       const at = Buffer.from(bytes).indexOf(Buffer.from(files[name]!));
@@ -80,7 +80,7 @@ describe("a pack with its signed list", () => {
     },
   );
 
-  test("with a file more, a file less or a file renamed is not valid", async () => {
+  test("with an additional, missing or renamed file is invalid", async () => {
     expect(await findingsOf({ ...whole, "nota.txt": forged })).toEqual(["invalid", "file-added nota.txt"]);
     expect(await findingsOf(without(whole, "fichajes.csv"))).toEqual([
       "invalid",
@@ -91,7 +91,7 @@ describe("a pack with its signed list", () => {
     ).toEqual(["invalid", "file-added horas.csv", "file-missing fichajes.csv"]);
   });
 
-  test("with a package that was packed again is not valid", async () => {
+  test("with a repacked package is invalid", async () => {
     const again = zipSync(entriesOf(filesOf(sealed)));
     expect(await findingsOf({ ...whole, "registro_verificable.zip": again })).toEqual([
       "invalid",
@@ -99,7 +99,7 @@ describe("a pack with its signed list", () => {
     ]);
   });
 
-  test("that somebody changed or another key signed is not valid, or of nobody known", async () => {
+  test("with a changed list is invalid, and with a list by another key its signer is unknown", async () => {
     const changed = list.replace(/"size":\d+/, '"size":1');
     expect(await findingsOf(withList(files, changed))).toEqual([
       "invalid",
@@ -116,7 +116,7 @@ describe("a pack with its signed list", () => {
     ]);
   });
 
-  test("of another company, or signed when the key was not valid, is not valid", async () => {
+  test("of another company, or signed outside the key's time, is invalid", async () => {
     const other = aCompany(2).id;
     const ofOther = listOf(sealed, files, signingSeed, { origin: `${registerOrigin}/${other}` });
     expect(await findingsOf(withList(files, ofOther))).toEqual(["invalid", `parts-of-two ${packListName}`]);
@@ -130,7 +130,7 @@ describe("a pack with its signed list", () => {
   });
 });
 
-test("a list by the next key of the register is believed by the note of the key before", async () => {
+test("a list signed by the register's next key is trusted through the succession note", async () => {
   const publicKey = trusted(strangerSeed).publicKey;
   const named = { origin: registerOrigin, publicKey, from: 0, until: sealed.at };
   const keys = withSuccessors(trustedKeys, [signSuccession(named, signingSeed)]);
@@ -140,13 +140,13 @@ test("a list by the next key of the register is believed by the note of the key 
   expect(verdict.answer).toContain(`un archivo firmado con la clave ${publicKey.slice(0, 16)}`);
 });
 
-describe("a pack without a list that can be read", () => {
+describe("a pack without a readable list", () => {
   const asked = async (packed: Record<string, Uint8Array>) => {
     const outcome = await judge(packed);
     return { outcome, answer: outcome.verdict.answer };
   };
 
-  test("says first that the rest is not checked, and which files those are", async () => {
+  test("is reported first as unchecked beyond its package, with those files", async () => {
     const { outcome, answer } = await asked(files);
     expect(outcome).toMatchObject({
       name: "paquete.zip › registro_verificable.zip",
@@ -158,18 +158,18 @@ describe("a pack without a list that can be read", () => {
     expect(answer).not.toContain("También");
   });
 
-  test("says the same of a changed file, since nobody can know", async () => {
+  test("gets the same answer for a changed file, which nobody can detect", async () => {
     const { answer } = await asked({ ...files, "fichajes.csv": forged });
     expect(answer).toBe((await asked(files)).answer);
   });
 
-  test("of a later format says where to check it", async () => {
+  test("of a later format states where to check it", async () => {
     const later = list.replace("fichaclara-pack/1", "fichaclara-pack/2");
     const { answer } = await asked(withList(files, later));
     expect(answer).toMatch(/^Lo demás no se ha comprobado: .*formato posterior.*\/verificar/);
   });
 
-  test("with a file that is damaged in the ZIP is not valid", async () => {
+  test("with a file damaged in the ZIP is invalid", async () => {
     const bytes = await packOf(files);
     const at = Buffer.from(bytes).indexOf("Ana;8:00");
     const changed = bytes.with(at, bytes[at]! ^ 1);
@@ -180,7 +180,7 @@ describe("a pack without a list that can be read", () => {
   });
 });
 
-test("a list without its files is no verdict", async () => {
+test("a list without its files has no verdict", async () => {
   const { outcomes } = await verifyFiles([{ name: packListName, bytes: utf8ToBytes(list) }], trustedKeys);
   expect(outcomes).toMatchObject([
     { what: "problem", message: expect.stringContaining("Elige el ZIP entero") as string },

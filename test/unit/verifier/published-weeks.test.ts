@@ -49,12 +49,12 @@ const company = aCompanyOf(1, begin - HOUR, (record) => {
 });
 const bytes = aZip(filesOf(aSealedPackage(company)));
 
-test("today's verifier finds a package with published weeks valid", async () => {
+test("today's verifier accepts a package with published weeks", async () => {
   const { outcomes } = await verifyFiles([{ name: "paquete.zip", bytes }], trustedKeys);
   expect(outcomes).toMatchObject([{ verdict: { verdict: "valid" } }]);
 });
 
-test.each(releasedReaders)("the reader of $day finds it valid too", async ({ judge }) => {
+test.each(releasedReaders)("the reader of $day accepts a package with published weeks", async ({ judge }) => {
   const publicKey = bytesToHex(ed25519.getPublicKey(signingSeed));
   const keys = { keys: [{ from: null, public_key: publicKey, until: null }], origin: registerOrigin };
   const [verdict] = await judge([{ name: "archivo", bytes }], { keys });

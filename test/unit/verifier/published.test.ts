@@ -74,7 +74,7 @@ const alterations = [
   ["stateOfNobody", "signature-altered"],
 ] as const;
 
-test("unchanged days are listed, and nothing is said against them", async () => {
+test("unchanged published days are listed without a finding", async () => {
   const { seen, warning, told } = await validOf(showing(days));
   expect(seen.days.map(({ day, size }) => ({ day, size }))).toEqual(days);
   expect([warning, seen.gaps]).toEqual([null, []]);
@@ -84,23 +84,23 @@ test("unchanged days are listed, and nothing is said against them", async () => 
   expect(told).not.toContain("independiente");
 });
 
-test.each(alterations)("%s, signed as it is, is noticed by its own check alone", async (name, kind) => {
+test.each(alterations)("%s, signed as it is, is noticed only by its own check", async (name, kind) => {
   const verdict = await verdictOf(rewritten(name));
   const findings = "findings" in verdict ? verdict.findings.map((finding) => finding.kind) : [];
   expect([verdict.verdict, new Set(findings)]).toEqual(["invalid", new Set([kind])]);
 });
 
-test("bytes that nobody signed are noticed by their digest alone", async () => {
+test("bytes that nobody signed are noticed only by their digest", async () => {
   const files = { ...filesOf(showing(days)), published: filesOf(showing(days.slice(1))).published };
   const { outcomes } = await verifyFiles([{ name: "p.zip", bytes: aZip(files) }], trustedKeys);
   expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "invalid", total: 1 } }]);
 });
 
-test("a day in the middle that was cut out does not pass: what is before it leads nowhere", async () => {
+test("a package without one of its published days is invalid: the earlier ones lead nowhere", async () => {
   expect((await verdictOf(showing(days, middleDropped))).verdict).toBe("invalid");
 });
 
-test("a day that is left out, or was never published, is reported and accuses nobody", async () => {
+test("a left out or never published day is reported and accuses nobody", async () => {
   const { seen, told } = await validOf(showing(days.toSpliced(1, 1)));
   expect(seen.gaps).toHaveLength(1);
   expect(told).toMatch(/De estos días no trae nada: .*\. No es señal de que falte nada\./);
@@ -110,7 +110,7 @@ test("a day that is left out, or was never published, is reported and accuses no
   );
 });
 
-test("a signed day may be on its way to the log for three days, and then it is asked for", async () => {
+test("a signed day may take three days to reach the log, and is required after that", async () => {
   const last = dateOfUtc(recordedAt.at(-1)!);
   const madeOn = (day: string) =>
     seal({
@@ -126,7 +126,7 @@ test("a signed day may be on its way to the log for three days, and then it is a
   expect(later.told).not.toContain("no es señal de que falte nada");
 });
 
-test("a day that was published long after it is shown with its stamp, and not taken for seen on that day", async () => {
+test("a day published much later is shown with its time stamp, and not as seen on that day", async () => {
   const [day, ...later] = days;
   const limit = Date.parse(`${addDays(day!.day, 5)}T00:00:00Z`);
   const stampedAt = (at: number) => showing([{ ...day!, stampedAt: at }, ...later]);
@@ -138,14 +138,14 @@ test("a day that was published long after it is shown with its stamp, and not ta
   );
 });
 
-test("without days, stamps and witnesses all of that is said", async () => {
+test("a package without days, time stamps or witnesses states that", async () => {
   expect((await validOf(showing([]))).told).toContain("Nadie, que se vea en este archivo");
   const bare = await validOf(showing(days.map((day) => ({ ...day, stampedAt: null }))));
   expect(bare.told).toContain("Ninguna autoridad de sellado de tiempo");
   expect(bare.told).toContain("la lista conocida está vacía");
 });
 
-describe("an event that a day does not hold", () => {
+describe("an event that is missing from a published day", () => {
   const hidden = 2;
   const last = days.at(-1)!;
   const lateSeq = last.size - hidden + 1;
@@ -153,7 +153,7 @@ describe("an event that a day does not hold", () => {
     showing([...days.slice(0, 2), { ...state, size: last.size - hidden }]);
   const next = addDays(last.day, 1);
 
-  test("though that began after the event was recorded raises a warning, and what is signed stays valid", async () => {
+  test("that began after its recording raises a warning, and signed data stay valid", async () => {
     const { warning, seen } = await validOf(shows({ day: next }));
     expect(seen.late.map(({ seq }) => seq)).toContain(lateSeq);
     expect(warning!.answer).toContain("después de la fecha que dice");
@@ -162,7 +162,7 @@ describe("an event that a day does not hold", () => {
     );
   });
 
-  test("raises a warning without a time stamp too, and where the day is not known to be in the log", async () => {
+  test("raises a warning without a time stamp too, and if the day may not be in the log", async () => {
     for (const state of [
       { day: next, stampedAt: null },
       { day: next, isUnpublished: true },
@@ -173,14 +173,14 @@ describe("an event that a day does not hold", () => {
     }
   });
 
-  test("because it was recorded on that day is not, however late the day was stamped", async () => {
+  test("is no finding if it was recorded on that day, however late the day was stamped", async () => {
     expect((await validOf(shows({ day: last.day }))).seen.late).toEqual([]);
     const { seen } = await validOf(showing([{ ...days[0]!, stampedAt: Date.UTC(2099, 0) }]));
     expect(seen.late).toEqual([]);
   });
 });
 
-describe("a witness's line that is not what the witness signed of that day", () => {
+describe("a witness's line that differs from its signed text of that day", () => {
   const witness = aWitness("uno.example");
   const counted = async (name: string) => {
     const sealed = showing(days, (heads) =>
@@ -200,7 +200,7 @@ describe("a witness's line that is not what the witness signed of that day", () 
   });
 });
 
-test("witnesses of the known list are counted, and no others, nor what only bears their name", async () => {
+test("only witnesses of the known list are counted, by key and not by name", async () => {
   const witness = (name: string, filler: number) => {
     const seed = new Uint8Array(32).fill(filler);
     const key = { name, publicKey: ed25519.getPublicKey(seed) };

@@ -22,7 +22,7 @@ async function told(bytes: Uint8Array, limits?: Parameters<typeof readPackage>[1
   return faults.map(({ kind, message }) => `${kind}: ${message}`).join("\n");
 }
 
-describe("a package is read", () => {
+describe("reading a package", () => {
   it.each([
     ["as the server streams it", aStreamedZip(sealed)],
     ["streamed in other pieces", aStreamedZip(sealed, 700)],
@@ -31,7 +31,7 @@ describe("a package is read", () => {
     expect(await readPackage(await bytes)).toEqual({ files });
   });
 
-  it("the same in whatever zone it was made", async () => {
+  it("gives the same in whatever zone it was made", async () => {
     const bytes: Uint8Array[] = [];
     for (const zone of ["UTC", "Europe/Madrid", "Pacific/Auckland"]) {
       process.env.TZ = zone;
@@ -54,7 +54,7 @@ it.each([
   expect(zipTime(Date.parse(on)) >>> 25).toBe(year);
 });
 
-describe("what cannot be read is no verdict", () => {
+describe("an unreadable package has no verdict:", () => {
   it.each([
     ["a text", new TextEncoder().encode("hola"), /no es un ZIP/],
     ["nothing", new Uint8Array(0), /no es un ZIP/],
@@ -71,13 +71,13 @@ describe("what cannot be read is no verdict", () => {
 });
 
 describe("a package that is too large is refused", () => {
-  it("before it is unpacked, when it is large or says so itself", async () => {
+  it("before it is unpacked, by its size or its declared size", async () => {
     expect(await told(zip, { packedBytes: 100, unpackedBytes: mebibyte })).toMatch(/ocupa demasiado/);
     expect(await told(bombOf(mebibyte, 200 * mebibyte))).toMatch(/descomprimido ocupa demasiado/);
     expect(await told(bombOf(1, 0xffffffff))).toMatch(/descomprimido ocupa demasiado/);
   });
 
-  it("while it is unpacked, when it holds more than it says", async () => {
+  it("while it is unpacked, if it is larger than declared", async () => {
     expect(await told(bombOf(32 * mebibyte, 1_024))).toMatch(/registro\.csv está dañado/);
   });
 

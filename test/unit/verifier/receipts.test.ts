@@ -30,7 +30,7 @@ const kindsOf = (value: unknown, keys = trustedKeys) => {
   return verdict.verdict === "valid" ? [] : verdict.findings.map(({ kind }) => kind);
 };
 
-describe("a receipt", () => {
+describe("a receipt file", () => {
   test("of an event of each kind, in trees of every size, is valid", () => {
     for (const seq of seqs)
       for (const size of new Set(
@@ -39,7 +39,7 @@ describe("a receipt", () => {
         expect(kindsOf(receiptOf(company, seq, size)), `nº ${seq} of ${size}`).toEqual([]);
   });
 
-  test("says by which key, what it proves, and that it proves nothing of later", () => {
+  test("is reported with its key, its proof, and that it proves nothing later", () => {
     const seq = firstOf("check_in");
     const verdict = judge(receiptOf(company, seq));
     expect(verdict.answer).toContain("publicada por register.example");
@@ -50,7 +50,7 @@ describe("a receipt", () => {
     expect(proves.at(-1)).toContain("De lo que vino después no dice nada");
   });
 
-  test("altered in any of its values is not valid", () => {
+  test("with any of its values altered is invalid", () => {
     const receipt = receiptOf(company, firstOf("check_in"));
     const random = seededRandom(7);
     for (const path of leafPaths(receipt))
@@ -60,7 +60,7 @@ describe("a receipt", () => {
       }
   });
 
-  test("with a letter of its proof changed is not valid", () => {
+  test("with a letter of its proof changed is invalid", () => {
     const receipt = receiptOf(company, firstOf("check_out"));
     const random = seededRandom(8);
     for (let again = 0; again < 50; again++)
@@ -75,7 +75,7 @@ describe("a receipt", () => {
     expect(kindsOf({ ...one, proof: elsewhere.proof })).toEqual(["event-altered"]);
   });
 
-  test("signed by another, or for another register, proves nothing", () => {
+  test("signed by another key, or for another register, proves nothing", () => {
     const forged = receiptOf(company, 4, company.lines.length, strangerSeed);
     expect(kindsOf(forged)).toEqual(["unknown-key"]);
     const { event, revealed } = receiptOf(company, 5);
@@ -85,7 +85,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  test("by a key whose time was over when the event was recorded is not valid; an old event may have a new key", () => {
+  test("by a key that had ended when the event was recorded is invalid; an old event may have a new key", () => {
     const { recorded_at } = company.lines[firstOf("check_out") - 1]!.facts;
     const by = (key: Partial<TrustedKey>) =>
       kindsOf(receiptOf(company, firstOf("check_out")), [trusted(signingSeed, key)]);
@@ -94,7 +94,7 @@ describe("a receipt", () => {
     expect(by({ from: recorded_at + 1 })).toEqual([]);
   });
 
-  test("with the signatures of two trusted keys is by the key of the first line, and both have to verify", () => {
+  test("with the signatures of two trusted keys names the key of the first line, and both must verify", () => {
     const { recorded_at } = company.lines[3]!.facts;
     const [own, other] = [signingSeed, strangerSeed].map((seed) => receiptOf(company, 4, 9, seed).proof) as [
       string,

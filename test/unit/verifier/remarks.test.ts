@@ -74,8 +74,8 @@ function remarksOf({ events }: Record, texts: { [kind: string]: string | null } 
   return remarks.list((id) => known.get(id));
 }
 
-describe("what became of entries", () => {
-  test("nothing is said so", () => {
+describe("the verdict's remarks about entries", () => {
+  test("are empty, with a sentence, if nothing changed", () => {
     expect(remarksOf(aDay())).toEqual({
       entries: [],
       total: 0,
@@ -85,7 +85,7 @@ describe("what became of entries", () => {
     });
   });
 
-  test("corrected in agreement: what was punched, what it says now, and why", () => {
+  test("show a correction in agreement: the punched times, the present ones, and the reason", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
@@ -111,7 +111,7 @@ describe("what became of entries", () => {
     });
   });
 
-  test("a refused proposal is shown beside its entry, with what each says", () => {
+  test("show a refused proposal next to its entry, with both comments", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);
     record.correct({ kind: "answer", proposal, answer: "disagree" }, later, manager);
@@ -131,7 +131,7 @@ describe("what became of entries", () => {
     ]);
   });
 
-  test("a change that the company applied alone, twice, shows the first version too; a text that is gone says so", () => {
+  test("show the first version of an entry that the company changed twice alone, and mark erased texts", () => {
     const record = aDay();
     for (const hours of [9, 7]) {
       const proposal = propose(record, nine + hours * HOUR, manager);
@@ -155,7 +155,7 @@ describe("what became of entries", () => {
     ]);
   });
 
-  test("added after a week without an answer: before there was nothing", () => {
+  test("show an entry added after a week without an answer: there was nothing before", () => {
     const record = new Record(nine - DAY);
     const added = { kind: "add", times: times(nine, nine + 21 * HOUR) } as const;
     record.correct({ kind: "propose", entry: null, change: added }, later, manager);
@@ -170,7 +170,7 @@ describe("what became of entries", () => {
     ]);
   });
 
-  test("an addition that the company refused is shown by itself, until an entry says it after all", () => {
+  test("show a refused addition alone, until an entry contains it", () => {
     const record = new Record(nine - DAY);
     const added = { kind: "add", times: times(nine, nine + 8 * HOUR) } as const;
     const refuse = (by: typeof worker, other: typeof worker) => {
@@ -206,7 +206,7 @@ describe("what became of entries", () => {
     expect(remarksOf(record).counts).toEqual(["1 fichaje corregido: 1 de acuerdo."]);
   });
 
-  test("voided without a counterparty, undone immediately, and without an exit are distinguished", () => {
+  test("distinguish entries voided without a counterparty, undone immediately, and without an exit", () => {
     const record = aDay();
     const proposal = propose(record, null);
     record.correct({ kind: "apply", proposal }, later, worker, false);
@@ -243,7 +243,7 @@ describe("what became of entries", () => {
     ]);
   });
 
-  test("what people write stays within its line, and shows what would not show", () => {
+  test("keep typed text within its line, and show invisible characters", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
@@ -255,7 +255,7 @@ describe("what became of entries", () => {
     expect(line!.length).toBeLessThan(450);
   });
 
-  test("a person without a name in the package is described by what they are, and their profile", () => {
+  test("describe a person without a name by their role and profile", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
@@ -266,7 +266,7 @@ describe("what became of entries", () => {
     );
   });
 
-  test("of many entries all are counted and the first listed, those that were changed before the others", () => {
+  test("count all entries and list the first, changed ones before the others", () => {
     const record = new Record(nine - DAY);
     for (let at = nine; at < nine + 120 * HOUR; at += 2 * HOUR) {
       record.punch(checkIn, at);
@@ -289,7 +289,7 @@ describe("what became of entries", () => {
   });
 });
 
-describe("of random companies", () => {
+describe("the remarks about random companies", () => {
   const remarkWords: [count: RegExp, cell: RegExp][] = [
     [/^(\d+) fichajes? corregidos?/, /corregido/],
     [/(\d+) de acuerdo/, /corregido de acuerdo/],
@@ -303,7 +303,7 @@ describe("of random companies", () => {
   ];
 
   test(
-    "the counts are those of the last column of registro.csv, and only a valid package has them",
+    "have the counts of the last column of registro.csv, and only for a valid package",
     { tags: "deep" },
     async () => {
       const seen = new Set<number>();
@@ -332,7 +332,7 @@ describe("of random companies", () => {
   );
 });
 
-describe("an answer at a kiosk", () => {
+describe("the remark about an answer at a kiosk", () => {
   const kiosk = { kind: "kiosk", id: "a tablet" } as const;
   const given = " (en el kiosco, con un PIN que otra persona le dio)";
   const ofThere = " (en el kiosco, con un PIN elegido allí)";
@@ -343,7 +343,7 @@ describe("an answer at a kiosk", () => {
     ["its person chose elsewhere", [manager, worker], ""],
     ["was chosen at a kiosk", [manager, kiosk], ofThere],
     ["a manager gave again", [worker, manager], given],
-  ] as [string, Actor[], string][])("says so by a PIN that %s", (_, setBy, said) => {
+  ] as [string, Actor[], string][])("names a PIN that %s", (_, setBy, said) => {
     const record = aDay();
     for (const by of setBy)
       record.take({
@@ -379,14 +379,14 @@ describe("an entry from before its worker joined", () => {
     return remarks.list((id) => names.get(id));
   };
 
-  test("is named so where the joining is disclosed", () => {
+  test("has that remark if the joining is disclosed", () => {
     const record = anEarlierEntry();
     const { counts, entries } = listed(linesOf(record), record);
     expect(entries[0]!.lines[0]).toBe("Corregido de acuerdo. Anterior al alta.");
     expect(counts).toContain("1 fichaje anterior al alta: de días antes de que la persona se uniera.");
   });
 
-  test("is not named so where it is not: a later change of role is no joining", () => {
+  test("has no such remark otherwise: a later change of role is no joining", () => {
     const record = anEarlierEntry();
     record.member({ status: "active", role: "admin" }, later + DAY);
     const { counts, entries } = listed(linesOf(record).slice(1), record);
@@ -394,7 +394,7 @@ describe("an entry from before its worker joined", () => {
     expect(counts.join(" ")).not.toContain("anterior");
   });
 
-  test("of the day of joining is not named so", () => {
+  test("on the day of joining has no such remark", () => {
     const record = new Record(nine + 10 * HOUR);
     const change = { kind: "add" as const, times: times(nine, nine + 8 * HOUR) };
     record.correct({ kind: "propose", entry: null, change }, later);

@@ -41,12 +41,15 @@ const receipts = readManifest()
   .flatMap((path) => (JSON.parse(new TextDecoder().decode(read(path))) as { files: ExpectedFile[] }).files)
   .filter(({ path, judged }) => path.endsWith(".json") && judged[0]?.what === "receipt");
 
-test.each(receipts)("both readers judge $path by the keys of $trust alike", ({ path, trust, judged }) => {
-  const isValid = isValidByBoth(read(path), keysOf(trusts[trust]!, read));
-  expect(isValid).toBe(judged[0]?.verdict === "valid");
-});
+test.each(receipts)(
+  "both readers give $path the same verdict with the keys of $trust",
+  ({ path, trust, judged }) => {
+    const isValid = isValidByBoth(read(path), keysOf(trusts[trust]!, read));
+    expect(isValid).toBe(judged[0]?.verdict === "valid");
+  },
+);
 
-test("both readers refuse a receipt of the corpus with any letter of it changed", () => {
+test("both readers refuse a receipt of the corpus with any letter changed", () => {
   const random = seededRandom(9);
   expect(receipts.length).toBeGreaterThan(20);
   for (const { path, trust, judged } of receipts) {
@@ -72,7 +75,7 @@ function signed(kind: string, change: Partial<Facts>, moved: Partial<Envelope> =
   return receiptBytes(receiptOf({ ...company, lines }, seq));
 }
 
-test.each(kinds)("both readers take the first %s, and refuse it with any value changed", (kind) => {
+test.each(kinds)("both readers accept the first %s, and refuse it with any value changed", (kind) => {
   const whole: unknown = JSON.parse(new TextDecoder().decode(signed(kind, {})));
   expect(isValidByBoth(receiptBytes(whole))).toBe(true);
   const random = seededRandom(4);
@@ -82,7 +85,7 @@ test.each(kinds)("both readers take the first %s, and refuse it with any value c
   }
 });
 
-test.each(kinds)("both readers judge a signed %s with another payload or subject alike", (kind) => {
+test.each(kinds)("both readers give a signed %s with another payload or subject the same verdict", (kind) => {
   const { envelope, facts } = company.lines.find((line) => line.envelope.kind === kind)!;
   const { payload } = facts;
   for (const path of leafPaths(payload))
@@ -106,7 +109,7 @@ test.each<[string, Partial<Facts>, Partial<Envelope>, boolean]>([
   ["a day in the year 0000", {}, { day: "0000-02-29" }, true],
   ["a day that is none", {}, { day: "2026-02-30" }, false],
   ["a reference to a later event", {}, { about: 99 }, false],
-])("both readers judge a signed check-in with %s", (_, facts, envelope, isValid) => {
+])("both readers give a signed check-in with %s the same verdict", (_, facts, envelope, isValid) => {
   expect(isValidByBoth(signed("check_in", facts, envelope))).toBe(isValid);
 });
 
@@ -116,6 +119,6 @@ test.each<[string, Facts["payload"], boolean]>([
   ["of a generation that no origin has", { ...continued, generation: 1_000 }, true],
   ["of the first generation", { ...continued, generation: 1 }, false],
   ["of an empty register", { ...continued, size: 0 }, false],
-])("both readers judge a signed continuation %s", (_, payload, isValid) => {
+])("both readers give a signed continuation %s the same verdict", (_, payload, isValid) => {
   expect(isValidByBoth(signed("company", { payload }, { kind: "register_continued" }))).toBe(isValid);
 });

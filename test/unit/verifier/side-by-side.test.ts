@@ -48,7 +48,7 @@ function rewritten(seq: number): Company {
   return { ...company, lines };
 }
 
-describe("a receipt beside a newer export", () => {
+describe("a receipt next to a newer export", () => {
   test("of the same register agrees with it, whatever their sizes", async () => {
     for (const asked of [{}, { profile_ids: [me] }, { from: checkIn.day, to: checkIn.day }]) {
       const newer = await exported(company, asked);
@@ -67,7 +67,7 @@ describe("a receipt beside a newer export", () => {
     expect(findings).toMatchObject([{ kind: "contradiction", seq: checkIn.seq }]);
   });
 
-  test("that leaves its event out contradicts it", async () => {
+  test("contradicts it if the export leaves the event out", async () => {
     const day = { from: checkIn.day, to: checkIn.day };
     const honest = aSealedPackage(company, day);
     const lines = honest.lines.filter(({ envelope }) => envelope.subject !== me);
@@ -81,7 +81,7 @@ describe("a receipt beside a newer export", () => {
   const ofMe = ({ records }: Sealed, at: number) =>
     mine.some(({ envelope }) => records[at]!.startsWith(`${envelope.seq};`));
 
-  test("of another company says nothing", async () => {
+  test("of another company is not comparable", async () => {
     const other = await exported(aCompany(6, 6));
     expect(compareProofs(receiptProof(company, checkIn.seq, size), other)).toMatchObject({
       outcome: "not-comparable",
@@ -91,7 +91,7 @@ describe("a receipt beside a newer export", () => {
 });
 
 describe("two exports", () => {
-  test("of one register: the older is the beginning of the newer", async () => {
+  test("of one register agree: the older is the beginning of the newer", async () => {
     const whole = await exported(company);
     for (const count of [1, 2, 3, 7, 8, size - 1, size]) {
       const older = await exported(company, {}, count);
@@ -105,7 +105,7 @@ describe("two exports", () => {
     expect(comparison.findings).toEqual([]);
   });
 
-  test("of the same size with different roots contradict each other, even where no line is the same", async () => {
+  test("of the same size with different roots contradict each other, even without a common line", async () => {
     const other = company.members.map(({ id }) => id).find((id) => id !== me);
     const one = await exported(company, { profile_ids: [me] });
     const two = await exported(rewritten(checkIn.seq), { profile_ids: [other!] });
@@ -116,7 +116,7 @@ describe("two exports", () => {
     );
   });
 
-  test("before and after any event was rewritten contradict each other", async () => {
+  test("from before and after a rewritten event contradict each other", async () => {
     const whole = await exported(company);
     for (let seq = 1; seq < size - 1; seq += 4) {
       const older = await exported(rewritten(seq), {}, size - 1);
@@ -125,7 +125,7 @@ describe("two exports", () => {
   });
 });
 
-test("a tree is made of full ones", () => {
+test("peaksOf divides a tree into its full subtrees", () => {
   expect(peaksOf(0)).toEqual([]);
   expect(peaksOf(8)).toEqual([{ begin: 0, end: 8 }]);
   expect(peaksOf(13)).toEqual([

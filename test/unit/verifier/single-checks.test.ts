@@ -245,12 +245,12 @@ async function judge(name: string, bytes: Uint8Array, keys = trustedKeys) {
   return { verdict: verdict.verdict, findings };
 }
 
-test("the signed files are valid, as a ZIP too", async () => {
+test("the signed files are valid, also as a ZIP", async () => {
   for (const sealed of [whole, part])
     expect((await judge("registro.zip", aZip(filesOf(sealed)))).verdict).toBe("valid");
 });
 
-test.each(forgeries)("$what is noticed by its own check alone", async ({ files, finding }) => {
+test.each(forgeries)("$what is noticed only by its own check", async ({ files, finding }) => {
   const { verdict, findings } = await judge("registro.zip", aZip(files));
   expect(verdict).toBe("invalid");
   expect(findings.filter((message) => !message.includes(finding))).toEqual([]);
@@ -267,7 +267,7 @@ test("a receipt that contradicts an export is noticed by comparing their hashes"
   expect(comparisons[0]!.outcome).toBe("contradiction");
 });
 
-test("a receipt of another company's event is noticed by its company_id alone", async () => {
+test("a receipt of another company's event is noticed only by its company_id", async () => {
   const foreign = receiptOf(rewritten(ofAnother), member.envelope.seq);
   expect(await judge("comprobante.json", receiptBytes(foreign))).toEqual({
     verdict: "invalid",
@@ -275,7 +275,7 @@ test("a receipt of another company's event is noticed by its company_id alone", 
   });
 });
 
-test("a receipt by a key whose time was over is noticed by the key's end alone", async () => {
+test("a receipt by an ended key is noticed only by the key's end", async () => {
   const { envelope, facts } = company.lines[size - 1]!;
   const keys = [trusted(signingSeed, { until: facts.recorded_at - 1 })];
   const bytes = receiptBytes(receiptOf(company, envelope.seq));
@@ -289,7 +289,7 @@ test("a receipt by a key whose time was over is noticed by the key's end alone",
   expect((await judge("comprobante.json", bytes, inTime)).verdict).toBe("valid");
 });
 
-test("a byte between the files of the ZIP is noticed: the container is read as it always is", async () => {
+test("a byte between the files of the ZIP is noticed by the container check", async () => {
   const zip = aZip(filesOf(whole));
   const bytes = concatBytes(zip.slice(0, -22), new Uint8Array(1), zip.slice(-22));
   const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes }], trustedKeys);

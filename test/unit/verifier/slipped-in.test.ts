@@ -91,12 +91,12 @@ const slipped: [string, Slipped][] = [
   ],
 ];
 
-describe("an event whose kind and subject do not go together", () => {
+describe("an event whose kind does not allow its subject", () => {
   test.each(slipped)("is reported: %s", async (_, one) => {
     expect(await judged(packageWith(one))).toEqual([["inconsistent", company.lines.length + 1]]);
   });
 
-  test("is reported where only its envelope is there", async () => {
+  test("is reported even if only its envelope is disclosed", async () => {
     const { day } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
     const [, other] = [
       null,
@@ -113,7 +113,7 @@ describe("an event whose kind and subject do not go together", () => {
     expect(verdict).toMatchObject({ verdict: "invalid", findings: [{ kind: "inconsistent" }] });
   });
 
-  test("of a kind that is not known is not judged", async () => {
+  test("of an unknown kind is not judged", async () => {
     expect(await judged(packageWith({ kind: "vacation", subject: null, payload: {} }))).toEqual([]);
   });
 });
@@ -127,7 +127,7 @@ describe("a register that continues after a loss", () => {
     return seal({ ...sealed, company: { ...sealed.company, id: `${company.id}/2` } });
   };
 
-  test("names a state that it can continue", async () => {
+  test("is valid if it names a possible earlier state", async () => {
     expect(await judged(goesOn(good))).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("a register that continues after a loss", () => {
     ["an origin that is none", { ...good, origin: "somewhere" }],
     ["another company's register", { ...good, origin: `register.example/${anId("another")}` }],
     ["a generation that is not before it", { ...good, origin: `${origin}/2` }],
-  ])("does not name %s", async (_, payload) => {
+  ])("is reported if it names %s", async (_, payload) => {
     expect(await judged(goesOn(payload))).toEqual([["inconsistent", company.lines.length + 1]]);
   });
 });

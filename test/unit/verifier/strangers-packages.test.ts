@@ -52,7 +52,7 @@ describe("two genuine packages, mixed file by file in every way,", () => {
   });
 });
 
-describe("one genuine package, written otherwise,", () => {
+describe("one genuine package, written in another way,", () => {
   const files = filesOf(aSealedPackage(company));
   const texts = ["header", "jsonl", "csv", "published", "readme"] as const;
   /** Texts that look the same, or that a lenient program reads as the same. */
@@ -72,7 +72,7 @@ describe("one genuine package, written otherwise,", () => {
     "with its last line again": (text) => text + text.slice(text.trimEnd().lastIndexOf("\n") + 1),
     "without its last line": (text) => text.slice(0, text.trimEnd().lastIndexOf("\n") + 1),
   };
-  test.each(Object.entries(respelt))("%s, in any of its files or in all, is not valid", async (_, change) => {
+  test.each(Object.entries(respelt))("%s, in any or all of its files, is invalid", async (_, change) => {
     expect(await isValid(files)).toBe(true);
     let changed = 0;
     for (const taken of someOf(texts)) {
@@ -99,7 +99,7 @@ describe("genuine receipts, mixed part by part in every way,", () => {
   const bytesOf = ({ envelope, facts, proof, revealed }: (typeof receipts)[number]) =>
     receiptBytes({ event: { envelope, facts }, format: "fichaclara-receipt/2", proof, revealed });
 
-  test("say of an event only what its own says, or less: what was erased is missing there too", () => {
+  test("show of an event at most the content of its own receipt, without erased data", () => {
     let valid = 0;
     for (const own of receipts)
       for (const { facts } of receipts)
@@ -137,7 +137,7 @@ describe("a publication of two days, mixed part by part,", () => {
   };
 
   test.each([...parts, ...partsOfLog.map((part) => `log.${part}`)])(
-    "with the %s of the other day, is not valid even where it is signed so",
+    "with the %s of the other day, is invalid even if it is signed so",
     async (part) => {
       const resealed = (at: number, from: number) =>
         seal({ ...sealed, rewrite: (heads) => ({ ...heads, days: swap(heads.days, at, from, part) }) });

@@ -20,8 +20,8 @@ const digitsOf = (keys: readonly TrustedKey[]) =>
   keys.map(({ publicKey }) => ["1", "2", "3", "4"].find((digit) => publicOf(digit) === publicKey));
 const believed = (keys: TrustedKey[], given: string[]) => digitsOf(withSuccessors(keys, given));
 
-describe("the keys that follow from those that are known", () => {
-  test("are reached over any number of notes, in whichever order they are given", () => {
+describe("the keys that follow from trusted keys", () => {
+  test("are reached over any number of succession notes, in any order", () => {
     const [first, second, third] = withSuccessors([known("1")], notes);
     expect(first).toEqual(known("1", { until: 300 }));
     expect(second).toMatchObject({ publicKey: publicOf("2"), source: "successor", from: 200, until: 500 });
@@ -29,21 +29,21 @@ describe("the keys that follow from those that are known", () => {
     expect(third!.predecessor).toMatchObject({ publicKey: publicOf("2"), predecessor: known("1") });
   });
 
-  test("are none without a note, nor without a key, nor back in time", () => {
+  test("are none without a note, without a key, or back in time", () => {
     expect(withSuccessors([known("1")], [])).toEqual([known("1")]);
     expect(withSuccessors([], notes)).toEqual([]);
     expect(believed([known("3")], notes)).toEqual(["3"]);
     expect(believed([known("1", { publicKey: publicOf("1").slice(2) })], notes)).toEqual([undefined]);
   });
 
-  test("do not change what is known of a key by itself, nor go round forever", () => {
+  test("change nothing about a trusted key itself, and never loop", () => {
     const [, second] = withSuccessors([known("1"), known("2", { until: 450 })], [notes[1]!]);
     expect(second).toEqual(known("2", { until: 450 }));
     const round = [aNote("1", "2", { from: 200, until: 200 }), aNote("2", "1", { from: 200, until: 200 })];
     expect(believed([known("1")], round)).toEqual(["1", "2"]);
   });
 
-  test("follow from a key that the reader named, with or without a name", () => {
+  test("follow from a key that the reader gave, with or without a name", () => {
     expect(believed([readNamedKey(publicOf("1"))!], notes)).toEqual(["1", "2", "3"]);
     expect(believed([readNamedKey(vkeyOfDigit("1"))!], notes)).toEqual(["1", "2", "3"]);
     expect(believed([readNamedKey(vkeyOfDigit("1", "otra.es/registro"))!], notes)).toEqual(["1"]);
@@ -95,7 +95,7 @@ const badNotes = [
   },
 ];
 
-test.each(badNotes)("a succession $what leads nowhere", ({ keys, note }) => {
+test.each(badNotes)("a succession $what adds no trusted key", ({ keys, note }) => {
   expect(believed(keys, [note])).toEqual(["1"]);
   expect(believed([known("1")], [aNote("1", "2")])).toEqual(["1", "2"]);
 });
@@ -110,7 +110,7 @@ describe("a package signed with the new key", () => {
   const judge = async (given: string[], key = known("1", { origin })) =>
     (await verifyPackage(filesOf(sealed), withSuccessors([key], given))).verdict;
 
-  test("is valid for who knows the old one, and names the key after the hours", async () => {
+  test("is valid for a reader with the old key, and names the new one after the hours", async () => {
     const verdict = await judge(line(400, 500));
     const [old, middle, next] = ["1", "2", "3"].map((digit) => publicOf(digit).slice(0, 16));
     expect(verdict).toMatchObject({
@@ -122,7 +122,7 @@ describe("a package signed with the new key", () => {
     expect(named.answer).toContain(`sucesora de la clave ${old}…, la que has indicado tú.`);
   });
 
-  test("stays undecided without a whole chain", async () => {
+  test("stays undecided without a complete chain", async () => {
     for (const given of [[], line(400, 500).slice(1), line(400, 500).slice(0, 1), notes])
       expect(await judge(given)).toMatchObject({
         verdict: "undecided",
@@ -131,7 +131,7 @@ describe("a package signed with the new key", () => {
       });
   });
 
-  test("is out of time before the new key signs", async () => {
+  test("is invalid if signed before the new key's time", async () => {
     const { at } = sealed;
     expect(await judge(line(at, at))).toMatchObject({ verdict: "valid" });
     const early = await judge(line(at + 1, at + 1));

@@ -33,14 +33,14 @@ async function explained(file: NamedFile): Promise<string[]> {
   return meaningsOf(outcome!).flatMap(({ sentences }) => sentences.map((each) => each.split(":")[0]!));
 }
 
-test("a checkpoint, a receipt and what is none of ours have their terms explained", async () => {
+test("the terms in the verdicts of a checkpoint, a receipt and a foreign file are explained", async () => {
   expect(await explained(text("a.checkpoint", checkpoint))).toEqual(["Punto de control", "Raíz"]);
   const receipt = { name: "a.json", bytes: receiptBytes(receiptOf(company, 2, size)) };
   expect(await explained(receipt)).toEqual(["Hoja"]);
   expect(await explained(text("a.txt", "nothing"))).toEqual(["Punto de control"]);
 });
 
-test("so have a valid package, and one that is signed in another's name", async () => {
+test("the terms in the verdicts of a valid and a wrongly signed package are explained", async () => {
   const days = [{ day: "2026-03-02", size }];
   const zip = (seed: Uint8Array) => ({
     name: "p.zip",
@@ -50,7 +50,7 @@ test("so have a valid package, and one that is signed in another's name", async 
   expect(await explained(zip(strangerSeed))).toContain("Declaración");
 });
 
-test("each term is explained once, whatever its number, and nothing where there is none", () => {
+test("each term is explained once in singular or plural, and without terms there is no explanation", () => {
   expect(termSentences(["Los puntos de control", "un Punto de control"])).toHaveLength(1);
   expect(termSentences(["dos hojas y su raíz, según la declaración"])).toHaveLength(3);
   expect(termSentences(["enraizado, hojaldre y declaraciones"])).toEqual([]);

@@ -60,8 +60,8 @@ const verdicts = async (...files: NamedFile[]) =>
 const outcomes = async (...files: NamedFile[]) =>
   (await judge(...files)).comparisons.map(({ outcome }) => outcome);
 
-describe("a checkpoint by itself", () => {
-  test("says by which key it is signed, of which register, its size and root, and nothing of hours", async () => {
+describe("a checkpoint alone", () => {
+  test("is reported with its key, register, size and root, and nothing about hours", async () => {
     const [outcome] = (await judge(checkpoint(company, size))).outcomes;
     expect(outcome).toMatchObject({
       what: "checkpoint",
@@ -72,7 +72,7 @@ describe("a checkpoint by itself", () => {
     expect(told).toContain("De horas no dice nada");
   });
 
-  test("is not valid with any byte altered, and with another's signature it is of nobody known", async () => {
+  test("is invalid with any byte altered, and of unknown origin with another signature", async () => {
     const { bytes } = checkpoint(company, size);
     for (let at = 0; at < bytes.length; at += 3) {
       const altered = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
@@ -81,21 +81,21 @@ describe("a checkpoint by itself", () => {
     expect(await verdicts(checkpoint(company, size, strangerSeed))).toEqual(["undecided"]);
   });
 
-  test("accuses nobody where a stranger has signed it", async () => {
+  test("accuses nobody if a stranger signed it", async () => {
     const forged = checkpoint(forkedAt(2), size, strangerSeed);
     expect(await outcomes(forged, checkpoint(company, size))).toEqual([]);
   });
 });
 
 describe("two checkpoints", () => {
-  test("of one state agree, and of one size with two roots contradict each other", async () => {
+  test("of one state agree, and with one size and two roots contradict each other", async () => {
     expect(await outcomes(checkpoint(company, size), checkpoint(company, size))).toEqual(["agree"]);
     const { comparisons } = await judge(checkpoint(company, size), checkpoint(forkedAt(2), size));
     expect(comparisons).toMatchObject([{ outcome: "contradiction" }]);
     expect(comparisons[0]!.findings[0]!.message).toContain(`con ${size} anotaciones`);
   });
 
-  test("of different sizes cannot be compared, whether one continues the other or not", async () => {
+  test("of different sizes are not comparable, whether or not one continues the other", async () => {
     for (const newer of [company, forkedAt(2)]) {
       const { comparisons } = await judge(checkpoint(company, half), checkpoint(newer, size));
       expect(comparisons).toMatchObject([{ outcome: "not-comparable", why: "unlinked" }]);
@@ -108,8 +108,8 @@ describe("two checkpoints", () => {
   });
 });
 
-describe("a checkpoint beside a receipt of the last event there was", () => {
-  test("agrees where the receipt knows what leads to its root, and contradicts a fork of that", async () => {
+describe("a checkpoint next to a receipt of the last event", () => {
+  test("agrees if the receipt's proof leads to its root, and contradicts a fork", async () => {
     for (let older = 1; older < size; older += 5) {
       const newer = receipt(company, older, size);
       expect(await outcomes(checkpoint(company, older), newer)).toEqual(["agree"]);
@@ -133,12 +133,12 @@ describe("a consistency proof", () => {
     }
   });
 
-  test("shows a fork of what it leads on from", async () => {
+  test("proves a fork of its first state", async () => {
     const forked = checkpoint(forkedAt(2), half);
     expect(await outcomes(forked, consistency(half, size))).toEqual(["contradiction"]);
   });
 
-  test("is not valid with any byte altered, nor with the hashes of another history", async () => {
+  test("is invalid with any byte altered, or with hashes of another history", async () => {
     const { bytes } = consistency(half, size);
     for (let at = 0; at < bytes.length; at += 7) {
       const altered = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
@@ -149,7 +149,7 @@ describe("a consistency proof", () => {
     expect(await verdicts(named("x.txt", writeConsistency({ hashes, older, newer })))).toEqual(["invalid"]);
   });
 
-  test("with an empty line more between any two of its parts cannot be read", async () => {
+  test("with an additional empty line between two parts cannot be read", async () => {
     const parts = consistencyText(half, size).split("\n\n");
     expect(parts).toHaveLength(5);
     for (const at of [1, 2, 3, 4]) {
@@ -165,7 +165,7 @@ describe("a consistency proof", () => {
     ]);
   });
 
-  test("of two states to one makes the two agree; one state that two lead on from does not", async () => {
+  test("from two states to one makes them agree; from one state to two does not", async () => {
     const [one, two] = [checkpoint(company, 3), checkpoint(company, half)];
     expect(await outcomes(one, two)).toEqual(["not-comparable"]);
     const { comparisons, unlinked } = await judge(one, two, consistency(3, size), consistency(half, size));
@@ -177,7 +177,7 @@ describe("a consistency proof", () => {
     expect(parted.comparisons.map(({ outcome }) => outcome)).toEqual(["agree", "agree", "not-comparable"]);
   });
 
-  test("is asked for about each state that none leads on from, once", async () => {
+  test("is requested once for each state from which none starts", async () => {
     const files = [
       checkpoint(company, 3),
       checkpoint(company, 3),
@@ -188,7 +188,7 @@ describe("a consistency proof", () => {
   });
 });
 
-describe("a contradiction that was kept", () => {
+describe("a stored contradiction", () => {
   const pair = [receipt(company, 2, half), checkpoint(forkedAt(2), half)] as [NamedFile, NamedFile];
   const kept = async (files = pair, says = "se contradicen"): Promise<Uint8Array> => {
     const parts = await proofFile(files, [says]);
@@ -205,7 +205,7 @@ describe("a contradiction that was kept", () => {
     expect(judged.comparisons[0]!.files.map(({ bytes }) => bytes)).toEqual(pair.map(({ bytes }) => bytes));
   });
 
-  test("is not believed for what its text says: two that do not contradict each other are judged, and the ZIP is not valid", async () => {
+  test("with files that do not contradict each other is invalid, whatever its text claims", async () => {
     for (const other of [checkpoint(company, half), checkpoint(company, half - 1)]) {
       const bytes = await kept([checkpoint(company, half), other]);
       const judged = await judge({ name: "p.zip", bytes });
@@ -218,7 +218,7 @@ describe("a contradiction that was kept", () => {
     }
   });
 
-  test("with two files that contradict another one, and not each other, proves nothing by itself", async () => {
+  test("whose files contradict a third one, and not each other, proves nothing alone", async () => {
     const bytes = await kept([checkpoint(company, half), checkpoint(company, half)]);
     const judged = await judge({ name: "p.zip", bytes }, { name: "q.zip", bytes: await kept() });
     expect(judged.outcomes.filter(({ what }) => what === "problem").map(({ name }) => name)).toEqual([
@@ -226,7 +226,7 @@ describe("a contradiction that was kept", () => {
     ]);
   });
 
-  test("is none with any byte of it altered, or with something before or behind it", async () => {
+  test("is invalid with any byte altered, or with bytes before or after it", async () => {
     const bytes = await kept();
     for (let at = 0; at < bytes.length; at += 97) {
       const altered = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));

@@ -54,7 +54,7 @@ describe("a package that was signed later and has fewer events", () => {
       }
   });
 
-  test("contradicts it also where it discloses other people only", async () => {
+  test("contradicts it also if it discloses other people only", async () => {
     const [one, other] = company.members.map(({ id }) => id);
     const mine = zip(
       "antes.zip",
@@ -63,7 +63,7 @@ describe("a package that was signed later and has fewer events", () => {
     expect((await only(mine, cut(whole.at + 1, { profile_ids: [other!] }))).outcome).toBe("contradiction");
   });
 
-  test("that was signed earlier, or at the same instant, is the beginning of the longer one", async () => {
+  test("but signed earlier or at the same instant is the beginning of the longer one", async () => {
     for (const at of [whole.at - 1, whole.at]) {
       const longer = zip("antes.zip", seal({ ...whole, at: whole.at }));
       const shorter = cut(Math.max(at, aSealedPackage(company, {}, size - 2).at));
@@ -71,7 +71,7 @@ describe("a package that was signed later and has fewer events", () => {
     }
   });
 
-  test("is kept as a proof that anybody can check again", async () => {
+  test("is stored as a proof that anybody can check again", async () => {
     const pair: [NamedFile, NamedFile] = [before, cut(whole.at + 7 * DAY)];
     const parts = await proofFile(pair, comparisonSentences(await only(...pair)));
     const bytes = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
@@ -83,8 +83,8 @@ describe("a package that was signed later and has fewer events", () => {
   });
 });
 
-describe("a package beside a receipt of an event that it has not", () => {
-  test("contradicts it where it was signed more than a day after the event was recorded", async () => {
+describe("a package without an event for which there is a receipt", () => {
+  test("contradicts the receipt if it was signed more than a day after the event was recorded", async () => {
     const compared = await only(receipt(size), cut(lastAt + DAY + 1));
     expect(compared).toMatchObject({ outcome: "contradiction", findings: [{ seq: size }] });
     expect(wordsOf(compared)).toContain(
@@ -99,7 +99,7 @@ describe("a package beside a receipt of an event that it has not", () => {
   });
 });
 
-test("a package beside a published day that had more events contradicts it a day after that day ended", async () => {
+test("a package contradicts a published day with more events if it was signed over a day after that day", async () => {
   const day = addDays(dateOfUtc(lastAt), 1);
   const shows = zip("antes.zip", seal({ ...whole, at: whole.at + 30 * DAY, days: [{ day, size }] }));
   const ended = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
@@ -107,7 +107,7 @@ test("a package beside a published day that had more events contradicts it a day
   expect((await only(shows, cut(ended + DAY + 1))).outcome).toBe("contradiction");
 });
 
-describe("two files of one name", () => {
+describe("two files with the same name", () => {
   const named = (name: string, { bytes }: NamedFile): NamedFile => ({ name, bytes });
 
   test("have a number each in every sentence", async () => {
@@ -117,15 +117,15 @@ describe("two files of one name", () => {
     expect(wordsOf(comparisons[0]!)).toContain("a registro.zip (n.º 2), que es el posterior");
   });
 
-  test("take no name that another file has", async () => {
+  test("never get a name that another file has", async () => {
     const names = ["a.zip", "a.zip (n.º 1)", "a.zip"];
     const { outcomes } = await judge(...names.map((name) => named(name, before)));
     expect(outcomes.map(({ name }) => name)).toEqual(["a.zip (n.º 2)", "a.zip (n.º 1)", "a.zip (n.º 3)"]);
   });
 });
 
-describe("which of two is the longer and which the later", () => {
-  test("is said where they agree", async () => {
+describe("the verdict on two files names the longer and the later one", () => {
+  test("if they agree", async () => {
     const older = cut(whole.at - 1 > lastAt ? lastAt : whole.at);
     const words = wordsOf(await only(before, older));
     expect(words).toContain(`El más largo es antes.zip, con ${size} anotaciones.`);
@@ -136,7 +136,7 @@ describe("which of two is the longer and which the later", () => {
     expect(words).not.toContain("uno es el comienzo del otro");
   });
 
-  test("is said where they contradict each other", async () => {
+  test("if they contradict each other", async () => {
     const words = wordsOf(await only(before, cut(whole.at + 7 * DAY)));
     expect(words).toContain(
       `El más largo es antes.zip, con ${size} anotaciones. después.zip tiene ${size - 2}.`,
@@ -144,7 +144,7 @@ describe("which of two is the longer and which the later", () => {
     expect(words).toContain("El posterior es después.zip");
   });
 
-  test("is said of a receipt by its event, and is unknown where nothing shows it", async () => {
+  test("for a receipt by its event, and as unknown if nothing shows it", async () => {
     const older = cut(aSealedPackage(company, {}, size - 2).at);
     const words = wordsOf(await only(older, receipt(size)));
     expect(words).toMatch(

@@ -32,8 +32,8 @@ const packageVerdict = async (files = filesOf(sealed)) => {
   return (await verifyPackage(files, trustedKeys)).verdict;
 };
 
-describe("on a device without its zone", () => {
-  test("a package is undecided", async () => {
+describe("on a device that does not know a package's time zone", () => {
+  test("the package is undecided", async () => {
     const verdict = await packageVerdict();
     expect(verdict).toMatchObject({ verdict: "undecided", doubt: "unknown-zone" });
     expect(verdict.answer).toMatch(/^Las horas de este paquete no están probadas\./);

@@ -4,8 +4,8 @@ import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sea
 import { verifyPackage } from "../../../verifier/verify-package";
 import { seededRandom } from "../random";
 
-describe("packages", () => {
-  test("whole and in part are valid", async () => {
+describe("packages of random companies", () => {
+  test("are valid, complete and in part", async () => {
     for (let seed = 0; seed < 10; seed++) {
       const company = aCompany(seed);
       const days = company.lines.map(({ envelope }) => envelope.day).sort();

@@ -62,11 +62,11 @@ test.each([
   }
 });
 
-test("on a device with the writer's rules they are valid", async () => {
+test("on a device with the same zone rules as the writer, packages are valid", async () => {
   for (const one of sealed) expect(await verdictOn(zone, one)).toMatchObject({ verdict: "valid" });
 });
 
-describe("on a device with other rules, a package stays invalid", () => {
+describe("on a device with other zone rules, a package stays invalid", () => {
   test("with changed bytes", async () => {
     const [one] = sealed;
     const changed = { ...one!, records: one!.records.with(1, one!.records[1]!.replace("/202", "/203")) };
@@ -106,6 +106,6 @@ test.each<[string, string[], boolean]>([
   ["an exit that is not there", rowOf(["29/03/2026", "08:00:00", "'+01:00"], spring), false],
   ["another duration", rowOf(["29/03/2026", "08:00:00", "'+01:00"], none, "2:00"), false],
   ["a text instead of an offset", rowOf(["29/03/2026", "08:00:00", "una"], none), false],
-])("a row with %s, compared by its own offsets", (_, found, isExplained) => {
+])("a row with %s is compared by its own offsets", (_, found, isExplained) => {
   expect(isRowByOtherRules(rowOf(spring, none), found)).toBe(isExplained);
 });

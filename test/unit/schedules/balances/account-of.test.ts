@@ -91,12 +91,12 @@ describe("the account of a balance", () => {
     ]);
   });
 
-  test("says which days wait, and leaves them out", () => {
+  test("names the days that wait, and leaves them out", () => {
     const { lines, pendingDays } = account([], [aLog("2026-06-02 09:00", null)]);
     expect([pendingDays, lines.at(-1)]).toMatchObject([1, { pendingDays: 1, expected: 480 }]);
   });
 
-  test("lists the moves that a later opening replaced, and those before it", () => {
+  test("lists the moves before a later opening, which replaced them", () => {
     const first = aMove("2026-05-28", 300, { reason: "opening", seq: 5 });
     const paid = aMove("2026-05-29", -60, { reason: "paid", seq: 6 });
     const second = aMove("2026-06-01", 0, { reason: "opening", seq: 7 });
@@ -105,7 +105,7 @@ describe("the account of a balance", () => {
     expect(lines.map((line) => line.kind)).toEqual(["move", "month"]);
   });
 
-  test("is none without terms, and empty before terms that start later", () => {
+  test("does not exist without terms, and is empty before terms that start later", () => {
     const asked = { todayOn, now };
     expect(accountOf(aSchedule({ terms: [] }), { logs: [], moves: [] }, asked)).toBeNull();
     const later = aSchedule({ terms: [termsFrom("2026-07-01")] });

@@ -14,7 +14,7 @@ const person = {
   lastOn: null,
 };
 
-test("the file has a row for each person, with hours that a spreadsheet adds up", () => {
+test("the balances file has a row for each person, with hours that a spreadsheet can add", () => {
   const ahead = { ...person, name: "=1+1", effective: 2_475, moved: 0, balance: 75, pendingDays: 0 };
   expect(balancesCsv([person, ahead]).split("\r\n").slice(1)).toEqual([
     "Ana López;01/11/2026;40,00;36,50;0,00;0,50;0,00;4,00;1",

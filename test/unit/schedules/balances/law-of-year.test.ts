@@ -41,7 +41,7 @@ function lawOf(
 
 const indefinite = { contract: "indefinite" } as const;
 
-test("an hour more on each day is overtime, which counts after four months", () => {
+test("an additional hour each day is overtime, which counts after four months", () => {
   const schedule = withTerms(indefinite);
   const law = lawOf(schedule, "18:00")!;
   // The week that ends on 31 May can be rested until 30 September.
@@ -57,7 +57,7 @@ test("an hour more on each day is overtime, which counts after four months", () 
   ]);
 });
 
-test("a move of rested hours takes overtime away", () => {
+test("a move of rested hours subtracts overtime", () => {
   const all = lawOf(withTerms(indefinite), "18:00")!.overtime!;
   const moves = [
     aMove("2026-03-31", -600, { reason: "rested" }),
@@ -66,11 +66,11 @@ test("a move of rested hours takes overtime away", () => {
   expect(lawOf(withTerms(indefinite), "18:00", { moves })!.overtime!.counted).toBe(all.counted - 600);
 });
 
-test("the contracted hours say nothing", () => {
+test("the contracted hours give no note", () => {
   expect(lawOf(withTerms(indefinite), "17:00")).toEqual({ notes: [], overtime: null });
 });
 
-test("overtime under 18 and of night workers is named", () => {
+test("overtime of people under 18 and of night workers gives a note", () => {
   expect(lawOf(withTerms({ ...indefinite, minorUntil: "2027-01-01" }), "18:00")!.notes).toEqual([
     "overtime-minor amber -",
   ]);
@@ -93,7 +93,7 @@ test("overtime under 18 and of night workers is named", () => {
   expect(law!.notes.map(({ rule }) => rule)).toEqual(["overtime-night"]);
 });
 
-test("a year of 50 hours a week is over the average, and vacation is in no average", () => {
+test("a year of 50 hours a week passes the average, and vacation is left out of averages", () => {
   const long = (changes: Partial<Terms> = {}) =>
     withTerms({ ...indefinite, pattern: weekdays(shift("9:00-21:00")), ...changes });
   expect(lawOf(long(), "21:00")!.notes).toEqual(["week-average amber -"]);
@@ -101,7 +101,7 @@ test("a year of 50 hours a week is over the average, and vacation is in no avera
   expect(without).toEqual(["week-average grey agreed-year"]);
 });
 
-test("part-time hours beyond the terms are complementary, and ask for the pact", () => {
+test("part-time hours beyond the terms are complementary, and need the pact", () => {
   const partTime = { partTimePercent: 50, pattern: weekdays(shift("9:00-13:00")) };
   const pact = { agreedOn: "2026-01-01", percent: 30 };
   const said = (changes: Partial<Terms>, until: string) =>
@@ -115,7 +115,7 @@ test("part-time hours beyond the terms are complementary, and ask for the pact",
   expect(said({ pact, contract: "temporary" }, "15:00")!.notes).toEqual(["voluntary-hours amber -"]);
 });
 
-describe("a year in which the terms changed in July is judged by the terms of each week:", () => {
+describe("a year in which the terms changed in July uses the terms of each week:", () => {
   /** The terms of the first half of the year, and those since July. */
   const changed = (first: Partial<Terms>, second: Partial<Terms>) => {
     const [before] = withTerms(first).terms;
@@ -207,11 +207,11 @@ describe("a year in which the terms changed in July is judged by the terms of ea
   });
 });
 
-test("nobody without terms today has a note", () => {
+test("a person without terms today has no note", () => {
   expect(lawOf(withTerms({ from: "2027-01-01" }), "18:00")).toBeNull();
 });
 
-test("days of absence are in no average", () => {
+test("days of absence are left out of averages", () => {
   const away = withTerms(
     { ...indefinite, pattern: weekdays(shift("9:00-21:00")) },
     { absences: [vacation("2026-07-01", "2026-09-30")] },

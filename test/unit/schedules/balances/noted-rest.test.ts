@@ -6,7 +6,7 @@ import { restForOvertime, vacation } from "../a-schedule";
 const rest = (from: string, to = from): Absence => ({ ...restForOvertime(from), to, kind: "overtime-rest" });
 const rested = (...absences: Absence[]) => notedRestText(absences, { reason: "rested", on: "2026-11-20" });
 
-test("rested hours are warned about if the person has rest for overtime in that month", () => {
+test("rested hours give a warning if the person already has rest for overtime in that month", () => {
   expect(rested(rest("2026-11-10"))).toBe(
     "Ya tiene un descanso por horas extra anotado el 10/11/2026: esas horas ya bajan el saldo.",
   );
@@ -18,7 +18,7 @@ test("rested hours are warned about if the person has rest for overtime in that 
   );
 });
 
-test("other months, kinds and reasons are not warned about", () => {
+test("other months, kinds and reasons give no warning", () => {
   expect(rested(rest("2026-10-31"), rest("2026-12-01"), vacation("2026-11-10", "2026-11-10"))).toBe(null);
   for (const reason of ["paid", "adjusted", "opening"] as const)
     expect(notedRestText([rest("2026-11-10")], { reason, on: "2026-11-20" })).toBe(null);

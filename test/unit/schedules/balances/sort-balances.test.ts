@@ -12,16 +12,16 @@ const names = (order: Parameters<typeof sortBalances>[1]) =>
   sortBalances(people, order).map(({ name }) => name);
 
 describe("the list of balances", () => {
-  test("is by name as it comes", () => {
+  test("is sorted by name by default", () => {
     expect(names("name")).toEqual(["Ana", "Eva", "Leo", "Luis", "Mar"]);
   });
 
-  test("has the highest or the lowest balance first, equal ones by name, and people without a balance last", () => {
+  test("may have the highest or the lowest first, equal ones by name, and people without a balance last", () => {
     expect(names("highest")).toEqual(["Mar", "Ana", "Luis", "Leo", "Eva"]);
     expect(names("lowest")).toEqual(["Leo", "Ana", "Luis", "Mar", "Eva"]);
   });
 
-  test("takes its order from the address, and is by name for any other text", () => {
+  test("takes its order from the URL, and falls back to names", () => {
     expect(balanceOrders.map(orderIn)).toEqual(balanceOrders);
     expect([orderIn(null), orderIn("salary"), orderIn("")]).toEqual(["name", "name", "name"]);
   });

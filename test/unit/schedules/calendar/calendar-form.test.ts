@@ -23,8 +23,8 @@ const errorsOf = (typed: Typed, year = 2026) => {
   return "errors" in outcome ? outcome.errors : null;
 };
 
-describe("a stated calendar", () => {
-  test("has the public holidays of its place and the typed days, in order, with their gazettes", () => {
+describe("a calendar typed in the form", () => {
+  test("has the public holidays of its place and the typed days, sorted, with their gazettes", () => {
     const { content, place } = statedBy({ ...madrid, ...local, ...dayOff });
     expect(place).toEqual({ territory: "ES-MD", area: null, municipality: "Alcalá de Henares" });
     expect(content.days.map(({ on }) => on.slice(5)).join(" ")).toBe(
@@ -39,14 +39,14 @@ describe("a stated calendar", () => {
     expect(content.source).not.toContain("sin confirmar");
   });
 
-  test("takes a day without its year as one of the calendar's year", () => {
+  test("reads a day without a year as one of its own year", () => {
     const [day] = statedBy({ ...madrid, ...dayOff, day_on_0: "24.12" }).content.days.filter(
       ({ scope }) => scope === "company",
     );
     expect(day?.on).toBe("2026-12-24");
   });
 
-  test("has each day of a range, without the holidays in it, and shows it as one row again", () => {
+  test("has each day of a range, without its holidays, and shows it as one row again", () => {
     const summer = { day_on_0: "10/08/2026", day_to_0: "21/8", day_name_0: "Cierre", day_share_0: "0" };
     const { days } = statedBy({
       ...madrid,
@@ -85,11 +85,11 @@ describe("a stated calendar", () => {
     ]);
   });
 
-  test("says where its source is not confirmed", () => {
+  test("states that its source is not confirmed", () => {
     expect(statedBy({ place: "ES-AS" }, 2027).content.source).toContain("sin confirmar");
   });
 
-  test("of a year without a file has the typed days alone, of any kind", () => {
+  test("of a year without a holiday file has only the typed days, of any kind", () => {
     const typed = { ...madrid, day_on_0: "01/01/2040", day_name_0: "Año Nuevo", day_scope_0: "national" };
     expect(statedBy(typed, 2040).content).toMatchObject({
       days: [{ on: "2040-01-01", name: "Año Nuevo", scope: "national", factor: 0 }],
@@ -97,7 +97,7 @@ describe("a stated calendar", () => {
     });
   });
 
-  test("is read from the fields that it is written to", () => {
+  test("is read from the fields that show it", () => {
     for (const [place, year] of [
       ["ES-MD", 2026],
       ["ES-CN/tenerife", 2027],
@@ -116,7 +116,7 @@ describe("a stated calendar", () => {
   });
 });
 
-describe("an error is beside its field:", () => {
+describe("a calendar's error is next to its field:", () => {
   const twice = { day_on_1: "24/12/2026", day_name_1: "Cierre", day_share_1: "0" };
   test.each<[string, Typed, Typed]>([
     ["no place", { place: "" }, { place: messages.choosePlace }],
@@ -218,7 +218,7 @@ describe("an error is beside its field:", () => {
     expect(errorsOf({ ...madrid, ...typed })).toEqual(errors);
   });
 
-  test("a range of a year without a file is of the company", () => {
+  test("a range in a year without a holiday file is the company's", () => {
     const typed = { ...madrid, day_on_0: "01/01/2040", day_to_0: "02/01/2040", day_name_0: "Año Nuevo" };
     expect(errorsOf({ ...typed, day_scope_0: "national" }, 2040)).toEqual({
       day_to_0: messages.rangeOfHolidays,
@@ -226,13 +226,13 @@ describe("an error is beside its field:", () => {
     expect(errorsOf({ ...typed, day_scope_0: "company" }, 2040)).toBeNull();
   });
 
-  test("29 February is a day of a leap year", () => {
+  test("29 February is accepted in a leap year only", () => {
     expect(errorsOf({ ...madrid, ...dayOff, day_on_0: "29/02/2028" }, 2028)).toBeNull();
   });
 });
 
-describe("the places", () => {
-  test("are every territory or all its areas, each once", () => {
+describe("the list of places", () => {
+  test("has every territory or all its areas, each once", () => {
     expect(new Set(places.map(({ value }) => value)).size).toBe(places.length);
     for (const { code, areas } of territories) {
       const own = places.filter(({ territory }) => territory === code);
@@ -243,7 +243,7 @@ describe("the places", () => {
     }
   });
 
-  test("need an area where every town has one", () => {
+  test("needs an area in territories where every town has one", () => {
     expect([placeOf("ES-CN"), placeOf("ES-PV")]).toEqual([null, null]);
     expect(placeOf("ES-CT")).toEqual({ territory: "ES-CT", area: null });
     expect(choiceOf({ territory: "ES-PV", area: "bizkaia" })?.label).toBe("País Vasco: Bizkaia");
@@ -251,12 +251,12 @@ describe("the places", () => {
   });
 });
 
-test("a form never has more rows than a sheet of paper", () => {
+test("a calendar form never has more rows than its limit", () => {
   const full = withMoreRows({}, mostDays + 5);
   expect([countRows(full), countRows(withMoreRows(full, 5))]).toEqual([mostDays, mostDays]);
 });
 
-test("days of a file that was published later replace the typed ones", () => {
+test("days of a later published file replace the typed ones", () => {
   const typed: CalendarDay[] = [
     { on: "2026-01-01", name: "Año nuevo", scope: "national", factor: 0 },
     { on: "2026-03-19", name: "San José", scope: "regional", factor: 0 },

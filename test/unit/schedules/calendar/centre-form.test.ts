@@ -36,11 +36,11 @@ test.each([
     { name: "", place: "", zone: "Europe/Paris" },
     { name: centreMessages.withoutName, place: messages.choosePlace, zone: centreMessages.chooseZone },
   ],
-])("an error of %j is beside its field", (changes, errors) => {
+])("an error of %j is next to its field", (changes, errors) => {
   expect(read(changes)).toEqual({ errors });
 });
 
-test("another name is compared with the other centres alone", () => {
+test("a changed name is compared only with other centres", () => {
   expect(readCentreName({ name: "Bar Luna" }, [])).toEqual({ name: "Bar Luna" });
   expect(readCentreName({ name: "bar luna" }, others)).toEqual({ error: centreMessages.nameTaken });
 });

@@ -30,11 +30,11 @@ describe("a new centre", () => {
     [{ zone: "", place: "ES-MD" }, canary, madrid],
     [{ zone: madrid }, madrid, null],
     [{ zone: "Africa/Ceuta" }, madrid, "Africa/Ceuta"],
-  ])("typed as %j in a company in %s has %s", (more, zone, expected) => {
+  ])("typed as %j in a company in %s gets %s", (more, zone, expected) => {
     expect(read(more, zone)).toBe(expected);
   });
 
-  test("keeps its errors apart: without a place the zone is not at fault", () => {
+  test("without a place has an error only for the place, not for the zone", () => {
     expect(Object.keys(read({ place: "" }) as object)).toEqual(["place"]);
     expect(read({ zone: "America/Lima" })).toEqual({ zone: centreMessages.chooseZone });
   });
@@ -44,7 +44,7 @@ describe("a changed centre", () => {
   const read = (typed: Record<string, string>, timeZone = madrid) =>
     readCentreChange(typed, { centre: { timeZone }, others: [{ name: "Bar Mar" }], zone: madrid });
 
-  test("keeps its zone if the form has none, or the same one", () => {
+  test("keeps its zone if the form has none or the same one", () => {
     const forms: Record<string, string>[] = [{}, { zone: madrid }];
     for (const zone of forms)
       expect(read({ name: "Bar Sol", ...zone })).toEqual({ change: { name: "Bar Sol" } });

@@ -8,11 +8,11 @@ test.each([
   // Forms of earlier deployments have no list.
   [undefined, "80", "80"],
   ["other", "", "0"],
-])("a day that is worked as %s with %j has the share %s", (work, share, expected) => {
+])("a day with work %s and hours %j has the share %s", (work, share, expected) => {
   expect(shareOf({ day_share_0: share, ...(work && { day_work_0: work }) }, 0)).toBe(expected);
 });
 
-test("the rows of further days count as typed with a date or a name, or when more were asked for", () => {
+test("additional rows count as typed if they have a date or a name, or if rows were added", () => {
   const empty = withMoreRows({}, 3);
   expect(hasTypedDays(empty)).toBe(false);
   expect(hasTypedDays({ ...empty, day_name_2: "Puente" })).toBe(true);

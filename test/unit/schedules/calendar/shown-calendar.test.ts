@@ -20,8 +20,8 @@ const both = {
   local_name_1: "La Almudena",
 };
 
-describe("the year of a centre", () => {
-  test("of Madrid in 2026 has 249 days and 1,992 hours", () => {
+describe("the calendar page of a centre", () => {
+  test("for Madrid in 2026 has 249 days and 1,992 hours", () => {
     const shown = shownCalendar(madrid, { year: 2026, declared: declare(both) });
     expect(shown.hours).toBe(messages.hours("249", "1992\u00a0h"));
     expect(shown).toMatchObject({ isDeclared: true, isOutdated: false, missingLocal: 0, known: "reviewed" });
@@ -33,7 +33,7 @@ describe("the year of a centre", () => {
     expect(shown.hours).toBe(messages.hours("248,5", "1988\u00a0h"));
   });
 
-  test("without a declaration has the national days alone", () => {
+  test("without a declaration has only the national days", () => {
     const shown = shownCalendar(madrid, { year: 2026, declared: null });
     expect(shown.days.map(({ scope }) => scope)).toEqual(shown.days.map(() => "national"));
     expect(shown).toMatchObject({ isDeclared: false, missingLocal: 0 });
@@ -42,7 +42,7 @@ describe("the year of a centre", () => {
     expect(shownCalendar(madrid, { year: 2027, declared: null }).source).toBe(messages.noSource);
   });
 
-  test("of a year without a file has no days and says so", () => {
+  test("of a year without a holiday file has no days and states that", () => {
     expect(shownCalendar(madrid, { year: 2040, declared: null })).toMatchObject({
       days: [],
       known: "none",
@@ -50,7 +50,7 @@ describe("the year of a centre", () => {
     });
   });
 
-  test("says how many local days are missing", () => {
+  test("states how many local days are missing", () => {
     const one = { local_on_0: both.local_on_0, local_name_0: both.local_name_0 };
     const missing = [{}, one, both].map(
       (typed) => shownCalendar(madrid, { year: 2026, declared: declare(typed) }).missingLocal,
@@ -58,7 +58,7 @@ describe("the year of a centre", () => {
     expect(missing).toEqual([2, 1, 0]);
   });
 
-  test("is outdated when the file has another day, and not by days of the company", () => {
+  test("is outdated if the file has another day, and not because of the company's days", () => {
     const declared = declare({ ...both, day_on_0: "24/12/2026", day_name_0: "Cierre" });
     const isOutdated = (days: typeof declared.days) =>
       shownCalendar(madrid, { year: 2026, declared: { ...declared, days } }).isOutdated;
@@ -68,13 +68,13 @@ describe("the year of a centre", () => {
     expect(isOutdated([...declared.days, more])).toBe(true);
   });
 
-  test("names what is not confirmed", () => {
+  test("names unconfirmed days", () => {
     const asturias = { territory: "ES-AS", area: null } as const;
     expect(shownCalendar(asturias, { year: 2027, declared: null }).known).toBe("unconfirmed");
   });
 });
 
-test("a year has its months in whole weeks, and each day in its place", () => {
+test("the months of a year have whole weeks, with each day in its place", () => {
   const months = yearMonths(2028, [{ on: "2028-02-29", name: "Cierre", scope: "company", factor: 0 }]);
   const days = months.map(({ weeks }) => weeks.flat().filter((day) => day !== null).length);
   expect(days).toEqual([31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
@@ -83,7 +83,7 @@ test("a year has its months in whole weeks, and each day in its place", () => {
   expect(months[1]!.weeks.at(-1)![1]).toMatchObject({ on: "2028-02-29", special: { name: "Cierre" } });
 });
 
-test("the shown years are the last four, this one and the next", () => {
+test("the calendar page offers the last four years, this one and the next", () => {
   const years = ["2021", "2022", "2027", "2028", "2026x", null].map((text) => readYear(text, "2026-11-26"));
   expect(years).toEqual([2026, 2022, 2027, 2026, 2026, 2026]);
   expect(neighbourYears(2027, "2026-11-26")).toEqual({ previous: 2026, next: null });

@@ -53,7 +53,7 @@ function easterOf(year: number): string {
 }
 
 describe("the public holidays of every year, territory and area", () => {
-  it("are in the order of their dates, each once, in the year and on no Sunday", () => {
+  it("are sorted, each once, in their year and never on a Sunday", () => {
     for (const place of places) {
       const dates = daysOf(place).map(({ on }) => on);
       expect(dates, nameOf(place)).toEqual([...new Set(dates)].sort());
@@ -62,7 +62,7 @@ describe("the public holidays of every year, territory and area", () => {
     expect(against(({ on }) => new Date(on).getUTCDay() !== 0)).toEqual([]);
   });
 
-  it("have the national days and twelve days in all, or eleven in Canarias without an island", () => {
+  it("are twelve with the national days, or eleven in Canarias without an island", () => {
     for (const place of places) {
       const days = daysOf(place);
       expect(days, nameOf(place)).toEqual(expect.arrayContaining(nationalHolidays(place.year)!));
@@ -76,7 +76,7 @@ describe("the public holidays of every year, territory and area", () => {
     expect(places.filter((place) => localOf(place) > 2).map(nameOf)).toEqual([]);
   });
 
-  it("have the days of Easter where the computed Easter puts them", () => {
+  it("have the days of Easter by the computed Easter", () => {
     const fromEaster = new Map([
       ["Jueves Santo", -3],
       ["Viernes Santo", -2],
@@ -90,7 +90,7 @@ describe("the public holidays of every year, territory and area", () => {
     expect(against(isRight)).toEqual([]);
   });
 
-  it("follow an official text from before the year, unless they are unconfirmed", () => {
+  it("come from an official text of an earlier date, unless they are unconfirmed", () => {
     const hasText = (place: Place) =>
       reviewOf(place).status === "unconfirmed" || reviewOf(place).gazettes.length > 0;
     expect(places.filter((place) => !hasText(place)).map(nameOf)).toEqual([]);
@@ -118,7 +118,7 @@ describe("the public holidays of a territory", () => {
     ]);
   });
 
-  it("include the day of the island only for that island", () => {
+  it("include an island's day only for that island", () => {
     expect(datesOf(2026, "ES-CN")).not.toContain("02-02");
     expect(datesOf(2026, "ES-CN", "tenerife")).toContain("02-02");
     expect(datesOf(2026, "ES-CN", "gran-canaria")).not.toContain("02-02");
@@ -133,7 +133,7 @@ describe("the public holidays of a territory", () => {
     expect(cataluna).toContain(replaced);
   });
 
-  it("call a local day of the whole territory local", () => {
+  it("name a territory-wide local day as local", () => {
     expect(publicHolidays(2026, "ES-NC")).toContainEqual({
       on: "2026-12-03",
       name: "San Francisco Javier",
@@ -142,19 +142,19 @@ describe("the public holidays of a territory", () => {
   });
 });
 
-describe("holidays that are not known", () => {
-  test("a year without a file has no holidays, no review and no national days", () => {
+describe("unknown public holidays", () => {
+  test("of a year without a file have no days, no review and no national days", () => {
     expect(publicHolidays(2025, "ES-MD")).toBeNull();
     expect(holidayReview(2025, "ES-MD")).toBeNull();
     expect(nationalHolidays(2025)).toBeNull();
   });
 
-  test("a territory has no holidays for another territory's area", () => {
+  test("of another territory's area are empty", () => {
     expect(publicHolidays(2026, "ES-MD", "tenerife")).toBeNull();
     expect(holidayReview(2026, "ES-MD", "tenerife")).toBeNull();
   });
 
-  test("a place is unconfirmed when its territory or its area is", () => {
+  test("make a place unconfirmed if its territory or its area is", () => {
     const unconfirmed = places.filter((place) => reviewOf(place).status === "unconfirmed").map(nameOf);
     expect(unconfirmed).toEqual([
       "2027 ES-AS",
@@ -172,7 +172,7 @@ describe("holidays that are not known", () => {
     ]);
   });
 
-  test("a review names the BOE first, then the territory's and the area's gazettes", () => {
+  test("a holiday file's review names the BOE first, then the gazettes of territory and area", () => {
     expect(holidayReview(2026, "ES-PV", "bizkaia")!.gazettes.map(({ gazette }) => gazette)).toEqual([
       "BOE núm. 259, BOE-A-2025-21667",
       "BOPV núm. 78",

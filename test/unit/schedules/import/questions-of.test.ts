@@ -20,7 +20,7 @@ const asked = (row: string, answers?: Record<string, string>) =>
     ({ use, readings }) => `${use}: ${readings.map(({ text }) => text).join(" | ")}`,
   );
 
-describe("a doubtful cell has a question with its readings:", () => {
+describe("a doubtful cell of an import asks which reading is meant:", () => {
   test.each([
     ["0,5 as percent", flexible("20", "0,5"), ["percent: 0,5 | 50"]],
     ["0,5 with the sign of percent", flexible("20", "0,5 %"), ["percent: 0,5 | 50"]],
@@ -59,7 +59,7 @@ describe("a doubtful cell has a question with its readings:", () => {
   });
 });
 
-describe("a plausible figure is taken as it is:", () => {
+describe("a plausible figure needs no question:", () => {
   test.each([
     ["a full week", weekdays("9-17")],
     ["37,5 h", flexible("37,5", "")],
@@ -92,18 +92,18 @@ describe("a plausible figure is taken as it is:", () => {
   });
 });
 
-describe("an answer", () => {
+describe("the answer to a question of an import", () => {
   test.each([
     [{ percent: "50" }, 50],
     [{ percent: "0,5" }, 0.5],
     [{ percent: "100" }, 100],
-  ])("%o is what the row gets", (answers, partTimePercent) => {
+  ])("%o becomes the row's value", (answers, partTimePercent) => {
     const row = readRow(flexible("40", "0,5"), answers);
     expect(isOpen(row)).toBe(false);
     expect(row.terms).toMatchObject({ partTimePercent });
   });
 
-  test("about the hours closes the question about them, and the percentage is judged by it", () => {
+  test("about the hours closes that question, and the percentage is checked with it", () => {
     const row = flexible("1,56", "");
     expect(readRow(row, { weekly: "37:30" }).terms!.pattern).toMatchObject({ weeklyMinutes: 2_250 });
     expect(isOpen(readRow(row, { weekly: "37:30" }))).toBe(false);
@@ -111,19 +111,19 @@ describe("an answer", () => {
     expect(isOpen(readRow(row, { weekly: "1,56" }))).toBe(true);
   });
 
-  test("about the days gives the afternoon", () => {
+  test("about the days gives the afternoon shift", () => {
     const answers = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`day_${day}`, "09:00-14:00"]));
     expect(readRow(weekdays("9-2", "62,5"), answers).terms!.pattern).toMatchObject({
       days: [...Array<unknown>(5).fill([{ from: 540, to: 840 }]), [], []],
     });
   });
 
-  test("that the question does not offer leaves it open", () => {
+  test("that was not offered leaves the question open", () => {
     expect(isOpen(readRow(flexible("40", "50"), { percent: "75" }))).toBe(true);
   });
 });
 
-test("a row with a fault asks nothing", () => {
+test("a row with an error has no question", () => {
   const row = readRow(";1/12/2026;;;;;;;;40;50");
   expect([row.questions, row.terms]).toEqual([[], null]);
 });

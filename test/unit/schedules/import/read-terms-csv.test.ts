@@ -24,7 +24,7 @@ const faultsOf = (row: string) => rowsOf(`${header}\n${row}`)[0]!.faults;
 
 const terms = { from: "2026-12-01", pattern: weekdays(split), partTimePercent: 100 };
 
-describe("a file of Excel in Spanish", () => {
+describe("a CSV of terms from a Spanish Excel", () => {
   const quoted = `${header}\r\n"ana@b.es";"01/12/2026";${five('"9:00-14:00 15:00-18:00"')};;\r\n`;
 
   test.each([
@@ -48,7 +48,7 @@ describe("a file of Excel in Spanish", () => {
       `Langilea;Noiztik;Astelehena;Asteartea;Asteazkena;Osteguna;Ostirala;Larunbata;Igandea;Asteko orduak;Ehunekoa\n${ana}`,
     ],
     ["with midnight in its date", `${header}\n${ana.replace("2026", "2026 0:00:00")}`],
-  ])("%s is read", (_, csv) => {
+  ])("with %s is read", (_, csv) => {
     expect(rowsOf(csv)).toMatchObject([{ who: "ana@b.es", terms, faults: [] }]);
   });
 
@@ -66,16 +66,16 @@ describe("a file of Excel in Spanish", () => {
     ]);
   });
 
-  test("names the rows as the spreadsheet counts them, empty rows too", () => {
+  test("names rows as the spreadsheet numbers them, including empty rows", () => {
     expect(rowsOf(`${header}\n;;;;;;;;;;\n${ana}\n\n${ana}`).map(({ line }) => line)).toEqual([3, 5]);
   });
 
-  test("names the columns without a use", () => {
+  test("names unused columns", () => {
     expect(readTermsCsv(`${header};Puesto\n${ana};Panadera`)).toMatchObject({ ok: true, unused: ["Puesto"] });
   });
 });
 
-test("the example gives each person what they have: a split week, a part-time week, nights and flexible hours", () => {
+test("the example has a split week, a part-time week, nights and flexible hours", () => {
   const patterns = [
     weekdays(split),
     weekdays([{ from: 540, to: 840 }]),
@@ -92,7 +92,7 @@ test("the example gives each person what they have: a split week, a part-time we
   expect(rows.map((row) => row.terms!.partTimePercent ?? 100)).toEqual([100, 62.5, 100, 100]);
 });
 
-test("the example leaves the hours of a person without terms empty, and asks for them", () => {
+test("the example leaves the hours of a person without terms empty, and they are required", () => {
   const rows = rowsOf(exampleCsv([{ who: "ana@empresa.es", terms: null }], "2026-12-01"));
   expect(rows.map(({ who, faults }) => [who, faults])).toEqual([["ana@empresa.es", [messages.noHours]]]);
 });
@@ -109,7 +109,7 @@ test.each([
   });
 });
 
-describe("a fault names its column:", () => {
+describe("an error names its column:", () => {
   test.each([
     [
       "overlapping intervals",
@@ -150,12 +150,12 @@ describe("a fault names its column:", () => {
     expect(rowsOf(`${header}\n${row}`)[0]!.terms).toBeNull();
   });
 
-  test("a row has all of its faults", () => {
+  test("a row lists all of its errors", () => {
     expect(faultsOf(";31/11/2026;nueve;;;;;;;;")).toHaveLength(3);
   });
 });
 
-describe("a file that cannot be read has a sentence:", () => {
+describe("an unreadable file has an error message:", () => {
   const many = (count: number) => `${header}\n${`${ana}\n`.repeat(count)}`;
 
   test.each([
@@ -180,7 +180,7 @@ describe("a file that cannot be read has a sentence:", () => {
     expect(problemOf(csv)).toBe(problem);
   });
 
-  test("the most rows are read", () => {
+  test("the maximum number of rows is accepted", () => {
     expect(problemOf(many(mostRows))).toBeNull();
     expect(problemOf(many(mostRows + 1))).toContain("501 filas");
   });

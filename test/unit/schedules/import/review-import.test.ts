@@ -35,18 +35,18 @@ const matchBy = (profileId: string, needsAnother: string | null, rows: TermsRow[
     "faults" in row ? row.faults : row.person.id,
   );
 
-test("a row of the manager who imports is a fault if another manager can give the terms", () => {
+test("a row for the importing manager is refused if another manager can set their terms", () => {
   const rows = [aRow(2, "ana"), aRow(3, "luis")];
   expect(matchBy("luis", "La da Marta.", rows)).toEqual(["ana", ["La da Marta."]]);
   expect(matchBy("luis", null, rows)).toEqual(["ana", "luis"]);
 });
 
-test("each row finds its person, from the day on which they joined", () => {
+test("each row is matched to its person, from the day on which they joined", () => {
   expect(match(aRow(2, "ana"), aRow(3, "luis"))).toEqual(["ana", "luis"]);
   expect(match(aRow(2, "eva"))).toEqual([[messages.beforeJoining("02/12/2026")]]);
 });
 
-test("a person who is unknown, inactive, or not the only one of that name is a fault", () => {
+test("an unknown, inactive or ambiguous name is an error", () => {
   expect(match(aRow(2, "nadie"), aRow(3, "ana lópez"), aRow(4, "tomás"), aRow(5, "a@"))).toEqual([
     [messages.unknown],
     [messages.ambiguous],
@@ -55,7 +55,7 @@ test("a person who is unknown, inactive, or not the only one of that name is a f
   ]);
 });
 
-test("a second row of a person is a fault, also under their other name", () => {
+test("a second row of a person is an error, also under another spelling", () => {
   expect(match(aRow(2, "ana"), aRow(3, "luis"), aRow(4, "ana@b.es"))).toEqual([
     "ana",
     "luis",
@@ -63,7 +63,7 @@ test("a second row of a person is a fault, also under their other name", () => {
   ]);
 });
 
-test("faults of the cells are added to those of the person", () => {
+test("errors of the cells are added to those of the person", () => {
   const wrong = { terms: null, faults: ["Lunes: no."] };
   expect(match(aRow(2, "nadie", wrong), aRow(3, "ana", wrong), aRow(4, "", wrong))).toEqual([
     [messages.unknown, "Lunes: no."],
@@ -72,7 +72,7 @@ test("faults of the cells are added to those of the person", () => {
   ]);
 });
 
-test("the rest of the terms stays as it holds on that day", () => {
+test("the other fields of the terms stay as on that day", () => {
   const rest = {
     centre: "las-palmas",
     holidaysOff: false,
@@ -85,7 +85,7 @@ test("the rest of the terms stays as it holds on that day", () => {
   expect(mergeTerms(schedule, listed, "madrid")).toEqual({ ...listed, ...rest, ...unstatedFacts });
 });
 
-test("without terms the rest is that of the form", () => {
+test("without earlier terms, the other fields are the form's defaults", () => {
   expect(mergeTerms(aSchedule({ terms: [] }), listed, "madrid")).toEqual({
     ...listed,
     centre: "madrid",

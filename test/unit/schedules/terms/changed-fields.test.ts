@@ -12,7 +12,7 @@ const textsOf = (...args: Parameters<typeof changedFields>) =>
     `${name}: ${before} → ${after}`.replaceAll("\u00a0", " "),
   );
 
-test("every field that changes is listed, with what it was", () => {
+test("every changed field is listed with its earlier value", () => {
   const next = {
     ...office,
     centre: "las-palmas",
@@ -32,14 +32,14 @@ test("every field that changes is listed, with what it was", () => {
   ]);
 });
 
-test("fields that stay are not listed, and terms that end the terms have none", () => {
+test("unchanged fields are not listed, and terms without a pattern list nothing", () => {
   expect(
     textsOf(office, { ...office, from: "2026-06-01", vacation: { ...office.vacation } }, centres),
   ).toEqual([]);
   expect(textsOf(office, { ...office, annualMinutes: 60, pattern: { kind: "none" } }, centres)).toEqual([]);
 });
 
-test("a person without terms gets all but the usual clock change; a company's only centre is not named", () => {
+test("a person without terms gets every field except the usual clock change; the only centre is not named", () => {
   const names = (of: typeof centres) =>
     changedFields(null, office, of).map(({ name, before }) => [name, before]);
   expect(names(centres).length).toBe(5);

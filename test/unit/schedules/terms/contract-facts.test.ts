@@ -35,17 +35,17 @@ describe("the form of terms", () => {
     return outcome && "errors" in outcome ? outcome.errors : null;
   };
 
-  test("reads the facts from the fields that it writes them to", () => {
+  test("reads the contract facts from the fields that it writes", () => {
     expect(read({})).toEqual({ terms: stated });
   });
 
-  test("reads an empty field as a fact that nobody states", () => {
+  test("reads an empty field as an unstated fact", () => {
     const empty = { contract: "", minor_until: "", pact_date: "", pact_percent: "" };
     const nothing = { contract: null, minorUntil: null, pact: null };
     expect(read(empty)).toMatchObject({ terms: nothing });
   });
 
-  test("leaves out the facts of a page that does not ask for them", () => {
+  test("leaves out facts that a page has no fields for", () => {
     const names = /^(contract|minor|pact|protected)/;
     const old = Object.fromEntries(Object.entries(typedOf(stated)).filter(([name]) => !names.test(name)));
     const outcome = readTermsForm(old, context);
@@ -90,7 +90,7 @@ describe("the form of terms", () => {
       { protected_times_0: "9-15 14-16" },
       { protected_times_0: termsWords["overlapping-segments"] },
     ],
-  ])("refuses %s beside its field", (_, changes, errors) => {
+  ])("refuses %s next to its field", (_, changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
   });
 
@@ -98,7 +98,7 @@ describe("the form of terms", () => {
     ["the last day before 18 on the first day of the terms", { minor_until: "01/12/2026" }],
     ["a pact of 60 %", { pact_percent: "60" }],
     ["a pact in the smallest part-time work", { percent: "99,99" }],
-  ])("takes %s", (_, changes) => {
+  ])("accepts %s", (_, changes) => {
     expect(errorsOf(changes)).toBeNull();
   });
 });
@@ -124,7 +124,7 @@ describe("terms for several people", () => {
     expect(shared({ contract: "temporary" })).toMatchObject({ ...facts, contract: "temporary" });
   });
 
-  test("end a pact with full-time work", () => {
+  test("end a pact for full-time work", () => {
     expect(shared({ percent: "100" })).toMatchObject({ ...facts, pact: null });
   });
 
@@ -134,21 +134,21 @@ describe("terms for several people", () => {
 });
 
 describe("stored terms", () => {
-  test("keep their facts apart from the content that an earlier version reads", () => {
+  test("keep their facts separate from the content that an earlier version reads", () => {
     const split = splitContent(fromTerms(stated));
     expect(JSON.parse(split.content)).toEqual(fromTerms({ ...stated, ...newTermsFacts }));
     expect(toTerms(readContent("terms_agreed", split))).toEqual(stated);
     expect(joinContent(split)).toEqual(fromTerms(stated));
   });
 
-  test("without facts are the bytes that they always were", () => {
+  test("without facts keep their old bytes", () => {
     const split = splitContent(fromTerms(newTerms(from)));
     expect(split).toEqual({ content: JSON.stringify(fromTerms(newTerms(from))), facts: null });
     expect(split.content).not.toMatch(/contract|minor|pact|protected/);
   });
 });
 
-test("a review says which facts change, and nothing of facts that nobody states", () => {
+test("a review lists the changed facts, and no unstated ones", () => {
   const held = { ...stated, protectedHours: null, pact: null, minorUntil: null };
   const changed = changedFields(held, { ...stated, contract: "temporary" }, new Map());
   expect(
@@ -179,18 +179,18 @@ describe("the facts about a person", () => {
     ["2025-12-31", false],
     ["2026-05-31", true],
     ["2026-06-01", false],
-  ])("say on %s that they are under 18: %s", (on, isMinor) => {
+  ])("on %s include being under 18: %s", (on, isMinor) => {
     expect(isMinorOn(on)).toBe(isMinor);
   });
 
-  test("know a pact from the day on which it was agreed", () => {
+  test("include a pact from the day on which it was agreed", () => {
     expect([pactOn("2026-03-09"), pactOn("2026-03-10")]).toEqual([
       null,
       { agreedOn: "2026-03-10", percent: 30 },
     ]);
   });
 
-  test("know the contract on days with terms alone", () => {
+  test("include the contract only on days with terms", () => {
     expect([contractOn("2025-12-31"), contractOn("2026-01-01")]).toEqual([null, "indefinite"]);
   });
 

@@ -23,11 +23,11 @@ test.each([
   ["22:00-23:30 24:30-26:00", "22:00-23:30 24:30-26:00"],
   ["8:00-32:00", "8:00-32:00"],
   ["9:00-24:00 0:00-9:00", "9:00-24:00 24:00-33:00"],
-])("%j is the shift %s", (text, expected) => {
+])("the text %j is read as the shift %s", (text, expected) => {
   expect(parseShift(text)).toEqual({ segments: shift(expected) });
 });
 
-test.each(["", "   ", "libre", "Libre"])("%j is a free day", (text) => {
+test.each(["", "   ", "libre", "Libre"])("the text %j is read as a free day", (text) => {
   expect(parseShift(text)).toEqual({ segments: [] });
 });
 
@@ -46,11 +46,11 @@ test.each([
   ["9:00-14:00 24:00-6:00", "not-a-time"],
   ["9:00-49:00", "not-a-time"],
   ["6-8 9-11 12-14 15-17", "too-many-segments"],
-])("%j is refused as %s", (text, fault) => {
+])("the text %j is refused as %s", (text, fault) => {
   expect(parseShift(text)).toEqual({ fault });
 });
 
-test("every shift that can be agreed is written as it is read", () => {
+test("every valid shift is read back from its text", () => {
   const chance = new Chance(3);
   /** Often one of the times at which faults are likely. */
   const time = () => chance.pick([0, 1, 540, 1_320, 1_439, 1_440, 1_441, chance.below(2_880)]);

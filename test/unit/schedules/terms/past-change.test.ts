@@ -19,7 +19,7 @@ const texts = (...args: Parameters<typeof changeOf>) => {
   return change && pastText(change).replaceAll("\u00a0", " ");
 };
 
-test("terms from a past day change what was expected since then, and the balance by the difference", () => {
+test("terms from a past day change the expected time since then, and the balance by the difference", () => {
   // Monday 8 to Friday 19 June: ten days of three hours less.
   expect(changeOf(aSchedule(), "2026-06-08")).toEqual({
     range: { from: "2026-06-08", to: "2026-06-19" },
@@ -43,7 +43,7 @@ test("days before the opening of the balance create no debts", () => {
   );
 });
 
-test("of a person without terms the balance opens today, and nothing else changes it", () => {
+test("the balance of a person without terms opens today, and nothing else changes it", () => {
   expect(changeOf(aSchedule({ terms: [] }), "2026-06-08")).toMatchObject({
     before: 0,
     after: 3_000,
@@ -53,7 +53,7 @@ test("of a person without terms the balance opens today, and nothing else change
   expect(texts(aSchedule({ terms: [] }), "2026-06-08")).toMatch(/El saldo cuenta desde el 20\/06\/2026\.$/);
 });
 
-test("absences are taken away before and after", () => {
+test("absences are subtracted before and after the change", () => {
   const schedule = aSchedule({ absences: [vacation("2026-06-08", "2026-06-12")] });
   expect(changeOf(schedule, "2026-06-08")).toMatchObject({ before: 2_400, after: 1_500 });
 });
@@ -69,7 +69,7 @@ test("at most 400 days are compared", () => {
   expect(changeOf(schedule, "2021-01-01")?.range).toEqual({ from: "2025-05-16", to: "2026-06-19" });
 });
 
-test("several people have a sum", () => {
+test("a change for several people shows a sum", () => {
   const one = changeOf(aSchedule(), "2026-06-08")!;
   expect(pastSumText([one])).toBeNull();
   expect(pastSumText([one, one])?.replaceAll("\u00a0", " ")).toBe(
@@ -77,7 +77,7 @@ test("several people have a sum", () => {
   );
 });
 
-describe("terms that count past nights of a clock change differently", () => {
+describe("a change of terms that counts past nights of a clock change differently", () => {
   const nights = (from: string, clockChange: "real" | "neutral", seq: number) =>
     termsFrom(from, { seq, clockChange, pattern: everyDay(night) });
   const schedule = aSchedule({ terms: [nights("2026-01-01", "real", 2)] });
@@ -94,7 +94,7 @@ describe("terms that count past nights of a clock change differently", () => {
   };
   const openedIn = (on: string) => [aMove(on, 0, { reason: "opening" })];
 
-  test("say which nights, and what moves", () => {
+  test("names the nights and the minutes that move", () => {
     expect(textOf("neutral", schedule, openedIn("2026-06-01"))).toBe(
       "La noche del cambio de hora (24/10/2026) pasa a contar 1 h menos. El saldo baja 1 h.",
     );
@@ -104,13 +104,13 @@ describe("terms that count past nights of a clock change differently", () => {
     );
   });
 
-  test("say both nights of a year, which even out", () => {
+  test("names both nights of a year, which cancel out", () => {
     expect(textOf("neutral", schedule)).toBe(
       "Las noches del cambio de hora (28/03/2026 y 24/10/2026) cuentan de otra forma, y se compensan. El saldo no cambia: cuenta desde el 01/01/2026.",
     );
   });
 
-  test("say nothing if no night with a change was worked", () => {
+  test("has no text if no such night was worked", () => {
     expect(textOf("neutral", schedule, openedIn("2026-10-25"))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const read = (changes: TypedTerms = {}) =>
   readSharedTerms({ ...typedOf(summer), ...keptFields, ...changes }, context);
 const { from, pattern } = summer;
 
-test("the form as it is shown first changes only the day and the pattern", () => {
+test("the unchanged form for several people changes only the day and the pattern", () => {
   expect(read()).toEqual({ terms: { from, pattern } });
 });
 
@@ -29,16 +29,16 @@ test.each([
     { vacation: { unit: "natural", days: 30 } },
   ],
   ["clock change", { clock_change: "neutral" }, { clockChange: "neutral" }],
-])("a field that is filled in is for everybody: %s", (_, changes: TypedTerms, terms) => {
+])("a filled field applies to everybody: %s", (_, changes: TypedTerms, terms) => {
   expect(read(changes)).toEqual({ terms: { from, pattern, ...terms } });
 });
 
-test("days of vacation and their unit come together", () => {
+test("days of vacation and their unit are changed together", () => {
   expect(read({ vacation_days: "30" })).toEqual({ errors: { vacation_unit: messages.noVacationUnit } });
   expect(read({ vacation_unit: "working" })).toEqual({ errors: { vacation_days: messages.noVacationDays } });
 });
 
-test("wrong fields have their errors, and a foreign form has no terms", () => {
+test("wrong fields have their errors, and a foreign form gives no terms", () => {
   expect(read({ percent: "0", vacation_days: "30" })).toEqual({
     errors: { percent: termsWords["percent-out-of-range"], vacation_unit: messages.noVacationUnit },
   });
@@ -49,7 +49,7 @@ test("terms without hours need only their day", () => {
   expect(read({ kind: "none" })).toMatchObject({ terms: { from, pattern: { kind: "none" } } });
 });
 
-test("each person keeps what is left out, and gets what is not", () => {
+test("each person keeps omitted fields and gets the filled ones", () => {
   const own = {
     partTimePercent: 62.5,
     centre: "las-palmas",

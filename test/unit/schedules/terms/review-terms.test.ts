@@ -22,7 +22,7 @@ test("the compared weeks begin today, or when the terms begin", () => {
   expect(reviewedRange(full, todayOn)).toEqual({ from: "2026-09-10", to: "2026-10-07" });
 });
 
-test("a review has the hours before and after, without the holidays", () => {
+test("a review shows the hours before and after, without holidays", () => {
   // Twenty weekdays, of which Monday 12 October is a holiday.
   expect(reviewTerms(aSchedule(), partTime, reviewed)).toEqual({
     before: ["lunes a viernes: 09:00–17:00"],
@@ -42,7 +42,7 @@ test("a review has the hours before and after, without the holidays", () => {
   });
 });
 
-test("a review says how the hours of the year compare with those of the convenio, once the terms are recorded", () => {
+test("a review compares the yearly hours with the convenio's, once the terms are recorded", () => {
   const next = { ...full, annualMinutes: 1_780 * 60 };
   const { year } = reviewTerms(aSchedule(), next, { ...reviewed, range: reviewedRange(next, todayOn) });
   expect(year?.text.replaceAll("\u00a0", " ")).toBe(
@@ -50,7 +50,7 @@ test("a review says how the hours of the year compare with those of the convenio
   );
 });
 
-test("terms that are recorded for a later day replace the new ones from that day on", () => {
+test("terms recorded for a later day replace the new ones from that day on", () => {
   const schedule = aSchedule({
     terms: [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-10-01", { seq: 2 })],
   });
@@ -80,7 +80,7 @@ test("terms are the same if the latest of their day is equal and nothing ended i
   expect(isSameTerms(aSchedule({ endings: [{ on: "2026-05-01", seq: 7 }] }), full)).toBe(false);
 });
 
-test("a review has what the law says about the new hours", () => {
+test("a review has the notes of the law for the new hours", () => {
   const long = { ...full, from: "2026-10-01", pattern: weekdays(shift("9:00-14:00 15:00-20:00")) };
   const { law } = reviewTerms(aSchedule(), long, { ...reviewed, range: reviewedRange(long, todayOn) });
   expect(law.map(({ rule, tone }) => `${rule} ${tone}`)).toEqual(["week-average amber", "day-limit grey"]);

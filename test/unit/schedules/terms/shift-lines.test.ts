@@ -20,7 +20,7 @@ function read(typed: TypedTerms) {
   return { pattern: readPattern("week", typed, errors), errors };
 }
 
-test("each line of a week gives its times to its days, and the other days are free", () => {
+test("each line of a week sets the times of its days, and the other days are free", () => {
   const weekday = shift("12:00-16:00 20:00-24:00");
   const weekend = shift("12:30-16:30 20:00-24:30");
   expect(read(barWeek)).toEqual({
@@ -43,13 +43,13 @@ test("a form of an earlier deployment, with a text for each day, gives the same 
   expect(read(withLines({ kind: "week", ...old }))).toEqual(read(barWeek));
 });
 
-test("a text of an earlier form that cannot be read stays in the line of its days", () => {
+test("an unreadable text of an earlier form stays in the line of its days", () => {
   const typed = withLines({ kind: "week", day_0: "9-14", day_1: "tarde", day_4: "tarde", percent: "50" });
   expect(typed).toMatchObject({ times_1: "tarde", line_1_day_1: "on", line_1_day_4: "on", percent: "50" });
   expect(read(typed).errors).toEqual({ times_1: shiftWords["not-a-shift"] });
 });
 
-test("every week is read from the lines that it is written to", () => {
+test("every week is read back from the lines that show it", () => {
   const chance = new Chance(5);
   const shifts = [
     "",
@@ -65,7 +65,7 @@ test("every week is read from the lines that it is written to", () => {
   }
 });
 
-describe("a line is refused beside its times", () => {
+describe("a line is refused next to its times", () => {
   test.each<[string, TypedTerms, TermsErrors]>([
     ["without days", { times_1: "9-12", line_1_day_4: "", line_1_day_5: "" }, { times_1: messages.noDays }],
     ["without times", { times_1: " " }, { times_1: messages.noTimes }],
@@ -81,7 +81,7 @@ describe("a line is refused beside its times", () => {
   });
 });
 
-test("a form has a free line after the last one that is used, up to seven", () => {
+test("a form has an empty line after the last used one, up to seven", () => {
   expect(countLines({ times_0: "" })).toBe(2);
   expect(countLines(barWeek)).toBe(3);
   expect(countLines({ line_6_day_0: "on" })).toBe(7);
@@ -89,7 +89,7 @@ test("a form has a free line after the last one that is used, up to seven", () =
 
 const total = (typed: TypedTerms) => weekTotalOf(typed)?.replaceAll("\u00a0", " ") ?? null;
 
-test("the total of the week follows what is typed", () => {
+test("the total of the week follows the typed times", () => {
   expect(total(barWeek)).toBe("49 h a la semana");
   expect(total({ ...barWeek, times_1: "10-14" })).toBe("40 h a la semana");
   expect(total({ kind: "flexible", weekly: "37,5", reference_0: "on" })).toBe("37 h 30 min a la semana");
@@ -97,7 +97,7 @@ test("the total of the week follows what is typed", () => {
   expect(total(cycle)).toBe("42 h a la semana de media");
 });
 
-test("the total is absent while the hours cannot be read", () => {
+test("the total is absent while a time cannot be read", () => {
   expect(total({ ...barWeek, times_1: "12-" })).toBeNull();
   expect(total({ kind: "week", times_0: "" })).toBeNull();
   expect(total({ kind: "flexible", weekly: "" })).toBeNull();

@@ -30,7 +30,7 @@ test.each([
   ["flexible hours by convenio", { ...flexible, annualMinutes: 106_830 }],
   ["half a day of vacation", { ...office, vacation: { unit: "natural" as const, days: 30.5 } }],
   ["another centre", { ...office, centre: "las-palmas" }],
-])("%s is read from the fields that it is written to", (_, terms) => {
+])("%s is read back from the fields that show it", (_, terms) => {
   expect(read(typedOf(terms))).toEqual({ terms });
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(read({ ...typedOf(flexible), weekly })).toMatchObject({ terms: { pattern: { weeklyMinutes } } });
 });
 
-describe("an error is beside its field:", () => {
+describe("an error of the terms form is next to its field:", () => {
   test.each([
     [
       "overlapping segments",
@@ -76,23 +76,23 @@ describe("an error is beside its field:", () => {
     expect(errorsOf(changes)).toEqual(errors);
   });
 
-  test("each wrong field has its own", () => {
+  test("each wrong field has its own error", () => {
     expect(
       Object.keys(errorsOf({ times_0: "nueve", times_1: "x", percent: "", from: "" })!).toSorted(),
     ).toEqual(["from", "percent", "times_0", "times_1"]);
   });
 
-  test("days that do not go together have one", () => {
+  test("fields that contradict each other have one error", () => {
     const late = { line_0_day_0: "", times_1: "22:00-10:00", line_1_day_0: "on" };
     expect(errorsOf(late)).toEqual({ pattern: termsWords["overlaps-next-day"] });
     expect(errorsOf({ times_0: "libre" })).toEqual({ pattern: termsWords["without-hours"] });
   });
 
-  test("a cycle needs the day on which it begins", () => {
+  test("a cycle needs its first day", () => {
     expect(errorsOf({ anchor: "" }, cycle)).toEqual({ anchor: messages.notADate });
   });
 
-  test("flexible hours need hours and days, and fit in them", () => {
+  test("flexible hours need hours and days, and must fit in them", () => {
     expect(errorsOf({ weekly: "0" }, flexible)).toEqual({ weekly: termsWords["without-hours"] });
     expect(errorsOf({ weekly: "121" }, flexible)).toEqual({ weekly: termsWords["longer-than-a-day"] });
     const noDays = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`reference_${day}`, ""]));
@@ -100,7 +100,7 @@ describe("an error is beside its field:", () => {
   });
 });
 
-test("a form that is none of ours has no terms: another kind, another company's centre", () => {
+test("a form that is not ours gives no terms: another kind, another company's centre", () => {
   expect(read({ ...typedOf(office), kind: "month" })).toBeNull();
   expect(read({ ...typedOf(office), centre: "elsewhere" })).toBeNull();
 });

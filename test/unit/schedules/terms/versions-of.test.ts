@@ -11,7 +11,7 @@ const none = { pattern: { kind: "none" } } as const;
 const summary = (terms: Terms[], endings: Ending[] = []) =>
   versionsOf(aSchedule({ terms, endings })).map(({ seq, until, replacedBy }) => [seq, until, replacedBy]);
 
-test("each version holds until the next one begins, the last recorded first", () => {
+test("each version of terms is valid until the next one begins, the last recorded first", () => {
   const [first, second] = [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-06-01", { seq: 2 })];
   expect(summary([first, second])).toEqual([
     [2, null, null],
@@ -29,7 +29,7 @@ test("each version holds until the next one begins, the last recorded first", ()
   ]);
 });
 
-test("of two with the same first day, the later replaces the earlier, which never holds", () => {
+test("of two versions with the same first day, the later replaces the earlier, which is never valid", () => {
   const terms = [3, 5, 4].map((seq) => termsFrom("2026-06-01", { seq }));
   expect(summary(terms)).toEqual([
     [5, null, null],
@@ -51,7 +51,7 @@ test("a deactivation ends the versions before it, also those that would begin la
   ]);
 });
 
-test("on each day the version holds that the rule for a day names", () => {
+test("the version of each day is the one that the rule for that day chooses", () => {
   const terms = [
     termsFrom("2026-01-01", { seq: 1 }),
     termsFrom("2026-03-01", { seq: 2 }),
@@ -68,7 +68,7 @@ test("on each day the version holds that the rule for a day names", () => {
   }
 });
 
-test("the hours of a week are those of its days; of a cycle, the average", () => {
+test("the weekly hours are those of its days, or the average of a cycle", () => {
   expect(weeklyMinutesOf(weekdays(split))).toBe(2_400);
   expect(weeklyMinutesOf({ kind: "cycle", days: [office, office, [], []], anchorOn: "2026-01-01" })).toBe(
     1_680,

@@ -8,14 +8,14 @@ const said = (...args: Parameters<typeof yearTextOf>) => {
   return year && [year.text.replaceAll("\u00a0", " "), year.isOver];
 };
 
-test("a year with more hours than the convenio says how many more", () => {
+test("for a year with more hours than the convenio, the text states how many more", () => {
   expect(said(withTerms(annual(1_780)), 2026)).toEqual([
     "En 2026 salen 1816 h: 36 h más que las 1780 h del convenio.",
     true,
   ]);
 });
 
-test("a year with as many hours, or with fewer, says so too", () => {
+test("for a year with the same hours or fewer, the text states that too", () => {
   expect(said(withTerms(annual(1_816)), 2026)).toEqual([
     "En 2026 salen 1816 h, justo las del convenio.",
     false,
@@ -26,7 +26,7 @@ test("a year with as many hours, or with fewer, says so too", () => {
   ]);
 });
 
-test("of a year with days without terms, only the other days are compared, with their part of the agreed hours", () => {
+test("days without terms are left out, and compared with their part of the agreed hours", () => {
   // 183 of 365 days: from Thursday 2 July.
   const schedule = aSchedule({ terms: [termsFrom("2026-07-02", { annualMinutes: 36_500 })] });
   expect(said(schedule, 2026)?.[0]).toMatch(
@@ -34,7 +34,7 @@ test("of a year with days without terms, only the other days are compared, with 
   );
 });
 
-test("without a declared calendar it says that holidays are missing", () => {
+test("without a declared calendar the text states that holidays are missing", () => {
   expect(said(withTerms(annual(1_780), { calendars: [] }), 2026)?.[0]).toMatch(
     /El calendario de 2026 no está declarado: faltan por quitar los festivos autonómicos y locales\.$/,
   );
@@ -46,6 +46,6 @@ test("if earlier terms of the year have no agreed hours, the next year is compar
   expect(said(aSchedule({ terms, calendars }), 2026)?.[0]).toMatch(/^En 2027 salen/);
 });
 
-test("without agreed hours nothing is compared", () => {
+test("without agreed hours there is no comparison", () => {
   expect(yearTextOf(aSchedule(), 2026)).toBeNull();
 });
