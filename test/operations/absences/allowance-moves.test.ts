@@ -7,7 +7,7 @@ import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember } from "../../support/worker/people";
 
-test("the same form sent again records one move, and with another amount it is refused with what was recorded", async () => {
+test("an allowance form sent again records one move; with another amount it is refused with the recorded one", async () => {
   const company = await aCompany();
   const member = await aMember({ company, role: "owner" });
   const { profile } = await aMember({ company });

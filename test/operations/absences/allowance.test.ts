@@ -22,7 +22,7 @@ async function scheduled() {
   return { company, owner, ana, luis };
 }
 
-test("the allowances of several people are read in one round trip, each with their own absences and moves", async () => {
+test("the allowances of several people are read in one round trip, each with its own absences and moves", async () => {
   const { company, owner, ana, luis } = await scheduled();
   const { db } = deps();
   await db.insert(absenceKinds).values({
@@ -78,7 +78,7 @@ test("the allowances of several people are read in one round trip, each with the
   expect(of(ana, "own-days")).toBeUndefined();
 });
 
-test("the kinds of a company are the catalogue with its changes, and its own kinds of no other company", async () => {
+test("the kinds of a company are the catalogue with its changes and its own kinds, without another company's", async () => {
   const { company, owner, ana } = await scheduled();
   const other = await aMember({ role: "owner" });
   const { db } = deps();

@@ -96,11 +96,11 @@ describe("two managers who answer at the same time", () => {
     expect(versions).toEqual(["requested", codes[0] === "done" ? "accepted" : "declined"]);
   };
 
-  test("give one answer where both had read the request", () => inOrder("ABA+B+", bothAnswer));
+  test("give one answer if both had read the request", () => inOrder("ABA+B+", bothAnswer));
   test("give one answer", { tags: "deep" }, () => inEveryOrder(bothAnswer));
 });
 
-describe("an answer during a withdrawal", () => {
+describe("an answer during a withdrawal of the request", () => {
   const answeredWhileWithdrawn = async (race: Race) => {
     const { marta, ana, id } = await aRequest();
     const [answered, withdrawn] = await race(doing(marta, ana, answer(id)), doing(ana, ana, withdraw(id)));
@@ -114,12 +114,14 @@ describe("an answer during a withdrawal", () => {
     }
   };
 
-  test("holds, or the withdrawal does, where both had read the request", () =>
+  test("or the withdrawal is recorded, never both, if both had read the request", () =>
     inOrder("ABA+B+", answeredWhileWithdrawn));
-  test("holds, or the withdrawal does", { tags: "deep" }, () => inEveryOrder(answeredWhileWithdrawn));
+  test("or the withdrawal is recorded, never both", { tags: "deep" }, () =>
+    inEveryOrder(answeredWhileWithdrawn),
+  );
 });
 
-describe("two requests of the same days at the same time", () => {
+describe("two requests for the same days at the same time", () => {
   const bothRequest = async (race: Race) => {
     const { ana } = await people();
     const codes = await race(
@@ -130,15 +132,15 @@ describe("two requests of the same days at the same time", () => {
     expect(await versionsOf(ana)).toEqual(["requested"]);
   };
 
-  test("store one where both had read that there is none", () => inOrder("ABA+B+", bothRequest));
+  test("store one if both had read that there is none", () => inOrder("ABA+B+", bothRequest));
   test("store one", { tags: "deep" }, () => inEveryOrder(bothRequest));
 
-  test("store both, were a change not one batch (broken twin)", { tags: "deep" }, () =>
+  test("store both without the single batch (twin)", { tags: "deep" }, () =>
     expectFailure(() => inSeededOrders(30, (race) => bothRequest(unbatchedIn(race)))),
   );
 });
 
-describe("a person who is deactivated in between", () => {
+describe("a person who is deactivated between reading and writing", () => {
   const deactivate =
     ({ profile }: SignedInMember): Participant<string> =>
     async ({ deps }) => {
@@ -155,7 +157,7 @@ describe("a person who is deactivated in between", () => {
       expect(await versionsOf(ana)).toEqual([]);
     }));
 
-  test("answers nothing as a manager", () =>
+  test("cannot answer as a manager", () =>
     inOrder("ABA+", async (race) => {
       const { luis, ana, id } = await aRequest();
       const [code] = await race(doing(luis, ana, answer(id)), deactivate(luis));
@@ -163,7 +165,7 @@ describe("a person who is deactivated in between", () => {
       expect(await versionsOf(ana)).toEqual(["requested"]);
     }));
 
-  test("has no request answered", () =>
+  test("gets no answer to their request", () =>
     inOrder("ABA+", async (race) => {
       const { luis, ana, id } = await aRequest();
       const [code] = await race(doing(luis, ana, answer(id)), deactivate(ana));
@@ -201,7 +203,7 @@ describe("a private kind", () => {
     expect(await kindFor(marta, ana)).toEqual(["relative-illness"]);
   });
 
-  test("of the catalogue stays private where another manager makes it so after the settings were read", () =>
+  test("of the catalogue stays private if another manager makes it private after the settings were read", () =>
     inOrder("ABA+", async (race) => {
       const { marta, luis } = await people();
       const kindOf = async () =>
@@ -229,7 +231,7 @@ describe("a private kind", () => {
     },
   );
 
-  test("is still seen by the manager who recorded it after another one moves it", async () => {
+  test("is still shown to the manager who recorded it after another one moves it", async () => {
     const { marta, luis, ana } = await people();
     const record = { ...request({ ...onMonday, kind: "sick-leave" }), do: "record" } as AbsenceCommand;
     expect(await change(luis, ana, record)).toBe("done");
@@ -240,7 +242,7 @@ describe("a private kind", () => {
   });
 });
 
-describe("a schedule that changes after a request", () => {
+describe("a schedule that changes after a request,", () => {
   const at = () => deps().now;
   const fiveDays = {
     kind: "week" as const,
@@ -267,7 +269,7 @@ describe("a schedule that changes after a request", () => {
     return { ...all, terms, id: row!.id };
   }
 
-  test("as its terms before the answer: the request is answered with its days, and they are counted by the new terms", async () => {
+  test("by new terms before the answer: the request is answered with its days, and they count by the new terms", async () => {
     const { marta, ana, terms, id } = await aWeekRequested();
     await giveTerms(marta, ana, { ...terms, pattern: fiveDays });
     expect(await countOf(ana)).toEqual({ used: 0, waiting: 500 });
@@ -279,7 +281,7 @@ describe("a schedule that changes after a request", () => {
     await settle();
   });
 
-  test("as the centre's calendar after the answer: the absence keeps its days, and the holiday comes back", async () => {
+  test("by the centre's calendar after the answer: the absence keeps its days, and the holiday is given back", async () => {
     const { marta, ana, id } = await aWeekRequested();
     await change(marta, ana, answer(id));
     expect(await countOf(ana)).toEqual({ used: 700, waiting: 0 });
@@ -299,7 +301,7 @@ test("an absence of another person or company is not found", async () => {
   expect(await versionsOf(ana)).toEqual(["requested"]);
 });
 
-describe("mails", () => {
+describe("mails about absences", () => {
   const mailsTo = async ({ email }: SignedInMember) =>
     (
       await deps()
@@ -336,7 +338,7 @@ describe("mails", () => {
     await settle();
   });
 
-  test("about a request go out on a day on which a sick note came first", async () => {
+  test("about a request are sent even on a day with an earlier sick note", async () => {
     const { marta, ana } = await people();
     await change(ana, ana, request({ ...onMonday, kind: "sick-leave" }));
     await change(ana, ana, request({ from: "2027-04-05" }));
@@ -347,7 +349,7 @@ describe("mails", () => {
     await settle();
   });
 
-  test("name no private kind, and no words with it", async () => {
+  test("name no private kind, and no comment with it", async () => {
     const { marta, ana } = await people();
     await change(ana, ana, { ...request({ ...onMonday, kind: "relative-illness" }), note: "Mi madre" });
     await deliverOutbox(deps());
@@ -387,7 +389,7 @@ describe("mails", () => {
     await settle();
   });
 
-  test("show managers the last state of what waits for their summary: answered by another, or withdrawn", async () => {
+  test("show managers the last state of items in their summary: answered by another, or withdrawn", async () => {
     const { marta, luis, ana } = await people();
     const ids: string[] = [];
     for (const from of ["2027-03-01", "2027-04-05", "2027-04-06", "2027-04-07"]) {
@@ -411,7 +413,7 @@ describe("mails", () => {
     }
   });
 
-  test("are not sent by a change that is refused", async () => {
+  test("are not sent for a refused change", async () => {
     const { marta, luis, ana, id } = await aRequest();
     await change(marta, ana, answer(id, "declined"));
     await change(luis, ana, answer(id));

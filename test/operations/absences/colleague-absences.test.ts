@@ -55,7 +55,7 @@ test.each<[Setting, string[]]>([
   ["centre", ["Ana", "Eva"]],
   ["everybody", ["Ana", "Eva", "Leo", "Mia", "Nora"]],
 ])(
-  "with '%s' an employee sees %j in this month and twelve more, and alone in others",
+  "with the setting '%s' an employee sees %j in this month and twelve more, and only themselves in others",
   async (seen, names) => {
     const { ana } = await people(seen);
     for (const month of ["2026-12", "2027-12"]) expect(await seenBy(ana, month)).toEqual(names);
@@ -74,19 +74,19 @@ test.each<[Setting, string | null]>([
   ["nobody", null],
   ["centre", "Esos días también falta Eva."],
   ["everybody", "Esos días también faltan Eva, Leo, Mia y Nora."],
-])("with '%s' the form says of colleagues: %j", async (seen, text) => {
+])("with the setting '%s' the form shows about colleagues: %j", async (seen, text) => {
   const { ana, nora } = await people(seen);
   expect(await awayFor(ana, "2026-12-10")).toBe(text);
   for (const day of ["2026-11-10", "2028-01-10"]) expect(await awayFor(ana, day)).toBeNull();
   expect(await awayFor(nora, "2028-01-10")).toBe("Esos días también faltan Ana, Eva, Leo y Mia.");
 });
 
-test("at a tablet a manager sees no more than employees", async () => {
+test("at a kiosk a manager sees no more than employees", async () => {
   const { nora } = await people("nobody");
   expect(await awayFor(nora, "2026-12-10", true)).toBeNull();
 });
 
-test("a person without a centre sees nobody of 'su centro', also nobody else without one", async () => {
+test("a person without a centre sees nobody of 'su centro', not even others without one", async () => {
   const { mia } = await people("centre");
   expect(await seenBy(mia, "2026-12")).toEqual(["Mia"]);
 });
@@ -97,7 +97,7 @@ test("managers see everybody, in every month", async () => {
     expect(await seenBy(nora, month)).toEqual(["Ana", "Eva", "Leo", "Mia", "Nora"]);
 });
 
-test("a company that chose nothing shows nobody", async () => {
+test("a company without a choice shows nobody", async () => {
   const company = await aCompany();
   const [row] = await deps().db.select().from(companies).where(eq(companies.id, company.id));
   expect(row!.colleagueAbsences).toBe("nobody");

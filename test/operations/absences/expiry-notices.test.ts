@@ -81,7 +81,7 @@ test("a notice of carried days comes before the company's day, also in January",
   expect((await noticesOf(ana)).map(({ lastOn }) => lastOn)).toEqual(["2027-01-31"]);
 });
 
-test("what a year left is stored before its absences are deleted, and later accounts stay the same", async () => {
+test("the rest of a year is stored before its absences are deleted, and later accounts stay the same", async () => {
   const { company, ana } = await scheduled({ carriedUntil: "03-31" });
   await anAbsence(ana, { fromDay: "2026-06-01", toDay: "2026-06-10" });
   for (const year of [2027, 2028, 2029])

@@ -211,7 +211,7 @@ const cells = Object.entries(places).flatMap(([place, { only }]) =>
     .map((state) => [place, state] as const),
 );
 
-test.each(cells)("%s: says the same of every cause that is %s", async (place, state) => {
+test.each(cells)("%s: shows the same text for every cause that is %s", async (place, state) => {
   const said = new Set<string>();
   for (const kind of kinds) {
     const { everybody, id } = await companyWith(state, kind);
@@ -224,7 +224,7 @@ test.each(cells)("%s: says the same of every cause that is %s", async (place, st
 });
 
 test.each([acceptedOnly, "withdrawn by its person"] as const)(
-  "the mails to other managers say the same of every cause that is %s",
+  "the mails to other managers have the same text for every cause that is %s",
   async (state) => {
     const said = new Set<string>();
     for (const kind of kinds) {
@@ -238,7 +238,7 @@ test.each([acceptedOnly, "withdrawn by its person"] as const)(
   },
 );
 
-test("the printed sheet says 'Ausencia' of every private cause, also to its person", async () => {
+test("the printed sheet shows 'Ausencia' for every private cause, also to its person", async () => {
   for (const kind of kinds) {
     const { everybody } = await companyWith(acceptedOnly, kind);
     const { company, ana } = everybody;
@@ -276,7 +276,7 @@ test("the month marks no vacation as displaced, and shows it on the days that it
   expect([...said]).toHaveLength(1);
 });
 
-test("a blind manager cannot find out by moving the days over a vacation", async () => {
+test("a manager who may not see the cause cannot deduce it by moving the days over a vacation", async () => {
   const said = new Set<string>();
   for (const kind of kinds) {
     const everybody = await people();
@@ -308,7 +308,7 @@ async function readWaiting({ marta, ana }: People) {
   return [page.waiting, list.absences, tasks].map(plain);
 }
 
-test("a request that waits says its cause to managers until its days are over", async () => {
+test("a waiting request shows its cause to managers until its days are over", async () => {
   const everybody = await people();
   const { ana } = everybody;
   await change(ana, ana, { do: "request", kind: "relative-illness", ...days, note });
@@ -320,7 +320,7 @@ test("a request that waits says its cause to managers until its days are over", 
   }
 });
 
-test("a request of a person who left says no cause", async () => {
+test("a request of a person who left shows no cause", async () => {
   const everybody = await people();
   const { ana, marta } = everybody;
   await change(ana, ana, { do: "request", kind: "relative-illness", ...days, note });
@@ -334,7 +334,7 @@ test("a request of a person who left says no cause", async () => {
 });
 
 test.each(["isPrivate", "covers"] as const)(
-  "the switch %s of an own kind is fixed, with and without absences",
+  "the setting %s of an own kind is fixed, with and without absences",
   async (field) => {
     for (const isUsed of [false, true]) {
       const everybody = await people();

@@ -10,7 +10,7 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 const ownOf = async (member: SignedInMember) =>
   (await showAbsentPeople(deps(), { member, params: new URLSearchParams() })).own;
 
-test("an employee sees what waits and what comes, of any month, with the state or the person who answers", async () => {
+test("an employee sees waiting and future absences of any month, with the state or the next to answer", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Marta Ruiz" });
   const [lucia, pau] = [await aMember({ company }), await aMember({ company })];

@@ -46,7 +46,7 @@ const toNotice = ({ company, profile }: SignedInMember, on: string) =>
   listDaysToNotice(deps(at(on)), { company, profileId: profile.id });
 
 describe("a notice on paper", () => {
-  test("lets days lapse as a mail does, with its day, its manager and when it was recorded", async () => {
+  test("lets days lapse like a mail, with its day, its manager and its recording time", async () => {
     const { owner, ana } = await aBar();
     const { left } = await account(ana, 2026, "2026-06-01");
     await notifyExpiring(deps(at("2026-10-01")), { companyId: ana.company.id });
@@ -62,7 +62,7 @@ describe("a notice on paper", () => {
     expect((await account(ana, 2027, "2027-01-01")).lines.map(({ what }) => what)).toEqual(["earned"]);
   });
 
-  test("recorded after the last day is refused, so no day lapses backwards", async () => {
+  test("recorded after the last day is refused, so no day lapses afterwards", async () => {
     const { owner, ana } = await aBar();
     expect(await hand(owner, ana, { on: "2027-01-01" })).toEqual({ code: "gone" });
     expect((await account(ana, 2027, "2027-01-01")).lines.map(({ what }) => what)).toContain("carried");
@@ -73,7 +73,7 @@ describe("a notice on paper", () => {
     ["handed over a day too early", { handedOn: "2026-09-29" }, { code: "outside" }],
     ["handed over a day too late", { handedOn: "2026-12-02", on: "2026-12-05" }, { code: "outside" }],
     ["of a day on which nothing lapses", { last: "2026-12-30" }, { code: "gone" }],
-  ])("%s is refused", async (_, notice, refused) => {
+  ])("is refused: %s", async (_, notice, refused) => {
     const { owner, ana } = await aBar();
     expect(await hand(owner, ana, notice)).toMatchObject(refused);
     expect(await noticesOf(ana)).toEqual([]);

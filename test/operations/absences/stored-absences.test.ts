@@ -27,8 +27,8 @@ const expectedMinutes = async ({ company, profile }: SignedInMember, on: string)
   return expectedOn(schedules.get(profile.id)!.schedule, on).minutes;
 };
 
-describe("an accepted absence takes expected time", () => {
-  test("of its days alone, and of a part of a day only that part", async () => {
+describe("an accepted absence covers expected time", () => {
+  test("only on its days, and for a part of a day only that part", async () => {
     const ana = await scheduled();
     await anAbsence(ana, { fromDay: "2026-08-03", toDay: "2026-08-04" });
     await anAbsence(ana, { fromDay: "2026-08-05", part: "morning" });
@@ -37,16 +37,13 @@ describe("an accepted absence takes expected time", () => {
     expect(await Promise.all(days.map((day) => expectedMinutes(ana, day)))).toEqual([480, 0, 0, 240, 420]);
   });
 
-  test.each(["requested", "declined", "withdrawn"] as const)(
-    "and one that was %s takes none",
-    async (state) => {
-      const ana = await scheduled();
-      await anAbsence(ana, { fromDay: "2026-08-03", state });
-      expect(await expectedMinutes(ana, "2026-08-03")).toBe(480);
-    },
-  );
+  test.each(["requested", "declined", "withdrawn"] as const)("except one that was %s", async (state) => {
+    const ana = await scheduled();
+    await anAbsence(ana, { fromDay: "2026-08-03", state });
+    expect(await expectedMinutes(ana, "2026-08-03")).toBe(480);
+  });
 
-  test("by its last version: one that was moved takes the new days", async () => {
+  test("by its last version: a moved absence covers the new days", async () => {
     const ana = await scheduled();
     const id = await anAbsence(ana, { fromDay: "2026-08-03" });
     await aVersion(ana, id, { fromDay: "2026-08-10", version: 2 });
@@ -76,14 +73,14 @@ describe("an accepted absence takes expected time", () => {
   });
 });
 
-test("two versions with one number are refused by the database", async () => {
+test("the database refuses two versions of an absence with one number", async () => {
   const ana = await aMember();
   const id = await anAbsence(ana, { fromDay: "2026-08-03", state: "requested" });
   await aVersion(ana, id, { fromDay: "2026-08-03", version: 2, state: "accepted" });
   await expect(aVersion(ana, id, { fromDay: "2026-08-03", version: 2, state: "declined" })).rejects.toThrow();
 });
 
-test("a version never changes", async () => {
+test("a version of an absence never changes", async () => {
   const ana = await aMember();
   const id = await anAbsence(ana, { fromDay: "2026-08-03" });
   await expect(
@@ -91,7 +88,7 @@ test("a version never changes", async () => {
   ).rejects.toThrow();
 });
 
-describe("a night deletes absences", () => {
+describe("the nightly job deletes absences", () => {
   const left = async ({ company }: SignedInMember) => {
     const { db } = deps();
     const rows = await db.select().from(absences).where(eq(absences.companyId, company.id));
@@ -149,7 +146,7 @@ describe("a night deletes absences", () => {
     expect(await left(ana)).toEqual([]);
   });
 
-  test("and the changes of allowance of these years", async () => {
+  test("and the allowance moves of these years", async () => {
     const ana = await aMember();
     const { db } = deps();
     const aMove = (year: number) => ({

@@ -52,7 +52,7 @@ const waitingOf = async ({ profile }: SignedInMember) =>
       .where(and(eq(absences.profileId, profile.id), eq(absences.state, "requested")))
   ).length;
 
-test("the request beyond the most is refused beside its kind, keeps what was typed and stores nothing", async () => {
+test("a request beyond the maximum is refused next to its kind, keeps the typed fields and stores nothing", async () => {
   const { ana } = await anaWith(mostWaiting);
   const answer = await submit(ana, { note: "Boda" });
   expect(answer).toMatchObject({
@@ -67,7 +67,7 @@ test("the request beyond the most is refused beside its kind, keeps what was typ
   expect(await waitingOf(ana)).toBe(mostWaiting);
 });
 
-test("a kind that needs no answer is accepted beyond the most, and a withdrawal makes room for a request", async () => {
+test("a kind that needs no answer is accepted beyond the maximum, and a withdrawal makes room for a request", async () => {
   const { ana, ids } = await anaWith(mostWaiting);
   const change = async (command: Parameters<typeof changeAbsence>[1]["command"]) =>
     (await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command })).code;
@@ -80,7 +80,7 @@ test("a kind that needs no answer is accepted beyond the most, and a withdrawal 
   expect(await change(request)).toBe("done");
 });
 
-describe("two requests at the same time, where one more may wait", () => {
+describe("two requests at the same time, with room for one", () => {
   const requesting =
     (ana: SignedInMember, on: string): Participant<string> =>
     async ({ deps }) => {
@@ -106,14 +106,14 @@ describe("two requests at the same time, where one more may wait", () => {
     expect(await waitingOf(ana)).toBe(mostWaiting);
   };
 
-  test("store one where both had read the requests", () => inOrder("ABA+B+", bothRequest));
+  test("store one if both had read the waiting requests", () => inOrder("ABA+B+", bothRequest));
   test("store one", { tags: "deep" }, () => inEveryOrder(bothRequest));
-  test("store both, were a change not one batch (broken twin)", { tags: "deep" }, () =>
+  test("store both without the single batch (twin)", { tags: "deep" }, () =>
     expectFailure(() => inSeededOrders(30, (race) => bothRequest(unbatchedIn(race)))),
   );
 });
 
-test("managers see the fifty oldest requests first, whatever their days, and how many more wait", async () => {
+test("managers see the fifty oldest requests first, whatever their days, and the number of the others", async () => {
   const { company, marta } = await anaWith(0);
   const people: SignedInMember[] = [];
   for (const fullName of ["Eva", "Leo", "Mia"]) people.push(await aMember({ company, fullName }));

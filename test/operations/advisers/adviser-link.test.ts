@@ -66,14 +66,14 @@ const mailsAbout = async (id: string) => {
   return mails.filter(({ dedupeKey }) => dedupeKey.includes(id));
 };
 
-describe("a gestoría's link that follows the closings", () => {
+describe("an adviser link that follows the closings", () => {
   const make = async (owner: SignedInMember, followsClosings: boolean) => {
     const id = newId(deps().now);
     await makeAdviserLink(deps(), { member: owner, id, email: "nominas@example.com", followsClosings });
     return id;
   };
 
-  test("is mailed once for a month that was closed after it was made, and not for earlier ones", async () => {
+  test("is mailed once for a month that was closed after its creation, and not for earlier ones", async () => {
     const { owner, ana } = await aTeam();
     timePasses(dayMs);
     const id = await make(owner, true);
@@ -88,7 +88,7 @@ describe("a gestoría's link that follows the closings", () => {
     expect((await rowOf(id)).sentAt).toBe(deps().now);
   });
 
-  test("is not mailed without the choice, after the choice is taken back, or when it was revoked", async () => {
+  test("is not mailed without that choice, after the choice is withdrawn, or after its revocation", async () => {
     const { owner, ana } = await aTeam();
     const [never, stopped, revoked] = [
       await make(owner, false),
@@ -108,8 +108,8 @@ describe("a gestoría's link that follows the closings", () => {
   });
 });
 
-describe("a gestoría's link", () => {
-  test("opens with its code, and stores neither the secret nor the code", async () => {
+describe("an adviser link", () => {
+  test("opens with its code, and the database has neither the secret nor the code", async () => {
     const { owner } = await aTeam();
     const { id, token, code } = await aLink(owner);
     const stored = JSON.stringify(await rowOf(id));
@@ -119,7 +119,7 @@ describe("a gestoría's link", () => {
     expect(await rowOf(id)).toMatchObject({ openedCount: 1, wrongCodes: 0 });
   });
 
-  test("that was forwarded without its code opens nothing, and ends after ten guesses, however simultaneous", async () => {
+  test("forwarded without its code opens nothing, and is blocked after ten guesses, even simultaneous ones", async () => {
     const { owner } = await aTeam();
     const { id, token, code } = await aLink(owner);
     const guesses = await Promise.all(
@@ -132,13 +132,13 @@ describe("a gestoría's link", () => {
     expect(await rowOf(id)).toMatchObject({ openedCount: 0, wrongCodes: mostWrongCodes });
   });
 
-  test("that nobody made opens nothing", async () => {
+  test("with a made-up secret opens nothing", async () => {
     const { owner } = await aTeam();
     const { code } = await aLink(owner);
     expect(await openLink(deps(), adviserLink, { token: "x".repeat(43), code })).toEqual({ code: "closed" });
   });
 
-  test("ends after a year, and when it is revoked", async () => {
+  test("ends after a year or by its revocation", async () => {
     const { owner } = await aTeam();
     const [first, second] = [await aLink(owner), await aLink(owner)];
     const later = deps(deps().now + 366 * dayMs);
@@ -147,14 +147,14 @@ describe("a gestoría's link", () => {
     expect(await openLink(deps(), adviserLink, second)).toEqual({ code: "closed" });
   });
 
-  test("is revoked by nobody of another company", async () => {
+  test("cannot be revoked by another company", async () => {
     const [here, there] = [await aTeam(), await aTeam()];
     const link = await aLink(here.owner);
     expect(await revokeAdviserLink(deps(), { member: there.owner, id: link.id })).toBe(false);
     expect(await openLink(deps(), adviserLink, link)).toMatchObject({ code: "opened" });
   });
 
-  test("is made again under its id with another code while nobody has used it, and not afterwards", async () => {
+  test("gets another code under its id while it is unused, and not afterwards", async () => {
     const { owner } = await aTeam();
     const link = await aLink(owner);
     const again = (await make(owner, link.id))!;
@@ -165,7 +165,7 @@ describe("a gestoría's link", () => {
     expect(await make((await aTeam()).owner, link.id)).toBeNull();
   });
 
-  test("is not made by a manager who was deactivated after the session was read", async () => {
+  test("is refused to a manager who was deactivated after the session was read", async () => {
     const { owner } = await aTeam();
     const admin = await aMember({ company: owner.company, role: "admin" });
     await changeStatus(deps(), { member: owner, profileIds: [admin.profile.id], status: "inactive" });
@@ -180,8 +180,8 @@ describe("a gestoría's link", () => {
   });
 });
 
-describe("a gestoría's download", () => {
-  test("is the owner's file, and the owner sees it", async () => {
+describe("a download through an adviser link", () => {
+  test("equals the owner's file, and the owner sees it listed", async () => {
     const { owner } = await aTeam();
     const { id } = await aLink(owner);
     expect(await (await take(owner, id)).text()).toContain("Ana Sol");
@@ -190,7 +190,7 @@ describe("a gestoría's download", () => {
     expect(link!.files).toEqual([{ file: "csv", month, at: deps().now }]);
   });
 
-  test("is refused and not noted when the link was revoked while the file was made", async () => {
+  test("is refused and not listed if the link is revoked while the file is made", async () => {
     const { owner } = await aTeam();
     const { id } = await aLink(owner);
     await revokeAdviserLink(deps(), { member: owner, id });
@@ -199,8 +199,8 @@ describe("a gestoría's download", () => {
   });
 });
 
-describe("the mail to a gestoría", () => {
-  test("has the link and no file of the payroll, once a day for a month", async () => {
+describe("the mail with an adviser link", () => {
+  test("has the link and no payroll file, at most once a day for a month", async () => {
     const { owner } = await aTeam();
     const { id, token, code } = await aLink(owner);
     for (let times = 0; times < 2; times += 1)
@@ -217,7 +217,7 @@ describe("the mail to a gestoría", () => {
     expect((await rowOf(id)).sentAt).toBe(deps().now);
   });
 
-  test("is not sent for a revoked link, another company's, or after the server's secret has changed", async () => {
+  test("is not sent for a revoked link, another company's link, or after the server's secret has changed", async () => {
     const [here, there] = [await aTeam(), await aTeam()];
     const [revoked, open] = [await aLink(here.owner), await aLink(here.owner)];
     await revokeAdviserLink(deps(), { member: here.owner, id: revoked.id });

@@ -30,7 +30,7 @@ const change = ({ company }: SignedInMember, columns: Partial<typeof companies.$
   deps().db.update(companies).set(columns).where(eq(companies.id, company.id));
 
 describe("a company that takes a smaller plan than its people need", () => {
-  test("can clock in for seven days, with mails to everybody when they begin and before they end", async () => {
+  test("can clock in for seven days of grace, with mails to everybody at the beginning and before the end", async () => {
     const { owner, present } = await aTeam("price_plus", { active: 17 });
     const worker = present[0]!;
     await changePriceTo(owner, "price_pro");
@@ -65,7 +65,7 @@ describe("a company that takes a smaller plan than its people need", () => {
     expect(row!.planGraceSince).toBeNull();
   });
 
-  test("gets its seven days from the first night on if it exceeded before the grace existed", async () => {
+  test("gets its grace from the first night on if it was over the limit before grace existed", async () => {
     const { owner } = await aTeam("price_pro", { active: 8 });
     await change(owner, { overPlanSince: 1 });
     expect(await phaseOf(owner)).toBe("plan-limit 7");
@@ -80,7 +80,7 @@ describe("a company that takes a smaller plan than its people need", () => {
     expect(await phaseOf(owner)).toBe("plan-limit");
   });
 
-  test("is warned within a trial of the plan that follows it: the owner by one mail, and nobody is stopped", async () => {
+  test("is warned in a trial about the plan that follows it, by one mail to the owner, and nobody is stopped", async () => {
     const { owner, present } = await aTeam("price_pro", { active: 17, status: "trialing" });
     await change(owner, { subscriptionPeriodEnd: deps().now + 9 * dayMs });
     await follow(owner);
@@ -96,7 +96,7 @@ describe("a company that takes a smaller plan than its people need", () => {
     expect(await mailsOf(present[0]!, "plan-grace")).toHaveLength(1);
   });
 
-  test("on Plus exceeds nothing: the owner hears what the people above thirty cost", async () => {
+  test("on Plus is never over the limit: the owner gets the price of the people above thirty", async () => {
     const { owner } = await aTeam("price_plus", { active: 31 });
     await follow(owner);
     expect(await phaseOf(owner)).toBeNull();

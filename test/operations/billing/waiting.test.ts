@@ -30,7 +30,7 @@ const admit = ({ company }: SignedInMember) => admitWaiting(deps(), { companyId:
 const mailsTo = (recipient: string) =>
   deps().db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient));
 
-describe("a person for whom the plan has no room", () => {
+describe("a waiting person, for whom the plan has no room,", () => {
   test("waits when they accept an invitation, and nobody else is affected", async () => {
     const { owner } = await aTeam("price_pro", { active: 5 });
     const strangers = await Promise.all([joinNew(owner), joinNew(owner), joinNew(owner)]);
@@ -39,7 +39,7 @@ describe("a person for whom the plan has no room", () => {
     expect(waiting.toSorted()).toEqual(strangers.map(({ email }) => email).toSorted());
   });
 
-  test("waits when a manager adds or activates them, and the answer says so", async () => {
+  test("waits when a manager adds or activates them, and the answer states that", async () => {
     const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
     expect(await add(owner, "Leo Gil")).toMatchObject({ code: "added", waits: true });
     timePasses(1);
@@ -53,7 +53,7 @@ describe("a person for whom the plan has no room", () => {
     expect((await headcount(owner)).active).toBe(5);
   });
 
-  test("enters by themselves when somebody is deactivated, the oldest first, and gets a mail", async () => {
+  test("enters without an action when somebody is deactivated, the oldest first, and gets a mail", async () => {
     const { owner, present } = await aTeam("price_pro", { active: 5 });
     const first = await joinNew(owner);
     timePasses(1);
@@ -66,7 +66,7 @@ describe("a person for whom the plan has no room", () => {
     expect(await mailsTo(second.email)).toEqual([]);
   });
 
-  test("enters with a bigger plan, and on Plus or in a trial never waits", async () => {
+  test("enters with a bigger plan, and never waits on Plus or in a trial", async () => {
     const { owner } = await aTeam("price_pro", { active: 5 });
     await joinNew(owner);
     await joinNew(owner);
@@ -83,7 +83,7 @@ describe("a person for whom the plan has no room", () => {
     expect(await headcount(trial.owner)).toEqual({ active: 6, waiting: [] });
   });
 
-  test("stays outside after a cancellation, so that it lets nobody past the next plan", async () => {
+  test("stays outside after a cancellation, which lets nobody bypass the next plan", async () => {
     const { owner } = await aTeam("price_pro", { active: 5 });
     const { email } = await joinNew(owner);
     await deps()
@@ -94,7 +94,7 @@ describe("a person for whom the plan has no room", () => {
     expect((await headcount(owner)).waiting).toEqual([email]);
   });
 
-  test("waits no more once a manager deactivates them, or once they leave", async () => {
+  test("no longer waits once a manager deactivates them, or once they leave", async () => {
     const { owner } = await aTeam("price_pro", { active: 5 });
     const [stays, leaves] = [await joinNew(owner), await joinNew(owner)];
     const find = async (userId: string) =>
@@ -106,7 +106,7 @@ describe("a person for whom the plan has no room", () => {
     expect((await headcount(owner)).waiting).toEqual([]);
   });
 
-  test("is announced to the owner by one mail a day on which somebody began to wait", async () => {
+  test("is announced to the owner by one mail a day", async () => {
     const { owner } = await aTeam("price_pro", { active: 5 });
     for (let joined = 0; joined < 3; joined += 1) await joinNew(owner);
     followHeadcount(deps(), owner.company.id);
@@ -125,13 +125,13 @@ describe("a person for whom the plan has no room", () => {
   });
 });
 
-describe("two who come at the same time for the last room", () => {
+describe("two people who compete for the last room at the same time", () => {
   const joining =
     ({ user, invitationId }: Awaited<ReturnType<typeof anInvitedUser>>): Participant =>
     ({ d1, directory, deps }) =>
       joinCompany(deps(d1, undefined, directory), { user, invitationId, sessionId: null });
 
-  test("never exceed the plan, by joining", { tags: "deep" }, () =>
+  test("never exceed the plan by joining", { tags: "deep" }, () =>
     inSeededOrders(15, async (race) => {
       const { owner } = await aTeam("price_pro", { active: 4 });
       const [one, other] = [await anInvitedUser(owner), await anInvitedUser(owner)];
@@ -141,7 +141,7 @@ describe("two who come at the same time for the last room", () => {
     }),
   );
 
-  test("never exceed it, by joining, being added, being activated and being let in", { tags: "deep" }, () =>
+  test("never exceed the plan by joining, being added, activated or let in", { tags: "deep" }, () =>
     inSeededOrders(15, async (race) => {
       const { owner, away } = await aTeam("price_pro", { active: 4, inactive: 1 });
       const invited = await anInvitedUser(owner);
@@ -157,7 +157,7 @@ describe("two who come at the same time for the last room", () => {
     }),
   );
 
-  test("are let in once each and only as many as fit, in every order", { tags: "deep" }, () =>
+  test("enter once each and only as many as fit, in every order", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       const { owner, present } = await aTeam("price_pro", { active: 5 });
       await joinNew(owner);

@@ -18,7 +18,7 @@ async function listed(candidates: number) {
   return { ...found, trips: count.roundTrips };
 }
 
-test("with more people with terms than the list can read, it says so and reads no schedule", async () => {
+test("with more people with terms than the board can read, it states that and reads no schedule", async () => {
   expect(await listed(mostCandidates + 1)).toEqual({ people: [], isTooLong: true, trips: 0 });
   expect(await listed(mostCandidates)).toEqual({ people: [], isTooLong: false, trips: 1 });
   expect(await listed(0)).toEqual({ people: [], isTooLong: false, trips: 0 });

@@ -16,7 +16,7 @@ const formOf = (fields: Record<string, string>) => {
   return form;
 };
 
-test("one request at the door makes a link to twelve months, and lists the people at work beside their plan", async () => {
+test("for an inspector at the door, one request creates a link to twelve months and lists the people at work with their plan", async () => {
   const company = await aCompany({ timeZone: "Europe/Madrid" });
   const owner = await aMember({ company, role: "owner" });
   const ana = await aMember({ company, fullName: "Ana López" });
@@ -40,7 +40,7 @@ test("one request at the door makes a link to twelve months, and lists the peopl
   ]);
 });
 
-test("of a part-timer at work the door shows the pact of complementary hours, or that there is none", async () => {
+test("for a part-time person at work, the list shows the pact of complementary hours or its absence", async () => {
   const company = await aCompany({ timeZone: "Europe/Madrid" });
   const owner = await aMember({ company, role: "owner" });
   const at = Date.parse("2026-12-01T08:00:00+01:00");
@@ -71,7 +71,7 @@ test("of a part-timer at work the door shows the pact of complementary hours, or
   );
 });
 
-test("after midnight a person at work has the plan of the night shift that began the day before", async () => {
+test("after midnight, a person at work has the plan of the night shift that began the day before", async () => {
   const company = await aCompany({ timeZone: "Europe/Madrid" });
   const owner = await aMember({ company, role: "owner" });
   const omar = await aMember({ company, fullName: "Omar Haddad" });
@@ -86,7 +86,7 @@ test("after midnight a person at work has the plan of the night shift that began
   expect(atWork.map(({ planned }) => planned)).toEqual(["22:00–06:00"]);
 });
 
-test("a published shift of today that changed shows what it was before, who changed it and when", async () => {
+test("a changed published shift of today shows its earlier version, its author and its time", async () => {
   const { owner, ana, company } = await aBar();
   const noon = weekOfShifts(720, 960, [0, 1]);
   await publishDraft(owner, ana, { days: noon });
@@ -103,7 +103,7 @@ test("a published shift of today that changed shows what it was before, who chan
   ]);
 });
 
-test("a link that is filled in lists nobody at work", async () => {
+test("a link created by the ordinary form lists nobody at work", async () => {
   const owner = await aMember({ role: "owner" });
   const form = formOf({
     id: newId(now),

@@ -45,7 +45,7 @@ const linesOf = ({ findings }: Awaited<ReturnType<typeof showCheck>>) =>
 const check = (member: Awaited<ReturnType<typeof aBar>>["owner"], query = "") =>
   showCheck(deps(now), { member, params: new URLSearchParams(query) });
 
-test("the check of the last month names days, people and what was found", async () => {
+test("the self-check of the last month names days, people and findings", async () => {
   const { owner, ana } = await aBar();
   const page = await check(owner);
   expect(page.range).toEqual({ from: "2026-11-01", to: "2026-11-30" });
@@ -60,7 +60,7 @@ test("the check of the last month names days, people and what was found", async 
   );
 });
 
-test("a stated convenio and a stated age decide what the check says", async () => {
+test("a stated convenio and a stated age change the findings of the self-check", async () => {
   const convenio = { restRegime: "general", dayInterruptions: 2, dailyLimitMinutes: 480 };
   const { owner } = await aBar({ company: convenio, terms: { minor_until: "2026-11-03" } });
   expect(linesOf(await check(owner))).toEqual([
@@ -70,7 +70,7 @@ test("a stated convenio and a stated age decide what the check says", async () =
   ]);
 });
 
-test("a rest that the convenio makes longer is judged by it", async () => {
+test("a rest that the convenio extends is checked by that length", async () => {
   const company = { restRegime: "general", restBetweenMinutes: 780 };
   const { owner, ana } = await aBar({ company });
   const work = (day: string, from: string, to: string) =>
@@ -82,7 +82,7 @@ test("a rest that the convenio makes longer is judged by it", async () => {
   expect(linesOf(await check(owner))).toContain("amber Ana López: mié 11 · 12 h 30 min");
 });
 
-test("the check of the present month ends yesterday, and a month that has not begun is refused", async () => {
+test("the self-check of the present month ends yesterday, and one of a future month is refused", async () => {
   const { owner } = await aBar();
   const page = await check(owner, "month=2026-12");
   expect([page.range, page.later, page.earlier]).toEqual([
@@ -93,7 +93,7 @@ test("the check of the present month ends yesterday, and a month that has not be
   await expect(check(owner, "month=2027-01")).rejects.toMatchObject({ status: 404 });
 });
 
-test("on the first of a month nothing of it is over, so its check is refused", async () => {
+test("on the first of a month its self-check is refused", async () => {
   const { owner } = await aBar();
   const first = deps(Date.parse("2026-12-01T10:00:00+01:00"));
   const checkOn = (query: string) => showCheck(first, { member: owner, params: new URLSearchParams(query) });
@@ -101,13 +101,13 @@ test("on the first of a month nothing of it is over, so its check is refused", a
   await expect(checkOn("month=2026-12")).rejects.toMatchObject({ status: 404 });
 });
 
-test("the check has no person of another company", async () => {
+test("the self-check has no person of another company", async () => {
   const [{ owner }] = [await aBar(), await aBar()];
   const page = await check(owner);
   expect(page.findings.flatMap(({ people }) => people).length).toBe(3);
 });
 
-test("a page has fifty people by name, and the next one the others", async () => {
+test("a page of the self-check has fifty people by name, and the next page the others", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Zoe" });
   const aPerson = (nth: number) => aMember({ company, fullName: `Persona ${100 + nth}` });

@@ -15,13 +15,13 @@ test.each([
   "day_interruptions = 0",
   "voluntary_percent = 14",
   "voluntary_percent = 31",
-])("a company with %s is refused", async (set) => {
+])("company facts with %s are refused", async (set) => {
   const { id } = await aCompany();
   const update = env.CELL_1.prepare(`UPDATE companies SET ${set} WHERE id = ?`).bind(id);
   await expect(update.run()).rejects.toThrow(/CHECK constraint failed/);
 });
 
-test("the edges of each range are taken", async () => {
+test("the limits of each range of company facts are accepted", async () => {
   const { id } = await aCompany();
   for (const set of [
     "daily_limit_minutes = 60, rest_between_minutes = 720, shift_notice_days = 0, rest_regime = 'shifts', convenio_year_start = '12-31', day_interruptions = 1, voluntary_percent = 15",

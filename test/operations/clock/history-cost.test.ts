@@ -40,7 +40,7 @@ async function deepCursor(): Promise<Cursor> {
   return cursorOf(toTimeLog(results.at(-1)!));
 }
 
-test("the clock's page reads little of a long history, however deep the page lies", async () => {
+test("the clock's page reads few rows of a long history, on every page", async () => {
   for (const cursor of [null, await deepCursor()]) {
     const read = await rowsRead((db) => loadClock({ db }, { member: ana, range, cursor }));
     // Each entry costs its index entry, its row and its two events. A page reads one entry more, and the open entry.
@@ -48,15 +48,19 @@ test("the clock's page reads little of a long history, however deep the page lie
   }
 });
 
-test("twin: the open entry sought without its index reads the whole history", { tags: "deep" }, async () => {
-  const read = await rowsRead((db) =>
-    db.$client
-      .prepare("SELECT id FROM time_logs WHERE subject = ? AND +check_out_time IS NULL")
-      .bind(ana.profile.subject)
-      .all(),
-  );
-  expect(read).toBeGreaterThanOrEqual(count);
-});
+test(
+  "without its index, the search for the open entry reads the whole history (twin)",
+  { tags: "deep" },
+  async () => {
+    const read = await rowsRead((db) =>
+      db.$client
+        .prepare("SELECT id FROM time_logs WHERE subject = ? AND +check_out_time IS NULL")
+        .bind(ana.profile.subject)
+        .all(),
+    );
+    expect(read).toBeGreaterThanOrEqual(count);
+  },
+);
 
 test("the CSV reads every log about six times, not once a page", async () => {
   const read = await rowsRead(async (db) => {
@@ -66,7 +70,7 @@ test("the CSV reads every log about six times, not once a page", async () => {
 });
 
 test(
-  "twin: a cursor beside the bounds of the days reads the pages before it again",
+  "a cursor separate from the day limits reads the earlier pages again (twin)",
   { tags: "deep" },
   async () => {
     const page = (after: Cursor) => (db: Db) =>

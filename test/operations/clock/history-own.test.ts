@@ -6,7 +6,7 @@ import { aLog, aMember } from "../../support/worker/people";
 const range = { from: "2026-06-15", to: "2026-06-15" };
 const checkInTime = Date.UTC(2026, 5, 15, 7);
 
-test("history holds one's own logs only: not a colleague's, not another company's", async () => {
+test("the history has only the person's own logs: not a colleague's, not another company's", async () => {
   const ana = await aMember();
   const colleague = await aMember({ company: ana.company });
   const stranger = await aMember();
@@ -26,7 +26,7 @@ test("a person's entry cannot be in another company's ledger", async () => {
   await expect(aLog(elsewhere, { checkInTime })).rejects.toThrow("events: another's ledger");
 });
 
-test("the open entry is found also when it is older than the range", async () => {
+test("the open entry is found even if it is older than the range", async () => {
   const ana = await aMember();
   const open = await aLog(ana, { checkInTime: checkInTime - 40 * 86_400_000, checkOutTime: null });
   const seen = await loadClock(deps(), { member: ana, range, cursor: null });

@@ -4,7 +4,7 @@ import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 
-test("a request that was overtaken begins no entry before the last one ended, and ends none before it began", async () => {
+test("a delayed request starts no entry before the last one ended, and ends none before it began", async () => {
   const ana = await aMember();
   const { now } = deps();
   const asked = { member: ana, location: null, source: "web", idempotencyKey: null } as const;

@@ -25,13 +25,13 @@ const numbering =
       .run();
   };
 
-test("a number read in a statement of its own is given twice", async () => {
+test("an event number read in a separate statement is assigned twice (twin)", async () => {
   await inOrder("ABAB", (race) => race(numbering("naive_events"), numbering("naive_events")));
   const { results } = await env.CELL_1.prepare("SELECT seq FROM naive_events").all();
   expect(results).toEqual([{ seq: 1 }, { seq: 1 }]);
 });
 
-test("and where numbers are unique, it is refused", async () => {
+test("an event number assigned twice is refused by the unique index (twin)", async () => {
   const two = inOrder("ABAB", (race) => race(numbering("strict_events"), numbering("strict_events")));
   await expect(two).rejects.toThrow("UNIQUE constraint failed");
 });

@@ -64,7 +64,7 @@ async function answerMails(): Promise<[string, string][]> {
     .map(({ recipient, subject }) => [names.get(recipient)!, subject]);
 }
 
-describe("the author gets one mail", () => {
+describe("the author of a proposal gets one mail", () => {
   test.each<[string, () => SignedInMember, () => SignedInMember, Answer, [string, string]]>([
     [
       "when a manager accepts a worker's proposal",
@@ -101,7 +101,7 @@ describe("the author gets one mail", () => {
     expect(await answerMails()).toEqual([mail]);
   });
 
-  test("when another manager withdraws what the worker did not accept", async () => {
+  test("when another manager withdraws a proposal that the worker did not accept", async () => {
     const id = await aProposal(marta);
     await answer(ana, id, "disagree");
     timePasses(1_000);
@@ -109,7 +109,7 @@ describe("the author gets one mail", () => {
     expect((await answerMails())[1]).toEqual(["Marta", "Luis ha retirado tu corrección del jueves 26"]);
   });
 
-  test("when a manager applies what the company had refused", async () => {
+  test("when a manager applies a proposal that the company had refused", async () => {
     const id = await aProposal(ana);
     await answer(marta, id, "disagree");
     timePasses(1_000);
@@ -145,7 +145,7 @@ test("nobody gets a mail about their own answer", async () => {
   expect(await answerMails()).toEqual([]);
 });
 
-test("a proposal at a kiosk without a PIN is answered to its person, as nobody's own", async () => {
+test("the answer to a kiosk proposal without a PIN is mailed to its person", async () => {
   const id = await aProposal(ana, { isUnidentified: true });
   await answer(marta, id, "accept");
   expect(await answerMails()).toEqual([["Ana", "Marta ha aceptado la corrección del jueves 26"]]);
@@ -158,7 +158,7 @@ test("an author without an account in the company gets no mail", async () => {
   expect(await answerMails()).toEqual([]);
 });
 
-test("no mail is queued for an answer that is refused", async () => {
+test("no mail is queued for a refused answer", async () => {
   const id = await aProposal(ana);
   expect(await answer(ana, id, "accept")).toBe("not-yours");
   expect(await answerMails()).toEqual([]);

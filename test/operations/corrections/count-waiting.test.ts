@@ -48,7 +48,7 @@ test("a deactivated person's request and another company's wait for nobody", asy
   expect(await countsOf(owner)).toEqual(nothing);
 });
 
-test("a punch without a person waits for the managers until it has one", async () => {
+test("an unassigned punch waits for the managers until it has a person", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner" });
   const lucia = await aMember({ company });

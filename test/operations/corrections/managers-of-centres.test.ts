@@ -108,7 +108,7 @@ async function mailedTo(key: string): Promise<string[]> {
 }
 
 describe("a correction of a day at the centre", () => {
-  test("waits for the managers of everything and of this centre, who get the mail", async () => {
+  test("waits for the managers of this centre and of everything, who get the mail", async () => {
     const id = await propose14(ana, 20);
     expect(await counted()).toEqual([1, 1, 0]);
     expect(await Promise.all(managers().map(listedFor))).toEqual([["2026-11-20"], ["2026-11-20"], []]);
@@ -117,7 +117,7 @@ describe("a correction of a day at the centre", () => {
     expect(await answer(tomas, id, "accept")).toBe("corrected");
   });
 
-  test("names only these managers as the ones who can answer", async () => {
+  test("names only these managers as the next to answer", async () => {
     await propose14(ana, 20);
     await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, tomas.profile.id));
     const [correction] = (await listCorrections(deps(), { member: ana, status: "open", before: null }))
@@ -125,7 +125,7 @@ describe("a correction of a day at the centre", () => {
     expect(correction).toMatchObject({ hasCounterparty: true, answerer: "Olga" });
   });
 
-  test("waits for the owner alone once its person has moved", async () => {
+  test("waits only for the owner once its person has moved", async () => {
     const id = await propose14(ana, 20);
     await moves("sol", "2026-11-25");
     expect(await counted()).toEqual([1, 0, 0]);
@@ -136,7 +136,7 @@ describe("a correction of a day at the centre", () => {
     expect(await answer(olga, id, "accept")).toBe("corrected");
   });
 
-  test("is mailed in the night to its managers alone", async () => {
+  test("is in the nightly mail of its managers only", async () => {
     const id = await propose14(ana, 20);
     await deps().db.delete(mailOutbox);
     timePasses(dayMs);
@@ -145,8 +145,8 @@ describe("a correction of a day at the centre", () => {
   });
 });
 
-describe("a correction of a day before the person came", () => {
-  test("waits for the owner alone", async () => {
+describe("a correction of a day before the person came to the centre", () => {
+  test("waits only for the owner", async () => {
     const id = await propose14(ana, 5);
     expect(await counted()).toEqual([1, 0, 0]);
     expect(await listedFor(tomas)).toEqual([]);
@@ -154,7 +154,7 @@ describe("a correction of a day before the person came", () => {
     expect(await answer(tomas, id, "accept")).toBe("not-found");
   });
 
-  test("is not proposed by the manager of the centre, nor is the entry shown in the form", async () => {
+  test("cannot be proposed by the manager of the centre, and the form hides the entry", async () => {
     expect(await propose14(tomas, 5)).toBe("no-permission");
     expect(await propose14(olga, 6)).toHaveLength(36);
     const { id: entryId } = await aLog(ana, { checkInTime: at(4, 9), checkOutTime: at(4, 15) });
@@ -175,14 +175,14 @@ test("a manager of a centre proposes and answers nothing for an owner, a manager
   expect(await mailedTo("corrections:")).toEqual(["Olga"]);
 });
 
-test("a manager of a centre proposes about themselves, and the owner is the counterparty", async () => {
+test("a manager of a centre proposes a correction of their own, and the owner is the counterparty", async () => {
   const id = await propose14(tomas, 20, tomas);
   expect(await listedFor(tomas)).toEqual(["2026-11-20"]);
   expect(await answer(tomas, id, "apply")).toBe("not-yet");
   expect(await answer(olga, id, "accept")).toBe("corrected");
 });
 
-test("an owner whose other managers have centres corrects themselves without a counterparty", async () => {
+test("an owner whose other managers have centres has no counterparty", async () => {
   const id = await propose14(olga, 20, olga);
   const [correction] = (await listCorrections(deps(), { member: olga, status: "open", before: null }))
     .corrections;
@@ -231,7 +231,7 @@ test.each([
   { kiosk: "of Triana", centreId: "triana", counts: [1, 1, 0], mailed: ["Olga", "Tomás"] },
   { kiosk: "without a centre", centreId: null, counts: [1, 0, 0], mailed: ["Olga"] },
 ])(
-  "punches without a person at a kiosk $kiosk wait for those who manage it, who alone get the mail",
+  "unassigned punches at a kiosk $kiosk wait for its managers, and only they get the mail",
   async ({ centreId, counts, mailed }) => {
     const companyId = ana.company.id;
     const kiosk = {

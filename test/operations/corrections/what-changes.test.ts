@@ -65,22 +65,22 @@ const atTheClock = async () => {
   return readOwnWaiting(results)?.replaceAll("\u00a0", " ") ?? null;
 };
 
-describe("a mail shows what is proposed", () => {
-  test("to the person whose record it is", async () => {
+describe("a mail shows the proposed change", () => {
+  test("to the worker", async () => {
     await says(owner, until("14:00"));
     expect(await mailTo(ana)).toContain(
       `Marta Soler propone 14:58 → 14:00: «Salió antes». Es de tu registro del ${formatLongDate(on)} en «Bar Sol».`,
     );
   });
 
-  test("to who answers for the company", async () => {
+  test("to the managers who can answer", async () => {
     await says(ana, { kind: "change", times: { checkInTime: at("08:30"), checkOutTime: at("15:10") } });
     expect(await mailTo(owner)).toContain(
       `Ana Gil propone entrada 09:00 → 08:30, salida 14:58 → 15:10: «Salió antes». Es de su registro del ${formatLongDate(on)}`,
     );
   });
 
-  test("of an entry that is added, or taken away", async () => {
+  test("of an entry to add or void", async () => {
     await says(owner, adding, { entry: null });
     expect(await mailTo(ana)).toContain(
       "Marta Soler propone añadir 16:00 – 18:00 (2 h 00 min): «Salió antes».",
@@ -91,7 +91,7 @@ describe("a mail shows what is proposed", () => {
     );
   });
 
-  test("but no reason of which a mail program would make a link", async () => {
+  test("without a reason that a mail program would turn into a link", async () => {
     await says(owner, until("14:00"), { reason: "mira www.example.com/premio" });
     const text = await mailTo(ana);
     expect(text).toContain("Marta Soler propone 14:58 → 14:00. Es de tu registro");
@@ -99,12 +99,12 @@ describe("a mail shows what is proposed", () => {
   });
 });
 
-describe("a mail shows its author what somebody disagrees with", () => {
+describe("a mail shows its author the comment of a disagreement", () => {
   test.each<[string, CorrectionRequest, string]>([
     ["a change", until("14:00"), "salida 14:58 → 14:00"],
     ["an addition", adding, "añadir 16:00 – 18:00 (2 h 00 min)"],
     ["an entry that is to go", { kind: "void" }, "quitar 09:00 – 14:58 (5 h 58 min)"],
-  ])("of %s", async (_, requested, change) => {
+  ])("about %s", async (_, requested, change) => {
     await says(owner, requested, requested.kind === "add" ? { entry: null } : {});
     await answer(ana, (await listOpen(ana)).corrections[0]!.id, "disagree");
     expect(await mailTo(owner)).toContain(
@@ -112,7 +112,7 @@ describe("a mail shows its author what somebody disagrees with", () => {
     );
   });
 
-  test("but no comment of which a mail program would make a link", async () => {
+  test("without a comment that a mail program would turn into a link", async () => {
     await says(owner, until("14:00"));
     const { id } = (await listOpen(ana)).corrections[0]!;
     await answer(ana, id, "disagree", "mira www.example.com/premio");
@@ -122,8 +122,8 @@ describe("a mail shows its author what somebody disagrees with", () => {
   });
 });
 
-describe("the clock screen shows what is proposed", () => {
-  test("with who says so, why and of which day, until it is answered", async () => {
+describe("the clock screen shows a waiting proposal", () => {
+  test("with its author, reason and day, until it is answered", async () => {
     expect(await atTheClock()).toBeNull();
     await says(owner, until("14:00"));
     expect(await atTheClock()).toBe(
@@ -134,7 +134,7 @@ describe("the clock screen shows what is proposed", () => {
     expect(await atTheClock()).toBeNull();
   });
 
-  test("of several the newest, and how many they are; of a long reason its beginning", async () => {
+  test("if there are several, the newest with their number; and the beginning of a long reason", async () => {
     await says(owner, until("14:00"));
     await says(owner, adding, { entry: null, reason: `se quedó ${"mucho ".repeat(20)}` });
     const said = await atTheClock();
@@ -144,7 +144,7 @@ describe("the clock screen shows what is proposed", () => {
     expect(/«(.*)»/.exec(said!)![1]!.length).toBeLessThanOrEqual(48);
   });
 
-  test("and nothing that the person proposes", async () => {
+  test("but none that the person made", async () => {
     await says(ana, until("15:30"));
     expect(await atTheClock()).toBeNull();
   });
@@ -164,8 +164,8 @@ const answer = async (
   expect((await answerCorrection(deps(), asked)).code).toBe("corrected");
 };
 
-describe("what its person disagrees with stays in their list while it can be applied", () => {
-  test.each(["withdraw", "apply"] as const)("until a manager says %s", async (then) => {
+describe("a correction that the worker disagrees with stays in their list while it can be applied", () => {
+  test.each(["withdraw", "apply"] as const)("until a manager answers %s", async (then) => {
     await says(owner, until("14:00"));
     const [{ id } = { id: "" }] = (await listOpen(ana)).corrections;
     await answer(ana, id, "disagree");
@@ -179,7 +179,7 @@ describe("what its person disagrees with stays in their list while it can be app
   });
 });
 
-describe("what a manager disagrees with of a worker's own stays in both lists while it can be applied", () => {
+describe("a worker's proposal that a manager refused stays in both lists while it can be applied", () => {
   const refuses = async (requested: CorrectionRequest, entry: string | null = entryId) => {
     await says(ana, requested, { entry });
     const { id } = (await listOpen(owner)).corrections[0]!;
@@ -190,7 +190,7 @@ describe("what a manager disagrees with of a worker's own stays in both lists wh
   const waitingFor = async ({ profile }: SignedInMember) =>
     readWaiting(await waitingQuery(deps().db.$client, profile.id, deps().now).all()).corrections;
 
-  test("until a manager comes round and applies it; it waits for nobody", async () => {
+  test("until a manager applies it; it waits for nobody", async () => {
     const id = await refuses(until("15:30"));
     for (const member of [ana, owner]) {
       expect(await idsOf(member)).toEqual([id]);
@@ -200,7 +200,7 @@ describe("what a manager disagrees with of a worker's own stays in both lists wh
     for (const member of [ana, owner]) expect(await idsOf(member)).toEqual([]);
   });
 
-  test("until its entry is another", async () => {
+  test("until its entry has changed", async () => {
     await refuses(until("15:30"));
     await says(ana, until("15:10"));
     const next = (await listOpen(owner)).corrections.find(({ status }) => status === "open")!;
@@ -208,7 +208,7 @@ describe("what a manager disagrees with of a worker's own stays in both lists wh
     for (const member of [ana, owner]) expect(await idsOf(member)).toEqual([]);
   });
 
-  test("until its hours are another entry's", async () => {
+  test("until another entry takes its hours", async () => {
     // Its twin runs the test alone.
     await begin();
     const id = await refuses(adding, null);
@@ -220,7 +220,7 @@ describe("what a manager disagrees with of a worker's own stays in both lists wh
   });
 });
 
-test("a refused addition is shown as said since by an entry that began two days before", async () => {
+test("a refused addition disappears once an entry that began two days before contains it", async () => {
   const [first, last] = [addDays(on, 1), addDays(on, 3)];
   const [startAt, endAt] = [at("23:30", first), at("00:30", last)];
   const refused = { kind: "add", times: { checkInTime: at("00:10", last), checkOutTime: endAt } } as const;
@@ -233,7 +233,7 @@ test("a refused addition is shown as said since by an entry that began two days 
   expect(corrections.find((each) => each.id === id)).toMatchObject({ entryOn: first });
 });
 
-describe("the form of a correction says what is wrong beside its field, keeps what was typed and writes nothing", () => {
+describe("the form of a correction shows an error next to its field, keeps the typed text and writes nothing", () => {
   const fields = {
     in_date: formatDate(on),
     in_time: "09:00",

@@ -74,7 +74,7 @@ const entries = async () =>
     timeZone,
   }));
 
-test("a night on one date is offered the next day, and proposed by one tap", async () => {
+test("for a night typed with one date the form offers the next day, and one tap proposes it", async () => {
   const asked = { profileId: null, entryId: null, again: null, isAsking: false };
   const about = await requireProposing(deps(now), { member: ana, ...asked });
   const form = new FormData();
@@ -91,14 +91,14 @@ test("a night on one date is offered the next day, and proposed by one tap", asy
 });
 
 describe("times that a person in Las Palmas types in the form", () => {
-  test("are of the Canary clock, without any entry near", async () => {
+  test("are in Canary time, without any entry near", async () => {
     await give(ana, "2026-01-01", palmas);
     expect(await type("09/06/2026")).toEqual([
       { from: "2026-06-09T08:00", day: "2026-06-09", timeZone: canary },
     ]);
   });
 
-  test("are of that day's centre, beside an entry in the other one", async () => {
+  test("are in that day's centre zone, next to an entry at the other centre", async () => {
     await give(ana, "2026-01-01", owner.company.id);
     await give(ana, "2026-06-09", palmas);
     await logIn(madrid, "2026-06-08T07:00:00Z");
@@ -109,7 +109,7 @@ describe("times that a person in Las Palmas types in the form", () => {
     });
   });
 
-  test("are of the company's clock on the day after they left the centre", async () => {
+  test("are in the company's zone on the day after they left the centre", async () => {
     await give(ana, "2026-01-01", palmas);
     await give(ana, "2026-06-10", owner.company.id);
     await logIn(canary, "2026-06-09T08:00:00Z");
@@ -120,7 +120,7 @@ describe("times that a person in Las Palmas types in the form", () => {
     });
   });
 
-  test("are of the clock of an entry of that day, whatever the terms say", async () => {
+  test("are in the zone of an entry of that day, whatever the terms say", async () => {
     await give(ana, "2026-01-01", palmas);
     await logIn(madrid, "2026-06-09T14:00:00Z");
     expect((await type("09/06/2026")).at(-1)).toEqual({
@@ -138,12 +138,12 @@ describe("times that a person in Las Palmas types in the form", () => {
   });
 });
 
-test("without a centre, times are of the clock of the nearest entry: the company may have moved", async () => {
+test("without a centre, typed times are in the zone of the nearest entry, since the company may have moved", async () => {
   await logIn(canary, "2026-06-01T08:00:00Z");
   expect((await type("02/06/2026")).at(-1)).toMatchObject({ from: "2026-06-02T08:00", timeZone: canary });
 });
 
-test("an instant of the API has the day of the centre", async () => {
+test("an instant sent to the API belongs to the day of the centre", async () => {
   await give(ana, "2026-01-01", palmas);
   const { subject, id: profileId } = ana.profile;
   const times = { checkInTime: lateAt, checkOutTime: lateAt + hourMs };

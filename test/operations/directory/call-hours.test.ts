@@ -40,7 +40,7 @@ async function aSignIn() {
   return { id, userId: profile.userId, refreshToken: session.refreshToken!, callsAt };
 }
 
-test("a session remembers each clock hour with a call, also of calls ten minutes apart across an hour", async () => {
+test("a session records each clock hour with a call, also for calls ten minutes apart across an hour", async () => {
   const { id, callsAt } = await aSignIn();
   await callsAt(55 * minuteMs, 65 * minuteMs, 70 * minuteMs, 5 * hourMs);
   expect(await newestOf(id)).toMatchObject({
@@ -49,7 +49,7 @@ test("a session remembers each clock hour with a call, also of calls ten minutes
   });
 });
 
-test("a session forgets hours that are older than 72 hours", async () => {
+test("a session drops hours that are older than 72 hours", async () => {
   const { id, callsAt } = await aSignIn();
   await callsAt(hourMs, dayMs, 3 * dayMs + hourMs);
   expect((await newestOf(id)).callHours).toEqual([hour + 24, hour + 73]);
@@ -66,7 +66,7 @@ test("calls in parallel, in either order of their writes, lose no hour", async (
   });
 });
 
-test("a program's rotated session keeps the hours of the one before, and the rotation counts as a call", async () => {
+test("an API client's rotated session keeps the earlier session's hours, and the rotation counts as a call", async () => {
   const { id, userId, refreshToken, callsAt } = await aSignIn();
   await callsAt(hourMs);
   const before = await newestOf(id);
@@ -82,7 +82,7 @@ test("a program's rotated session keeps the hours of the one before, and the rot
   );
 });
 
-test("a kiosk remembers the hours in which it was used or in contact, and a contact is no use", async () => {
+test("a kiosk records the hours of its use and of its contacts, and a contact is no use", async () => {
   const token = "a-kiosk-that-remembers";
   const { directory } = deps();
   await directory.insert(kiosks).values({

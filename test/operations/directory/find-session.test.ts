@@ -5,7 +5,7 @@ import { findSession } from "~/modules/directory/find-session.server";
 import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 
-test("a later reader of a request's session gets no results of the first reader's names", async () => {
+test("a second reader of a request's session never gets the first reader's results", async () => {
   const { cookie, profile } = await aMember();
   const context = { ...deps(), nonce: "", cookies: [], shared: new Map<string, Promise<unknown>>() };
   const args = { request: new Request("https://fichaclara.test/", { headers: { Cookie: cookie } }), context };

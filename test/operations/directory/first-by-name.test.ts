@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await crowd(5_000);
 });
 
-test("of 5,000 people a choice of twenty reads these twenty of each status, their users, and nobody else", async () => {
+test("a list of the first twenty of 5,000 people reads only twenty of each status and their users", async () => {
   const { result, rowsRead } = await metered((db) =>
     listChoices(db, { reader: wholeCompany, companyId: owner.company.id, shown: 20 }),
   );
@@ -23,29 +23,25 @@ test("of 5,000 people a choice of twenty reads these twenty of each status, thei
   expect(rowsRead).toBeLessThanOrEqual(8 * 21 + 10);
 });
 
-test("the register's choice of two hundred is as cheap", async () => {
+test("a list of the first two hundred reads no more rows for each", async () => {
   const { result, rowsRead } = await metered((db) => listPeople({ db }, { companyId: owner.company.id }));
   expect(result).toHaveLength(200);
   expect(rowsRead).toBeLessThanOrEqual(8 * 200 + 10);
 });
 
-test(
-  "twin: sorted by what people are called, name or address, all 5,000 are read",
-  { tags: "deep" },
-  async () => {
-    const { rowsRead } = await metered((db: Db) =>
-      db
-        .select({ id: profiles.id, email: profiles.email })
-        .from(profiles)
-        .where(eq(profiles.companyId, owner.company.id))
-        .orderBy(asc(sql`coalesce(${profiles.fullName}, ${profiles.email})`))
-        .limit(21),
-    );
-    expect(rowsRead).toBeGreaterThan(5_000);
-  },
-);
+test("without the sort columns, all 5,000 people are read (twin)", { tags: "deep" }, async () => {
+  const { rowsRead } = await metered((db: Db) =>
+    db
+      .select({ id: profiles.id, email: profiles.email })
+      .from(profiles)
+      .where(eq(profiles.companyId, owner.company.id))
+      .orderBy(asc(sql`coalesce(${profiles.fullName}, ${profiles.email})`))
+      .limit(21),
+  );
+  expect(rowsRead).toBeGreaterThan(5_000);
+});
 
-test("both follow the alphabet, people who have left among the others, and end at the number asked for", async () => {
+test("both lists are alphabetical, include people who have left, and end at the requested number", async () => {
   const company = await aCompany();
   for (const fullName of ["Zoe", "Óscar", "Ñoño", "Nuria", "ana", "Álvaro"])
     await aMember({ company, fullName, status: fullName === "Óscar" ? "inactive" : "active" });

@@ -30,7 +30,7 @@ describe("the database refuses", () => {
     await expect(env.CELL_1.batch(insert(what, columns))).rejects.toThrow(refusal);
   });
 
-  test("a new name beside the old folded form, and a folded form alone", async () => {
+  test("a new name with the old folded form, and a changed folded form alone", async () => {
     for (const change of ["full_name = 'Zoe'", "sort_name = 'zoe'", "full_name = NULL"]) {
       await env.CELL_1.batch(insert(change, { full_name: "Ana Sol", sort_name: "ana sol" }));
       const update = env.CELL_1.prepare(`UPDATE profiles SET ${change} WHERE id = ?`).bind(change);
@@ -38,7 +38,7 @@ describe("the database refuses", () => {
     }
   });
 
-  test("nothing whose folded form is right, however blank or long", async () => {
+  test("no correctly folded form, however blank or long", async () => {
     for (const name of ["Zoe", " Ana  Sol ", "", "a".repeat(300), "Ñ", "Ana\0Sol", null])
       await env.CELL_1.batch(insert(`right ${name}`, { full_name: name, sort_name: sortNameOf(name) }));
   });

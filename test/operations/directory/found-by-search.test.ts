@@ -54,7 +54,7 @@ test.each([
   ["nina", ["Нина Юрьева", "Nína Jónsdóttir"]],
   ["НИНА", ["Нина Юрьева", "Nína Jónsdóttir"]],
   ["maria", ["Μαρία Ρήγα"]],
-])("%j finds the same in SQL and in the page", async (search, names) => {
+])("a search for %j finds the same in SQL and in the page", async (search, names) => {
   expect(await found(search)).toEqual(names.toSorted());
   const inPage = people.filter((person) => matchesSearch(person, search)).map(([name]) => name);
   expect(inPage.sort()).toEqual(names.toSorted());

@@ -41,8 +41,8 @@ async function fired(at: number, cron: string) {
 
 const mostRows = ({ due, cells }: { due: number; cells: number }) => 40 * due + 50 * cells;
 
-describe("a tick over a thousand idle companies", () => {
-  test("reads no more than the companies that have something due, and queues those", async () => {
+describe("a job run over a thousand idle companies", () => {
+  test("reads only companies with something due, and queues those", async () => {
     const due = await aTown(1_000);
     await fired(night, nightly);
     const tick = await fired(morning, everyFiveMinutes);
@@ -50,7 +50,7 @@ describe("a tick over a thousand idle companies", () => {
     expect(tick.rowsRead).toBeLessThanOrEqual(mostRows({ due: due.length, cells: 1 }));
   });
 
-  test("reads nothing of them where nothing is due, and where their turns are under way", async () => {
+  test("reads nothing of them if nothing is due, or while their turns are running", async () => {
     await aTown(1_000);
     await fired(night, nightly);
     await fired(morning, everyFiveMinutes);
@@ -59,7 +59,7 @@ describe("a tick over a thousand idle companies", () => {
     expect(tick.rowsRead).toBeLessThanOrEqual(mostRows({ due: 20, cells: 1 }));
   });
 
-  test("queues what the night has left, and reads all of them only until that is done", async () => {
+  test("queues the rest of the night, and reads all companies only until that is done", async () => {
     await aTown(1_000);
     const first = await fired(morning, everyFiveMinutes);
     expect(first.turns.filter((turn) => turn.startsWith("archive-checkpoints"))).toHaveLength(1_000);
@@ -68,17 +68,17 @@ describe("a tick over a thousand idle companies", () => {
     expect(second.rowsRead).toBeLessThanOrEqual(mostRows({ due: 20, cells: 1 }));
   });
 
-  test("has an index to use in each job", () => {
+  test("uses an index in each job", () => {
     const ofTicks = jobs.filter((job) => "concerns" in job && job.cron === everyFiveMinutes);
     expect(ofTicks.filter((job) => !("among" in job)).map(({ name }) => name)).toEqual([]);
   });
 });
 
-describe("a night of idle companies", () => {
+describe("the nightly jobs of idle companies", () => {
   /** In as many nights, each of these companies gets its closer check once. */
   const companies = 28;
 
-  test("reads at most 100 rows of each, turns included", { tags: "deep" }, async () => {
+  test("read at most 100 rows a company, turns included", { tags: "deep" }, async () => {
     await anEmptyCell();
     for (let made = 0; made < companies; made += 1) {
       const company = await aCompany({ createdAt: 0, trialEndsAt: 0 });

@@ -25,21 +25,21 @@ const lengths = () => findEntryLengths(deps(), { companyId: owner.company.id });
 const setDigits = ({ profile }: SignedInMember, pinDigits: number | null) =>
   deps().db.update(kioskPins).set({ pinDigits }).where(eq(kioskPins.profileId, profile.id));
 
-describe("the lengths of a company", () => {
+describe("the lengths of a company's kiosk numbers and PINs", () => {
   test("are three and four digits before its first PIN, whatever another company has", async () => {
     const stranger = await aMember({ role: "owner" });
     await aPin(stranger, stranger, "739518");
     expect(await lengths()).toEqual({ number: 3, pin: 4, newPin: 4 });
   });
 
-  test("are those of its PINs, and a new PIN follows them", async () => {
+  test("follow its existing PINs, and so does a new PIN", async () => {
     await aPin(owner, ana, "739518");
     expect(await lengths()).toEqual({ number: 3, pin: 6, newPin: 6 });
     const holder = await findHolder(deps(), { companyId: owner.company.id, profileId: luz.profile.id });
     expect(holder!.pinDigits).toBe(6);
   });
 
-  test("name no PIN length while PINs differ, and a new PIN follows most of them, or else the longer", async () => {
+  test("have no PIN length while PINs differ; a new PIN follows the most common, or else the longer", async () => {
     await aPin(owner, ana, "739518");
     await aPin(owner, luz, "7395");
     expect(await lengths()).toEqual({ number: 3, pin: null, newPin: 6 });
@@ -74,7 +74,7 @@ describe("a PIN of unknown length", () => {
     await settle();
   };
 
-  test("is ended by a key until its person types it, and a wrong one shows nothing", async () => {
+  test("ends with a key until its person types it, and a wrong PIN reveals nothing", async () => {
     const known = await aPin(owner, ana);
     await setDigits(ana, null);
     expect(await lengths()).toEqual({ number: 3, pin: null, newPin: 4 });

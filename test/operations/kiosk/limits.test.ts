@@ -40,7 +40,7 @@ const unlimited = () => {
   };
 };
 
-describe("one PIN under many numbers", () => {
+describe("one PIN tried with many numbers", () => {
   const tryUnder = async (from: number, to: number) => {
     for (let number = from; number <= to; number += 1)
       await enter(unlimited(), kiosk, { number: String(number), pin: "7395" });
@@ -60,7 +60,7 @@ describe("one PIN under many numbers", () => {
     expect(await told()).toBe(2);
   });
 
-  test("is not, where the same few numbers are typed wrong, or right", async () => {
+  test("is not reported for the same few numbers with wrong or right PINs", async () => {
     const known = await aPin(owner);
     for (let nth = 0; nth < mostNumbersWrong; nth += 1) {
       await enter(unlimited(), kiosk, { ...known });
@@ -71,7 +71,7 @@ describe("one PIN under many numbers", () => {
   });
 });
 
-describe("stored punches that no PIN vouches for", () => {
+describe("stored kiosk punches without a verified PIN", () => {
   const send = async (count: number) => {
     const { now } = deps();
     const punches = Array.from({ length: count }, () => ({
@@ -87,7 +87,7 @@ describe("stored punches that no PIN vouches for", () => {
   };
   const waiting = () => countOf("unassigned_punches", "kiosk_id = ?", kiosk.id);
 
-  test("and that nobody can read are kept up to a hundred a day; the others stay on the device", async () => {
+  test("that nobody can read are kept up to a hundred a day; the others stay on the device", async () => {
     const first = await send(60);
     const then = await send(60);
     expect([first, then].map((all) => all.filter((status) => status === "received").length)).toEqual([

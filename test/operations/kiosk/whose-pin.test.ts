@@ -64,19 +64,22 @@ test.each([
     ["ana", "owner"],
     "Ana Gil (en la tablet, con un PIN que otra persona le dio)",
   ],
-] as const)("by a PIN that %s", async (_, setBy, said) => {
-  const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
-  const ana = await aMember({ company: owner.company, fullName: "Ana Gil" });
-  const kioskId = newId(deps().now);
-  for (const [nth, by] of setBy.entries()) {
-    const pin = `48026${nth}`;
-    await (by === "owner"
-      ? pinOf(ana, owner, pin)
-      : pinOf(ana, ana, pin, by === "kiosk" ? kioskId : undefined));
-  }
-  timePasses(1_000);
-  expect(await accepts(owner, ana, kioskId)).toBe(said);
-});
+] as const)(
+  "a punch at the kiosk records how the person was identified: by a PIN that %s",
+  async (_, setBy, said) => {
+    const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
+    const ana = await aMember({ company: owner.company, fullName: "Ana Gil" });
+    const kioskId = newId(deps().now);
+    for (const [nth, by] of setBy.entries()) {
+      const pin = `48026${nth}`;
+      await (by === "owner"
+        ? pinOf(ana, owner, pin)
+        : pinOf(ana, ana, pin, by === "kiosk" ? kioskId : undefined));
+    }
+    timePasses(1_000);
+    expect(await accepts(owner, ana, kioskId)).toBe(said);
+  },
+);
 
 describe("a PIN that was chosen at a kiosk", () => {
   const mailsTo = async (email: string) =>
@@ -84,7 +87,7 @@ describe("a PIN that was chosen at a kiosk", () => {
       ({ dedupeKey }) => dedupeKey.startsWith("pin-chosen:"),
     );
 
-  test("is mailed to its person each time, without the PIN", async () => {
+  test("causes a mail to its person each time, without the PIN", async () => {
     const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
     const ana = await aMember({ company: owner.company, fullName: "Ana Gil" });
     for (const pin of ["480260", "480261"]) await pinOf(ana, ana, pin, newId(deps().now));
@@ -94,7 +97,7 @@ describe("a PIN that was chosen at a kiosk", () => {
     expect(mails.map(({ text, html }) => /4802/.test(text + html))).toEqual([false, false]);
   });
 
-  test("is mailed to nobody without an address, nor if its person chose it in their own session", async () => {
+  test("causes no mail without an address, nor if its person chose it in their own session", async () => {
     const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
     const ana = await aMember({ company: owner.company, fullName: "Ana Gil" });
     await pinOf(ana, ana, "480260");

@@ -109,29 +109,32 @@ const attacks = [
 ] as const;
 
 describe("an append-only table", () => {
-  test.each(attacks)("refuses by %s: %s", async (trigger, change) => {
+  test.each(attacks)("refuses an attack by %s: %s", async (trigger, change) => {
     const { company } = await anOwnerWithRows();
     const attack = env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(company.id);
     await heldBy(trigger, "append-only", () => attack.run());
   });
 
-  test.each(attacks)("fails a command by %s as a fault, not as a closed ledger: %s", async (_, change) => {
-    const { company, profile } = await anOwnerWithRows();
-    const command = executeCommands(env.CELL_1, {
-      ledger: company.ledger,
-      now: deps().now,
-      source: "web",
-      actor: { kind: "member", id: profile.id },
-      subjects: [{ subject: profile.subject, profileId: profile.id }],
-      extent: "open",
-      request: null,
-      decide: () => ({ events: [[]] }),
-      alongside: () => [env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(company.id)],
-    });
-    await expect(command).rejects.toThrow("append-only");
-  });
+  test.each(attacks)(
+    "makes a command fail by %s as a fault, not as a closed ledger: %s",
+    async (_, change) => {
+      const { company, profile } = await anOwnerWithRows();
+      const command = executeCommands(env.CELL_1, {
+        ledger: company.ledger,
+        now: deps().now,
+        source: "web",
+        actor: { kind: "member", id: profile.id },
+        subjects: [{ subject: profile.subject, profileId: profile.id }],
+        extent: "open",
+        request: null,
+        decide: () => ({ events: [[]] }),
+        alongside: () => [env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(company.id)],
+      });
+      await expect(command).rejects.toThrow("append-only");
+    },
+  );
 
-  test("has no trigger that is not attacked here", async () => {
+  test("has no trigger without an attack here", async () => {
     const tables = [
       "protocol_versions",
       "representative_files",

@@ -142,8 +142,8 @@ const attacks: [trigger: string, sql: string, refusal: string][] = [
   ["corrections_kept", "DELETE FROM corrections WHERE subject = ?1", "not rebuilding"],
 ];
 
-describe("D1 itself refuses", () => {
-  test.each(attacks)("twin of %s", async (trigger, sql, refusal) => {
+describe("D1 itself refuses a change of recorded events", () => {
+  test.each(attacks)("but not without the trigger: twin of %s", async (trigger, sql, refusal) => {
     const of = await somebody();
     await aSubject();
     await cell.prepare("INSERT INTO ledgers (company_id) VALUES (?)").bind(crypto.randomUUID()).run();
@@ -153,7 +153,7 @@ describe("D1 itself refuses", () => {
     await heldBy(trigger, refusal, () => cell.prepare(sql).bind(of.subject).run());
   });
 
-  test("by triggers each of which has its twin here", async () => {
+  test("with triggers that each have a twin here", async () => {
     const held = await triggersOn(
       ...["ledgers", "subjects", "events", "person_states", "time_logs", "corrections"],
     );

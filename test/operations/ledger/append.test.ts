@@ -80,7 +80,7 @@ async function expectAllKinds(least: number) {
 
 const members = ["member active employee", "member active admin", "member inactive employee"];
 
-describe("two decisions about one state", () => {
+describe("two decisions based on the same state", () => {
   /** Decides both on the state before either was written. */
   async function both(first: PunchCommand, second: PunchCommand) {
     const of = await somebody();
@@ -94,7 +94,7 @@ describe("two decisions about one state", () => {
     return { of, said: await late };
   }
 
-  test("are not both written", async () => {
+  test("are never both written", async () => {
     const { of, said } = await both(checkIn, checkIn);
     expect(said).toContain("events: not the next one");
     const { state, entries } = await read(of);
@@ -108,7 +108,7 @@ describe("two decisions about one state", () => {
   ] as const;
 
   test(
-    "twin: each guard alone keeps them apart, and without any the second writes over the first",
+    "are kept apart by each guard alone; without any, the second overwrites the first (twin)",
     { tags: "deep" },
     async () => {
       for (const [guard, refusal] of [
@@ -130,7 +130,7 @@ describe("two decisions about one state", () => {
   );
 
   test(
-    "twin: without any, two entries that one event opened are distinguished by their key",
+    "without any guard, two entries opened by one event are distinguished by their key (twin)",
     { tags: "deep" },
     async () => {
       for (const [guard] of guards) await cell.prepare(`DROP ${guard}`).run();
@@ -142,7 +142,7 @@ describe("two decisions about one state", () => {
   );
 });
 
-test("a ledger that is closed takes no event", async () => {
+test("a closed ledger accepts no event", async () => {
   const of = await somebody();
   await setState(of, "closed");
   expect((await executeCommand(cell, of, commandOf(punching(checkIn, nine)))).code).toBe("closed");
@@ -150,13 +150,13 @@ test("a ledger that is closed takes no event", async () => {
   expect(await take(of, punching(checkIn, nine))).toBeNull();
 });
 
-test("nobody's event goes into another's ledger", async () => {
+test("an event is never written into another company's ledger", async () => {
   const [one, other] = [await somebody(), await somebody()];
   const mixed = { ...one, ledger: other.ledger };
   await expect(write(mixed, await read(one), punching(checkIn, nine))).rejects.toThrow("another's ledger");
 });
 
-test("the time of recording never goes back, whatever clock a request has", async () => {
+test("the recording time never decreases, whatever the clock of a request", async () => {
   const of = await somebody();
   await take(of, punching(checkIn, nine + HOUR));
   await take(of, punching(checkOut, nine));
@@ -190,7 +190,7 @@ test("an event that no rule allows is named, and not written", async () => {
   expect((await read(of)).state).toMatchObject({ subjectSeq: 2, open: 2 });
 });
 
-test("an invalid payload of its kind is not written", async () => {
+test("an event with an invalid payload for its kind is not written", async () => {
   const of = await somebody();
   const half = { ...punching(checkIn, nine + 0.5) };
   await expect(take(of, half)).rejects.toThrow();

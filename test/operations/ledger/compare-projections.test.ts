@@ -25,7 +25,7 @@ test.each([
   ["status = 'inactive'", "the status or role of"],
   ["role = 'admin'", "the status or role of"],
   [`identity_commitment = '${"0".repeat(64)}'`, "the identity of"],
-])("a profile of which somebody changed %s by hand is reported", async (set, said) => {
+])("a profile with %s changed by hand is reported", async (set, said) => {
   const colleague = await aColleague();
   expect(await compared(colleague)).toEqual([]);
   await tamper(`UPDATE profiles SET ${set} WHERE id = ?`, colleague.profile.id);
@@ -47,7 +47,7 @@ describe("an event that breaks a rule and can still be applied", () => {
     return { colleague, violation: `nº ${seq} of ${colleague.profile.id} does not follow` };
   }
 
-  test("the nightly comparison names it and still compares everything else", async () => {
+  test("is named by the nightly comparison, which still compares everything else", async () => {
     const { colleague, violation } = await aChangedDay();
     expect(await compared(colleague)).toEqual([violation]);
     await tamper("UPDATE profiles SET role = 'admin' WHERE id = ?", colleague.profile.id);
@@ -57,7 +57,7 @@ describe("an event that breaks a rule and can still be applied", () => {
     ]);
   });
 
-  test("a rebuild names it and leaves the projections as they are", async () => {
+  test("is named by a rebuild, which leaves the projections unchanged", async () => {
     const { colleague, violation } = await aChangedDay();
     const before = await projections();
     const rebuilding = rebuildPerson(env.CELL_1, {
@@ -69,14 +69,14 @@ describe("an event that breaks a rule and can still be applied", () => {
   });
 });
 
-test("the nightly comparison names the event that cannot be applied", async () => {
+test("the nightly comparison names an event that cannot be applied", async () => {
   const colleague = await aColleague();
   const { subject, id } = colleague.profile;
   await tamper("UPDATE events SET kind = 'pause_end' WHERE subject = ? AND subject_seq = 1", subject);
   expect(await compared(colleague)).toEqual([`nº 1 of ${id} does not follow`]);
 });
 
-test("a database that has no time is no register that was changed", async () => {
+test("a database fault during the comparison is not reported as a changed register", async () => {
   const colleague = await aColleague();
   const overloaded = "D1_ERROR: D1 DB is overloaded. Requests queued for too long.";
   const busy = aroundD1(env.CELL_1, () => Promise.reject(new Error(overloaded)));

@@ -61,7 +61,7 @@ const kindsOf = async ({ subject }: Subject) =>
     .slice(1)
     .map(({ kind }) => kind);
 
-test("two check-ins open one entry, in every order", { tags: "deep" }, async () => {
+test("two concurrent check-ins open one entry, in every order", { tags: "deep" }, async () => {
   await inEveryOrder(
     async (race) => {
       const of = await somebody();
@@ -74,7 +74,7 @@ test("two check-ins open one entry, in every order", { tags: "deep" }, async () 
 });
 
 test(
-  "two check-outs close one entry, and a pause beside them is in it or refused, in any order",
+  "two concurrent check-outs close one entry, which has a concurrent pause or refuses it, in any order",
   { tags: "deep" },
   async () => {
     await inSeededOrders(40, async (race) => {
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "twin: without reading again, the one who comes late gets the database's fault",
+  "without reading again, the later command gets the database's fault (twin)",
   { tags: "deep" },
   async () => {
     await inOrder("ABAB", async (race) => {
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test("a request that is never first is asked to come again, and has written nothing", async () => {
+test("a command that always loses the race asks the client to retry, and has written nothing", async () => {
   const of = await somebody();
   let batches = 0;
   const crowded = aroundD1(cell, async (send) => {
@@ -141,7 +141,7 @@ test("a request that is never first is asked to come again, and has written noth
 });
 
 test(
-  "the same request twice is appended once, in every order, and both learn of the same event",
+  "the same request sent twice is appended once, in every order, and both get the same event",
   { tags: "deep" },
   async () => {
     const key = "ab".repeat(16);
@@ -157,7 +157,7 @@ test(
   },
 );
 
-test("another request under a used key is refused as such, and the first is found long after", async () => {
+test("another request with a used idempotency key is refused, and the first is found long after", async () => {
   const of = await somebody();
   const key = "cd".repeat(16);
   const first = await executeCommand(cell, of, punching(checkIn, nine, { key }));
@@ -170,7 +170,7 @@ test("another request under a used key is refused as such, and the first is foun
   expect(again).toMatchObject({ code: "repeated", row: first.rows[0] });
 });
 
-test("an answer that was lost after its commit is found: one event", async () => {
+test("a committed command whose answer was lost is found again: one event", async () => {
   const of = await somebody();
   let trips = 0;
   const d1 = aroundD1(cell, async (send) => {
@@ -183,7 +183,7 @@ test("an answer that was lost after its commit is found: one event", async () =>
   expect(await kindsOf(of)).toEqual(["check_in"]);
 });
 
-test("a fault that does not pass is a fault, after one try; one that may pass after three", async () => {
+test("a permanent fault is thrown after one try, and a passing one after three", async () => {
   const of = await somebody();
   for (const [fault, tries] of [
     ["D1_ERROR: no such table", 1],

@@ -56,7 +56,7 @@ async function aHandover() {
   }
 }
 
-describe("three times a day brings one mail, and the next day another:", () => {
+describe("a mail requested three times a day is sent once, and again the next day:", () => {
   test.each([
     ["a PIN that somebody gives", aPin, [["pin-given", "ana"]]],
     [

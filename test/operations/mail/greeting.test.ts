@@ -48,7 +48,7 @@ test.each([
   expect(await queued(`joined:${recipient}`)).toEqual([inText, inHtml, true]);
 });
 
-test("a recipient at an address that the company no longer knows is greeted by the name that is given", async () => {
+test("a recipient at an address unknown to the company is greeted by the given name", async () => {
   const fullName = "Lucía Gil";
   await batch(deps().db, [
     queueMail(deps(), { dedupeKey: "former-address:a", recipient: "a@example.com", fullName, ...mail }),
@@ -56,7 +56,7 @@ test("a recipient at an address that the company no longer knows is greeted by t
   expect(await queued("former-address:a")).toEqual(["Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:", true]);
 });
 
-test("the same mail to many greets each by their own name, and nobody by another company's", async () => {
+test("one mail to many greets each recipient by their own name, and nobody by another company's", async () => {
   const [lucia, leo] = [await named("Lucía Gil"), await named("Leo Paz")];
   const { companyId } = lucia;
   const people = [lucia, leo].map(({ recipient }) => ({

@@ -28,16 +28,16 @@ async function deliver(race: Race, times: number) {
   };
 }
 
-describe("several deliverers in parallel", () => {
+describe("several outbox runs in parallel", () => {
   const once = { sent: 3, calls: 3, keys: 3, to: recipients };
 
-  test("two of them send each mail once, and ask the provider once", { tags: "deep" }, () =>
+  test("two of them send each mail once, with one request to the provider", { tags: "deep" }, () =>
     inEveryOrder(async (race) => expect(await deliver(race, 2)).toEqual(once), {
       including: ["AB" + "A".repeat(9)],
     }),
   );
 
-  test("twenty of them as well", { tags: "deep" }, () =>
+  test("twenty of them send each mail once", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => expect(await deliver(race, 20)).toEqual(once)),
   );
 

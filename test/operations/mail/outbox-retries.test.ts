@@ -42,7 +42,7 @@ async function tryToTheEnd(key: string) {
 }
 
 describe("a queued mail", () => {
-  test("is sent once, and written down as sent", async () => {
+  test("is sent once, and recorded as sent", async () => {
     const key = await aQueuedMail(start);
     expect(await deliverOutbox(deps(start))).toEqual({ sent: 1, failed: 0 });
     expect(await deliverOutbox(deps(start + minuteMs))).toEqual({ sent: 0, failed: 0 });
@@ -62,7 +62,7 @@ describe("a queued mail", () => {
     });
   });
 
-  test("is tried again after pauses that double, always under the same key", async () => {
+  test("is tried again after doubling pauses, always under the same key", async () => {
     const key = await aQueuedMail(start);
     resend.faults = [down, down, "no-answer", down];
     expect(await triedAt(20 * minuteMs)).toEqual([0, 1, 3, 7, 15]);
@@ -72,7 +72,7 @@ describe("a queued mail", () => {
     expect(await mailRow(key)).toMatchObject({ attempts: 5, sentAt: start + 15 * minuteMs, lastError: null });
   });
 
-  test("arrives once though its answer was lost", async () => {
+  test("arrives once even if the provider's answer was lost", async () => {
     await aQueuedMail(start);
     resend.faults = ["answer-lost", "answer-lost"];
     expect(await triedAt(10 * minuteMs)).toEqual([0, 1, 3]);
@@ -93,7 +93,7 @@ describe("a queued mail", () => {
     expect(await mailRow(key)).toMatchObject({ attempts: 11, sentAt: null, lastError: "Down" });
   });
 
-  test("is sent again eight minutes after its deliverer died after sending, and arrives once", async () => {
+  test("is sent again eight minutes after its run was killed after sending, and arrives once", async () => {
     const key = await aQueuedMail(start);
     const dying = aroundD1(env.CELL_1, (send, { sql }) =>
       sql.includes('"sent_at" = ?') ? Promise.reject(new Error("killed")) : send(),
@@ -107,7 +107,7 @@ describe("a queued mail", () => {
     expect((await mailRow(key)).sentAt).toBe(start + 8 * minuteMs);
   });
 
-  test("that is given up is reported to the operator, once; a report that is given up is not", async () => {
+  test("that is given up is reported to the operator once; a given up report is not", async () => {
     const key = await aQueuedMail(start, { recipient: "nadie@example.com" });
     resend.faults = Array.from({ length: 11 }, () => down);
     await tryToTheEnd(key);
@@ -124,7 +124,7 @@ describe("a queued mail", () => {
     expect(rows!.n).toBe(2);
   });
 
-  test("that fails does not hold up the others", async () => {
+  test("that fails does not delay the others", async () => {
     await aQueuedMail(start);
     await aQueuedMail(start);
     resend.faults = [down];
@@ -132,7 +132,7 @@ describe("a queued mail", () => {
     expect(expectFaults()).toHaveLength(1);
   });
 
-  test("carries small files alone: one that is too large is not queued", async () => {
+  test("has small attachments only: one that is too large is not queued", async () => {
     const { db } = deps(start);
     const mail = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
     const queue = (characters: number) => {

@@ -47,7 +47,7 @@ const busiestSecond = (gone: { at: number }[]) =>
   Math.max(...gone.map(({ at: from }) => gone.filter(({ at }) => at >= from && at < from + secondMs).length));
 
 describe("the provider's limit of five mails a second", () => {
-  test("is kept by all mails together, and no sign-in mail waits for bulk", async () => {
+  test("applies to all mails together, and no sign-in mail waits for bulk mails", async () => {
     const gone = await letGo(() => fiveASecond);
     expect(gone).toHaveLength(23);
     expect(busiestSecond(gone)).toBeLessThanOrEqual(5);
@@ -55,7 +55,7 @@ describe("the provider's limit of five mails a second", () => {
     expect(Math.max(...urgent)).toBeLessThanOrEqual(secondMs);
   });
 
-  test("is passed where each asker has a bucket of their own (broken twin)", { tags: "deep" }, async () => {
+  test("is exceeded if each sender has its own bucket (twin)", { tags: "deep" }, async () => {
     const alone = (index: number) => ({
       ...fiveASecond,
       MAIL_PACE: Object.assign(Object.create(env.MAIL_PACE) as DurableObjectNamespace, {
@@ -67,8 +67,8 @@ describe("the provider's limit of five mails a second", () => {
   });
 });
 
-describe("a provider that takes no more (429)", () => {
-  test("has all mails wait for as long as it says, and a sign-in mail goes then", async () => {
+describe("a provider that accepts no more mails (429)", () => {
+  test("makes all mails wait for the requested pause, and then sends the sign-in mail", async () => {
     resend.faults = [{ ...slow, retryAfter: 2 }];
     const { waitedMs, delivery } = await underFakeTime(async () => {
       const askedAt = Date.now();
@@ -89,7 +89,7 @@ describe("a provider that takes no more (429)", () => {
     expect(resend.calls).toBe(1);
   });
 
-  test("costs a queued mail no attempt: it waits in its row, and is woken in time", async () => {
+  test("costs a queued mail no attempt: it waits in its row until its time", async () => {
     const key = await aQueuedMail(start);
     resend.faults = Array.from({ length: 20 }, () => ({ ...slow, retryAfter: 1 }));
     await underFakeTime(async () => {
@@ -102,7 +102,7 @@ describe("a provider that takes no more (429)", () => {
   });
 });
 
-test("more than twenty queued mails are delivered in turns, each of which wakes the next", async () => {
+test("more than twenty queued mails are delivered in turns, each of which starts the next", async () => {
   for (const index of twenty) await aQueuedMail(start, { recipient: `persona${index}@example.com` });
   await aQueuedMail(start, { recipient: "ultima@example.com" });
   expect(await deliverOutbox(deps(start))).toEqual({ sent: 20, failed: 0 });
@@ -110,7 +110,7 @@ test("more than twenty queued mails are delivered in turns, each of which wakes 
   expect(await deliverOutbox(deps(start))).toEqual({ sent: 1, failed: 0 });
 });
 
-test("when the bucket cannot be reached sign-in mails go all the same, and bulk waits in its rows", async () => {
+test("without the bucket, sign-in mails are sent anyway, and bulk mails wait in their rows", async () => {
   const MAIL_PACE = {
     idFromName: () => {
       throw new Error("object down");

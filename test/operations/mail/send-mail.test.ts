@@ -10,14 +10,14 @@ const send = (idempotencyKey: string = crypto.randomUUID()) =>
   sendMail(deps().env, { ...mail, idempotencyKey }, "urgent");
 
 describe("sending a mail", () => {
-  test("hands it to the provider as it is, with its key", async () => {
+  test("passes it to the provider unchanged, with its key", async () => {
     expect(await send("the-key")).toEqual({ ok: true });
     expect(resend.mails).toEqual([
       { ...mail, from: "Fichaclara <hola@fichaclara.test>", idempotencyKey: "the-key" },
     ]);
   });
 
-  test("hands over what goes with it, to the letter, and where one says that one wants no more", async () => {
+  test("passes its attachments byte for byte, and the unsubscribe header", async () => {
     const content = "— año 2026 ✓\n";
     const unsubscribeUrl = "https://app.fichaclara.test/correos?token=t";
     const attachments = [{ filename: "a.checkpoint", content, contentType: "text/plain; charset=utf-8" }];
@@ -40,7 +40,7 @@ describe("sending a mail", () => {
     expect(expectFaults()).toHaveLength(2);
   });
 
-  test("does not take an answer that is no JSON for the provider's words", async () => {
+  test("ignores an answer that is no JSON", async () => {
     vi.mocked(globalThis.fetch).mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     const delivery = await send();
     expect(delivery.ok).toBe(false);

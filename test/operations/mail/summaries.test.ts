@@ -56,8 +56,8 @@ const lines = () => [...resend.mails.at(-1)!.text.matchAll(/^- (.*)$/gm)].map(([
 
 beforeEach(() => env.CELL_1.exec("DELETE FROM mail_outbox"));
 
-describe("a person to whom twelve absences are recorded and cancelled", () => {
-  test("gets the first mail and one summary an hour later (it was 24)", async () => {
+describe("a person with twelve recorded and cancelled absences", () => {
+  test("gets the first mail and one summary an hour later, instead of 24 mails", async () => {
     for (let nth = 0; nth < 12; nth += 1) {
       for (const what of ["Anotada", "Cancelada"]) {
         await happens({ at: start + nth * minuteMs, about: `${nth}`, what: `${what} ${nth}` });
@@ -75,7 +75,7 @@ describe("a person to whom twelve absences are recorded and cancelled", () => {
     expect(subjects()).toHaveLength(2);
   });
 
-  test("gets four mails a day, and what exceeds them a day after the first", async () => {
+  test("gets four mails a day, and the others a day after the first", async () => {
     for (let nth = 0; nth < 12; nth += 1) {
       await happens({ at: start + nth * hourMs, about: `${nth}`, what: `Anotada ${nth}` });
       await deliver(start + nth * hourMs);
@@ -88,7 +88,7 @@ describe("a person to whom twelve absences are recorded and cancelled", () => {
   });
 });
 
-test("what waits about one thing alone is sent as the mail about its last state", async () => {
+test("several mails about one thing are sent as one mail about its last state", async () => {
   await happens({ at: start, about: "a", what: "Anotada" });
   await deliver(start);
   for (const what of ["Cambiada", "Cancelada"]) await happens({ at: start, about: "b", what });
@@ -97,7 +97,7 @@ test("what waits about one thing alone is sent as the mail about its last state"
   expect(subjects()).toEqual(["Anotada", "Cancelada"]);
 });
 
-test("the kinds, people and companies do not wait for each other", async () => {
+test("the mails of different kinds, people and companies do not wait for each other", async () => {
   await happens({ at: start, about: "a", what: "Una" });
   await happens({ at: start, about: "b", what: "Otra", to: "eva@example.com" });
   await happens({ at: start, about: "c", what: "Más", companyId: "luna" });
@@ -120,7 +120,7 @@ test("a summary greets its recipient, and isolates the names in its lines", asyn
   expect(resend.mails[0]!.html).toContain("<bdi>Luis &lt;b&gt;</bdi> a.");
 });
 
-test("a mail of an earlier deployment, whose row has no group, is sent by itself", async () => {
+test("a mail of an earlier deployment, whose row has no group, is sent alone", async () => {
   const contents = { recipient: "ana@example.com", subject: "Antigua", html: "", text: "" };
   for (const key of ["absence:a:1", "absence-requested:sol:ana:2026-05-04"])
     await deps()
@@ -146,7 +146,7 @@ const mentioned = () =>
     .flatMap(({ text }) => [...text.matchAll(/^(?:- )?Anotada (\w+)\.$/gm)].map(([, thing]) => thing))
     .sort();
 
-describe("a delivery that is cut off at any call", () => {
+describe("a delivery of summaries that is cut off at any call", () => {
   test.each([0, 1, 2, 3, 4])("loses nothing and sends nothing twice: call %i", async (cutAt) => {
     await happens({ at: start, about: "first", what: "Anotada first" });
     await deliver(start);
@@ -163,7 +163,7 @@ describe("a delivery that is cut off at any call", () => {
   });
 });
 
-describe("two deliveries in parallel", () => {
+describe("two deliveries of summaries in parallel", () => {
   const scene = (isFirst: boolean) => async (race: Race) => {
     await env.CELL_1.exec("DELETE FROM mail_outbox");
     resend.mails.splice(0);
@@ -204,8 +204,8 @@ describe("two deliveries in parallel", () => {
   );
 });
 
-describe("what waits for a person", () => {
-  test("goes when they leave, and other people's and companies' stays", async () => {
+describe("the queued mails of a person", () => {
+  test("are deleted when they leave, and other people's and companies' stay", async () => {
     const { company } = await aMember({ company: await aCompany(), role: "owner" });
     const ana = await aMember({ company, fullName: "Ana Gil" });
     const of = { at: start, what: "Anotada", companyId: ana.company.id };
@@ -220,7 +220,7 @@ describe("what waits for a person", () => {
     expect(rows.map(({ about }) => about).sort()).toEqual(["b", "c"]);
   });
 
-  test("goes to their new address", async () => {
+  test("go to their new address", async () => {
     const ana = await aMember({ company: await aCompany(), fullName: "Ana Gil" });
     const { id: companyId } = ana.company;
     for (const about of ["a", "b"])

@@ -47,7 +47,7 @@ describe("in a centre with another time zone than the company", () => {
     return { owner, ana };
   }
 
-  test("today is the date in the centre, also if the company has the next month already", async () => {
+  test("today is the date in the centre, even if the company is already in the next month", async () => {
     const { ana } = await anaInPalmas();
     const { company, profile: person } = ana;
     const { totals, todayOn, timeZone } = await showNow(deps(lateAt), { company, person });
@@ -66,8 +66,8 @@ describe("in a centre with another time zone than the company", () => {
   });
 });
 
-describe("today, this week and this month", () => {
-  test("are sums of what one's own entries count, and distinguish the open entry", async () => {
+describe("the totals of today, this week and this month", () => {
+  test("sum the person's own entries, and show the open entry separately", async () => {
     const ana = await aMember();
     const colleague = await aMember({ company: ana.company });
     await shift(ana, "2026-10-31T09:00", "2026-10-31T10:00");
@@ -91,7 +91,7 @@ describe("today, this week and this month", () => {
     expect(week.days[0]).toMatchObject({ totalMs: now.today.totalMs, isRunning: true, marks: ["open"] });
   });
 
-  test("stay those of now while another month is shown, and of an entry however old", async () => {
+  test("stay the present ones while another month is shown, and include an entry however old", async () => {
     const ana = await aMember();
     await shift(ana, "2026-09-01T09:00", null);
     await shift(ana, "2026-10-05T09:00", "2026-10-05T12:00");
@@ -107,7 +107,7 @@ describe("today, this week and this month", () => {
     expect(day).toBeNull();
   });
 
-  test("count a week that began in the month before whole", async () => {
+  test("include the whole week if it began in the month before", async () => {
     const ana = await aMember();
     await shift(ana, "2026-11-30T09:00", "2026-11-30T13:00");
     await shift(ana, "2026-12-01T09:00", "2026-12-01T12:00");
@@ -116,12 +116,12 @@ describe("today, this week and this month", () => {
   });
 });
 
-describe("a day", () => {
+describe("a day of the screen", () => {
   // Midnight in Madrid is eleven o'clock in the Canaries.
   test.each([
     ["Europe/Madrid", "2026-11-21"],
     ["Atlantic/Canary", "2026-11-20"],
-  ])("in %s holds what begins on it there, nights included: %s", async (timeZone, on) => {
+  ])("in %s has the entries that begin on it there, nights included: %s", async (timeZone, on) => {
     const ana = await aMember({ company: await aCompany({ timeZone }) });
     const log = await shift(ana, "2026-11-21T00:30", "2026-11-21T06:00");
     const { day, month } = await show(ana, `day=${on}`);
@@ -130,7 +130,7 @@ describe("a day", () => {
     expect(shown).toMatchObject([{ on }]);
   });
 
-  test("of today is shown where none is asked for, and nobody leads beyond it", async () => {
+  test("is today's by default, and no link leads beyond it", async () => {
     const { day, month } = await show(await aMember());
     expect(day).toMatchObject({
       on: "2026-11-23",
@@ -143,7 +143,7 @@ describe("a day", () => {
   });
 });
 
-test("a check-in within a night shift is of the shift's day on the clock and in the month", async () => {
+test("a check-in within a night shift belongs to the shift's day on the clock and in the month", async () => {
   const owner = await aMember({ role: "owner" });
   const ana = await aMember({ company: owner.company });
   const terms = { from: "2026-11-16", pattern: everyDay(1_320, 1_800) };
@@ -168,7 +168,7 @@ test("a check-in within a night shift is of the shift's day on the clock and in 
   ]);
 });
 
-describe("a proposal that waits about a day", () => {
+describe("a waiting proposal about a day", () => {
   const proposes = async (
     member: SignedInMember,
     { profile: { subject, id: profileId } }: SignedInMember,
@@ -200,7 +200,7 @@ describe("a proposal that waits about a day", () => {
     return [day!.turns, marks];
   };
 
-  test("shows each reader whose turn it is", async () => {
+  test("shows each reader the next to answer", async () => {
     const company = await aCompany();
     const marta = await aMember({ company, role: "owner", fullName: "Marta" });
     const ana = await aMember({ company, fullName: "Ana" });
@@ -209,14 +209,14 @@ describe("a proposal that waits about a day", () => {
     expect(await readBy(marta, ana)).toEqual([["Te toca a ti"], ["answer"]]);
   });
 
-  test("is a sole owner's own turn", async () => {
+  test("waits for a sole owner themselves", async () => {
     const marta = await aMember({ company: await aCompany(), role: "owner", fullName: "Marta" });
     await proposes(marta, marta);
     expect(await readBy(marta, marta)).toEqual([["Te toca a ti"], ["answer"]]);
   });
 });
 
-test("all comes of one round trip, whatever month is asked for", async () => {
+test("the screen of any month is read in one round trip", async () => {
   const { profile: person, company } = await aMember();
   const reader = { profileId: person.id, isManager: false };
   for (const query of ["", "month=2026-01"]) {
@@ -230,7 +230,7 @@ test("all comes of one round trip, whatever month is asked for", async () => {
   expect(count.roundTrips).toBe(1);
 });
 
-test("more entries than are read are said to be missing, and the oldest are", async () => {
+test("a month with more entries than are read states that the oldest are missing", async () => {
   const ana = await aMember();
   const colleague = await aMember({ company: ana.company });
   // One of hers every other minute.
@@ -243,7 +243,7 @@ test("more entries than are read are said to be missing, and the oldest are", as
   expect([lines[0], lines.at(-1)]).toEqual(["Entrada 01:04", "Entrada 17:42"]);
 });
 
-describe("the clock's balance", () => {
+describe("the balance on the clock screen", () => {
   const nights = everyDay(22 * 60, 30 * 60);
   const punched = { identified_by: "session", deferred: null } as const;
   const local = (text: string) => Date.parse(text);
@@ -284,7 +284,7 @@ describe("the clock's balance", () => {
     return totals.planned?.after.replaceAll("\u00a0", " ");
   }
 
-  test("counts entries since its opening, without pauses; the hour of a clock change by the terms", async () => {
+  test("counts entries since its opening, without pauses, and the hour of a clock change by the terms", async () => {
     // Expected: three nights, 24 h. Worked: 1 h, 9 h (8 h by the wall clock), 1 h, 1 h and 7 h 30 min.
     expect(await afterClockChange("real")).toBe(" · saldo: 4 h 30 min en contra");
     expect(await afterClockChange("neutral")).toBe(" · saldo: 5 h 30 min en contra");
@@ -307,7 +307,7 @@ describe("the clock's balance", () => {
   });
 });
 
-test("a month has the sums of its complete days, the balance of the clock, and each day its own", async () => {
+test("a month shows the sums of its complete days, the same balance as the clock, and each day's own", async () => {
   const owner = await aMember({ role: "owner" });
   const ana = await aMember({ company: owner.company });
   const pattern = everyDay(9 * 60, 16 * 60);
@@ -338,7 +338,7 @@ test("a month has the sums of its complete days, the balance of the clock, and e
   ]);
 });
 
-test("an earlier month has the balance at its end, and a month before the opening has none", async () => {
+test("an earlier month shows the balance at its end, and a month before the opening has none", async () => {
   const owner = await aMember({ role: "owner" });
   const ana = await aMember({ company: owner.company });
   const now = Date.parse("2026-11-02T12:00+01:00");

@@ -28,8 +28,8 @@ async function giveUp({ id: userId }: User): Promise<string> {
   return theirs!.companyId;
 }
 
-describe("in 24 hours", () => {
-  test("one account founds three companies, also where it gives each up", async () => {
+describe("within 24 hours", () => {
+  test("one account founds three companies at most, even if it abandons each", async () => {
     const user = await aUser();
     for (let nth = 0; nth < foundedADay.perUser; nth += 1) {
       expect(await found(user)).toBe("done");
@@ -43,7 +43,7 @@ describe("in 24 hours", () => {
     expect(await found(user)).toBe("done");
   });
 
-  test("one network founds twenty, with whichever accounts, and what another founds is nothing to it", async () => {
+  test("one network founds twenty with any accounts, and other networks do not count", async () => {
     const network = aNetwork();
     for (let nth = 0; nth < foundedADay.perNetwork; nth += 1)
       expect(await found(await aUser(), network)).toBe("done");
@@ -54,14 +54,14 @@ describe("in 24 hours", () => {
     expect(await found(late)).toBe("done");
   });
 
-  test("asking again for what was begun is no other founding", async () => {
+  test("repeating a begun founding does not count again", async () => {
     const user = await aUser();
     for (let nth = 0; nth < 5; nth += 1) expect(await found(user)).toBe("done");
     expect(await countOf("foundings", "user_id = ?", user.id)).toBe(1);
   });
 });
 
-test("a company that was given up is nobody's, and after a week it has no activity", async () => {
+test("an abandoned company belongs to nobody, and has no activity after a week", async () => {
   const [user, other] = [await aUser(), await aUser()];
   await found(user);
   await found(other);

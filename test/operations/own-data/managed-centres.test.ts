@@ -16,7 +16,7 @@ async function ownDataOf({ profile, email }: SignedInMember) {
   return (await readOwnProfile(deps(), { member, session })).persona;
 }
 
-test("the own data of a manager name the centres that they manage, and each change of them", async () => {
+test("the own data of a manager name their managed centres, and each change of them", async () => {
   const { owner, admin, moved, ids } = await aScopedCompany();
   expect(await ownDataOf(admin)).toMatchObject({
     gestiona_solo_los_centros: null,

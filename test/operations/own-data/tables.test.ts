@@ -36,7 +36,7 @@ const shown = Object.entries<Lifecycle>({ ...ofCell, ...ofDirectory })
   .filter(([, { ownData }]) => ownData !== "none")
   .map(([name]): string => getTableName(tables[name as Name]));
 
-test("a person's own data come from every table whose lifecycle says so", async () => {
+test("a person's own data include every table whose lifecycle requires it", async () => {
   const ana = await aMember();
   await register(ana);
   const { now } = deps();

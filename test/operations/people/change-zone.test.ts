@@ -20,12 +20,12 @@ const saved = async () => {
 };
 const toCanary = () => changeSettings(deps(), { member: eva, settings: { timeZone: "Atlantic/Canary" } });
 
-test("saves the zone and nothing else", async () => {
+test("changing the time zone saves the zone and nothing else", async () => {
   expect(await toCanary()).toEqual({ code: "saved" });
   expect(await saved()).toEqual({ name: "eva@example.com", timeZone: "Atlantic/Canary" });
 });
 
-test("a manager who names the company, in a page from before, leaves the zone that somebody has chosen meanwhile", async () => {
+test("an outdated page that only renames the company keeps the time zone chosen meanwhile", async () => {
   await toCanary();
   expect((await nameCompany(deps(), eva, "Sol")).ok).toBe(true);
   expect(await saved()).toEqual({ name: "Sol", timeZone: "Atlantic/Canary" });
@@ -38,7 +38,7 @@ test("a manager who names the company, in a page from before, leaves the zone th
   expect(await saved()).toEqual({ name: "Luna", timeZone: "Atlantic/Canary" });
 });
 
-test("is refused to a manager who was demoted since their session was read", async () => {
+test("changing the time zone is refused to a manager who was demoted since their session was read", async () => {
   await deps().db.update(profiles).set({ role: "employee" }).where(eq(profiles.id, eva.profile.id));
   expect(await toCanary()).toEqual({ code: "refused" });
   expect((await saved()).timeZone).toBe("Europe/Madrid");

@@ -68,7 +68,7 @@ const aPasskey = (userId: string) => ({
   isNotified: true,
 });
 
-test("of somebody who left four years ago each table erases what its lifecycle says, and none keeps who they were", async () => {
+test("four years after a person left, each table erases the rows of its lifecycle, and none identifies them", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Olga" });
   const employedSince = "2019-03-18";
@@ -233,7 +233,7 @@ test("of somebody who left four years ago each table erases what its lifecycle s
   expect(tablesThat("deleted").filter((table) => after.includes(table))).toEqual([]);
 });
 
-test("with an account that is closed go the rows of the directory whose lifecycle says so", async () => {
+test("closing an account deletes the directory's rows whose lifecycle requires it", async () => {
   const user = await aUser();
   const { directory: users } = deps();
   await users.insert(passkeys).values(aPasskey(user.id));

@@ -36,8 +36,8 @@ const rowsOf = ({ profile }: SignedInMember) =>
 
 const otherCode = (code: string) => (code === "000000" ? "000001" : "000000");
 
-describe("a link on paper", () => {
-  test("opens with its code, and stores neither the secret nor the code", async () => {
+describe("a person link on paper", () => {
+  test("opens with its code, and the database has neither the secret nor the code", async () => {
     const { owner, ana } = await aBar();
     const link = await aLink(owner, ana);
     const stored = JSON.stringify(await rowsOf(ana));
@@ -62,7 +62,7 @@ describe("a link on paper", () => {
     expect(rows[0]!.id).not.toBe(before!.id);
   });
 
-  test("is blocked by ten wrong codes, and the next print opens again", async () => {
+  test("is blocked after ten wrong codes, and the next print opens again", async () => {
     const { owner, ana } = await aBar();
     const link = await aLink(owner, ana);
     const wrong = { ...link, code: otherCode(link.code) };
@@ -73,7 +73,7 @@ describe("a link on paper", () => {
     expect(await open(await aLink(owner, ana))).toMatchObject({ code: "opened" });
   });
 
-  test("stays open after its person has left, and can be made then", async () => {
+  test("stays open after its person has left, and can still be created then", async () => {
     const { owner, ana } = await aBar();
     const link = await aLink(owner, ana);
     await changeStatus(deps(), { member: owner, profileIds: [ana.profile.id], status: "inactive" });
@@ -81,7 +81,7 @@ describe("a link on paper", () => {
     expect(await open(await aLink(owner, ana))).toMatchObject({ code: "opened" });
   });
 
-  test("is for people of the company without an address, and made by its managers", async () => {
+  test("is created by managers for people without an address of their company only", async () => {
     const { owner, ana } = await aBar();
     const stranger = (await aBar()).owner;
     const luis = await aMember({ company: owner.company, fullName: "Luis Gil" });
@@ -94,7 +94,7 @@ describe("a link on paper", () => {
   });
 });
 
-test("a person with a link on paper may read and answer their own closed months, and nothing else", () => {
+test("a person with a person link may read and answer their own closed months, and nothing else", () => {
   const actor = { personLinkId: "link", profileId: "ana" };
   const actions = Object.keys(rules) as Action[];
   const allowed = (target: Parameters<typeof may>[2]) =>

@@ -5,7 +5,7 @@ import { batch, namesOf, prepare } from "~/platform/statement.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany } from "../../support/worker/people";
 
-test("a batch takes templates, queries and statements, and answers each by its name", async () => {
+test("a batch takes templates, queries and statements, and returns each result by name", async () => {
   const { db } = deps();
   const company = await aCompany({ name: "Taller Ruiz", locationTrackingEnabled: true });
   const isIts = eq(companies.id, company.id);
@@ -42,7 +42,7 @@ test("a batch runs its parts in the order of their names", async () => {
   expect([before.results, after.results]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
 });
 
-test("a batch keeps the names of a part's own parts apart from its own", async () => {
+test("a batch keeps the names within a part separate from its own", async () => {
   const { db } = deps();
   const company = await aCompany();
   const count = sql`SELECT count(*) AS n FROM ${companyJobs} WHERE ${companyJobs.companyId} = ${company.id}`;
@@ -56,7 +56,7 @@ test("a batch keeps the names of a part's own parts apart from its own", async (
   expect([answers.counted.results, answers.other.counted.results]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
 });
 
-test("a batch answers a list part by part, and an undefined part with nothing", async () => {
+test("a batch returns a list for a list of parts, and nothing for an undefined part", async () => {
   const { db } = deps();
   const one = (value: number) => sql`SELECT ${value} AS value`;
   const answers = await batch(db, { list: [one(1), one(2)], left: undefined, last: one(3) });
@@ -64,7 +64,7 @@ test("a batch answers a list part by part, and an undefined part with nothing", 
   expect(answers).toMatchObject({ left: undefined, last: { results: [{ value: 3 }] } });
 });
 
-test("where a part of a batch fails, nothing of it is written", async () => {
+test("if a part of a batch fails, nothing of it is written", async () => {
   const { db } = deps();
   const company = await aCompany();
   const row = { job: "a-job", companyId: company.id, queuedAt: 1 };
@@ -73,6 +73,6 @@ test("where a part of a batch fails, nothing of it is written", async () => {
   expect(await db.select().from(companyJobs).where(eq(companyJobs.companyId, company.id))).toEqual([]);
 });
 
-test("a batch of nothing asks nothing", async () => {
+test("an empty batch sends no query", async () => {
   expect(await batch(deps().db, [])).toEqual([]);
 });

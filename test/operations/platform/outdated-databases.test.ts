@@ -22,12 +22,12 @@ const withCell = (name: string, d1: D1Database) => ({
   ]),
 });
 
-test("the migrations that this build needs are the newest of each database", () => {
+test("this build requires the newest migration of each database", () => {
   const newest = [env.DIRECTORY_MIGRATIONS, env.CELL_MIGRATIONS].map((all) => all.at(-1)!.name);
   expect([neededMigrations.directory, neededMigrations.cell]).toEqual(newest);
 });
 
-test("a database of an earlier build is named in the log at each call, and left as it is", async () => {
+test("a database of an earlier build is logged at each call, and not changed", async () => {
   const { SPARE_CELL: d1 } = env;
   await dropEverything(d1);
   await d1.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)");
@@ -45,13 +45,13 @@ test("a database of an earlier build is named in the log at each call, and left 
   expect((await d1.prepare("SELECT name FROM d1_migrations").all()).results).toHaveLength(1);
 });
 
-test("a database that nobody has migrated is named too", async () => {
+test("a database without migrations is logged too", async () => {
   await dropEverything(env.SPARE_CELL);
   expect(await listOutdatedDatabases(withCell("CELL_3", env.SPARE_CELL))).toEqual(["CELL_3"]);
   expect(expectFaults()).toHaveLength(1);
 });
 
-test("a database of this build, or of a later one, is asked once", async () => {
+test("a database of this build, or of a later one, is checked once", async () => {
   const { SPARE_CELL } = env;
   await dropEverything(SPARE_CELL);
   await applyD1Migrations(SPARE_CELL, env.CELL_MIGRATIONS);
@@ -62,7 +62,7 @@ test("a database of this build, or of a later one, is asked once", async () => {
   expect(queries()).toBe(1);
 });
 
-test("a database that does not answer keeps nobody waiting, and is asked again", async () => {
+test("a database that does not answer delays no request, and is checked again", async () => {
   let queries = 0;
   const prepare = () => {
     queries += 1;

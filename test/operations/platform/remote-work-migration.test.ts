@@ -13,7 +13,7 @@ import { hourMs } from "../../support/worker/time";
 const { SPARE_CELL: cell, CELL_MIGRATIONS: migrations } = env;
 const at = migrations.findIndex(({ name }) => name === "0009_remote_work.sql");
 
-test("a company with a remote entry or a protocol keeps the choice, and another one loses it", async () => {
+test("the migration keeps the choice of remote work for a company with a remote entry or a protocol, and drops it for others", async () => {
   const [remote, declared, onSite] = [
     await aMember({ role: "owner" }),
     await aMember({ role: "owner" }),

@@ -24,7 +24,7 @@ async function rowsWithoutMigrations() {
 
 beforeEach(aCellBefore);
 
-test("a cell with data keeps every row, and ends with the schema of a new cell", async () => {
+test("migrating a cell with data keeps every row, and gives the schema of a new cell", async () => {
   const before = await rowsWithoutMigrations();
   expect(before.events!.length).toBeGreaterThan(5);
   expect(await schemaOf(cell)).not.toEqual(await schemaOf(env.CELL_1));
@@ -34,10 +34,13 @@ test("a cell with data keeps every row, and ends with the schema of a new cell",
   expect(await schemaOf(cell)).toEqual(await schemaOf(env.CELL_1));
 });
 
-test.each(["leaving", "gone"])("a cell with a company that is %s is refused whole", async (move) => {
-  await cell.exec("UPDATE companies SET move = 'leaving'");
-  if (move === "gone") await cell.exec("UPDATE companies SET move = 'gone'");
-  const schema = await schemaOf(cell);
-  await expect(applyD1Migrations(cell, migrations)).rejects.toThrow("precondition unmet");
-  expect(await schemaOf(cell)).toEqual(schema);
-});
+test.each(["leaving", "gone"])(
+  "migrating a cell with a company that is %s is refused as a whole",
+  async (move) => {
+    await cell.exec("UPDATE companies SET move = 'leaving'");
+    if (move === "gone") await cell.exec("UPDATE companies SET move = 'gone'");
+    const schema = await schemaOf(cell);
+    await expect(applyD1Migrations(cell, migrations)).rejects.toThrow("precondition unmet");
+    expect(await schemaOf(cell)).toEqual(schema);
+  },
+);

@@ -149,7 +149,7 @@ const lists: Record<string, [read: Read, all: Name[], scoped: Name[]]> = {
 };
 
 describe.each(Object.entries(lists))("%s", (_, [read, all, scoped]) => {
-  test("shows everybody to managers of everything, and to one of a centre the people there", async () => {
+  test("shows everybody to managers of everything, and to a manager of a centre only its people", async () => {
     const company = await aScopedCompany();
     for (const reader of ["owner", "admin"] as const)
       expect(await shownTo(reader, read, company)).toEqual(all.filter((name) => name !== reader));
@@ -186,7 +186,7 @@ const questions: Record<
 };
 
 test.each(Object.entries(questions))(
-  "%s answers a manager about another centre's person as about nobody",
+  "%s gives a manager the same answer for another centre's person as for an unknown one",
   async (_, { ask, none }) => {
     const { scoped, owner, ...people } = await aScopedCompany();
     expect(await ask(scoped, crypto.randomUUID())).toEqual(none);
@@ -200,7 +200,7 @@ test.each(Object.entries(questions))(
   },
 );
 
-test("a manager of a centre counts the people there, and does not see how many the company has", async () => {
+test("a manager of a centre sees the number of people there, and not the company's", async () => {
   const { scoped, owner, triana } = await aScopedCompany();
   const filter = { search: "", status: "active" } as const;
   expect(await countChangeable(deps(), { member: scoped, filter })).toBe(2);
@@ -211,7 +211,7 @@ test("a manager of a centre counts the people there, and does not see how many t
   });
 });
 
-test("an import names a person of another centre with the words for nobody", async () => {
+test("an import gives a person of another centre the same error as an unknown one", async () => {
   const { scoped, sol, triana } = await aScopedCompany();
   const find = await findListedPeople(deps(), scoped, [
     sol.email,
@@ -225,7 +225,7 @@ test("an import names a person of another centre with the words for nobody", asy
   expect(find(triana.email)).toMatchObject({ person: { id: triana.profile.id } });
 });
 
-describe("of a person who moved, a manager of the new centre sees the days since then, and", () => {
+describe("for a person who moved, a manager of the new centre sees the days since then:", () => {
   const said = "Desde el 03/11/2026, cuando llegó a Triana.";
   const range = { from: "2026-11-01", to: "2026-11-30" };
   const at = (day: number) => Date.parse(`2026-11-0${day}T09:00:00+01:00`);
@@ -243,7 +243,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     return { ...all, moved, input };
   }
 
-  test("the sheet of the month says so", async () => {
+  test("the month sheet, which states that", async () => {
     const { company, scoped, owner, moved } = await ofMoved();
     const asked = { company, profileId: moved.profile.id, withSchedules: true };
     const sheetOf = async (reader: SignedInMember) => {
@@ -261,7 +261,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(await findMonth(deps(), { reader: scoped, range: october, ...asked })).toBeNull();
   });
 
-  test("the table, its CSV and the CSV of entries say so", async () => {
+  test("the report's table, its CSV and the CSV of entries, which state that", async () => {
     const { scoped, owner, company, input } = await ofMoved();
     const filesOf = async (reader: SignedInMember) => {
       const summaries = await readSummaries(deps(), await input(reader));
@@ -277,7 +277,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(await filesOf(owner)).toEqual({ days: 2, rows: [2, 2], isSaid: [false, false] });
   });
 
-  test("the screen of their time has nothing earlier", async () => {
+  test("the screen of their time, with nothing earlier", async () => {
     const { company, owner, moved } = await ofMoved();
     const { id, subject } = moved.profile;
     const reader = { profileId: owner.profile.id, isManager: true };
@@ -291,7 +291,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect((await show(null, "2026-11-02")).day!.entries).toHaveLength(1);
   });
 
-  test("gives them terms of that centre from that day on only", async () => {
+  test("the form of terms, for that centre and from that day on only", async () => {
     const { scoped, moved, ids } = await ofMoved();
     const give = (centre: string, from: string) =>
       recordSchedules(deps(), {
@@ -320,7 +320,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(await give(ids.triana, "2026-11-03")).toEqual({ code: "recorded" });
   });
 
-  test("answers no absence that begins earlier", async () => {
+  test("the requests, without answering one that begins earlier", async () => {
     const { scoped, moved } = await ofMoved();
     const earlier = await anAbsence(moved, { fromDay: "2026-11-02", state: "requested" });
     const later = await anAbsence(moved, { fromDay: "2026-11-24", state: "requested" });
@@ -334,7 +334,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(await answer(later)).toMatchObject({ code: "done" });
   });
 
-  test("their balance counts from that day on, and says so", async () => {
+  test("their balance, counted from that day on, which states that", async () => {
     const { owner, scoped, moved } = await ofMoved();
     await moveBalance(owner, moved, { at: deps().now, minutes: 600, on: "2026-11-01", reason: "opening" });
     await moveBalance(owner, moved, { at: deps().now, minutes: -60, on: "2026-11-04" });
@@ -360,7 +360,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(theirs.account[0]).toBe(Number(whole.account[0]) - 600 + 480);
   });
 
-  test("a move of their balance is reviewed without the earlier hours, and refused on an earlier day", async () => {
+  test("the review of a balance move, without earlier hours, and refused for an earlier day", async () => {
     const { owner, scoped, moved } = await ofMoved();
     await moveBalance(owner, moved, { at: deps().now, minutes: 600, on: "2026-11-01", reason: "opening" });
     const send = async (on: string) => {
@@ -377,7 +377,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(review!.text).toContain(`pasa de ${balanceText(balance!)} a`);
   });
 
-  test("their balance is opened again only if none of it is from before", async () => {
+  test("the opening of their balance, only if none of it is from before", async () => {
     const { owner, scoped, moved, triana } = await ofMoved();
     await moveBalance(owner, moved, { at: deps().now, minutes: 600, on: "2026-11-01", reason: "opening" });
     const open = async ({ profile }: SignedInMember) => {
@@ -394,7 +394,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(await open(triana)).toEqual([null, "opening", true]);
   });
 
-  test("their terms and the hours of the year have nothing earlier, and say so", async () => {
+  test("their terms and the hours of the year, without earlier ones, which state that", async () => {
     const { owner, scoped, moved } = await ofMoved();
     const profileId = moved.profile.id;
     const [theirs, whole] = await Promise.all(
@@ -409,7 +409,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect(whole!.since).toBeNull();
   });
 
-  test("their absences have no earlier day and no words of one, and say so", async () => {
+  test("their absences, without earlier days and comments, which state that", async () => {
     const { owner, scoped, moved } = await ofMoved();
     const note = "la boda de mi hermana";
     await anAbsence(moved, { fromDay: "2026-10-05", note });
@@ -432,7 +432,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     expect([theirs!.since, JSON.stringify(theirs).includes(note)]).toEqual([said, false]);
   });
 
-  test("the calendar of the form has no earlier day", async () => {
+  test("the calendar of the form, without earlier days", async () => {
     const { owner, scoped, moved } = await ofMoved();
     await anAbsence(moved, { fromDay: "2026-11-01", toDay: "2026-11-05" });
     const profileId = moved.profile.id;
@@ -451,7 +451,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
     ]);
   });
 
-  test("the account of their vacation keeps the sums of the year, with one line for what was earlier", async () => {
+  test("the account of their vacation, with the sums of the year, and one line for earlier ones", async () => {
     const { owner, scoped, moved } = await ofMoved();
     await anAbsence(moved, { fromDay: "2026-10-05", kind: "vacation" });
     await anAbsence(moved, { fromDay: "2026-11-24", kind: "vacation" });
@@ -476,7 +476,7 @@ describe("of a person who moved, a manager of the new centre sees the days since
   });
 });
 
-test("colleagues who are away beside a request are only those of the manager's centre", async () => {
+test("colleagues who are absent during a request are only those of the manager's centre", async () => {
   const { scoped, owner, triana, sol, moved } = await aScopedCompany();
   await anAbsence(moved, { fromDay: "2026-11-24", state: "requested" });
   for (const colleague of [triana, sol]) await anAbsence(colleague, { fromDay: "2026-11-24" });

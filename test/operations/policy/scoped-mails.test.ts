@@ -99,8 +99,8 @@ test.each(cells)(
   },
 );
 
-describe("a person who has left Triana", () => {
-  test("is in the mail of the night to the managers of that centre, and in no other one's", async () => {
+describe("a person who has left the centre Triana", () => {
+  test("is in the nightly mail to the managers of that centre, and of no other", async () => {
     const { owner, triana } = company;
     await proposeOn(triana, dayAfter);
     const profileIds = [triana.profile.id];
@@ -115,7 +115,7 @@ describe("a person who has left Triana", () => {
   });
 });
 
-test("the morning's mail names to each manager the missing exits of their people since they came", async () => {
+test("the morning mail names to each manager the missing exits of their people since they came", async () => {
   for (const name of ["triana", "sol", "nowhere", "moved", "away", "gone"] as const)
     for (const on of [dayAfter, dayBefore]) {
       const missing = { kind: "exit_missing", occurredAt: at(on, "20:00"), payload: {} } as const;
@@ -139,7 +139,7 @@ test("the morning's mail names to each manager the missing exits of their people
   for (const name of wholeCompany) expect(texts[name]![0]).toContain("12 salidas sin fichar");
 });
 
-test("the reminder counts to each manager the corrections that they can answer", async () => {
+test("the reminder counts for each manager the corrections that they can answer", async () => {
   for (const [name, on] of cells) await proposeOn(company[name], on);
   await deps().db.delete(mailOutbox);
   timePasses(4 * dayMs);
@@ -155,7 +155,7 @@ test("the reminder counts to each manager the corrections that they can answer",
   expect(profileIds.map((id) => counts.get(id))).toEqual(expected.map(({ length }) => length));
 });
 
-test("the week's mail, which counts everybody, goes to the owner alone", async () => {
+test("the weekly mail, which counts everybody, is sent only to the owner", async () => {
   await aLog(company.triana, { checkInTime: at(dayAfter, "09:00"), checkOutTime: at(dayAfter, "15:00") });
   await deps()
     .db.update(profiles)

@@ -138,7 +138,7 @@ async function raced(race: Race, ...participants: [Participant<string>, Particip
 }
 
 describe("two managers of a centre at the same time", () => {
-  test("give a person one of their terms, in every order", { tags: "deep" }, () =>
+  test("give a person the terms of one of them, in every order", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       const { rita, saul, ana, triana, sol } = await people();
       const known = await lastSeqOf(ana);
@@ -185,7 +185,7 @@ describe("two managers of a centre at the same time", () => {
 });
 
 describe("a manager who moves a person to another centre", () => {
-  test("leaves a request as it was, or as it was answered before, in every order", { tags: "deep" }, () =>
+  test("leaves a request waiting or with its earlier answer, in every order", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       const { rita, saul, ana, sol } = await people();
       const id = await anAbsence(ana, { fromDay: "2027-03-01", state: "requested" });
@@ -201,7 +201,7 @@ describe("a manager who moves a person to another centre", () => {
     }),
   );
 
-  test("leaves a correction as it was, or as it was answered before, in many orders", { tags: "deep" }, () =>
+  test("leaves a correction waiting or with its earlier answer, in many orders", { tags: "deep" }, () =>
     inSeededOrders(12, async (race) => {
       const { rita, saul, ana, sol } = await people();
       const id = await aProposal(ana);
@@ -263,7 +263,7 @@ async function openingBalance(by: SignedInMember, { profile }: SignedInMember): 
   };
 }
 
-describe("a balance that is opened, in every order", () => {
+describe("opening a balance, in every order,", () => {
   const expectOpened = async (
     ana: SignedInMember,
     { outcomes: [outcome], first }: Awaited<ReturnType<typeof raced>>,
@@ -276,7 +276,7 @@ describe("a balance that is opened, in every order", () => {
     }
   };
 
-  test("stays as it was where the night's job has moved its person to another centre of the manager", () =>
+  test("changes nothing if the nightly job has moved its person to another of the manager's centres", () =>
     inEveryOrder(async (race) => {
       const { company, owner, saul, ana, sol } = await people();
       const pattern = everyDay(540, 1_020);
@@ -289,7 +289,7 @@ describe("a balance that is opened, in every order", () => {
       await expectOpened(ana, result);
     }));
 
-  test("stays as it was where its manager was limited to the centre to which its person has moved", () =>
+  test("changes nothing if its manager was limited to the centre to which its person has moved", () =>
     inEveryOrder(async (race) => {
       const { company, owner, ana, sol } = await people();
       const admin = await aMember({ company, role: "admin" });

@@ -48,8 +48,8 @@ async function aTeam() {
   };
 }
 
-describe("the condition of a batch", () => {
-  test("allows each actor, towards each person, what the table of permissions allows", async () => {
+describe("the condition of a batch on the requester's rights", () => {
+  test("allows each actor, towards each person, the actions of the table of permissions", async () => {
     const team = await aTeam();
     const actors = [team.owner, team.admin, team.manager, team.ana];
     for (const actor of actors) {
@@ -77,7 +77,7 @@ describe("the condition of a batch", () => {
     }
   });
 
-  test("allows each role towards themselves what the table allows", async () => {
+  test("allows each role towards themselves the actions of the table", async () => {
     const { owner, manager, ana } = await aTeam();
     for (const { profile, ...member } of [owner, manager, ana])
       for (const action of actions)
@@ -88,7 +88,7 @@ describe("the condition of a batch", () => {
         ]);
   });
 
-  test("refuses a manager of some centres people of whom one is elsewhere, another centre and the company", async () => {
+  test("refuses a manager of some centres a list with one person elsewhere, another centre and the company", async () => {
     const { manager, ana, eva } = await aTeam();
     const cases: [Concerned, boolean][] = [
       [{ people: [ana.profile.id] }, true],
@@ -105,7 +105,7 @@ describe("the condition of a batch", () => {
     expect(await holds(manager, "change-company", "somebody")).toBe(false);
   });
 
-  test("follows the scope and the centre of the moment, not by those that the session read", async () => {
+  test("uses the present scope and centre, not those that the session read", async () => {
     const { admin, manager, ana } = await aTeam();
     const concerned = { people: [ana.profile.id] };
     await set(admin, { managedCentres: [sol] });

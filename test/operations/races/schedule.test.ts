@@ -29,7 +29,7 @@ async function written() {
   return results.map(({ name }) => name).join("");
 }
 
-describe("every order", () => {
+describe("the test scheduler's enumeration of orders", () => {
   test.each([
     [
       [1, 1],
@@ -48,7 +48,7 @@ describe("every order", () => {
       ["AAC", "ACA", "CAA"],
     ],
   ])(
-    "of %j turns is each interleaving once, and the database sees just that",
+    "of %j turns gives each interleaving once, and the database sees exactly that",
     { tags: "deep" },
     async (counts, expected) => {
       const seen: string[] = [];
@@ -61,7 +61,7 @@ describe("every order", () => {
     },
   );
 
-  test("follows participants whose turns depend on what the others did", { tags: "deep" }, async () => {
+  test("follows participants whose turns depend on the others", { tags: "deep" }, async () => {
     const looks: Participant = async ({ d1 }) => {
       if ((await d1.prepare("SELECT 1 FROM steps").first()) === null) await write(d1, "A");
     };
@@ -75,19 +75,19 @@ describe("every order", () => {
     expect(seen).toEqual(["AB", "BA", "B"]);
   });
 
-  test("is refused where there are more than were asked for", { tags: "deep" }, async () => {
+  test("is refused if there are more orders than allowed", { tags: "deep" }, async () => {
     const endless = inEveryOrder((race) => race(steps("A", 2), steps("B", 2)), { atMost: 5 });
     await expect(endless).rejects.toThrow("more than 5 orders");
   });
 
-  test("has those that a twin fails in among it", { tags: "deep" }, async () => {
+  test("includes the orders in which a twin fails", { tags: "deep" }, async () => {
     const scene = (including: string[]) =>
       inEveryOrder((race) => race(steps("A", 1), steps("B", 1)), { including });
     await scene(["AB", "BA"]);
     await expect(scene(["ABA"])).rejects.toThrow("ABA was not among AB,BA");
   });
 
-  test("that fails is named, and is the one that is run again", { tags: "deep" }, async () => {
+  test("names a failing order, and can run it again", { tags: "deep" }, async () => {
     const scene = async (race: Parameters<Parameters<typeof inOrder>[1]>[0]) => {
       await env.CELL_1.exec("DELETE FROM steps");
       await race(steps("A", 2), steps("B", 2));
@@ -100,14 +100,17 @@ describe("every order", () => {
   });
 });
 
-describe("a named order", () => {
-  test.each(["A+B+", "B+A+", "AB+A+", "AB+A"])("lets one continue to its end: %s", async (order) => {
-    await inOrder(order, (race) => race(steps("A", 2), steps("B", 3)));
-    expect(await written()).toBe({ "A+B+": "AABBB", "B+A+": "BBBAA" }[order] ?? "ABBBA");
-  });
+describe("a named order of the test scheduler", () => {
+  test.each(["A+B+", "B+A+", "AB+A+", "AB+A"])(
+    "lets one participant continue to its end: %s",
+    async (order) => {
+      await inOrder(order, (race) => race(steps("A", 2), steps("B", 3)));
+      expect(await written()).toBe({ "A+B+": "AABBB", "B+A+": "BBBAA" }[order] ?? "ABBBA");
+    },
+  );
 
   test.each(["A", "AABA", "AABC", "AA", "A+", "A+A", "B+AAA"])(
-    "that the race does not take is refused: %s",
+    "that does not fit the race is refused: %s",
     async (order) => {
       const scene = inOrder(order, (race) => race(steps("A", 2), steps("B", 1)));
       await expect(scene).rejects.toThrow(order);
@@ -139,8 +142,8 @@ test(
   },
 );
 
-describe("a participant", () => {
-  test("has its batches, sessions, first, all and raw wait for its turn as well", async () => {
+describe("a participant of a scheduled race", () => {
+  test("waits for its turn with batches, sessions, first, all and raw", async () => {
     await inOrder("AAAAAB", async (race) => {
       const calls: Participant = async ({ d1 }) => {
         const session = d1.withSession("first-primary");
@@ -155,7 +158,7 @@ describe("a participant", () => {
     expect(await written()).toBe("AAB");
   });
 
-  test("has its calls to each Durable Object wait for its turn as well", async () => {
+  test("waits for its turn with calls to each Durable Object", async () => {
     await inOrder("AAAAAB", async (race) => {
       const calls: Participant = async ({ objects, d1 }) => {
         const bindings = { ...objects, OBJECT_JURISDICTION: "none", MAILS_A_SECOND: 1 } as const;
@@ -170,13 +173,13 @@ describe("a participant", () => {
     expect(await written()).toBe("AB");
   });
 
-  test("takes the calls that it makes in parallel one by one, as it asked for them", async () => {
+  test("sends its parallel calls one by one, in its order", async () => {
     const parallel: Participant = ({ d1 }) => Promise.all([write(d1, "a"), write(d1, "c")]);
     await inOrder("ABA", (race) => race(parallel, steps("B", 1)));
     expect(await written()).toBe("aBc");
   });
 
-  test("belongs to its turn with whatever else it waits for", async () => {
+  test("stays in its turn while it waits for anything else", async () => {
     const elsewhere: Participant = async ({ d1 }) => {
       await write(d1, "A");
       await new Response("x").text();
@@ -187,7 +190,7 @@ describe("a participant", () => {
     expect(await written()).toBe("ABA");
   });
 
-  test("has its calls to the network as turns where that is requested, and no others", async () => {
+  test("waits for its turn with network calls only if that is requested", async () => {
     standInFor("https://elsewhere.test", async () => {
       await write(env.CELL_1, "n");
       return new Response("x");
@@ -202,7 +205,7 @@ describe("a participant", () => {
     expect(await written()).toBe("ABnAnB");
   });
 
-  test("leaves what it deferred for after the race", async () => {
+  test("runs its deferred work after the race", async () => {
     const defers: Participant = async ({ d1, deps }) => {
       const { defer } = deps();
       defer("more", () => write(d1, "z"));
@@ -213,7 +216,7 @@ describe("a participant", () => {
     expect(await written()).toBe("AByz");
   });
 
-  test("does what it deferred also where the order does not fit, which is reported", async () => {
+  test("runs its deferred work even if the order does not fit, which is reported", async () => {
     const defers: Participant = async ({ d1, deps }) => {
       const { defer } = deps();
       defer("more", () => write(d1, "z"));

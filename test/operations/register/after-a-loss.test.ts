@@ -63,8 +63,8 @@ const continuedEvents = async ({ log }: Loss) =>
       .all<{ seq: number; payload: string }>()
   ).results;
 
-describe("a register whose past was lost", () => {
-  test("continues under a new origin, whose first event names the old head", async () => {
+describe("a register that lost its past", () => {
+  test("continues under a new origin, whose first event names the old checkpoint", async () => {
     const loss = await aLoss();
     const { log, old } = loss;
     await expect(headOf(loss)).rejects.toThrow(RegisterRewound);
@@ -80,7 +80,7 @@ describe("a register whose past was lost", () => {
     expect((await signing.guard(old.origin, old, [])).is).toBe("retired");
   });
 
-  test("says so in its package, which is valid; a receipt of before stays valid and accuses nobody", async () => {
+  test("states that in its package, which is valid; an earlier receipt stays valid and accuses nobody", async () => {
     const loss = await aLoss();
     await ask(loss);
     await rotateOrigin(deps, loss.log);
@@ -100,7 +100,7 @@ describe("a register whose past was lost", () => {
     expect(comparisonSentences(comparisons[0]!)[0]).toContain("antes y después de una pérdida de datos");
   });
 
-  test("names each loss in its turn, also where the database was taken back behind the first", async () => {
+  test("names each loss in order, also if the database was restored to before the first", async () => {
     const loss = await aLoss();
     const company = loss.log.company.subject;
     const state = await env.CELL_1.prepare("SELECT * FROM person_states WHERE subject = ?")
@@ -127,7 +127,7 @@ describe("a register whose past was lost", () => {
     expect(JSON.parse(payload)).toMatchObject({ generation: 3, origin: `${loss.old.origin}/2`, size: 4 });
   });
 
-  test("continues once, also when two ask in parallel", { tags: "deep" }, () =>
+  test("continues once, even with two parallel requests", { tags: "deep" }, () =>
     inSeededOrders(6, async (race) => {
       const loss = await aLoss();
       await ask(loss);
@@ -142,8 +142,8 @@ describe("a register whose past was lost", () => {
   );
 });
 
-describe("a register whose past is whole", () => {
-  test("stays as it is, even when a new origin is requested", async () => {
+describe("a register with a complete past", () => {
+  test("stays unchanged, even when a new origin is requested", async () => {
     const log = { ...(await aLog(nine - HOUR)), timeZone: zone };
     await signCurrentCheckpoint(signing, log);
     await env.CELL_1.prepare("UPDATE ledgers SET is_origin_rotating = 1 WHERE key = ?")

@@ -43,17 +43,17 @@ async function mailed(after: number): Promise<string[]> {
 
 const lose = (...files: string[]) => bucket.delete(files.map(inBucket));
 
-test("a night's check of the log is a job", () => {
+test("the nightly check of the transparency log is a job", () => {
   expect(jobs.map(({ name }) => name)).toContain("check-log");
 });
 
-test("a log that is there is mailed to nobody, also where a day was not published", async () => {
+test("an existing log causes no mail, also if a day was not published", async () => {
   expect(await mailed(0)).toEqual([]);
   await nights([true, false, true, true]);
   expect(await mailed(4)).toEqual([]);
 });
 
-test("a log that is missing as a whole is mailed once a day", async () => {
+test("a completely missing log is mailed once a day", async () => {
   const log = await nights([true, true, true]);
   await emptyLog();
   expect((await mailed(3)).join()).toContain("Falta el registro de transparencia entero.");
@@ -77,7 +77,7 @@ test.each([
   expect((await mailed(4)).join()).toContain(text);
 });
 
-test("a log to which nothing is added any more is mailed", async () => {
+test("a log that no longer grows is mailed", async () => {
   await nights([true, false, false]);
   expect((await mailed(3)).join()).toContain("No se ha publicado nada desde el día 2026-03-02.");
 });

@@ -50,13 +50,13 @@ async function nights(count: number, submits: (after: number) => boolean = () =>
   return log;
 }
 
-describe("of each day that it looks at, the check", () => {
-  test("finds the leaf of the archive in the log, and nothing to report", async () => {
+describe("for each checked day, the nightly check of published checkpoints", () => {
+  test("finds the leaf of the archive in the log, and reports nothing", async () => {
     const log = await nights(7);
     for (const after of [6, 6, 6]) expect(await check(log, after)).toEqual([]);
   });
 
-  test("reports a checkpoint that was exchanged for another signed one", async () => {
+  test("reports a checkpoint that was replaced by another signed one", async () => {
     const log = await nights(4);
     const older = await (await bucket.get(archiveKeyOn(log, day(1))))!.text();
     await bucket.put(archiveKeyOn(log, day(2)), older);
@@ -65,14 +65,14 @@ describe("of each day that it looks at, the check", () => {
     );
   });
 
-  test("reports a leaf that is not there once it can no longer be on its way", async () => {
+  test("reports a leaf that is missing after the time allowed for publishing", async () => {
     const log = await nights(7, (after) => after !== 1);
     const missing = `${archiveKeyOn(log, day(1))} is not in our public log`;
     expect((await check(log, 5)).join()).not.toContain(missing);
     expect((await check(log, 6)).join()).toContain(missing);
   });
 
-  test("says nothing of days on which the log was not published: the check of the log does", async () => {
+  test("reports nothing for unpublished days, which the check of the log reports", async () => {
     const { log, worker } = await aRegister();
     for (let after = 0; after < 7; after += 1) {
       await aTurn(log, day(after));
@@ -82,15 +82,15 @@ describe("of each day that it looks at, the check", () => {
   });
 });
 
-describe("a checkpoint that was archived and is lost", () => {
-  test("is reported night after night where the public log has its leaf", async () => {
+describe("an archived checkpoint that was lost", () => {
+  test("is reported every night if the public log has its leaf", async () => {
     const log = await nights(12);
     await bucket.delete(archiveKeyOn(log, day(2)));
     const lost = `${archiveKeyOn(log, day(2))} is missing, and our public log has its leaf`;
     for (let night = 0; night < 3; night += 1) expect(await check(log, 11)).toContain(lost);
   });
 
-  test("is reported where only its month's file has it", async () => {
+  test("is reported if only its month's file has it", async () => {
     const log = await nights(12);
     await emptyLog();
     await bucket.delete(archiveKeyOn(log, day(2)));
@@ -98,7 +98,7 @@ describe("a checkpoint that was archived and is lost", () => {
     expect(await check(log, 11)).toContain(`${month} has ${day(2)}, and the archive does not`);
   });
 
-  test("is distinguished from a night that archived none: that is reported until the log decides", async () => {
+  test("is distinguished from a night without archiving, which is reported until the log decides", async () => {
     const { log, worker } = await aRegister();
     for (let after = 0; after < 12; after += 1) {
       if (after !== 2) await aNight(log, day(after));
@@ -109,19 +109,19 @@ describe("a checkpoint that was archived and is lost", () => {
     }
   });
 
-  test("is looked for since the register began", async () => {
+  test("is searched for since the register began", async () => {
     const log = await nights(12);
     await bucket.delete([day(0), day(1)].map((on) => archiveKeyOn(log, on)));
     expect((await check(log, 11)).join()).toContain(`${archiveKeyOn(log, day(0))} is missing`);
   });
 });
 
-describe("a month's file", () => {
+describe("a month's file of checkpoints", () => {
   const month = (log: Log) => dailyCheckpointsKey(log, "2026-03");
   const storedDays = async (log: Log) =>
     readStoredCheckpoints(await (await bucket.get(month(log)))!.text())!.days;
 
-  test("that is missing is reported, and written again from the archive and the log", async () => {
+  test("that is missing is reported, and restored from the archive and the log", async () => {
     const log = await nights(12);
     const before = (await storedDays(log)).filter((one) => one.day <= day(6));
     await bucket.delete(month(log));
@@ -130,7 +130,7 @@ describe("a month's file", () => {
     expect(await check(log, 11)).toEqual([]);
   });
 
-  test("that lacks days is reported, and gets them back", async () => {
+  test("with missing days is reported, and gets them back", async () => {
     const log = await nights(12);
     const whole = await storedDays(log);
     const days = whole.filter((one) => one.day !== day(1) && one.day !== day(3));

@@ -20,7 +20,7 @@ async function aRegister() {
   return log;
 }
 
-test("finds nothing in data as they were written", async () => {
+test("the check of revealed data finds nothing in unchanged data", async () => {
   expect(await check(await aRegister())).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test.each([
     1,
   ],
   ["data that are none", "data = '{' WHERE json_extract(data, '$.latitude') = 40.41678", 4],
-])("finds %s that somebody changed", async (_, change, seq) => {
+])("the check of revealed data finds a changed %s", async (_, change, seq) => {
   const log = await aRegister();
   await tamper(`UPDATE revealed SET ${change} AND ledger = ?`, log.ledger);
   const said = `what nº ${seq} reveals is not what it is committed to`;

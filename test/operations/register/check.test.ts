@@ -54,8 +54,8 @@ async function recompute(log: Log) {
 const archived = async (log: Log) =>
   (await bucket.list({ prefix: `checkpoints/${log.companyId}/` })).objects.map(({ key }) => key);
 
-describe("the nightly check", () => {
-  test("finds nothing in registers that are as they were written, of random lives too", async () => {
+describe("the nightly check of a register", () => {
+  test("finds nothing in unchanged registers, also of random lives", async () => {
     const log = await aLog(Date.UTC(2026, 2, 1));
     for (const seed of [1, 2]) await live(await aWorker(log, Date.UTC(2026, 2, 1)), seed, 40);
     await archiveCheckpoint(deps(Date.UTC(2027, 1, 1)), log);
@@ -141,7 +141,7 @@ describe("the nightly check", () => {
     expect((await check(other.log, tonight)).join()).toContain("nº 10 was recorded before nº 9");
   });
 
-  test("finds a person's missing last events in whatever slice they were", async () => {
+  test("finds a person's missing last events in any part of the register", async () => {
     const { log } = await aRegister();
     const crowd = await aCrowd(log, 5);
     await crowdPunches(crowd, 1_100, nine + 3 * DAY);
@@ -156,7 +156,7 @@ describe("the nightly check", () => {
     expect(await check(log, tonight)).toEqual([`nº ${seq} is missing`]);
   });
 
-  test("finds a tile above that is not of the one below", async () => {
+  test("finds an upper tile that does not match the one below", async () => {
     const { log } = await aRegister();
     const crowd = await aCrowd(log, 5);
     await crowdPunches(crowd, 300, nine + 3 * DAY);
@@ -166,7 +166,7 @@ describe("the nightly check", () => {
   });
 });
 
-describe("while people punch between its steps, the check", () => {
+describe("while people punch between its steps, the nightly check", () => {
   /** Returns a database before each of whose calls a person punches. */
   async function busy() {
     const { log, worker } = await aRegister();
@@ -184,21 +184,21 @@ describe("while people punch between its steps, the check", () => {
     return { log, count, d1 };
   }
 
-  test("finds nothing: what came after its beginning is left for the next night", async () => {
+  test("finds nothing, and leaves later events for the next night", async () => {
     const { log, count, d1 } = await busy();
     expect(await differences(deps(tonight + DAY, d1), log)).toEqual([]);
     expect(count.punches).toBeGreaterThan(5);
     expect(await check(log, tonight + DAY)).toEqual([]);
   });
 
-  test("finds an altered event all the same", async () => {
+  test("still finds an altered event", async () => {
     const { log, d1 } = await busy();
     await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 5", log.ledger);
     expect((await differences(deps(tonight + DAY, d1), log)).join()).toContain("nº 5 is not what stands");
   });
 });
 
-describe("a history that was rewritten, with all hashes recomputed", () => {
+describe("a rewritten history with recomputed hashes", () => {
   async function rewritten() {
     const { log } = await aRegister();
     await tamper(
@@ -213,7 +213,7 @@ describe("a history that was rewritten, with all hashes recomputed", () => {
     return log;
   }
 
-  test("is detected by what was archived, the newest and each older one in its turn", async () => {
+  test("is detected by the archived checkpoints, the newest and each older one in turn", async () => {
     const log = await rewritten();
     const [first, , last] = await archived(log);
     const told = (await check(log, tonight)).join("; ");
@@ -221,13 +221,13 @@ describe("a history that was rewritten, with all hashes recomputed", () => {
     expect(told).toContain(`${first} is not of the tree as it is now`);
   });
 
-  test("is still detected where a newer one was archived over it", async () => {
+  test("is still detected if a newer checkpoint was archived over it", async () => {
     const log = await rewritten();
     await archiveCheckpoint(deps(tonight + DAY), log);
     expect((await check(log, tonight + DAY)).join()).toContain("the past was rewritten");
   });
 
-  test("twin: without an archive nothing is left to detect it by", { tags: "deep" }, async () => {
+  test("is not detected without an archive (twin)", { tags: "deep" }, async () => {
     const log = await rewritten();
     await bucket.delete(await archived(log));
     await cell.prepare("UPDATE register_progress SET archive = '' WHERE ledger = ?").bind(log.ledger).run();
@@ -236,11 +236,11 @@ describe("a history that was rewritten, with all hashes recomputed", () => {
   });
 });
 
-describe("the archive", () => {
+describe("the archive of checkpoints", () => {
   let log: Log;
   beforeEach(async () => ({ log } = await aRegister()));
 
-  test("is one checkpoint a day, the first", async () => {
+  test("has one checkpoint a day, the first", async () => {
     const keysOf = await archived(log);
     expect(keysOf).toHaveLength(3);
     const { etag } = (await bucket.head(keysOf[2]!))!;
@@ -248,7 +248,7 @@ describe("the archive", () => {
     expect((await bucket.head(keysOf[2]!))!.etag).toBe(etag);
   });
 
-  test("is missed once it is gone: all of it, the newest days, or one between", async () => {
+  test("is reported if all of it, the newest days, or one between them are missing", async () => {
     const [, second, third] = await archived(log);
     await bucket.delete(second!);
     await cell
@@ -262,7 +262,7 @@ describe("the archive", () => {
     expect(await check(log, tonight)).toEqual(["no checkpoint is archived since it began"]);
   });
 
-  test("is looked through from its beginning where the row that says how far is none of ours", async () => {
+  test("is read from its beginning if the row with the progress is invalid", async () => {
     const set = cell.prepare("UPDATE register_progress SET archive = ? WHERE ledger = ?");
     const [first] = await archived(log);
     for (const lie of ["x", `${first}x`, "checkpoints/another/2026-03-02"]) {
@@ -273,7 +273,7 @@ describe("the archive", () => {
     }
   });
 
-  test("is not believed when another key has signed it, nor when it is another register's", async () => {
+  test("is not trusted with another key's signature or another register's checkpoint", async () => {
     const [, , newest] = await archived(log);
     const other = registerKeysOf({
       REGISTER_PRIVATE_KEY: "8".repeat(64),
@@ -294,7 +294,7 @@ describe("the archive", () => {
   });
 });
 
-test("more new events than a turn takes are checked in several, and an alteration in the last of them is reported", async () => {
+test("more new events than a turn checks take several turns, and an alteration in the last is reported", async () => {
   const log = await aLog(nine - DAY);
   await punch(await aWorker(log, nine - DAY), checkIn, nine);
   await crowdPunches(await aCrowd(log, 10), 2_400, nine);
@@ -314,27 +314,31 @@ test("more new events than a turn takes are checked in several, and an alteratio
   expect(await checked()).toBe(2_048);
 });
 
-test("it reads what is new and a slice, whatever the history", { tags: "deep" }, async () => {
-  const log = await aLog(nine - DAY);
-  await punch(await aWorker(log, nine - DAY), checkIn, nine);
-  const crowd = await aCrowd(log, 10);
-  let archivedAt = nine - DAY;
-  const night = async (count: number, at: number) => {
-    await crowdPunches(crowd, count, at);
-    for (; archivedAt <= at; archivedAt += DAY) {
-      const checkpoint = await archiveCheckpoint(deps(archivedAt), log);
-      await storeDailyCheckpoints(deps(archivedAt), log, checkpoint!);
-    }
-    // The slice is the first one, whose person is not in the crowd.
-    await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
-    const { binding, count: cost } = countingD1(cell);
-    expect(await differences(deps(at, binding), log)).toEqual([]);
-    return cost;
-  };
-  await night(1_496, nine + HOUR);
-  const small = await night(100, nine + DAY + 9 * HOUR);
-  await night(3_996, nine + 2 * DAY);
-  const large = await night(100, nine + 5 * DAY);
-  expect(large.rowsRead).toBeLessThan(small.rowsRead * 1.2);
-  expect(large.roundTrips).toBeLessThanOrEqual(small.roundTrips);
-});
+test(
+  "the nightly check reads only new events and a part of the others, however long the history",
+  { tags: "deep" },
+  async () => {
+    const log = await aLog(nine - DAY);
+    await punch(await aWorker(log, nine - DAY), checkIn, nine);
+    const crowd = await aCrowd(log, 10);
+    let archivedAt = nine - DAY;
+    const night = async (count: number, at: number) => {
+      await crowdPunches(crowd, count, at);
+      for (; archivedAt <= at; archivedAt += DAY) {
+        const checkpoint = await archiveCheckpoint(deps(archivedAt), log);
+        await storeDailyCheckpoints(deps(archivedAt), log, checkpoint!);
+      }
+      // The slice is the first one, whose person is not in the crowd.
+      await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
+      const { binding, count: cost } = countingD1(cell);
+      expect(await differences(deps(at, binding), log)).toEqual([]);
+      return cost;
+    };
+    await night(1_496, nine + HOUR);
+    const small = await night(100, nine + DAY + 9 * HOUR);
+    await night(3_996, nine + 2 * DAY);
+    const large = await night(100, nine + 5 * DAY);
+    expect(large.rowsRead).toBeLessThan(small.rowsRead * 1.2);
+    expect(large.roundTrips).toBeLessThanOrEqual(small.roundTrips);
+  },
+);

@@ -114,7 +114,7 @@ function isLogged(
 
 const told = ({ days }: PublishedCheckpoints) => days.map(({ day: on, log }) => [on, log !== null]);
 
-describe("the daily heads of a package", () => {
+describe("the daily checkpoints in a package", () => {
   test("are those from the period's first day to the first that covers its last event, each in the log", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 8);
@@ -129,7 +129,7 @@ describe("the daily heads of a package", () => {
     expect(all.days.map((one) => one.day)).toEqual(Array.from({ length: 8 }, (_, after) => day(after)));
   });
 
-  test("stand for idle days too, which say the same", async () => {
+  test("include idle days, with the same checkpoint", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 6, (after) => after === 0 || after === 4);
     const { days } = await headsOf(log, turnAt(day(9)), { from: monday, to: day(4) });
@@ -148,20 +148,20 @@ describe("the daily heads of a package", () => {
     expect(first.days.map((one) => one.day)).toEqual([monday, day(1)]);
   });
 
-  test("are none where the package discloses nothing of people", async () => {
+  test("are left out if the package discloses nothing of people", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 3);
     const before = { from: "2025-01-01", to: "2025-01-31" };
     expect(await headsOf(log, turnAt(day(4)), before)).toEqual({ certificates: [], days: [] });
   });
 
-  test("are none before anything was published, and the package is valid", async () => {
+  test("are left out before anything was published, and the package is valid", async () => {
     const { log, worker } = await aRegister();
     await worked(worker, monday);
     expect(await headsOf(log, turnAt(day(1)))).toEqual({ certificates: [], days: [] });
   });
 
-  test("end with the morning's where the last event is of the day itself, and say what the log holds by then", async () => {
+  test("end with the morning's if the last event is of the same day, and show the log's state then", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 2);
     await aTurn(log, day(2));
@@ -188,7 +188,7 @@ describe("the daily heads of a package", () => {
     expect(next.days[1]!.log).toEqual(later.days[1]!.log);
   });
 
-  test("leave out what cannot be found, and prove the days on both sides of it", async () => {
+  test("leave out missing ones, and prove the days on both sides", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 5);
     const key = dailyCheckpointsKey(log, "2026-03");
@@ -202,7 +202,7 @@ describe("the daily heads of a package", () => {
     expect(await headsOf(log, turnAt(day(9)), wanted)).toEqual({ certificates: [], days: [] });
   });
 
-  test("go over months, of which one may be missing", async () => {
+  test("continue over months, of which one may be missing", async () => {
     const { log, worker } = await aRegister();
     const all = ["2026-03-31", "2026-04-01", "2026-04-29", "2026-04-30", "2026-05-01", "2026-05-02"];
     for (const on of all) {
@@ -220,11 +220,11 @@ describe("the daily heads of a package", () => {
   });
 });
 
-describe("a night's turn", () => {
+describe("the nightly turn that collects daily checkpoints", () => {
   const keptOf = async (log: Log) =>
     readPublishedCheckpoints(await (await bucket.get(dailyCheckpointsKey(log, "2026-03")))!.text())!.days;
 
-  test("takes fewer than twenty calls, those to the guard and to the log counted", async () => {
+  test("takes fewer than twenty calls, including those to the guard and the log", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 5);
     const { binding, count } = countingD1(env.CELL_1);
@@ -249,7 +249,7 @@ describe("a night's turn", () => {
     expect(calls).toBeLessThan(20);
   });
 
-  test("makes up for a day whose turn was cut off before its head was kept", async () => {
+  test("repeats a day whose turn was cut off before its checkpoint was stored", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 2);
     await archived(log, turnAt(day(2)));
@@ -263,7 +263,7 @@ describe("a night's turn", () => {
     ]);
   });
 
-  test("finds a leaf that was late where the day after added it", async () => {
+  test("finds a late leaf in the next day", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 1);
     await publish(day(1));
@@ -296,7 +296,7 @@ describe("a night's turn", () => {
     ["a file of it is missing", () => bucket.delete(entriesPath)],
     ["other leaves are others", alterAllBut],
     ["nobody known has signed it", unsign],
-  ])("keeps the day without the log where %s, and says so", async (_, spoil) => {
+  ])("stores the day without the log if %s, and states that", async (_, spoil) => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 1);
     const [{ checkpoint, head }] = (await keptOf(log)) as [ReadDailyCheckpoint];
@@ -341,7 +341,7 @@ describe("a night's turn", () => {
     ]);
   });
 
-  test("twin: one that writes whatever was written meanwhile does", { tags: "deep" }, async () => {
+  test("that ignores the condition of its write does take it back (twin)", { tags: "deep" }, async () => {
     expect(await raced((options) => ({ httpMetadata: options.httpMetadata! }))).toEqual([
       [monday, false],
       [day(1), false],
@@ -349,14 +349,14 @@ describe("a night's turn", () => {
   });
 });
 
-describe("what an authority has stamped", () => {
+describe("a stamp of a time-stamping authority", () => {
   // The example's certificates: here only their place matters.
   const example = JSON.parse(/```text publicado\.json\n(.*?)\n```/s.exec(page)![1]!) as {
     certificates: string[];
   };
   const certificate = decodeBase64(example.certificates[0]!)!;
 
-  test("is kept beside each day, and its certificate once", async () => {
+  test("is stored with each day, and its certificate once", async () => {
     const { log, worker } = await aRegister();
     const tokens: (Uint8Array | null)[] = [];
     for (const after of [0, 1, 2, 3]) {
@@ -376,7 +376,7 @@ describe("what an authority has stamped", () => {
     expect((await headsOf(log, turnAt(day(4)), { from: monday, to: day(3) })).certificates).toEqual([]);
   });
 
-  test("is made up for where it came after its day was kept, and never of another day", async () => {
+  test("is added if it came after its day was stored, and never another day's", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 2);
     const wanted = { from: monday, to: day(1) };
@@ -394,7 +394,7 @@ describe("what an authority has stamped", () => {
     expect((await tokens())[0]).toBeNull();
   });
 
-  test("and witnesses have signed since is what the log says of the day when it is kept", async () => {
+  test("and later witnesses' lines are stored with the day as the log has them", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 1);
     const path = inBucket(dayPath(monday));

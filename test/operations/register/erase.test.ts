@@ -85,7 +85,7 @@ test("after four years places and former identities are erased; a person's curre
   expect(outcomes[0]).toMatchObject({ verdict: { verdict: "valid", summary: { erased: 5, rows: 3 } } });
 });
 
-test("a company's former identity goes four years after it became another, and its current one never", async () => {
+test("a company's former identity is erased four years after its change, and its current one never", async () => {
   const founder = { name: "luz@example.test", nif: "12345678Z" };
   const log = await aLog(on("2020-01-01"), founder);
   await aWorker(log, on("2020-01-02"), named("Ana"));
@@ -99,7 +99,7 @@ test("a company's former identity goes four years after it became another, and i
   expect(await erase("2040-06-02")).toEqual({ details: 0, people: 0 });
 });
 
-test("a long past goes page by page, and what was cut off is finished by the next", async () => {
+test("a long past is erased page by page, and an interrupted erasure is finished by the next", async () => {
   const log = await aLog(on("2020-01-01"));
   const worker = await aWorker(log, on("2020-01-02"));
   let record = await read(worker);

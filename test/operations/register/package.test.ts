@@ -95,7 +95,7 @@ const selections: [string, (people: Worker[]) => Partial<PackageSelection>][] = 
   ["days on which nobody worked", () => ({ from: "2020-01-01", to: "2020-01-31" })],
 ];
 
-describe("a register of random lives, exported", () => {
+describe("an exported package of a register of random lives", () => {
   let known: Awaited<ReturnType<typeof lives>>;
   beforeAll(async () => (known = await lives()));
 
@@ -107,7 +107,7 @@ describe("a register of random lives, exported", () => {
   });
 });
 
-test("of two packages the later has no fewer events, though the clock of its maker is behind", async () => {
+test("a later package has no fewer events than an earlier one, even if its maker's clock is behind", async () => {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine);
@@ -147,7 +147,7 @@ describe("an entry of 26 hours", () => {
     expect((await wordsOn(bytes)).slice(0, 2)).toEqual(["unknown-format", "unknown-format"]);
   });
 
-  test("leaves a package of other days in format 2, which every released reader takes", async () => {
+  test("leaves a package of other days in format 2, which every released reader accepts", async () => {
     const bytes = await packageOf(log, { from: "2026-03-05", to: "2026-03-06" });
     expect(formatOf(bytes)).toBe("fichaclara-register/2");
     expect(await wordsOn(bytes)).toEqual(releasedReaders.map(() => "valid"));
@@ -163,7 +163,7 @@ describe("an entry of 26 hours", () => {
 });
 
 describe("an event that was altered after the tree grew", () => {
-  test.each(selections.slice(0, 3))("is handed out in no package of %s", async (_, choose) => {
+  test.each(selections.slice(0, 3))("is in no package of %s", async (_, choose) => {
     const { log, people } = await lives(3, 40);
     await growTree(cell, log);
     const chosen = choose(people);
@@ -173,7 +173,7 @@ describe("an event that was altered after the tree grew", () => {
     await expect(packageOf(log, chosen)).rejects.toThrow(EventsAltered);
   });
 
-  test("breaks a large package off before it is signed", { tags: "deep" }, async () => {
+  test("stops a large package before it is signed", { tags: "deep" }, async () => {
     const log = await aLog(nine - DAY);
     await punch(await aWorker(log, nine - DAY), checkIn, nine);
     await crowdPunches(await aCrowd(log, 2), 4_200, nine + DAY);
@@ -182,7 +182,7 @@ describe("an event that was altered after the tree grew", () => {
     await expect(packageOf(log)).rejects.toThrow("its events are not what its tree holds");
   });
 
-  test("is proved by no receipt, of which nothing is handed out", async () => {
+  test("has no receipt, and nothing of it is disclosed", async () => {
     const log = await aLog(nine - DAY);
     const worker = await aWorker(log, nine - DAY);
     await punch(worker, checkIn, nine);
@@ -192,7 +192,7 @@ describe("an event that was altered after the tree grew", () => {
   });
 });
 
-describe("revealed data that differs from its commitment", () => {
+describe("revealed data that differ from their commitment", () => {
   const altered = async () => {
     const log = await aLog(nine - DAY);
     const worker = await aWorker(log, nine - DAY);
@@ -204,13 +204,13 @@ describe("revealed data that differs from its commitment", () => {
     return { log, worker };
   };
 
-  test("is handed out in no package and no receipt", async () => {
+  test("are disclosed in no package and no receipt", async () => {
     const { log, worker } = await altered();
     await expect(packageOf(log)).rejects.toThrow("nº 4 cannot be read");
     await expect(issueReceipt(signing, { ...worker, seq: 4 })).rejects.toThrow("nº 4 cannot be read");
   });
 
-  test("such as who somebody was, is in no receipt that repeats it", async () => {
+  test("such as an identity, are in no receipt that repeats them", async () => {
     const log = await aLog(nine - DAY);
     const worker = await aWorker(log, nine - DAY);
     await punch(worker, checkIn, nine);
@@ -237,7 +237,7 @@ function linesOf(bytes: Uint8Array) {
   return { files, lines };
 }
 
-test("nobody who was not asked for is revealed, and of the others only what they did in the period", async () => {
+test("a package discloses only the selected people, and others only for their actions in the period", async () => {
   const { log, people } = await lives(3, 40);
   const [one] = people;
   const all = linesOf(await packageOf(log));
@@ -252,7 +252,7 @@ test("nobody who was not asked for is revealed, and of the others only what they
   expect(csv).toContain("Aceros SL");
 });
 
-describe("a receipt laid beside a newer package", () => {
+describe("a receipt compared with a newer package", () => {
   async function aReceipt() {
     const log = await aLog(nine - DAY);
     const worker = await aWorker(log, nine - DAY);
@@ -281,7 +281,7 @@ describe("a receipt laid beside a newer package", () => {
     });
   });
 
-  test("contradicts a history that was rewritten with all hashes recomputed", async () => {
+  test("contradicts a rewritten history with recomputed hashes", async () => {
     const known = await aReceipt();
     const { ledger } = known.log;
     await tamper("UPDATE events SET occurred_at = occurred_at + 60000 WHERE ledger = ? AND seq = 4", ledger);
@@ -314,7 +314,7 @@ function expectedFor(lines: readonly Linked[], from: string, to: string): Set<nu
   return new Set([...meant].map(({ seq }) => seq));
 }
 
-describe("for some days", () => {
+describe("a package of some days", () => {
   /** Returns the days for which the package's lines of people differ from their linked events. */
   async function faults(): Promise<string[]> {
     // Nobody is deactivated for long, so late lines belong to punches and corrections.
@@ -335,12 +335,12 @@ describe("for some days", () => {
     return wrong;
   }
 
-  test("exactly the events that they are linked with are disclosed, found from all that is recorded", async () => {
+  test("discloses exactly the events that they are linked with, found among all recorded ones", async () => {
     expect(await faults()).toEqual([]);
   });
 });
 
-test("what people do while a package is made is no part of it", async () => {
+test("punches made while a package is made are not part of it", async () => {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine, place);
@@ -354,7 +354,7 @@ test("what people do while a package is made is no part of it", async () => {
   expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, rows: 1 } });
 });
 
-test("what a machine whose clock leads has recorded leaves a package valid, with one date in all of it", async () => {
+test("events recorded by a machine with a fast clock leave a package valid, with one date throughout", async () => {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   const asked = nine + 400 * DAY;
@@ -405,7 +405,7 @@ describe("the whole register of a large company", () => {
     return packageOf(log, {}, { d1: busy });
   }
 
-  test("is not signed where data were erased between its files", async () => {
+  test("is not signed if data were erased between its files", async () => {
     await expect(whileErased()).rejects.toThrow("erased while it was read");
   });
 });

@@ -32,7 +32,7 @@ function provedIn({ event, proof, revealed }: LogReceipt, trusted = keys.trusted
     : undefined;
 }
 
-test("a receipt proves the event, its place and whose it was, over what is recorded by then", async () => {
+test("a receipt proves the event, its place and its person, over all events recorded by then", async () => {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine, place);
@@ -55,7 +55,7 @@ test("a receipt proves the event, its place and whose it was, over what is recor
   expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(5);
 });
 
-describe("a receipt beside what nights have kept", () => {
+describe("a receipt when nightly checkpoints are stored", () => {
   const night = (after: number) => winter("2026-03-02 04:30") + after * DAY;
   /** Returns the receipt's checkpoint, and whether it needed a signature. */
   async function asked(worker: Worker, seq: number, now: number) {
@@ -78,7 +78,7 @@ describe("a receipt beside what nights have kept", () => {
     return { log, worker, kept };
   }
 
-  test("leads to the newest that covers its event, and nothing is signed for it", async () => {
+  test("leads to the newest one that covers its event, and nothing is signed for it", async () => {
     const { log, worker, kept } = await aNightBetween();
     const first = { note: kept, size: 5, signatures: 0 };
     await growTree(cell, log);
@@ -89,7 +89,7 @@ describe("a receipt beside what nights have kept", () => {
     expect(await asked(worker, 4, night(2) + HOUR)).toEqual({ note: next, size: 6, signatures: 0 });
   });
 
-  test("has one signed for what is of the day itself, and the next day the night's", async () => {
+  test("gets a new signature for an event of the same day, and the next day the nightly one", async () => {
     const { log, worker } = await aNightBetween();
     const fresh = await asked(worker, 6, nine + DAY + HOUR);
     expect(fresh).toMatchObject({ size: 6 });
@@ -98,12 +98,12 @@ describe("a receipt beside what nights have kept", () => {
     expect(await asked(worker, 6, nine + 2 * DAY)).toEqual({ note: kept, size: 6, signatures: 0 });
   });
 
-  test("is signed where no night has kept anything for two days", async () => {
+  test("gets a new signature if no checkpoint was stored for two days", async () => {
     const { worker } = await aNightBetween();
     expect((await asked(worker, 4, night(3))).signatures).toBeGreaterThan(0);
   });
 
-  test("is none where what was kept is not of the tree as it is now", async () => {
+  test("is refused if the stored checkpoint does not match the present tree", async () => {
     const { log, worker } = await aNightBetween();
     await growTree(cell, log);
     await tamper(
@@ -118,7 +118,7 @@ describe("a receipt beside what nights have kept", () => {
   });
 });
 
-test("nobody gets another's receipt, nor one of what is not there", async () => {
+test("nobody gets another person's receipt, nor one of a missing event", async () => {
   const log = await aLog(nine - DAY);
   const [one, other] = [await aWorker(log, nine - DAY), await aWorker(await aLog(nine), nine)];
   await punch(one, checkIn, nine);
@@ -129,7 +129,7 @@ test("nobody gets another's receipt, nor one of what is not there", async () => 
   expect(await ask(one.profileId, 5)).toBeNull();
 });
 
-test("an event that was altered since the tree grew is proved by no receipt", async () => {
+test("an event that was altered since the tree grew gets no receipt", async () => {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine);
@@ -141,7 +141,7 @@ test("an event that was altered since the tree grew is proved by no receipt", as
   expect(provedIn(receipt!, [new Uint8Array(32).fill(1)])).toBeUndefined();
 });
 
-test("a sealed receipt reads at most 15 rows in two round trips, of an old event too", async () => {
+test("a receipt of a sealed event reads at most 15 rows in two round trips, also of an old one", async () => {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine, place);

@@ -75,7 +75,7 @@ beforeAll(async () => {
   rewritten = await packageOf("registro.zip", turnAt(day(nights + 1)) + hourMs);
 });
 
-test("by itself it is signed and valid, and our nightly check detects it by our public log alone", async () => {
+test("a rewritten register alone is signed and valid, and only the public log reveals it to our nightly check", async () => {
   expect(await verdicts(rewritten)).toEqual(["valid"]);
   for (let turn = 0; turn < nights; turn += 1) {
     const at = turnAt(day(nights + 1)) + (turn + 1) * hourMs;
@@ -88,39 +88,35 @@ test("by itself it is signed and valid, and our nightly check detects it by our 
 describe.each([
   ["a receipt", () => kept.receipt],
   ["an older package", () => kept.package],
-] as const)("%s", (_, older) => {
-  test("reveals it: both are signed, and cannot both be", async () => {
+] as const)("a rewritten register next to %s", (_, older) => {
+  test("is revealed: both are signed, and contradict each other", async () => {
     expect(await verdicts(older(), rewritten)).toEqual(["valid", "valid"]);
     expect(await outcomes(older(), rewritten)).toEqual(["contradiction"]);
   });
 
-  test(
-    "twin: judged each by itself, without the comparison, both are simply valid",
-    { tags: "deep" },
-    async () => {
-      for (const one of [older(), rewritten])
-        expect([await verdicts(one), await outcomes(one)]).toEqual([["valid"], []]);
-    },
-  );
+  test("is not revealed if each file is judged alone: both are valid (twin)", { tags: "deep" }, async () => {
+    for (const one of [older(), rewritten])
+      expect([await verdicts(one), await outcomes(one)]).toEqual([["valid"], []]);
+  });
 });
 
-test("those of the time before agree with each other", async () => {
+test("genuine files from before the rewriting agree with each other", async () => {
   expect(await outcomes(kept.receipt, kept.package)).toEqual(["agree"]);
 });
 
-describe("the published log", () => {
+describe("the published log next to a rewritten register", () => {
   const lookedUp = async ({ bytes }: NamedFile, on: string) => {
     const { isOfDay, ...of } = (await checkpointIn(bytes, on))!;
     return { isOfDay, ...(await lookUp(readPublished, trust, { ...of, day: on })) };
   };
 
-  test("reveals it: the day's one leaf is of the state that was, and not of the one that the package shows", async () => {
+  test("reveals it: the day's only leaf is of the earlier state, not of the package's", async () => {
     expect(await lookedUp(kept.package, day(1))).toMatchObject({ isOfDay: true, leaves: 1, isThis: true });
     // A twin that only counts leaves, and ignores their checkpoints, finds the same number.
     expect(await lookedUp(rewritten, day(1))).toMatchObject({ isOfDay: true, leaves: 1, isThis: false });
   });
 
-  test("rewritten as well is exposed by an earlier checkpoint that somebody has, as mails carry it or a mirror keeps it", async () => {
+  test("if rewritten too, is exposed by an earlier checkpoint in a mail or a mirror", async () => {
     const before = await readLogCheckpoint(readPublished, trust);
     await emptyLog();
     for (let after = 1; after <= nights + 1; after += 1) await aNight(log, day(after));

@@ -105,7 +105,7 @@ const lastOf = ({ log }: Register, generation = 1) =>
   guardOf({ ...env, ...none }, logOrigin(keys, log.companyId, generation)).last();
 const signsNow = async ({ log }: Register) => described((await signCurrentCheckpoint(signing, log))!.note);
 
-describe("two requests that sign in parallel, in every order", () => {
+describe("two requests that sign in parallel, in every order,", () => {
   test("both sign the same new tree", () =>
     inEveryOrder(
       async (race) => {
@@ -116,7 +116,7 @@ describe("two requests that sign in parallel, in every order", () => {
       { including: ["ABAB"] },
     ));
 
-  test("sign what they had read, or what is there after a punch", () =>
+  test("sign the tree that they had read, or the tree after a punch", () =>
     inEveryOrder(async (race) => {
       const register = await aRegister();
       const longer = punchesThen(register, readsAndSigns(register));
@@ -137,7 +137,7 @@ describe("two requests that sign in parallel, in every order", () => {
     }));
 });
 
-test("three requests and a punch leave one last checkpoint, in seeded orders", () =>
+test("three signing requests and a punch leave one last checkpoint, in seeded orders", () =>
   inSeededOrders(20, async (race) => {
     const register = await aRegister();
     const longer = punchesThen(register, readsAndSigns(register));
@@ -146,8 +146,8 @@ test("three requests and a punch leave one last checkpoint, in seeded orders", (
     expect((await lastOf(register))!.size).toBe(5);
   }));
 
-describe("a request that signs while a new origin is requested, in every order", () => {
-  test("leaves a whole register under its origin", () =>
+describe("a request that signs while a new origin is requested, in every order,", () => {
+  test("leaves a complete register under its origin", () =>
     inEveryOrder(async (race) => {
       const register = await aRegister();
       await requestRotation(register);
@@ -168,7 +168,7 @@ describe("a request that signs while a new origin is requested, in every order",
       expect((await lastOf(register))!.size).toBe(4);
     }));
 
-  test("asks for another try where the lost register has grown beyond what was signed", () =>
+  test("asks for another try if the lost register has grown beyond the signed one", () =>
     inEveryOrder(async (race) => {
       const register = await aRegister();
       await signCurrentCheckpoint(signing, register.log);
@@ -183,8 +183,8 @@ describe("a request that signs while a new origin is requested, in every order",
     }));
 });
 
-describe("a request that signs while the database is restored, in every order", () => {
-  test("to an earlier minute: signs what it had read, or reports the loss", () =>
+describe("a request that signs while the database is restored, in every order,", () => {
+  test("to an earlier minute, signs what it had read or reports the loss", () =>
     inEveryOrder(async (race) => {
       const register = await aRegister();
       const isTakenBack: Participant<string> = (turn) =>
@@ -196,7 +196,7 @@ describe("a request that signs while the database is restored, in every order", 
       expect(next).toBe(signed === "4" ? "RegisterRewound" : "3");
     }));
 
-  test("to the signed past: signs, or reports the loss that it had read", () =>
+  test("to the signed past, signs or reports the loss that it had read", () =>
     inEveryOrder(async (race) => {
       const register = await aRegister();
       await signCurrentCheckpoint(signing, register.log);
@@ -208,7 +208,7 @@ describe("a request that signs while the database is restored, in every order", 
       expect(await signsNow(register)).toBe("4");
     }));
 
-  test("to before the hashes that it needs: reads the tree again", async () => {
+  test("to before the hashes that it needs, reads the tree again", async () => {
     const register = await aRegister();
     await crowdPunches(await aCrowd(register.log, 2), 300, nine + HOUR);
     await growTree(env.CELL_1, register.log);
@@ -240,7 +240,7 @@ function lagging(d1: D1Database): D1Database {
   return Object.assign(Object.create(d1) as D1Database, { prepare, batch });
 }
 
-test("a replica that is behind another request's signature is not taken for a loss", async () => {
+test("a replica behind another request's signature does not count as a loss", async () => {
   const { log, worker } = await aRegister();
   const d1 = lagging(env.CELL_1);
   const tree = await growTree(d1, log);

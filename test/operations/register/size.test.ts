@@ -31,7 +31,7 @@ test.each([
   { most: 400, place: undefined },
   { most: 550, place: { latitude: 40.41678, longitude: -3.70379 } },
 ])(
-  `each of ${punches} punches takes at most $most bytes with the place $place, indexes, projections and tiles counted`,
+  `each of ${punches} punches takes at most $most bytes with the place $place, including indexes, projections and tiles`,
   { tags: "deep" },
   async ({ most, place }) => {
     await fullCell();

@@ -45,13 +45,13 @@ const ofTiles = [
   ],
 ] as const;
 
-describe("a tile", () => {
-  test.each(ofTiles)("%s: %s", async (trigger, sql, refusal) => {
+describe("a tile in the database", () => {
+  test.each(ofTiles)("is refused or accepted, %s: %s", async (trigger, sql, refusal) => {
     const ledger = await aTree();
     await heldBy(trigger, refusal, () => cell.prepare(sql).bind(ledger).run());
   });
 
-  test("has at most 256 whole hashes, and grows", async () => {
+  test("has at most 256 complete hashes, and only grows", async () => {
     const ledger = await aTree();
     const grow = (bytes: number) =>
       cell
@@ -86,20 +86,20 @@ const ofRevealed = [
   ],
 ] as const;
 
-describe("revealed data", () => {
-  test.each(ofRevealed)("%s: %s", async (trigger, sql, refusal) => {
+describe("revealed data in the database", () => {
+  test.each(ofRevealed)("are refused or accepted, %s: %s", async (trigger, sql, refusal) => {
     const { subject } = await aPlace(trigger === "revealed_kept" ? nine : longAgo);
     await heldBy(trigger, refusal, () => cell.prepare(sql).bind(subject).run());
   });
 
-  test("is erased as a whole, and only so, after four years", async () => {
+  test("can be erased only completely, and after four years", async () => {
     const { subject } = await aPlace(longAgo);
     const erase = (set: string) => cell.prepare(`UPDATE revealed SET ${set} ${its}`).bind(subject).run();
     await expect(erase("data = NULL")).rejects.toThrow();
     expect((await erase("data = NULL, salt = NULL")).meta.changes).toBe(1);
   });
 
-  test("stays where it says who the company is, and who works in it, however long ago that was recorded", async () => {
+  test("stay if they identify the company and its present people, however old they are", async () => {
     const log = await aLog(longAgo);
     const worker = await aWorker(log, winter("2020-03-03 09:00"), {
       full_name: "Ana",
@@ -118,7 +118,7 @@ describe("revealed data", () => {
     expect((await hers.run()).meta.changes).toBe(1);
   });
 
-  test("is written with its event or not at all", async () => {
+  test("are written with their event or not at all", async () => {
     const worker = await aPlace();
     const opening = withSalt(place);
     const other = revealStatement(cell, { ...worker, subjectSeq: 4 }, { domain: "place", opening });
@@ -133,7 +133,7 @@ describe("revealed data", () => {
   });
 });
 
-test("no trigger of the register is without its twin here", { tags: "deep" }, async () => {
+test("every trigger of the register has a twin here", { tags: "deep" }, async () => {
   const tried = new Set([...ofTiles, ...ofRevealed].map(([trigger]) => trigger));
   expect([...tried].sort()).toEqual(await triggersOn("tiles", "revealed", "register_progress"));
 });

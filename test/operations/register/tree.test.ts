@@ -57,7 +57,7 @@ const expected = async (log: Log) =>
 
 const rootIn = ({ size, edge }: Tree) => rootOf(size, readTiles(edge));
 
-test("a tree that grew at any sizes, page by page, is that of its leaves", async () => {
+test("a tree that grew in any steps, page by page, equals that of its leaves", async () => {
   const log = await aLog(nine - DAY);
   const crowd = await aCrowd(log, 7);
   let at = nine;
@@ -70,7 +70,7 @@ test("a tree that grew at any sizes, page by page, is that of its leaves", async
   expect(await stored(log)).toEqual(await expected(log));
 });
 
-test("an event that is missing is no part of any tree", async () => {
+test("a missing event is part of no tree", async () => {
   const log = await aLog(nine - DAY);
   const crowd = await aCrowd(log, 3);
   await crowdPunches(crowd, 9, nine);
@@ -79,7 +79,7 @@ test("an event that is missing is no part of any tree", async () => {
   expect(await stored(log)).toEqual([]);
 });
 
-test("an answer that was lost after its commit is found", async () => {
+test("a grown tree whose answer was lost after its commit is found", async () => {
   const log = await aLog(nine - DAY);
   await crowdPunches(await aCrowd(log, 3), 9, nine);
   let isLost = false;
@@ -94,7 +94,7 @@ test("an answer that was lost after its commit is found", async () => {
   expect(await stored(log)).toEqual(await expected(log));
 });
 
-describe("growers in parallel", () => {
+describe("several requests that grow the tree in parallel", () => {
   async function aBusyLog() {
     const log = await aLog(nine - DAY);
     const crowd = await aCrowd(log, 5);
@@ -116,7 +116,7 @@ describe("growers in parallel", () => {
   /** A reads, the punch comes, B reads and writes more than A then writes. */
   const late = "ACBBA";
 
-  test("write the same tree, in every order, beside a punch", { tags: "deep" }, () =>
+  test("write the same tree, in every order, during a punch", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         const { log, worker } = await aBusyLog();
@@ -135,7 +135,7 @@ describe("growers in parallel", () => {
   );
 });
 
-test("a checkpoint is signed under the company's own origin, over all there is; an empty register has none", async () => {
+test("a checkpoint is signed under the company's own origin, over all events; an empty register has none", async () => {
   const log = await aLog(nine - DAY);
   await crowdPunches(await aCrowd(log, 3), 9, nine);
   const signed = await signCurrentCheckpoint(signing, log);

@@ -47,14 +47,14 @@ async function archived() {
   return log;
 }
 
-describe("the nightly check", () => {
-  test("notifies nobody of a register that is as it was written", async () => {
+describe("the nightly check of the register", () => {
+  test("notifies nobody of an unchanged register", async () => {
     const { companyId } = await archived();
     await runFor("check-registers", companyId);
     expect(await mailsAbout(companyId)).toEqual([]);
   });
 
-  test("notifies the operator of an altered event once a day, and the log each time", async () => {
+  test("notifies the operator of an altered event once a day, and logs it each time", async () => {
     const { companyId, ledger } = await archived();
     await tamper(
       "UPDATE events SET occurred_at = occurred_at - 1 WHERE ledger = ? AND kind = 'check_in'",
@@ -74,7 +74,7 @@ describe("the nightly check", () => {
     });
   });
 
-  test("notifies the operator of a recording time that falls", async () => {
+  test("notifies the operator of a recording time that decreases", async () => {
     const { companyId, ledger } = await archived();
     await tamper("DELETE FROM tiles WHERE ledger = ?", ledger);
     await tamper(
@@ -89,7 +89,7 @@ describe("the nightly check", () => {
     expect(mail?.text).toContain("nº 6 was recorded before nº 5");
   });
 
-  test("comes within two nights to an idle register in which a person's last events are missing", async () => {
+  test("finds within two nights a person's missing last events in an idle register", async () => {
     const member = await aMember();
     await register(member);
     await worked(member, Date.now() - 2 * dayMs, Date.now() - 2 * dayMs + 60_000);
@@ -116,7 +116,7 @@ describe("the nightly check", () => {
     for (let night = 1; night < after.length; night += 1) expect(after[night - 1] || after[night]).toBe(true);
   });
 
-  test("reads everybody's present identity, whatever slice is next", async () => {
+  test("reads everybody's present identity, whatever part is next", async () => {
     const { companyId, ledger, subject } = await aRegister();
     await crowdPunches(await aCrowd({ companyId, ledger }, 5), 1_100, Date.now());
     for (const job of ["archive-checkpoints", "check-registers"]) await runFor(job, companyId);
@@ -131,7 +131,7 @@ describe("the nightly check", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("keeps no other register from being checked and kept where one can no longer grow", async () => {
+  test("still checks and archives other registers if one can no longer grow", async () => {
     const broken = await aRegister();
     const other = await aRegister();
     const member = await aMember();
@@ -152,14 +152,14 @@ describe("the nightly check", () => {
   });
 });
 
-describe("the comparison of projections", () => {
+describe("the nightly comparison of projections", () => {
   /** Returns the night of the week on which it is their turn. */
   const turnOf = (subject: number) => {
     const tomorrow = Math.floor(Date.now() / dayMs) + 1;
     return (tomorrow + ((((subject - tomorrow) % 7) + 7) % 7)) * dayMs + 3.5 * 3_600_000;
   };
 
-  test("reports what screens show and no event says, on the person's night of seven and no other", async () => {
+  test("reports a projection without an event on its person's night of seven, and on no other", async () => {
     const { companyId, subject } = await aRegister();
     await tamper(
       "UPDATE time_logs SET check_in_time = check_in_time - 60000, parts = NULL WHERE subject = ?",
@@ -177,7 +177,7 @@ describe("the comparison of projections", () => {
     expect(turnsWaiting()).toContainEqual(turn);
   });
 
-  test("comes to everybody once in any seven nights, over the end of a month too", async () => {
+  test("compares each person once in any seven nights, also over the end of a month", async () => {
     const { companyId } = await aRegister();
     const isDue = (at: number) =>
       deps()
@@ -189,7 +189,7 @@ describe("the comparison of projections", () => {
     }
   });
 
-  test("finds nothing in what was punched", async () => {
+  test("finds nothing in ordinary punches", async () => {
     const { companyId, subject } = await aRegister();
     await runFor("compare-projections", companyId, turnOf(subject));
     expect(await mailsAbout(companyId)).toEqual([]);
@@ -197,7 +197,7 @@ describe("the comparison of projections", () => {
 });
 
 describe("the signed checkpoint of the day", () => {
-  test("is kept outside the database, once", async () => {
+  test("is stored outside the database, once", async () => {
     const { companyId } = await archived();
     const [first] = await archivedOf(companyId);
     const note = await (await env.REGISTER.get(first!.key))!.text();
@@ -211,11 +211,11 @@ describe("the signed checkpoint of the day", () => {
   });
 });
 
-describe("what the law no longer asks to keep", () => {
+describe("data that the law no longer requires", () => {
   // Also by the machine's clock, which the database uses: CLOCK may be years ahead of it.
   const longAgo = Date.now() - 8 * 366 * dayMs;
 
-  test("is erased once four years have passed, and the log says how much", async () => {
+  test("are erased after four years, and the log states how many", async () => {
     const member = await aMember();
     await register(member);
     await worked(member, longAgo, longAgo + 60_000, true);

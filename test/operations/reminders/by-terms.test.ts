@@ -59,14 +59,14 @@ describe("reminders", () => {
     ["on a holiday", { holidays: [today] }],
     ["on a free day", { pattern: free }],
     ["with flexible hours", { pattern: flexible }],
-  ])("call nobody missing %s", async (_, team) => {
+  ])("about a missing check-in are not sent %s", async (_, team) => {
     const { leo } = await aTeam(team);
     await planned();
     expect(await sentAt("09:30")).toEqual([`${leo.email} ${noEntry}`]);
     for (const time of ["10:00", "10:30", "11:00"]) expect(await sentAt(time)).toEqual([]);
   });
 
-  test("say the hour of an open entry by the clock of its centre", async () => {
+  test("name the hour of an open entry in the zone of its centre", async () => {
     const { company, owner, ana } = await aTeam();
     const terms = { pattern: tenToSix, holidays_off: false, centre: await aCentre(owner, canary) };
     await giveTerms(owner, ana, { at: deps().now, from: today, ...terms });
@@ -93,7 +93,7 @@ describe("reminders", () => {
     expect(await sentAt("08:00")).toEqual([`${there.email} ${stillIn}`]);
   });
 
-  test("ask a person who came after midnight to leave after the end of that night's shift", async () => {
+  test("about the check-out of a check-in after midnight follow the end of that night's shift", async () => {
     const { ana } = await aTeam({ pattern: everyDay(1_320, 1_800) });
     await planned(at("04:30", addDays(today, -1)));
     await aLog(ana, { checkInTime: at("00:30"), checkOutTime: null });
@@ -101,7 +101,7 @@ describe("reminders", () => {
     expect(await sentAt("07:00")).toEqual([`${ana.email} ${stillIn}`]);
   });
 
-  test("follow usual hours on a day in doubt", async () => {
+  test("follow usual hours on a doubtful day", async () => {
     const { ana, leo } = await aTeam({ isDeclared: false });
     await planned();
     expect((await sentAt("09:30")).sort()).toEqual(
@@ -134,7 +134,7 @@ describe("the suggested check-out", () => {
     expect(await exitOf(leo)).toEqual({ at: at("17:00"), isPlanned: false });
   });
 
-  test("of people who were deactivated at work is asked by their terms, in one round trip", async () => {
+  test("of people who were deactivated at work follows their terms, in one round trip", async () => {
     const { company, ana, leo } = await aTeam();
     const asked = [ana, leo].map(({ profile }) => ({
       subject: profile.subject,

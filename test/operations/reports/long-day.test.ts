@@ -9,7 +9,7 @@ test.each([
   ["2026-10-25, which has 25 hours", "2026-10-25", "2026-10-25T22:59:59.999Z", "2026-10-25T23:00:00Z"],
   ["2026-03-29, which has 23", "2026-03-29", "2026-03-29T21:59:59.999Z", "2026-03-29T22:00:00Z"],
 ])(
-  "a report that ends on %s, has its last millisecond and none of the next day's",
+  "a report that ends on %s has its last millisecond and none of the next day's",
   async (_, on, last, next) => {
     const company = await aCompany({ timeZone: "Europe/Madrid" });
     const ana = await aMember({ company });

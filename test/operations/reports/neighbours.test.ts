@@ -20,7 +20,7 @@ async function neighboursOf(all: ScopedCompany, reader: Name, name: Name, throug
   return [previous?.name ?? null, next?.name ?? null];
 }
 
-test("the neighbours of a person are the active people before and after them by name", async () => {
+test("the previous and next person of a report are the active people by name", async () => {
   const all = await aScopedCompany();
   expect(await neighboursOf(all, "owner", "triana")).toEqual(["Ana Traslado", "Olga Dueña"]);
   expect(await neighboursOf(all, "owner", "admin")).toEqual([null, "Ana Llegada"]);
@@ -29,7 +29,7 @@ test("the neighbours of a person are the active people before and after them by 
   expect(await neighboursOf(all, "owner", "gone")).toEqual(["Alba Global", "Ana Llegada"]);
 });
 
-test("a manager of a centre has only their own people and themselves as neighbours", async () => {
+test("a manager of a centre moves only between their own people and themselves", async () => {
   const all = await aScopedCompany();
   expect(await neighboursOf(all, "scoped", "moved")).toEqual([null, "Ana Triana"]);
   expect(await neighboursOf(all, "scoped", "triana")).toEqual(["Ana Llegada", "Rita Responsable"]);

@@ -28,7 +28,7 @@ function aShift(random: () => number, checkInTime: number) {
   return { checkInTime, checkOutTime: occurredAt + some(120), meanwhile };
 }
 
-test("what the database adds up is what the report does, pauses and ends that are missing included", async () => {
+test("the database's sums equal the report's, including pauses and missing exits", async () => {
   const random = seededRandom(11);
   const company = await aCompany();
   const people = [await aMember({ company }), await aMember({ company })];
@@ -51,7 +51,7 @@ test("what the database adds up is what the report does, pauses and ends that ar
   expect(tally).toEqual({ records, open, missing, totalMs, grossMs });
 });
 
-test("nothing comes to nothing", async () => {
+test("the database's sum of no entries is zero", async () => {
   const nothing = { records: 0, open: 0, missing: 0, totalMs: 0, grossMs: 0 };
   const scope = { range, people: [] };
   expect((await readLogsWith(deps().db, scope, { all: scope, alongside: {} })).tally).toEqual(nothing);

@@ -34,7 +34,7 @@ async function aFlexibleLife() {
   return { company, owner, ana };
 }
 
-test("after a missing exit on the last Monday of November, the first days of December wait in sheet and mail", async () => {
+test("after a missing exit on the last Monday of November, the first days of December are pending in sheet and mail", async () => {
   const { company, ana } = await aFlexibleLife();
   const month = await findMonth(deps(now), {
     reader: wholeCompany,
@@ -53,7 +53,7 @@ test("after a missing exit on the last Monday of November, the first days of Dec
   expect(hours.get(ana.profile.id)).toMatchObject({ expected: 2_400, effective: 480, pendingDays: 7 });
 });
 
-test("the results of a report leave out the days that are only judged", async () => {
+test("the results of a report leave out days that were only read for a whole week", async () => {
   const { company, ana } = await aFlexibleLife();
   const people = await selectPeople(deps(now).db, {
     reader: wholeCompany,
@@ -76,7 +76,7 @@ test("the results of a report leave out the days that are only judged", async ()
   expect(section?.summary).toMatchObject({ workedDays: 2, expected: 2_400, difference: -1_920 });
 });
 
-test("a balance that opens within the week judges the whole week", async () => {
+test("a balance that opens within the week counts the whole week", async () => {
   const { company, owner, ana } = await aFlexibleLife();
   await moveBalance(owner, ana, { at: now, minutes: 60, on: "2026-12-02", reason: "opening" });
   const until = { through: "2026-12-13", movedThrough: "2026-12-16" };

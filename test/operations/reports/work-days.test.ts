@@ -99,7 +99,7 @@ test("the totals of all pages, and the people that a search finds, follow workin
   expect(found.sections.map(({ person }) => person.fullName)).toEqual(["Bea", "Leo"]);
 });
 
-test("the CSV of a report has its entries, and the one for an inspector those of the register's days", async () => {
+test("the CSV of a report has the entries of working days, and an inspector's those of the register's days", async () => {
   const team = await aTeam();
   const people = (await selectPeople(deps().db, {
     reader: wholeCompany,
@@ -123,7 +123,7 @@ test("the CSV of a report has its entries, and the one for an inspector those of
   expect(await csvOf(december)).toEqual(["Ana 01/12/2026 00:30", "Leo 01/12/2026 00:30"]);
 });
 
-test("the sheet of a month has the entries of its shifts, and an inspector's the register's", async () => {
+test("the month sheet has the entries of its shifts, and an inspector's those of the register's days", async () => {
   const { company, ana } = await aTeam();
   const daysOf = async (withSchedules: boolean) => {
     const asked = {
@@ -140,7 +140,7 @@ test("the sheet of a month has the entries of its shifts, and an inspector's the
   expect(await daysOf(false)).toEqual(["2026-11-01", "2026-11-10", 810]);
 });
 
-test("no more entries are read than those around the ends, of people with such shifts", async () => {
+test("a report reads additional entries only around the ends, for people with such shifts", async () => {
   const { company, ana, leo } = await aTeam();
   const people = (await selectPeople(deps().db, {
     reader: wholeCompany,

@@ -54,7 +54,7 @@ const move = (owner: SignedInMember, { profile }: SignedInMember, minutes: numbe
   });
 
 describe("the list of balances", () => {
-  test("adds up the complete days until yesterday and the moves until today, and counts people without terms", async () => {
+  test("sums the complete days until yesterday and the moves until today, and counts people without terms", async () => {
     const { owner, ana, leo } = await aTeam();
     await giveFourHours(owner, ana);
     await giveFourHours(owner, leo);
@@ -80,7 +80,7 @@ describe("the list of balances", () => {
     expect(without).toBe(1);
   });
 
-  test("sorts by balance, finds by name, and leaves out who left", async () => {
+  test("sorts by balance, finds by name, and leaves out former people", async () => {
     const { owner, ana, leo } = await aTeam();
     for (const person of [owner, ana, leo]) await giveFourHours(owner, person);
     await move(owner, leo, 600, "2026-11-26");
@@ -95,7 +95,7 @@ describe("the list of balances", () => {
     expect(await names("")).toEqual(["Ana López", "Olga Dueña"]);
   });
 
-  test("counts what the clock screen counts, with two entries a day and a night on which clocks change", async () => {
+  test("equals the balance on the clock screen, with two entries a day and a night of a clock change", async () => {
     const { company, owner, ana } = await aTeam();
     await giveTerms(owner, ana, {
       at: Date.parse("2026-10-20T08:00Z"),
@@ -201,7 +201,7 @@ describe("the list of balances", () => {
     expect(balances.get(ana.profile.id)).toMatchObject({ minutes: own.minutes, effective: own.effective });
   });
 
-  test("reads the company's own people alone", async () => {
+  test("reads only the company's own people", async () => {
     const { owner, ana } = await aTeam();
     const stranger = await aMember({ role: "owner" });
     await giveFourHours(owner, ana);
@@ -209,7 +209,7 @@ describe("the list of balances", () => {
   });
 });
 
-describe("a crowd", () => {
+describe("the list of balances of many people", () => {
   test("costs two round trips, by name and by balance, and has pages of a hundred", async () => {
     const owner = await crowd(250);
     const { results } = await env.CELL_1.prepare(

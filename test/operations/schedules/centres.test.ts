@@ -19,8 +19,8 @@ async function aTeam() {
   return { company, owner };
 }
 
-describe("centres", () => {
-  test("begin with the company's own, which stays the first and in its time zone", async () => {
+describe("the centres of a company", () => {
+  test("begin with its own, which stays the first and in its time zone", async () => {
     const { company, owner } = await aTeam();
     const [first] = await listCentres(deps(), company);
     expect(first).toMatchObject({ id: company.id, name: "Bar Luna", territory: null });
@@ -38,7 +38,7 @@ describe("centres", () => {
     expect((await listCentres(deps(), company))[1]).toMatchObject({ name: "Bar Mar", municipality: null });
   });
 
-  test("are fifty at most, also if two managers add the last one together", async () => {
+  test("are fifty at most, even if two managers add the last one at the same time", async () => {
     const { company, owner } = await aTeam();
     const add = (at: number) =>
       addCentre(deps(), { member: owner, ...sol, municipality: null, name: `Bar ${at}` });
@@ -48,7 +48,7 @@ describe("centres", () => {
     expect(await listCentres(deps(), company)).toHaveLength(mostCentres);
   });
 
-  test("are not changed by a manager who no longer is one, nor through another company", async () => {
+  test("are not changed by a former manager, nor through another company", async () => {
     const { company, owner } = await aTeam();
     const admin = await aMember({ company, role: "admin" });
     const stranger = await aMember({ role: "owner" });

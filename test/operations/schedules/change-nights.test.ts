@@ -11,7 +11,7 @@ import { aCompany, aLog, aMember } from "../../support/worker/people";
 const at = (text: string) => Date.parse(text);
 const now = at("2026-11-10T10:00Z");
 
-test("a clock change that becomes neutral afterwards says which night counts less, and how the balance moves", async () => {
+test("changing to a neutral clock change afterwards names the night that counts less, and the move of the balance", async () => {
   const company = await aCompany({ timeZone: "Europe/Madrid" });
   const owner = await aMember({ company, role: "owner" });
   const ana = await aMember({ company, fullName: "Ana López", employedSince: "2026-01-01" });

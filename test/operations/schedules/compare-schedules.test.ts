@@ -44,8 +44,8 @@ const remove = (kind: string) =>
 const alter = (set: string, kind: string) =>
   withoutTriggers(() => env.CELL_1.prepare(`UPDATE plans SET ${set} WHERE kind = ?`).bind(kind).run());
 
-describe("the check of schedules", () => {
-  test("finds nothing in what was recorded", async () => {
+describe("the nightly check of schedules", () => {
+  test("finds nothing in unchanged data", async () => {
     expect(await inSevenNights(await aPlannedTeam())).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe("the check of schedules", () => {
     },
   );
 
-  test("misses no schedules of a person whose data were erased", async () => {
+  test("ignores the schedules of a person whose data were erased", async () => {
     const company = await aCompany();
     const owner = await aMember({ company, role: "owner" });
     const ana = await aMember({ company });
@@ -104,7 +104,7 @@ describe("the check of schedules", () => {
     expect(await inSevenNights(owner)).toEqual([]);
   });
 
-  test("reports a difference to the operator, as that of the register", async () => {
+  test("reports a difference to the operator, like that of the register", async () => {
     const owner = await aPlannedTeam();
     await alter("content = replace(content, '1020', '1080')", "terms_agreed");
     for (let night = 0; night < 7; night += 1) {

@@ -116,7 +116,7 @@ describe("a deactivation", () => {
     },
   );
 
-  test("that somebody makes by leaving ends the same", async () => {
+  test("by the person who leaves ends the same", async () => {
     const { ana } = await people();
     await anAbsence(ana, { fromDay: "2026-12-20", state: "requested" });
     const { userId, id: profileId } = ana.profile;
@@ -134,7 +134,7 @@ describe("a deactivation", () => {
     expect(await heldBy(ana)).toEqual([`accepted 2026-12-01 ${todayOn}`, "withdrawn 2027-01-11 2027-01-11"]);
   });
 
-  test("leaves other people's absences alone", async () => {
+  test("does not change other people's absences", async () => {
     const { company, marta, ana } = await people();
     const eva = await aMember({ company, fullName: "Eva Mar" });
     await anAbsence(eva, { fromDay: "2026-12-20", state: "requested" });
@@ -143,7 +143,7 @@ describe("a deactivation", () => {
   });
 
   test(
-    "and an answer at the same time never leave an accepted absence after the last day, in every order",
+    "and a simultaneous answer never leave an accepted absence after the last day, in every order",
     { tags: "deep" },
     async () => {
       const codeOf = async (change: Promise<{ code: string }>) => (await change).code;
@@ -216,7 +216,7 @@ describe("undoing a deactivation", () => {
 });
 
 describe("the question before a deactivation", () => {
-  test("counts absences that end, and says days owed until today and the balance", async () => {
+  test("counts absences that end, and states the days owed until today and the balance", async () => {
     const { marta, ana } = await people();
     await moveBalance(marta, ana, { at: deps().now, minutes: 180, on: todayOn });
     await anAbsence(ana, { fromDay: "2026-11-30", toDay: "2026-12-04" });

@@ -92,8 +92,8 @@ const tiesOf = (centreId: string) => findCentreTies(deps(), { company: owner.com
 const end = (centreId = sol, member = owner) => endCentre(deps(), { member, centreId });
 const isOpen = async () => (await listCentres(deps(), owner.company)).some(({ id }) => id === sol);
 
-describe("a centre", () => {
-  test.each(Object.entries(cases))("ends only without %s", async (_, { tie, untie, says }) => {
+describe("ending a centre", () => {
+  test.each(Object.entries(cases))("is possible only without %s", async (_, { tie, untie, says }) => {
     await tie();
     await settle();
     expect([await tiesOf(sol), await end(), await isOpen()]).toEqual([{ ...untied, ...says }, false, true]);
@@ -102,7 +102,7 @@ describe("a centre", () => {
     expect([await tiesOf(sol), await end(), await isOpen()]).toEqual([untied, true, false]);
   });
 
-  test("takes nobody once it has ended, until it is opened again", async () => {
+  test("lets nobody join it until it is opened again", async () => {
     expect(await end()).toBe(true);
     const person = await aColleague();
     const outcomes = async () => [
@@ -127,7 +127,7 @@ describe("a centre", () => {
     await settle();
   });
 
-  test("is not ended by a manager of some centres, by another company, nor if it is the first", async () => {
+  test("is refused to a manager of some centres, to another company, and for the first centre", async () => {
     const manager = await aColleague({ role: "admin" });
     await set(manager, { managedCentres: [owner.company.id] });
     const stranger = await aMember({ role: "owner" });
@@ -141,7 +141,7 @@ describe("a centre", () => {
   });
 });
 
-describe("a centre that ends while somebody is invited into it", () => {
+describe("a centre that ends during an invitation into it", () => {
   type End = (mine: ReturnType<typeof deps>, input: Parameters<typeof endCentre>[1]) => Promise<boolean>;
   const race = (ends: End) => async (run: Race) => {
     const luna = await aMember({ role: "owner" });
@@ -155,7 +155,7 @@ describe("a centre that ends while somebody is invited into it", () => {
     return [isEnded, invited];
   };
 
-  test("keeps them, or takes nobody, in every order", () =>
+  test("keeps the person and stays open, or ends without them, in every order", () =>
     inEveryOrder(async (run) => {
       expect([
         [true, "no-permission"],
@@ -163,7 +163,7 @@ describe("a centre that ends while somebody is invited into it", () => {
       ]).toContainEqual(await race(endCentre)(run));
     }));
 
-  test("keeps nobody where the ties are read before the change (broken variant)", () =>
+  test("ends with the person if the ties are read before the change (twin)", () =>
     inOrder("AB+A", async (run) => {
       const outcome = await race(async (mine, { member, centreId }) => {
         const ties = await findCentreTies(mine, { company: member.company, centreId });

@@ -39,7 +39,7 @@ const rowsOf = async ({ profile }: SignedInMember) =>
       .orderBy(asc(firstDays.id))
   ).map(({ previous, employedSince, authorId }) => [previous, employedSince, authorId]);
 
-test("each change is listed with who made it and when, and the same day adds none", async () => {
+test("each change of the first day is listed with its author and time, and the same day adds none", async () => {
   const { marta, luis, ana } = await people();
   for (const [by, typed] of [
     [marta, "18/03/2024"],
@@ -83,7 +83,7 @@ const bothState = async (race: Race) => {
 test("two managers at the same time leave two changes, and the later one has the day of the earlier one", () =>
   inEveryOrder(bothState));
 
-test("a change that is not one batch is refused by the database (broken twin)", { tags: "deep" }, () =>
+test("the database refuses a change outside a single batch (twin)", { tags: "deep" }, () =>
   expect(inSeededOrders(30, (race) => bothState(unbatchedIn(race)))).rejects.toThrow(
     "a first day without its author",
   ),

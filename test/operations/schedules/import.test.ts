@@ -47,14 +47,14 @@ beforeEach(async () => {
   ana = await aMember({ company, fullName: "Ana Núñez" });
 });
 
-describe("an import of more people than a portion", () => {
+describe("an import of more people than fit in one batch", () => {
   const aStaff = async (count: number) => {
     const staff: SignedInMember[] = [];
     while (staff.length < count) staff.push(await aMember({ company: owner.company }));
     return staff;
   };
 
-  test("that fails in its second portion says which rows are saved; the rest is saved by confirming again", async () => {
+  test("that fails in its second batch names the saved rows, and confirming again saves the rest", async () => {
     const staff = await aStaff(mostPlanned + 2);
     const form = await reviewed(owner, weekly(staff));
     let writes = 0;
@@ -85,7 +85,7 @@ describe("an import of more people than a portion", () => {
     );
   });
 
-  test("that fails in its first portion saves nothing", async () => {
+  test("that fails in its first batch saves nothing", async () => {
     const form = await reviewed(owner, weekly([ana]));
     const before = await everyRow();
     let batches = 0;
@@ -100,7 +100,7 @@ describe("an import of more people than a portion", () => {
   });
 });
 
-describe("a confirmed preview", () => {
+describe("a confirmed preview of an import", () => {
   test("is read again by the same rules, so a file that was changed after its preview is not saved", async () => {
     const form = await reviewed(owner, weekly([ana]));
     const { status, answer } = await send(owner, { ...form, csv: weekly([ana], "20") });
@@ -111,7 +111,7 @@ describe("a confirmed preview", () => {
     expect(await schedulesOf(ana)).toEqual([]);
   });
 
-  test("of a person who was deactivated meanwhile is shown again, and saves nothing", async () => {
+  test("with a person who was deactivated meanwhile is shown again, and saves nothing", async () => {
     const luis = await aMember({ company: owner.company });
     const form = await reviewed(owner, weekly([ana, luis]));
     await changeStatus(deps(), { member: owner, profileIds: [luis.profile.id], status: "inactive" });
@@ -122,7 +122,7 @@ describe("a confirmed preview", () => {
     expect(await schedulesOf(ana)).toEqual([]);
   });
 
-  test("saves the good rows, and shows the others", async () => {
+  test("saves the correct rows, and shows the others", async () => {
     const csv = `${weekly([ana])}\r\nnadie@b.es;${from};40`;
     const saved = await send(owner, await reviewed(owner, csv));
     expect([saved.status, saved.answer!.text]).toEqual([200, messages.savedSome(1, 1)]);
@@ -136,7 +136,7 @@ describe("a confirmed preview", () => {
   });
 });
 
-describe("a file with questions", () => {
+describe("an import with questions", () => {
   const asked = () =>
     [
       "persona;desde;horas semanales;parcial %",
@@ -163,7 +163,7 @@ describe("a file with questions", () => {
     expect(await percents()).toEqual([[100], [50]]);
   });
 
-  test("that says something else since its review saves nothing and keeps the answer", async () => {
+  test("that reads differently since its review saves nothing and keeps the answer", async () => {
     const form = await reviewed(owner, asked());
     const changed = await send(owner, {
       ...form,
@@ -176,12 +176,12 @@ describe("a file with questions", () => {
   });
 });
 
-describe("a file", () => {
+describe("an imported file", () => {
   const upload = (bytes: Uint8Array<ArrayBuffer>, name = "jornadas.csv") =>
     send(owner, { file: new File([bytes], name), intent: "review" });
   const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-  test("of days of different length is a fault of a person who keeps vacation in working days", async () => {
+  test("with days of different length is refused for a person whose vacation is in working days", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2026-11-01", pattern: everyDay(540, 780) });
     const titles = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo";
     const days = "9-17;9-17;9-17;9-17;9-14;;";
@@ -191,7 +191,7 @@ describe("a file", () => {
     expect(answer?.review?.faulty).toEqual([{ line: 3, who: ana.email, faults: [messages.unevenVacation] }]);
   });
 
-  test("of Excel in Windows-1252 finds a person by name", async () => {
+  test("from Excel in Windows-1252 finds a person by name", async () => {
     const { answer } = await upload(latin(`persona;desde;horas semanales\r\nAna Núñez;${from};37,5\r\n`));
     expect(answer).toMatchObject({
       tone: "info",
@@ -206,13 +206,13 @@ describe("a file", () => {
     ["far beyond that", 3_000_000, "persona;desde\r\n", 413, messages.fileTooLarge],
     ["that is a workbook", 400_000, "PK\x03\x04", 422, messages.isWorkbook],
     ["without a byte", 0, "", 422, messages.nothing],
-  ])("%s has a sentence", async (_, length, start, status, problem) => {
+  ])("that is %s has an error message", async (_, length, start, status, problem) => {
     const refused = await upload(latin(start.padEnd(length, "x")));
     expect([refused.status, refused.answer!.problem]).toEqual([status, problem]);
   });
 });
 
-describe("the people of a file", () => {
+describe("the people of an imported file", () => {
   const find = async (...names: string[]) => {
     const found = await findListedPeople(deps(), owner, names);
     return names.map((name) => {
@@ -232,12 +232,12 @@ describe("the people of a file", () => {
     ]);
   });
 
-  test("are not those of another company", async () => {
+  test("are never those of another company", async () => {
     const stranger = await aMember({ fullName: "Eva Ajena" });
     expect(await find(stranger.email, "Eva Ajena")).toEqual(["unknown", "unknown"]);
   });
 
-  test("with one name for two need an address; an inactive person of that name does not count", async () => {
+  test("with a name that two people have need an address; an inactive person of that name does not count", async () => {
     const { company } = owner;
     const [one] = [
       await aMember({ company, fullName: "Luis Gil" }),

@@ -148,10 +148,10 @@ const mailsTo = async ({ email }: SignedInMember) =>
       .where(and(eq(mailOutbox.recipient, email), like(mailOutbox.dedupeKey, "account:%")))
   ).map(({ text }) => text);
 
-describe("a manager", () => {
-  describe.each(Object.entries(ways))("that %s", (_, way) => {
+describe("a manager's change of their own record", () => {
+  describe.each(Object.entries(ways))("with an action that %s", (_, way) => {
     test.each(["marta", "luis"] as const)(
-      "does not do it to themselves while there is another one, as %s",
+      "is refused while there is another manager, for %s",
       async (who) => {
         const all = await people();
         expect(refusals).toContain(await way(all[who], all[who]));
@@ -159,7 +159,7 @@ describe("a manager", () => {
       },
     );
 
-    test("does it to another one, and the owner gets a mail that names both", async () => {
+    test("may be made for another manager, and the owner gets a mail that names both", async () => {
       const { company, marta, luis } = await people();
       const eva = await aMember({ company, role: "admin", fullName: "Eva Mar" });
       expect(["recorded", "moved", "done"]).toContain(await way(luis, eva));
@@ -170,20 +170,20 @@ describe("a manager", () => {
       expect(mails[0]).toContain("Eva Mar");
     });
 
-    test("does it to an employee, or as the owner, without such a mail", async () => {
+    test("may be made for an employee, or by the owner, without such a mail", async () => {
       const { marta, luis, ana } = await people();
       await way(luis, ana);
       await way(marta, luis);
       expect(await mailsTo(marta)).toEqual([]);
     });
 
-    test("does it to themselves as a sole owner", async () => {
+    test("may be made by a sole owner", async () => {
       const marta = await soleOwner();
       expect(["recorded", "moved", "done"]).toContain(await way(marta, marta));
     });
   });
 
-  test("does not accept their own vacation by switching its answer off and on", async () => {
+  test("cannot accept their own vacation by switching its answer off and on", async () => {
     const { luis, company } = await people();
     const kind = (await listKinds(deps(), company.id)).find(({ key }) => key === "vacation")!;
     const set = (needsAnswer: boolean) =>
@@ -195,7 +195,7 @@ describe("a manager", () => {
     expect(rows.map(({ state }) => state)).toEqual(["requested"]);
   });
 
-  test("does not give themselves terms by an import, which names who can", async () => {
+  test("cannot set their own terms by an import, which names the managers who can", async () => {
     const { luis, ana } = await people();
     const csv = `persona;desde;horas semanales\n${luis.email};02/12/2026;40\n${ana.email};02/12/2026;40`;
     const read = await readImport(deps(), luis, { csv, answerTo: () => undefined });
@@ -210,7 +210,7 @@ describe("a manager", () => {
     ]);
   });
 
-  test("sees their own change as a sole owner marked as made by themselves", async () => {
+  test("is marked as made by themselves for a sole owner", async () => {
     const marta = await soleOwner();
     await giveTerms(marta, marta, { at: deps().now, from, pattern: everyDay(540, 600) });
     await ways["moves a balance"]!(marta, marta);
@@ -225,7 +225,7 @@ describe("a manager", () => {
   });
 
   test(
-    "that was alone records nothing of their own once a colleague is a manager, in every order",
+    "is refused to a formerly sole owner once a colleague is a manager, in every order",
     { tags: "deep" },
     async () => {
       const outcomes = new Set<string>();

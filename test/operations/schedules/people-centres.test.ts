@@ -126,12 +126,12 @@ describe("the centre of a person", () => {
     expect(await placeOf(ana)).toEqual({ centre: ids[centre], since });
   });
 
-  test("is none before any terms", async () => {
+  test("does not exist before any terms", async () => {
     const { ana } = await people();
     expect(await placeOf(ana)).toEqual({ centre: null, since: null });
   });
 
-  test("begins on the day of the invitation when the first terms are of that centre, and not when they are of another", async () => {
+  test("begins on the day of the invitation if the first terms are of that centre, and not otherwise", async () => {
     const invited = { centreSince: "2026-02-10" } as const;
     for (const [from, centre, since] of [
       ["2026-03-01", "sol", "2026-02-10"],
@@ -169,7 +169,7 @@ describe("the centre of a person", () => {
     expect(rows).toEqual(Array.from({ length: 2 }, () => ({ centre: ids.sol, since: "2026-12-02" })));
   });
 
-  test("is looked for in no night where terms give none", async () => {
+  test("is not searched for in the night if terms give none", async () => {
     const { marta, give } = await people();
     await give(["none", "2026-01-01"]);
     await enqueueJobs(deps(), nightly);
@@ -189,7 +189,7 @@ describe("the centre of a person", () => {
     expect(await placeOf(ana)).toEqual({ centre: ids.sol, since: "2026-12-03" });
   });
 
-  test("is filled in the first night where terms were recorded before there were centres", async () => {
+  test("is filled in the first night if terms were recorded before there were centres", async () => {
     const { ana, ids, give } = await people();
     await give(["sol", "2026-01-01"]);
     await deps()
@@ -202,7 +202,7 @@ describe("the centre of a person", () => {
 });
 
 describe("the database", () => {
-  test("refuses a centre without its first day, and a scope of nobody's or of nine centres", async () => {
+  test("refuses a centre without its first day, and a scope without a person or of nine centres", async () => {
     const { marta, ana, ids } = await people();
     const admin = await aMember({ company: marta.company, role: "admin" });
     const set = ({ profile }: SignedInMember, columns: Partial<typeof profiles.$inferInsert>) =>

@@ -48,7 +48,7 @@ const giving = (schedule: ScheduleInput, ...members: SignedInMember[]): Schedule
 const ofCompany = async (companyId: string) =>
   (await everyRow()).plans!.filter((row) => JSON.stringify(row).includes(companyId));
 
-describe("schedules", () => {
+describe("the schedules of people", () => {
   test("are recorded for several people in one batch, each with an event that commits to it", async () => {
     const { company, owner, ana, luis } = await aTeam();
     const outcome = await recordSchedules(deps(now), {
@@ -77,7 +77,7 @@ describe("schedules", () => {
     ).toEqual([ana.profile.id, luis.profile.id].sort());
   });
 
-  test("are recorded for all or for nobody: one who has left, a stranger, a manager who no longer is one", async () => {
+  test("are recorded for all or for nobody: not with a former person, a stranger or a former manager", async () => {
     const { company, owner, ana, luis } = await aTeam();
     const stranger = await aMember();
     const left = { member: owner, profileIds: [luis.profile.id], status: "inactive" as const };
@@ -102,7 +102,7 @@ describe("schedules", () => {
     expect(await give(sql`TRUE`)).toEqual({ code: "recorded" });
   });
 
-  test("of one person that two managers record at the same time are both recorded, one after the other", async () => {
+  test("that two managers record for one person at the same time are both recorded, one after the other", async () => {
     const { company, owner, ana } = await aTeam();
     const give = (from: string) =>
       recordSchedules(deps(now), { member: owner, planned: giving(terms(company.id, from), ana) });
@@ -112,7 +112,7 @@ describe("schedules", () => {
     expect(new Set(listed.map(({ seq }) => seq)).size).toBe(2);
   });
 
-  test("are recorded once when the database's answer is lost", async () => {
+  test("are recorded once if the database's answer is lost", async () => {
     const { company, owner, ana, luis } = await aTeam();
     const cut = { ...deps(now), db: openDb(losingAnswers(env.CELL_1, 1)) };
     const outcome = await recordSchedules(cut, {
@@ -137,7 +137,7 @@ describe("schedules", () => {
     expect(expected).toEqual([480, 480, 0]);
   });
 
-  test("of the company are its calendars: the one that was declared last holds", async () => {
+  test("follow the company's calendar that was declared last", async () => {
     const { company, owner, ana } = await aTeam();
     const calendar = (factor: number): ScheduleFor => ({
       profileId: null,

@@ -29,7 +29,7 @@ async function aTeam() {
   return { company, owner, ana, leo, missing, give };
 }
 
-test("a calendar is missing as soon as somebody has terms, until it is declared for that year and centre", async () => {
+test("a calendar counts as missing as soon as somebody has terms, until it is declared for that year and centre", async () => {
   const { company, owner, ana, missing, give } = await aTeam();
   expect(await missing()).toBe(null);
   await give(ana);
@@ -45,7 +45,7 @@ test("a calendar is missing as soon as somebody has terms, until it is declared 
   expect(await missing(december)).toBe(null);
 });
 
-test("only the centres of the last terms of active people who are off on holidays need a calendar", async () => {
+test("a calendar is needed only for centres of active people whose last terms follow holidays", async () => {
   const { company, owner, ana, leo, missing, give } = await aTeam();
   const other = await aCentre(owner, null);
   await give(ana, { holidays_off: false });

@@ -52,7 +52,7 @@ const logOf = ({ company }: Member) => ({ ledger: company.ledger, companyId: com
 /** Returns the rows of a query about the register. */
 const ask = async <Row>(sql: string) => (await d1.prepare(sql).all<Row>()).results;
 
-test("what screens show of everybody follows from their events", async () => {
+test("the screens of all demo people follow from their events", async () => {
   const people = await ask<{ subject: number; profileId: string }>(
     "SELECT key AS subject, profile_id AS profileId FROM subjects WHERE profile_id IS NOT NULL",
   );
@@ -60,7 +60,7 @@ test("what screens show of everybody follows from their events", async () => {
   for (const whose of people) expect(await compareProjections(d1, whose)).toEqual([]);
 });
 
-test("every act is recorded when it happened, in the order of time", async () => {
+test("every action of the demo company is recorded when it happened, in order of time", async () => {
   const events = await ask<{ recorded_at: number; occurred_at: number }>(
     "SELECT recorded_at, occurred_at FROM events ORDER BY seq",
   );
@@ -69,7 +69,7 @@ test("every act is recorded when it happened, in the order of time", async () =>
   expect(events.at(-1)!.recorded_at).toBeLessThanOrEqual(now);
 });
 
-test("the nightly check finds nothing, night after night", async () => {
+test("the nightly check of the demo company finds nothing, night after night", async () => {
   const log = logOf(await personOf("marta@example.com"));
   for (let night = 0; night < 6; night += 1) {
     const tonight = { ...signing(), bucket, now: now + night * dayMs };
@@ -101,7 +101,7 @@ test.each(["everybody", "lucia@example.com", "pau@example.com", "omar@example.co
   },
 );
 
-test("two corrections were accepted, one is disputed and one waits, each with its words", async () => {
+test("two corrections of the demo company were accepted, one is disputed and one waits, each with comments", async () => {
   const { corrections } = await listCorrections(deps(), {
     member: await personOf("marta@example.com"),
     status: "all",
@@ -153,7 +153,7 @@ test("two corrections were accepted, one is disputed and one waits, each with it
   expect(marked).toEqual([{ corrected: 2, disputed: 1, missing: 1 }]);
 });
 
-test("two months are closed: one person contests the later one, and one correction came too late for the earlier one", async () => {
+test("two demo months are closed: one person contests the later one, and one correction came too late for the earlier", async () => {
   const { company } = await personOf("marta@example.com");
   const issued = await readPeriods(deps(), { companyId: company.id });
   const active = cast.filter(({ status }) => status === "active");
@@ -177,7 +177,7 @@ test("two months are closed: one person contests the later one, and one correcti
   expect(lines).toContainEqual({ from: "2026-09-01", version: 1, figure: "effective", minutes: 20 });
 });
 
-test("an administrator of the second centre manages the two people there", async () => {
+test("an administrator of the demo company's second centre manages the two people there", async () => {
   const rosa = await personOf("rosa@example.com");
   const team = await loadTeam(deps(), {
     member: rosa,
@@ -192,7 +192,7 @@ test("an administrator of the second centre manages the two people there", async
   ]);
 });
 
-test("its protocol says what its settings say, and two have yet to read it", async () => {
+test("the demo company's protocol matches its settings, and two people have not read it yet", async () => {
   const { company } = await personOf("marta@example.com");
   const protocol = await findProtocol(deps(), { companyId: company.id });
   expect(changedSince(protocol!.facts, await readFacts(deps(), company)).words).toEqual([]);
@@ -200,7 +200,7 @@ test("its protocol says what its settings say, and two have yet to read it", asy
   expect(await countReaders(deps(), { companyId: company.id, digest })).toMatchObject({ people: 9, read: 7 });
 });
 
-test("everybody at work has terms that fit their entries: part-time weeks, nights, and a contract that changed", async () => {
+test("everybody at work has terms that fit their entries: part-time weeks, nights, and a changed contract", async () => {
   const { company } = await personOf("marta@example.com");
   const schedules = await readSchedules(deps(), company, { profileIds: null, weeks: "all" });
   const termsOf = async (email: string) =>
@@ -234,7 +234,7 @@ test("everybody at work has terms that fit their entries: part-time weeks, night
   ]);
 });
 
-test("the company states its convenio, and the terms of one person a pact and of another that they are under 18", async () => {
+test("the demo company states its convenio; one person's terms have a pact, and another's an age under 18", async () => {
   const { company } = await personOf("marta@example.com");
   expect(companyFactsOf(company)).toEqual({
     dailyLimit: 540,
@@ -263,7 +263,7 @@ test("the company states its convenio, and the terms of one person a pact and of
   ]);
 });
 
-test("two weeks are published: one person refuses hours beyond the contract, and another takes them", async () => {
+test("two demo weeks are published: one person refuses hours beyond the contract, and another takes them", async () => {
   const lastOf = async (email: string) => {
     const { company, profile } = await personOf(email);
     return readOwnShifts(deps(), { company, profileId: profile.id, from: "2026-11-23", weeks: 2 });
@@ -291,7 +291,7 @@ test("two weeks are published: one person refuses hours beyond the contract, and
   ).toEqual([]);
 });
 
-test("a night shift of 24 October lasted an hour longer than its clocks say", async () => {
+test("a demo night shift of 24 October lasted an hour longer than its clock times", async () => {
   const omar = await personOf("omar@example.com");
   const [shift] = await ask<{ hours: number }>(
     `SELECT (check_out_time - check_in_time) / 3600000.0 AS hours FROM time_logs
@@ -300,7 +300,7 @@ test("a night shift of 24 October lasted an hour longer than its clocks say", as
   expect(shift!.hours).toBeCloseTo(9, 0);
 });
 
-test("two people punch at the tablet, one of them without an address; their numbers and PINs let them in at another", async () => {
+test("two people punch at the kiosk, one without an address; their numbers and PINs work at another one", async () => {
   const punched = await ask<{ name: string; email: string | null; device: string }>(
     `SELECT DISTINCT p.full_name AS name, p.email, e.payload ->> '$.identified_by' AS device
      FROM events e JOIN profiles p ON p.subject = e.subject WHERE e.source = 'kiosk' AND e.kind = 'check_in' ORDER BY p.full_name`,
@@ -332,7 +332,7 @@ test("two people punch at the tablet, one of them without an address; their numb
   ]);
 });
 
-test("a second time nothing is written", async () => {
+test("seeding the demo company a second time writes nothing", async () => {
   const before = await everyRow();
   expect(await seed({ ...deps(), now })).toBeNull();
   expect(await everyRow()).toEqual(before);

@@ -26,7 +26,7 @@ async function aTeam() {
   return { company, owner, ana, leo };
 }
 
-test("a person's month has expected, worked, difference and balance, and one without terms as before", async () => {
+test("a person's month has expected, worked, difference and balance, and is as before without terms", async () => {
   const { owner, ana, leo } = await aTeam();
   await giveTerms(owner, ana, { at: deps().now, from: first, pattern: everyDay(540, 1_080) });
   await moveBalance(owner, ana, { at: deps().now, minutes: 90, on: first });
@@ -57,7 +57,7 @@ test("a balance that opens after the month is not in its mail", async () => {
   expect(textOf(mail!)).not.toContain("saldo");
 });
 
-test("the owner's week adds up everybody with terms, also those who did not come", async () => {
+test("the owner's weekly mail sums everybody with terms, also absent people", async () => {
   const { owner, ana, leo } = await aTeam();
   const absent = await aMember({ company: owner.company });
   for (const each of [ana, absent])
@@ -85,7 +85,7 @@ test("the month of a person on night shifts has the entries of its shifts", asyn
   expect(textOf(month!)).toContain("Fichaste 2 días: 7 h 00 min.");
 });
 
-test("a month's mail reaches a person whose only night of it ended in the next month, and nobody else", async () => {
+test("a monthly mail reaches a person whose only night of it ended in the next month, and nobody else", async () => {
   const { owner, ana, leo } = await aTeam();
   for (const each of [ana, leo]) await giveTerms(owner, each, { at: deps().now, ...nights });
   await worked(ana, at(next, 2), at(next, 3));
@@ -96,7 +96,7 @@ test("a month's mail reaches a person whose only night of it ended in the next m
   expect(textOf(mails[0]!)).toContain("Fichaste un día: 1 h 00 min.");
 });
 
-test("the owner's week has a night that began on its Sunday, and its person", async () => {
+test("the owner's weekly mail has a night that began on its Sunday, and its person", async () => {
   const { owner, ana, leo } = await aTeam();
   await giveTerms(owner, ana, { at: deps().now, ...nights });
   await aDay(leo, monday);

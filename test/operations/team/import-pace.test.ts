@@ -33,14 +33,14 @@ const take = (limit: ReturnType<typeof aLimit>, count: number, importKey = "one"
     people: Array.from({ length: count }, (_, nth) => person(nth)),
   });
 
-test("people beyond the limit wait, are not tried, and learn when there is room", async () => {
+test("invited people beyond the limit wait untried, and the answer states when there is room", async () => {
   const limit = aLimit(2);
   const { errors, waiting, headers } = await take(limit, 4);
   expect(errors).toEqual([null, null, expect.stringContaining("minuto"), expect.stringContaining("minuto")]);
   expect([waiting, headers, limit.asked()]).toEqual([[2, 3], { "Retry-After": "60" }, 3]);
 });
 
-test("people who already exist cost nothing, whether by this attempt or an earlier one", async () => {
+test("people who already exist do not count, whether by this attempt or an earlier one", async () => {
   await take(aLimit(9), 3);
   const again = aLimit(1);
   expect(await take(again, 4)).toMatchObject({ errors: [null, null, null, null], waiting: [] });

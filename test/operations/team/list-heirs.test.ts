@@ -14,7 +14,7 @@ const heirs = async (who = "") =>
 const aColleague = (fullName: string | null, of: Parameters<typeof aMember>[0] = {}) =>
   aMember({ company: owner.company, fullName, ...of });
 
-test("are those alone who may become the owner, by name", async () => {
+test("the list of heirs has only people who may become the owner, by name", async () => {
   await aColleague("Leo Paz", { role: "admin" });
   await aColleague("Ana Gil");
   await aColleague("Nadia Sol", { status: "inactive" });
@@ -23,7 +23,7 @@ test("are those alone who may become the owner, by name", async () => {
   expect(await heirs()).toEqual(["Ana Gil", "Leo Paz"]);
 });
 
-test("heirs are found by name and email, as everywhere, and only a few are shown", async () => {
+test("heirs are found by name and email, like other people, and only a few are shown", async () => {
   for (let nth = 0; nth < 12; nth += 1) await aColleague(`Persona ${"I".repeat(nth + 1)}`);
   const dora = await aColleague("Dora d’Ors", { email: "dora@solyluna.es" });
   expect(await heirs()).toHaveLength(10);

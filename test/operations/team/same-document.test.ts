@@ -29,27 +29,27 @@ const had = ({ profile }: SignedInMember, dni: string) =>
 const documentOf = async ({ profile: { id } }: SignedInMember) =>
   (await deps().db.query.profiles.findFirst({ where: eq(profiles.id, id) }))?.dni;
 
-test("a document that somebody of the company has, however it is written there, is given to nobody else", async () => {
+test("a document that a person of the company has, in any spelling, is refused for others", async () => {
   await had(ana!, "12.345.678-Z");
   const outcome = await give(leo!, "12345678Z");
   expect(outcome).toMatchObject({ code: "document-here", who: { fullName: "Ana Sol" } });
   expect(await documentOf(leo!)).toBeNull();
 });
 
-test("one's own document may be written otherwise, and another company's is nobody's here", async () => {
+test("a person may change the spelling of their own document, and another company's does not count", async () => {
   await had(ana!, "12.345.678-Z");
   await had(await aMember(), "X1234567L");
   expect((await give(ana!, "12345678Z")).code).toBe("updated");
   expect((await give(leo!, "X1234567L")).code).toBe("updated");
 });
 
-test("a document that two have had before keeps nobody from changing the rest", async () => {
+test("a document that two people share from before does not block changing other fields", async () => {
   await had(ana!, "12345678Z");
   await had(leo!, "12345678Z");
   expect((await give(leo!, "12345678Z", "Leo Gil Ruiz")).code).toBe("updated");
 });
 
-describe("of oneself", () => {
+describe("for the own profile", () => {
   const say = (member: SignedInMember, dni: string | null, fullName = member.profile.fullName!) =>
     saveInformation(deps(), { member, person: { fullName, dni }, company: null });
 
@@ -60,7 +60,7 @@ describe("of oneself", () => {
     expect(await hasChanged()).toBe(false);
   });
 
-  test("another company's is nobody's here, and one that two have had already keeps neither from saving the rest", async () => {
+  test("another company's document is accepted, and one that two already share blocks no other field", async () => {
     await had(await aMember(), "X1234567L");
     expect(await say(leo!, "X1234567L")).toEqual({ code: "saved" });
     await had(ana!, "12345678Z");
@@ -70,13 +70,13 @@ describe("of oneself", () => {
   });
 });
 
-describe("by an invitation", () => {
+describe("for an invitation", () => {
   const invitee = (dni: string, email = "nora@example.com") =>
     ({ email, fullName: "Nora Paz", dni, role: "employee" }) as const;
   const invited = () =>
     deps().db.select().from(invitations).where(eq(invitations.companyId, owner.company.id));
 
-  test("a colleague's document is refused beside its field, without saying whose it is", async () => {
+  test("a colleague's document is refused next to its field, without naming its person", async () => {
     await had(ana!, "12.345.678-Z");
     const asked = { member: owner, invitee: invitee("12345678Z") };
     expect(await invitePerson(deps(), asked)).toEqual({ code: "document-here" });

@@ -45,7 +45,7 @@ const stored = async ({ profile }: SignedInMember) => {
 const toTriana = ({ ids }: ScopedCompany): Scope => ({ known: null, centres: [ids.triana] });
 
 describe("an administrator is limited to centres", () => {
-  test("by the owner and by an administrator of everything, who also end the limit", async () => {
+  test("by the owner and by an administrator of everything, who can also end the limit", async () => {
     const company = await aScopedCompany();
     const { owner, admin, ids } = company;
     const other = await aMember({ company: company.company, role: "admin" });
@@ -74,7 +74,7 @@ describe("an administrator is limited to centres", () => {
     ]);
   });
 
-  test("by no manager of centres, and nobody limits themselves or changes a role as one", async () => {
+  test("by no manager of centres, who also cannot limit themselves or change a role", async () => {
     const company = await aScopedCompany();
     const { admin, scoped, triana, ids } = company;
     const outcomes = [
@@ -92,7 +92,7 @@ describe("an administrator is limited to centres", () => {
     ]);
   });
 
-  test("with their promotion if centres are ticked, otherwise not, and no longer once demoted", async () => {
+  test("with their promotion if centres are ticked, and not otherwise, until they are demoted", async () => {
     const company = await aScopedCompany();
     const { owner, sol, triana, ids } = company;
     await change(owner, sol, "admin", toTriana(company));
@@ -106,7 +106,7 @@ describe("an administrator is limited to centres", () => {
     expect(await stored(sol)).toEqual({ role: "admin", centres: null });
   });
 
-  test("to open centres of the company alone", async () => {
+  test("to open centres of their company only", async () => {
     const company = await aScopedCompany();
     const { owner, admin } = company;
     const ended = await aCentre(owner, "Atlantic/Canary");
@@ -117,7 +117,7 @@ describe("an administrator is limited to centres", () => {
     expect(await stored(admin)).toEqual({ role: "admin", centres: null });
   });
 
-  test("and sees everybody who is there at the same time, also those whose terms nobody had looked at", async () => {
+  test("and sees everybody with that centre then, also people whose terms were not evaluated yet", async () => {
     const company = await aScopedCompany();
     const { owner, admin, triana, ids } = company;
     const place = () =>
@@ -176,7 +176,7 @@ test("open invitations outside the new limit are withdrawn, and the owner gets a
   ]);
 });
 
-test("a manager of centres does not learn whose document or name it is elsewhere", async () => {
+test("a manager of centres cannot learn about documents or names elsewhere", async () => {
   const { scoped, owner, sol, triana } = await aScopedCompany();
   const { db } = deps();
   await db.update(profiles).set({ dni: "12345678Z" }).where(eq(profiles.id, sol.profile.id));
@@ -198,7 +198,7 @@ test("a manager of centres does not learn whose document or name it is elsewhere
 });
 
 describe("a form that is older than the limit", () => {
-  test("changes nothing, and says so", async () => {
+  test("changes nothing, and states that", async () => {
     const { owner, scoped, ids } = await aScopedCompany();
     expect(await change(owner, scoped, "admin", { known: null, centres: [ids.sol] })).toBe("scope-changed");
     expect(await stored(scoped)).toEqual({ role: "admin", centres: [ids.triana] });
@@ -215,7 +215,7 @@ describe("a form that is older than the limit", () => {
     ]);
   });
 
-  test("of two managers at the same time, leaves the limit of one, and the other knows it, in every order", () =>
+  test("sent by two managers at the same time leaves one limit, which the other sees, in every order", () =>
     inEveryOrder(async (run) => {
       const owner = await aMember({ role: "owner" });
       const { company } = owner;

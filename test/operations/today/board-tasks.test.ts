@@ -25,7 +25,7 @@ async function boardOf(member: SignedInMember) {
   return { ...board, trips: count.roundTrips };
 }
 
-test("the board names requested absences, then corrections, then punches without a person, in one round trip", async () => {
+test("the board lists requested absences, then corrections, then unassigned punches, in one round trip", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Marta Soler" });
   const lucia = await aMember({ company, fullName: "Lucía Peña" });
@@ -87,7 +87,7 @@ test("the board reads schedules in a second round trip, and only while somebody 
   expect([expected.people, people.map(({ name }) => name), trips]).toEqual([[], ["Lucía Peña"], 1]);
 });
 
-test("the board knows whether a week of shifts was published, in the same round trip", async () => {
+test("the board reads whether a week of shifts was published in the same round trip", async () => {
   const { owner, ana } = await aBar();
   expect(await boardOf(owner)).toMatchObject({ hasShifts: false });
   const before = (await boardOf(owner)).trips;

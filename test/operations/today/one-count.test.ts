@@ -93,7 +93,7 @@ const proposeExit = (author: SignedInMember, of: SignedInMember, log: { id: stri
     idempotencyKey: null,
   });
 
-test("menu, avatar, bar, board, 'Hoy', closing page and lists show one number of tasks", async () => {
+test("menu, avatar, bar, board, 'Hoy', closing page and lists show the same number of tasks", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner" });
   const lucia = await aMember({ company });
@@ -116,7 +116,7 @@ test("menu, avatar, bar, board, 'Hoy', closing page and lists show one number of
   expect(counts).toEqual(sameIn(counts, 7 + 1 + 6));
 });
 
-test("the link under the clock, the board, 'Hoy' and the closing page show one number of missing exits", async () => {
+test("the link under the clock, the board, 'Hoy' and the closing page show the same number of missing exits", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner" });
   const [twice, working, old, answered, inBoth] = [

@@ -34,7 +34,7 @@ const published = (day: string) =>
 
 const sizeNow = () => publishedSize(deps().env, { companyId });
 
-test("is that of the last published day's night, whatever was signed since", async () => {
+test("the published size of a register is that of the last published night, whatever was signed since", async () => {
   await archived("2026-11-03", 5);
   await archived("2026-11-04", 9);
   expect(await sizeNow()).toBe(0);
@@ -44,7 +44,7 @@ test("is that of the last published day's night, whatever was signed since", asy
   expect(await sizeNow()).toBe(9);
 });
 
-test("is that of the night before where the night of that day failed, and nothing of a new company", async () => {
+test("the published size is that of the night before if a night failed, and absent for a new company", async () => {
   await published("2026-11-04");
   expect(await sizeNow()).toBe(0);
   await archived("2026-11-02", 3);

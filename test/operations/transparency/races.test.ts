@@ -72,8 +72,8 @@ function forgetBatch({ storage }: LogScene) {
   storage.sql.exec("UPDATE leaves SET added_on = NULL");
 }
 
-describe("two instances of the sequencer that know nothing of each other", () => {
-  test("publish one log of one day, under every order", { tags: "deep" }, () =>
+describe("two instances of the sequencer without knowledge of each other", () => {
+  test("publish one log of one day, in every order", { tags: "deep" }, () =>
     onLogs((begin) =>
       inEveryOrder(
         async (race) => {
@@ -88,7 +88,7 @@ describe("two instances of the sequencer that know nothing of each other", () =>
     ),
   );
 
-  test("publish one log of days that follow each other, under every order", { tags: "deep" }, () =>
+  test("publish one log of successive days, in every order", { tags: "deep" }, () =>
     onLogs((begin) =>
       inEveryOrder(async (race) => {
         const log = await begin();
@@ -99,7 +99,7 @@ describe("two instances of the sequencer that know nothing of each other", () =>
     ),
   );
 
-  test("twin: without the condition on its write an old one takes the head back", { tags: "deep" }, () =>
+  test("without the condition on the write, an old one takes the head back (twin)", { tags: "deep" }, () =>
     onLogs((begin) =>
       inOrder("ABBBBBBAA", async (race) => {
         const log = await begin();
@@ -111,7 +111,7 @@ describe("two instances of the sequencer that know nothing of each other", () =>
     ),
   );
 
-  test("twin: an old one that forgets what was decided after it publishes two logs", { tags: "deep" }, () =>
+  test("without its later decision, an old one publishes two logs (twin)", { tags: "deep" }, () =>
     onLogs((begin) =>
       inOrder("AABBBBBBA", async (race) => {
         const log = await begin();
@@ -122,8 +122,8 @@ describe("two instances of the sequencer that know nothing of each other", () =>
   );
 });
 
-describe("a leaf that is handed in meanwhile", () => {
-  test("is in the log once, under every order", { tags: "deep" }, () =>
+describe("a leaf that is added during publishing", () => {
+  test("is in the log once, in every order", { tags: "deep" }, () =>
     onLogs((begin) =>
       inEveryOrder(async (race) => {
         const log = await begin();
@@ -173,7 +173,7 @@ const cosigning = async (
       );
 };
 
-describe("lines of witnesses that are added meanwhile", () => {
+describe("lines of witnesses that are added during publishing", () => {
   /** Begins with a log whose first day is published. */
   const onPublished = (play: (begin: () => Promise<LogScene>) => Promise<void>) =>
     onLogs((begin) =>
@@ -184,7 +184,7 @@ describe("lines of witnesses that are added meanwhile", () => {
       }),
     );
 
-  test("neither hold the next day up nor take the head back, under every order", { tags: "deep" }, () =>
+  test("neither delay the next day nor take the head back, in every order", { tags: "deep" }, () =>
     onPublished((begin) =>
       inEveryOrder(
         async (race) => {
@@ -203,7 +203,7 @@ describe("lines of witnesses that are added meanwhile", () => {
   );
 
   test(
-    "of two witnesses are both there in the end, and none is ever lost, under every order",
+    "of two witnesses are both there in the end, and none is ever lost, in every order",
     { tags: "deep" },
     () =>
       onPublished((begin) =>
@@ -219,29 +219,26 @@ describe("lines of witnesses that are added meanwhile", () => {
       ),
   );
 
-  test(
-    "are left by an instance that is still at publishing that day, under every order",
-    { tags: "deep" },
-    () =>
-      onLogs((begin) =>
-        inEveryOrder(async (race) => {
-          const log = await begin();
-          await race(publishing(log, [day]), async (turn) => {
-            const said = await publishing(log, [day])(turn);
-            if (said !== "published") return said;
-            const lines = await linesOf(log, [one]);
-            return log
-              .instance(turn)
-              .cosign({ day, lines })
-              .then(
-                () => "signed",
-                (fault: Error) => fault.name,
-              );
-          });
-          await thenAllIsWell(log, day);
-          await thenAllHaveSigned(log, day, [one, two]);
-        }),
-      ),
+  test("are kept by an instance that is still publishing that day, in every order", { tags: "deep" }, () =>
+    onLogs((begin) =>
+      inEveryOrder(async (race) => {
+        const log = await begin();
+        await race(publishing(log, [day]), async (turn) => {
+          const said = await publishing(log, [day])(turn);
+          if (said !== "published") return said;
+          const lines = await linesOf(log, [one]);
+          return log
+            .instance(turn)
+            .cosign({ day, lines })
+            .then(
+              () => "signed",
+              (fault: Error) => fault.name,
+            );
+        });
+        await thenAllIsWell(log, day);
+        await thenAllHaveSigned(log, day, [one, two]);
+      }),
+    ),
   );
 
   test(
@@ -272,7 +269,7 @@ describe("lines of witnesses that are added meanwhile", () => {
         log.bucket.put(path, content, key(path) ? {} : options),
     }) as SequencerDeps["bucket"];
 
-  test("twin: without the condition on its write the line of another is lost", { tags: "deep" }, () =>
+  test("of another witness are lost without the condition on the write (twin)", { tags: "deep" }, () =>
     onPublished((begin) =>
       inOrder("AABBBBAA", async (race) => {
         const log = await begin();
@@ -284,7 +281,7 @@ describe("lines of witnesses that are added meanwhile", () => {
   );
 
   test(
-    "twin: without that of the day's file, an old one that publishes the day takes its lines away",
+    "are lost without the condition of the day's file when an old instance publishes the day (twin)",
     { tags: "deep" },
     () =>
       onLogs(async (begin) => {
@@ -311,7 +308,7 @@ describe("an instance that is killed at one of its writes", () => {
       expect(write).toBe(6);
     });
 
-  test("is followed by one log, whenever that write is carried out", { tags: "deep" }, () =>
+  test("leads to one log, whenever that write is carried out", { tags: "deep" }, () =>
     killedAtEach(async (begin, write) => {
       let wasReached = false;
       await inEveryOrder(async (race) => {
@@ -330,7 +327,7 @@ describe("an instance that is killed at one of its writes", () => {
   );
 
   test(
-    "twin: one that decides before it keeps that, and does not look at what is published, publishes two logs",
+    "leads to two logs if it decides before storing, without reading the published log (twin)",
     { tags: "deep" },
     () =>
       onLogs(async (begin) => {
@@ -346,7 +343,7 @@ describe("an instance that is killed at one of its writes", () => {
       }),
   );
 
-  test("that lost its decision is not followed: the log stops, and there is only one", () =>
+  test("and lost its decision stops the log, and there is only one", () =>
     onLogs(async (begin) => {
       const log = await begin();
       await publishing(log, [day], { into: deadly(log, 5).into })(atOnce as Turn);

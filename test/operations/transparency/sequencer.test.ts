@@ -36,8 +36,8 @@ async function readAll() {
   return { head, leaves: (await Promise.all(files)).flat() };
 }
 
-describe("a day of the operator's log", () => {
-  test("holds each leaf that was handed in, once, and the next day continues from it", async () => {
+describe("a day of the transparency log", () => {
+  test("has each submitted leaf once, and the next day continues from it", async () => {
     await submit(leafOf("a"), leafOf("b"), leafOf("a"));
     expect(await sequencing((log) => log.publish(day))).toEqual({ day, size: 256 });
     // A published day never changes.
@@ -54,7 +54,7 @@ describe("a day of the operator's log", () => {
     expect(await readDay(readPublished, next)).toMatchObject({ day: next, from: 256 });
   });
 
-  test("takes no second state of a register, nor a day long past or to come", async () => {
+  test("accepts no second state of a register, and no day long past or in the future", async () => {
     await submit(leafOf("a", day, 5));
     expect(await submit(leafOf("a", day, 6))).toEqual(["contradiction"]);
     await sequencing((log) => log.publish(day));
@@ -68,7 +68,7 @@ describe("a day of the operator's log", () => {
   });
 
   test(
-    "killed at each of its writes is finished with the very same bytes: there is one log",
+    "killed at each of its writes is finished with the same bytes: there is one log",
     { tags: "deep" },
     async () => {
       for (let writes = 1; ; writes += 1) {
@@ -98,24 +98,20 @@ describe("a day of the operator's log", () => {
     },
   );
 
-  test(
-    "twin: a writer that decides again after it was killed signs nothing: another log is published",
-    { tags: "deep" },
-    async () => {
-      await submit(leafOf("a"));
-      await sequencing((log) => log.publish(day).catch(() => null), { bucket: mortalBucket(4, true) });
-      await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
-        storage.kv.delete("staged");
-        storage.sql.exec("DELETE FROM staged");
-        storage.sql.exec("UPDATE leaves SET added_on = NULL");
-      });
-      const again = sequencing((log) => log.publish(day).catch((fault: Error) => fault.name));
-      expect(await again).toBe("LogDiverged");
-    },
-  );
+  test("killed at a write and decided again publishes another log (twin)", { tags: "deep" }, async () => {
+    await submit(leafOf("a"));
+    await sequencing((log) => log.publish(day).catch(() => null), { bucket: mortalBucket(4, true) });
+    await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
+      storage.kv.delete("staged");
+      storage.sql.exec("DELETE FROM staged");
+      storage.sql.exec("UPDATE leaves SET added_on = NULL");
+    });
+    const again = sequencing((log) => log.publish(day).catch((fault: Error) => fault.name));
+    expect(await again).toBe("LogDiverged");
+  });
 
   test.each([true, false])(
-    "is not signed over what was published meanwhile (from the first day on: %s)",
+    "is not signed over a log published meanwhile (from the first day on: %s)",
     async (isFirst) => {
       if (!isFirst) await sequencing((log) => log.publish(addDays(day, -1)));
       const late: { writes: (() => Promise<unknown>)[] } = { writes: [] };
@@ -139,7 +135,7 @@ describe("a day of the operator's log", () => {
     ["ahead", 999, 1],
     ["of other leaves", 256, 1],
     ["behind", 0, 1],
-  ])("is not signed where the published log is %s", async (_, size, fill) => {
+  ])("is not signed if the published log is %s", async (_, size, fill) => {
     await submit(leafOf("a"));
     await sequencing((log) => log.publish(day));
     const root = new Uint8Array(32).fill(fill);
