@@ -34,7 +34,7 @@ const kindsOf = ({ company }: SignedInMember) => listKinds(deps(), company.id);
 const ownKinds = async (of: SignedInMember) => (await kindsOf(of)).filter(({ source }) => source === null);
 const kind = async (key: string) => (await kindsOf(owner)).find((each) => each.key === key)!;
 
-describe("the kinds of a company", () => {
+describe("the kinds of absence of a company", () => {
   test("are listed with article and source, and one tap offers a hidden one", async () => {
     const page = await screen(owner, "/absences/kinds");
     for (const said of ["Vacaciones", "art. 38 ET", "Baja médica", "15 días naturales cada vez"])
@@ -58,7 +58,7 @@ describe("the kinds of a company", () => {
     expect(others).toEqual([]);
   });
 
-  test("have what the form says, and its faults appear beside the fields", async () => {
+  test("are saved from the form, and its errors appear next to the fields", async () => {
     const path = "/absences/kinds?kind=own-days";
     const form = findForm(await screen(owner, path), "Guardar", path);
     expect(findFieldName(form, "Cuánto al año")).toBe("allowance");
@@ -82,7 +82,7 @@ describe("the kinds of a company", () => {
     );
   });
 
-  test("can be the company's own, of no other company, and no two have one name", async () => {
+  test("can be the company's own, are in no other company, and have different names", async () => {
     const other = await aMember({ role: "owner" });
     const path = "/absences/kinds?kind=new";
     const form = findForm(await screen(owner, path), "Guardar", path);
@@ -108,7 +108,7 @@ describe("the kinds of a company", () => {
     ).toBe(404);
   });
 
-  test("are 30 of the company's own at most, also of two managers at the same time", async () => {
+  test("of its own are 30 at most, also with two managers at the same time", async () => {
     const add = (name: string) =>
       setKind(deps(), { member: owner, key: null, settings: { ...newKind, name } });
     for (let at = 1; at < mostOwnKinds; at += 1) await add(`Tipo ${at}`);
@@ -118,13 +118,13 @@ describe("the kinds of a company", () => {
     expect(await screen(owner, "/absences/kinds?kind=new")).toContain(messages.full);
   });
 
-  test("get one name once from two managers at the same time", async () => {
+  test("get a new name only once from two managers at the same time", async () => {
     const add = () => setKind(deps(), { member: owner, key: null, settings: { ...newKind, name: "Curso" } });
     const codes = await Promise.all([add(), add()]);
     expect(codes.map(({ code }) => code).sort()).toEqual(["name-taken", "set"]);
   });
 
-  test("do not pass from days to hours while moves are recorded in days", async () => {
+  test("do not change from days to hours while moves are recorded in days", async () => {
     await deps()
       .db.insert(allowanceMoves)
       .values({
@@ -149,7 +149,7 @@ describe("the kinds of a company", () => {
   });
 });
 
-describe("a kind of the company", () => {
+describe("a kind of absence of the company's own", () => {
   const aKind = async (settings: Partial<KindSettings>) => {
     const own = { ...newKind, name: "Asuntos sindicales", ...settings };
     const set = await setKind(deps(), { member: owner, key: null, settings: own });
@@ -165,7 +165,7 @@ describe("a kind of the company", () => {
   test.each([
     ["becomes public", { isPrivate: false }],
     ["takes no expected time away any more", { covers: false }],
-  ])("never %s: its switches are no fields, with and without absences", async (_, changes) => {
+  ])("never %s: these switches are no fields, with and without absences", async (_, changes) => {
     const { key, own } = await aKind({ isPrivate: true, covers: true });
     const answers: [number, string][] = [];
     for (const isUsed of [false, true]) {
@@ -183,7 +183,7 @@ describe("a kind of the company", () => {
   });
 });
 
-test("a kind that is turned on keeps what another manager has just changed", async () => {
+test("a kind that is switched on keeps another manager's simultaneous change", async () => {
   const read = await kind("own-days");
   const settings = { ...settingsOf(read), allowance: 600, unit: "natural" as const };
   await setKind(deps(), { member: owner, key: "own-days", settings });
@@ -191,7 +191,7 @@ test("a kind that is turned on keeps what another manager has just changed", asy
   expect(await kind("own-days")).toMatchObject({ ...settings, isOn: true });
 });
 
-describe("the account of a person", () => {
+describe("the vacation account of a person", () => {
   const year = () => Number(localDateOf(deps().now, owner.company.timeZone).slice(0, 4));
   const wayTo = ({ profile }: SignedInMember) => `/absences/allowance?profile=${profile.id}`;
   const moves = async () =>
@@ -209,7 +209,7 @@ describe("the account of a person", () => {
     await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 1020) });
   });
 
-  test("says what is left, and a manager adds and takes with a reason that its person reads", async () => {
+  test("shows the days left, and a manager's moves with a reason that the person reads", async () => {
     const page = await screen(owner, wayTo(ana));
     expect(page).toContain("Le quedan 22 días laborables hasta el 31/12.");
     const form = findForm(page, "Guardar", wayTo(ana));
@@ -244,7 +244,7 @@ describe("the account of a person", () => {
     [{ note: " " }, accountMessages.noReason],
     [{ note: "x".repeat(201) }, accountMessages.reasonTooLong(200)],
     [{ kind: "no-such-kind" }, accountMessages.noKind],
-  ])("does not move with %o", async (changes, error) => {
+  ])("accepts no move with %o", async (changes, error) => {
     const form = { id: newId(0), ...typed, ...changes };
     const refused = await call(wayTo(ana), { cookie: owner.cookie, form });
     expect(refused.status).toBe(422);
@@ -252,7 +252,7 @@ describe("the account of a person", () => {
     expect(await moves()).toEqual([]);
   });
 
-  test("has no year before the third last one, and none that is no year", async () => {
+  test("accepts no year before the third last one, and no text in place of a year", async () => {
     for (const wrong of ["1990", "20266", "abc", String(year() + 2)]) {
       const path = `${wayTo(ana)}&year=${wrong}`;
       expect((await call(path, as(owner))).status, wrong).toBe(404);
@@ -265,7 +265,7 @@ describe("the account of a person", () => {
     expect(await moves()).toEqual([]);
   });
 
-  test("has 100 moves of a year at most", async () => {
+  test("has at most 100 moves a year", async () => {
     const aMove = (at: number) => ({
       id: newId(at),
       companyId: owner.company.id,
@@ -286,7 +286,7 @@ describe("the account of a person", () => {
     expect(await moves()).toHaveLength(mostMoves);
   });
 
-  test("is not there without terms, because no days would be counted; a sentence says so", async () => {
+  test("is replaced by a sentence without terms, because no days would be counted", async () => {
     const eva = await aMember({ company: owner.company, fullName: "Eva Sanz" });
     await anAbsence(eva, { fromDay: `${year()}-03-02`, toDay: `${year()}-03-06`, kind: "force-majeure" });
     for (const path of ["/absences", "/absences/allowance"]) {
@@ -298,7 +298,7 @@ describe("the account of a person", () => {
     expect(await screen(ana, "/absences")).toMatch(/Urgencias familiares<\/span><span[^>]*>Te quedan 4/);
   });
 
-  test("of a manager is moved by another one, whom the refusal names", async () => {
+  test("of a manager is changed by another one, whom the refusal names", async () => {
     const admin = await aMember({ company: owner.company, role: "admin", fullName: "Luis Gil" });
     const from = `${year()}-01-01`;
     for (const [by, person] of [
@@ -324,7 +324,7 @@ describe("the account of a person", () => {
     expect(statuses.map(({ status }) => status)).toEqual([302, 302]);
   });
 
-  test("shows a private kind to its person alone", async () => {
+  test("shows a private kind only to its person", async () => {
     const today = localDateOf(deps().now, owner.company.timeZone);
     await anAbsence(ana, { fromDay: today, kind: "sick-leave" });
     expect(await screen(ana, "/absences/allowance")).toContain("Baja médica");

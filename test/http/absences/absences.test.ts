@@ -57,7 +57,7 @@ const officeWeek = {
   days: [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? [{ from: 540, to: 1_020 }] : [])),
 };
 
-describe("asking", () => {
+describe("requesting an absence", () => {
   test("takes three taps without scripts: the first day, the last day, 'Pedir'", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
     const [from, to] = [monday(), addDays(monday(), 4)];
@@ -105,7 +105,7 @@ describe("asking", () => {
     expect(await screen(ana, wayOf(answer, "Sí, añadir"))).toContain("7 días naturales");
   });
 
-  test("asks about the weekend before typed days are sent, once", async () => {
+  test("asks once about the weekend before typed days are sent", async () => {
     const vacation = { unit: "natural", days: 30 } as const;
     await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek, vacation });
     const { cookie } = ana;
@@ -133,7 +133,7 @@ describe("asking", () => {
     expect(page).toContain("<details open");
   });
 
-  test("chooses the last day in another month than the first", async () => {
+  test("accepts a last day in another month than the first", async () => {
     const first = await screen(ana, `/absences/new?from=${monday()}`);
     const month = await screen(ana, wayOf(first, "Mes siguiente"));
     const last = addDays(monthOf(monday()).to, 2);
@@ -142,7 +142,7 @@ describe("asking", () => {
     expect(both).toContain(`value="${formatDate(last)}"`);
   });
 
-  test("with a wrong date says so beside its field, keeps what was typed, and stores nothing", async () => {
+  test("with a wrong date shows the error next to its field, keeps the typed text, and stores nothing", async () => {
     const form = { kind: "vacation", from: "30/02/2027", to: "", part: "all", note: "Boda", intent: "send" };
     const answer = await call("/absences/new", { cookie: ana.cookie, form });
     const page = await textOf(answer);
@@ -159,7 +159,7 @@ describe("asking", () => {
     expect([answer.status, (await textOf(answer)).includes("Ya tienes Vacaciones del")]).toEqual([422, true]);
   });
 
-  test("for more days than the law gives is a question, and the second press answers it", async () => {
+  test("for more days than the law grants asks for confirmation, which the second press gives", async () => {
     const form = { kind: "moving-home", ...fieldsOf(monday(), addDays(monday(), 1)), intent: "send" };
     const path = "/absences/new";
     const asked = await textOf(await call(path, { cookie: ana.cookie, form }));
@@ -181,7 +181,7 @@ describe("asking", () => {
     expect(await statesOf(ana)).toEqual([]);
   });
 
-  test("for more days than are left is a question, and the second press answers it", async () => {
+  test("for more days than are left asks for confirmation, which the second press gives", async () => {
     await giveTerms(owner, ana, {
       at: deps().now,
       from: "2020-01-01",
@@ -207,7 +207,7 @@ const fieldsOf = (from: string, to: string) => ({
   note: "",
 });
 
-describe("answering", () => {
+describe("answering a request", () => {
   test("takes one tap without scripts, and names the colleagues who are absent on these days before it", async () => {
     await anAbsence(ana, { fromDay: monday(), state: "requested" });
     await anAbsence(eva, { fromDay: addDays(monday(), -1), toDay: monday() });
@@ -240,7 +240,7 @@ describe("answering", () => {
     expect(await screen(ana, "/absences/mine")).not.toContain("Esos días");
   });
 
-  test("shows every version of a private absence with who, when, which days and words only to those who see the kind", async () => {
+  test("shows every version of a private absence with author, time, days and comment only to readers of its kind", async () => {
     const absence = { kind: "relative-illness", state: "requested", note: "Operan a mi madre" } as const;
     const id = await anAbsence(ana, { fromDay: monday(), ...absence });
     const path = `/absences/mine?profile=${ana.profile.id}`;
@@ -264,7 +264,7 @@ describe("answering", () => {
     await settle();
   });
 
-  test("a manager records an absence for somebody, and changes its days", async () => {
+  test("is not needed for an absence that a manager records for a person and then changes", async () => {
     const path = `/absences/new?person=${ana.profile.id}`;
     const shown = await Promise.all([owner, eva].map((each) => screen(each, "/absences")));
     expect(shown.map((page) => page.includes(`href="${path}"`))).toEqual([true, false]);
@@ -279,7 +279,7 @@ describe("answering", () => {
     await settle();
   });
 
-  test("writes the words in a field of several lines: Enter in a field of one line would press 'Aceptar'", async () => {
+  test("has a comment field of several lines, in which Enter does not press 'Aceptar'", async () => {
     const id = await anAbsence(ana, { fromDay: monday(), state: "requested" });
     const path = `/absences/mine?profile=${ana.profile.id}`;
     const forms = [
@@ -304,7 +304,7 @@ describe("answering", () => {
     await settle();
   });
 
-  test("a manager confirms that an accepted absence is cancelled, without scripts too", async () => {
+  test("also covers cancelling an accepted absence, which the manager confirms, without scripts too", async () => {
     await anAbsence(ana, { fromDay: monday() });
     const path = `/absences/mine?profile=${ana.profile.id}`;
     const page = await screen(owner, path);
@@ -317,7 +317,7 @@ describe("answering", () => {
     await settle();
   });
 
-  test("a person withdraws one that needs no answer with one tap, without a question", async () => {
+  test("is not needed for withdrawing a kind without answer, with one tap and no question", async () => {
     await anAbsence(ana, { fromDay: monday(), kind: "sick-leave" });
     const page = await screen(ana, "/absences/mine");
     expect(page).not.toContain("Cancelar la ausencia");
@@ -326,12 +326,12 @@ describe("answering", () => {
     await settle();
   });
 
-  test("a request says what the law gives for its cause", async () => {
+  test("shows the days that the law grants for the request's cause", async () => {
     await anAbsence(ana, { fromDay: monday(), kind: "relative-illness", state: "requested" });
     expect(await screen(owner, "/absences")).toContain("La ley da 5 días laborables por cada vez.");
   });
 
-  test("a sole owner who requests is not promised a mail, because nobody else can answer it", async () => {
+  test("is not promised by mail to a sole owner, because nobody else can answer", async () => {
     const sole = await aMember({ company: await aCompany(), role: "owner" });
     const form = { kind: "unpaid-leave", ...fieldsOf(monday(), monday()), intent: "send" };
     const afterRequest = async (by: SignedInMember) => {
@@ -343,13 +343,13 @@ describe("answering", () => {
     await settle();
   });
 
-  test("an admin's own request has no buttons for them, and the owner's has", async () => {
+  test("is offered to the owner for an admin's request, and not to the admin", async () => {
     await anAbsence(luis, { fromDay: monday(), state: "requested" });
     expect(await screen(luis, "/absences")).toContain("Pendiente de Marta");
     expect(await screen(owner, "/absences")).toContain("Aceptar");
   });
 
-  test("the month says of a request whose turn it is", async () => {
+  test("is announced in the month with the next to answer", async () => {
     const sole = await aMember({ company: await aCompany(), role: "owner" });
     await anAbsence(luis, { fromDay: monday(), state: "requested" });
     await anAbsence(ana, { fromDay: monday(), state: "requested" });
@@ -379,7 +379,7 @@ describe("a private absence", () => {
     return seen;
   }
 
-  test("has its kind and words on the screens of its person and of the manager who answered, and of nobody else", async () => {
+  test("shows its kind and comment only to its person and to the manager who answered", async () => {
     const id = await anAbsence(ana, {
       fromDay: monday(),
       kind: "relative-illness",
@@ -405,7 +405,7 @@ describe("a private absence", () => {
   });
 });
 
-describe("the month", () => {
+describe("the month of a person", () => {
   /** Returns the words of the cells of the grid, without the empty ones. */
   const cellsOf = async (reader: SignedInMember) =>
     [
@@ -414,7 +414,7 @@ describe("the month", () => {
       ),
     ].map(([, words]) => words!.replaceAll(/ (del|el) [^;]*/g, ""));
 
-  test("has the illness on the days on which it displaces vacation", async () => {
+  test("shows sick leave on the days on which it displaces vacation", async () => {
     await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 3) });
     await anAbsence(ana, { fromDay: addDays(monday(), 1), toDay: addDays(monday(), 2), kind: "sick-leave" });
     const own = await screen(ana, `/absences?month=${monday().slice(0, 7)}`);
@@ -428,14 +428,14 @@ describe("the month", () => {
     expect(await cellsOf(owner)).toEqual(["Vacaciones", "Ausencia", "Ausencia", "Vacaciones"]);
   });
 
-  test("has both halves of a day", async () => {
+  test("shows both halves of a day", async () => {
     await anAbsence(ana, { fromDay: monday(), part: "morning" });
     await anAbsence(ana, { fromDay: monday(), part: "afternoon", kind: "own-days", state: "requested" });
     expect(await cellsOf(owner)).toEqual(["Vacaciones; Asuntos propios"]);
   });
 });
 
-test("colleagues see one range of days where an illness lies over vacation, and no ids that count the absences", async () => {
+test("colleagues see one range for sick leave over vacation, without ids that reveal the number of absences", async () => {
   const [from, to] = [monday(), addDays(monday(), 13)];
   const ids = [
     await anAbsence(ana, { fromDay: from, toDay: to }),
@@ -459,14 +459,14 @@ test("colleagues see one range of days where an illness lies over vacation, and 
   expect(await screen(owner, path)).toContain("Vacaciones del");
 });
 
-describe("before anything is sent", () => {
+describe("before a form is sent", () => {
   beforeEach(async () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
     await anAbsence(eva, { fromDay: monday() });
     await anAbsence(luis, { fromDay: monday(), state: "requested" });
   });
 
-  test("the form shows what is left without a chosen day, and the colleagues who are absent on a chosen one", async () => {
+  test("it shows the days left without a chosen day, and the absent colleagues on a chosen one", async () => {
     expect(await screen(ana, "/absences/new")).toMatch(/Te quedan \d+ días laborables hasta el/);
     const way = `/absences/new?from=${monday()}`;
     const own = await screen(ana, way);
@@ -475,7 +475,7 @@ describe("before anything is sent", () => {
     expect(await screen(owner, `${way}&person=${ana.profile.id}`)).toContain("También los pide Luis Gil.");
   });
 
-  test("the manager's screen begins with the request: its days, what is left after it, other requests, its month", async () => {
+  test("the manager's screen begins with the request: its days, the rest after it, other requests, its month", async () => {
     await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 4), state: "requested" });
     const page = await screen(owner, "/absences");
     expect(page).toMatch(/5 días laborables; después le quedan \d+( de \d{4})?\./);
@@ -486,14 +486,14 @@ describe("before anything is sent", () => {
   });
 });
 
-describe("the form of a manager", () => {
+describe("a manager's form for another person's absence", () => {
   const week = () => ({ from: monday(), to: addDays(monday(), 6) });
   const previewIn = (page: string) => /aria-live="polite">(.*?)<\/div>/s.exec(page)![1]!;
   const ways = (way: Record<string, string>) =>
     `/absences/new?${new URLSearchParams({ person: ana.profile.id, ...week(), ...way })}`;
   beforeEach(() => giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek }));
 
-  test("says nothing of the account of a private kind of somebody else", async () => {
+  test("hides the account of a private kind", async () => {
     const path = ways({ kind: "force-majeure" });
     const page = await screen(owner, path);
     expect(previewIn(page)).toContain("7 días naturales");
@@ -508,7 +508,7 @@ describe("the form of a manager", () => {
     expect(previewIn(own)).toContain("5 días laborables; te pasas en 1");
   });
 
-  test("says the same of every hidden kind whose days are changed", async () => {
+  test("has the same texts for every hidden kind whose days are changed", async () => {
     const seen = new Set<string>();
     for (const kind of ["sick-leave", "force-majeure", "prenatal"]) {
       const change = await anAbsence(ana, { fromDay: addDays(monday(), -7), kind });

@@ -31,7 +31,7 @@ const screen = async (who: SignedInMember) => read(await call(path(), { cookie: 
 const send = (handedOn: string) =>
   call(path(), { cookie: owner.cookie, form: { notice_of: "2026-12-31", handed_on: handedOn } });
 
-test("a manager reads the notice, records its day, and the account says who handed it over and when", async () => {
+test("a manager reads the paper notice and records its day, and the account shows who handed it over and when", async () => {
   const before = await screen(owner);
   expect(before).toContain("Aviso de «Bar Luna» a Ana López");
   expect(before).toMatch(
@@ -52,15 +52,18 @@ test.each([
   ["31/11/2026", "Ese día no existe"],
   ["21/11/2026", "Ese día todavía no ha llegado."],
   ["29/09/2026", "El aviso vale si se entregó entre el 30/09/2026 y el 01/12/2026."],
-])("a day '%s' is refused beside its field and stays: %s", async (typed, text) => {
-  const answer = await send(typed);
-  expect(answer.status).toBe(422);
-  const html = await answer.text();
-  expect(html).toContain(text);
-  expect(html).toContain(`value="${typed}"`);
-});
+])(
+  "a paper notice with the day '%s' is refused next to its field and keeps the text: %s",
+  async (typed, text) => {
+    const answer = await send(typed);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain(text);
+    expect(html).toContain(`value="${typed}"`);
+  },
+);
 
-test("the person and a manager of a person with an address see no form", async () => {
+test("a person with an address gets no form for a paper notice, nor does their manager", async () => {
   expect(await screen(ana)).not.toContain("Aviso en papel");
   await deps().db.update(profiles).set({ email: "ana@example.com" }).where(eq(profiles.id, ana.profile.id));
   expect(await screen(owner)).not.toContain("Aviso en papel");

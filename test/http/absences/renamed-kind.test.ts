@@ -73,7 +73,7 @@ async function textOf({ cookie }: SignedInMember, path: string): Promise<string>
   return new TextDecoder().decode(bytes).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 }
 
-test("a renamed kind keeps its name in what was accepted: lists, account, sheet, PDF, CSV and own data", async () => {
+test("a renamed kind keeps its name in accepted absences: lists, account, sheet, PDF, CSV and own data", async () => {
   const id = await change(ana, { do: "request", kind, ...onDay("2026-10-20") });
   await change(owner, { do: "answer", id, answer: "accepted", note: null });
   timePasses(minuteMs);
@@ -94,7 +94,7 @@ test("a renamed kind keeps its name in what was accepted: lists, account, sheet,
   await settle();
 });
 
-test("each absence has the name of its acceptance, also after its days change and after two renames", async () => {
+test("each absence keeps the name of its acceptance, also after its days change and after two renames", async () => {
   const first = await change(owner, { do: "record", kind, ...onDay("2026-10-20") });
   timePasses(minuteMs);
   await nameKind(kind, newName);
@@ -133,7 +133,7 @@ test("settings that are saved with the same name add no former name", async () =
   expect(row!.formerNames).toEqual([]);
 });
 
-test("the database refuses a new name that loses the one before", async () => {
+test("the database refuses a new name that drops the previous one", async () => {
   await anAbsence(ana, { fromDay: "2026-10-20", kind });
   for (const attack of ["name = 'Otro'", `former_names = '[{"name":"Otro","until":1}]'`])
     await heldBy("absence_kinds_former_names", "a name before was lost", () =>

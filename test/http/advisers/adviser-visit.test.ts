@@ -42,7 +42,7 @@ test("a gestoría reads and downloads the closed months until the company revoke
   expect((await call("/asesoria", { form })).status).toBe(404);
 });
 
-test("a gestoría's session opens no inspection, and an inspector's no closed months", async () => {
+test("a gestoría's session cannot open an inspection, and an inspector's cannot open closed months", async () => {
   const { owner, cookie } = await aClosedMonth();
   const session = cookie.split("=")[1]!;
   expect((await call("/inspeccion/personas", { cookie: `__Host-inspection=${session}` })).status).toBe(302);
@@ -56,7 +56,7 @@ test("a gestoría's session sees no screen of the company", async () => {
   expect((await call("/reports", { cookie })).status).toBe(302);
 });
 
-test("closing a month mails the gestoría that the company chose to mail with each closing", async () => {
+test("closing a month sends a mail to a gestoría whose link asks for it", async () => {
   const { owner, ana } = await aTeamOfMondays();
   await workOctober(ana);
   const id = newId(deps().now);

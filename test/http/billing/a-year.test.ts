@@ -7,7 +7,7 @@ import { monthsLater, theEnd } from "./a-year/leaving";
 import { theDebt, thePayment, theSuspension } from "./a-year/owing";
 
 test(
-  "a company's year: trial, Pyme, Plus, a debt, a suspension, its payment, the end, and a record that stays",
+  "a company's year has a trial, Pyme, Plus, a debt, a suspension, a payment, an end, and a lasting record",
   { tags: "deep" },
   async () => {
     const firm = await aFirm();

@@ -42,7 +42,7 @@ async function aPayingCompany({ people, isCounted, owes = false }: Paying) {
   return member!;
 }
 
-test("a punch stays within its bar in the trial, while paying and while owing; a subscription adds a row, a debt another", async () => {
+test("a punch stays within its row limit in the trial, while paying and while owing; a subscription adds a row, a debt another", async () => {
   const counted = { people: 5, isCounted: true };
   const trial = await costs(await aMember());
   const paying = await costs(await aPayingCompany(counted));
@@ -61,7 +61,7 @@ test("a punch stays within its bar in the trial, while paying and while owing; a
   }
 });
 
-test("its twin, where nobody has counted the people yet, reads them all", { tags: "deep" }, async () => {
+test("without a stored count of people, a punch reads all of them (twin)", { tags: "deep" }, async () => {
   const { checkIn } = await costs(await aPayingCompany({ people: 40, isCounted: false }));
   expect(checkIn.rowsRead).toBeGreaterThan(mostRowsRead.checkIn);
 });

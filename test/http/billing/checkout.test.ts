@@ -19,8 +19,8 @@ const wish = (plan: string) => ({ json: { price_id: `price_${plan}` } });
 const customersMade = () => Object.keys(stripe.state.customers);
 const openPages = () => Object.values(stripe.state.checkouts).filter(({ status }) => status === "open");
 
-describe("the payment page", () => {
-  test("is opened in Spanish, for the plan, up to the next 1st, with the NIF asked for", async () => {
+describe("Stripe's payment page", () => {
+  test("is opened in Spanish, for the plan, up to the next 1st, and asks for the NIF", async () => {
     const { checkout: id, customerId } = await aCustomer();
     const page = stripe.state.checkouts[id]!;
     expect(page).toMatchObject({
@@ -35,7 +35,7 @@ describe("the payment page", () => {
     expect(page.subscriptionData.prorates).toBe(true);
   });
 
-  test("stays open longer than Stripe's thirty minutes, whatever the second", async () => {
+  test("stays open longer than Stripe's thirty minutes, at any second", async () => {
     const boundary = Math.ceil(Date.now() / (5 * minuteMs)) * 5 * minuteMs;
     const created: number[] = [];
     for (const late of [0, 1, 5 * minuteMs - 1]) {
@@ -49,7 +49,7 @@ describe("the payment page", () => {
     expect(Math.min(...created)).toBeGreaterThanOrEqual(35 * minuteMs - 1000);
   });
 
-  test("carries name and NIF of the company's profile", async () => {
+  test("has name and NIF of the company's profile", async () => {
     const { owner, customerId } = await aCustomer({ name: "Aceros SL", nif: "B-12345674" });
     const customer = stripe.state.customers[customerId]!;
     expect(customer).toMatchObject({
@@ -60,7 +60,7 @@ describe("the payment page", () => {
     expect(customer.taxIds).toHaveLength(1);
   });
 
-  test("carries the corrected NIF, and leaves one that was typed at Stripe", async () => {
+  test("gets the corrected NIF, and keeps one that was typed at Stripe", async () => {
     const { owner, customerId } = await aCustomer({ name: "Aceros SL", nif: "B12345674" });
     const corrected = {
       ...owner,
@@ -76,13 +76,13 @@ describe("the payment page", () => {
     expect(stripe.state.customers[customerId]!.taxIds).toEqual([{ type: "eu_vat", value: "ESB99999999" }]);
   });
 
-  test("is opened although Stripe refuses the NIF, which is logged", async () => {
+  test("is opened even if Stripe refuses the NIF, which is logged", async () => {
     const { customerId } = await aCustomer({ name: "Aceros SL", nif: "B1" });
     expect(stripe.state.customers[customerId]).toMatchObject({ name: "Aceros SL", taxIds: [] });
     expect(expectFaults().join()).toContain("checkout: NIF");
   });
 
-  test("of a company without a name of its own carries no name", async () => {
+  test("of a company without a name has no name", async () => {
     const { customerId } = await aCustomer({ name: "ana@example.com", nif: null });
     expect(stripe.state.customers[customerId]).toMatchObject({ name: null, taxIds: [] });
   });
@@ -106,7 +106,7 @@ describe("the payment page", () => {
     expect(await billingOf(owner)).toMatchObject({ owed: [], paymentStatus: "active" });
   });
 
-  test("offers nobody who has had a subscription another free time", async () => {
+  test("offers no further free time after an earlier subscription", async () => {
     const { owner, subscriptionId } = await aSubscriber("pyme", { trialEndsAt: Date.now() + 10 * dayMs });
     await requireStripe(deps().env).subscriptions.cancel(subscriptionId);
     const page = stripe.state.checkouts[await openCheckout(owner, "pro")]!;
@@ -114,13 +114,13 @@ describe("the payment page", () => {
     expect(page.subscriptionData.trialEnd).toBeUndefined();
   });
 
-  test("of Plus carries the metered price of the people above 30", async () => {
+  test("of Plus has the metered price of the people above 30", async () => {
     const owner = await aMember({ role: "owner" });
     const page = stripe.state.checkouts[await openCheckout(owner, "plus")]!;
     expect(page.lines.map(({ price }) => price)).toEqual(["price_plus", "price_plus_extra"]);
   });
 
-  test("is the same one when the button is pressed again, and another plan closes it", async () => {
+  test("is the same one when the button is pressed again, and choosing another plan closes it", async () => {
     const { owner, checkout: first } = await aCustomer();
     expect(await openCheckout(owner, "pyme")).toBe(first);
     const second = await openCheckout(owner, "pro");
@@ -128,7 +128,7 @@ describe("the payment page", () => {
     expect(openPages().map(({ id }) => id)).toEqual([second]);
   });
 
-  test("is refused to a company that pays already, also when no webhook has come yet", async () => {
+  test("is refused to a company that already pays, even before a webhook has arrived", async () => {
     const { owner, checkout: paid } = await aCustomer();
     stripe.control.payCheckout(paid);
     expect((await billingOf(owner)).subscriptionStatus).toBeNull();
@@ -159,33 +159,30 @@ describe("the payment page", () => {
     [20, 1],
   ])(title, { tags: "deep" }, opensOnePage);
 
-  test(
-    "a twin whose customers are made without the company's key makes two (broken twin)",
-    { tags: "deep" },
-    () =>
-      inOrder("ABAB", async (race) => {
-        const owner = await aMember({ role: "owner" });
-        const real = requireStripe(deps().env);
-        const careless = {
-          customers: { create: (params: object) => real.customers.create(params) },
-        } as unknown as typeof real;
-        const ensuring = withNetwork(({ deps }) =>
-          withCustomer(deps(), careless, owner, (customer) => Promise.resolve(customer)),
-        );
-        await race(ensuring, ensuring);
-        expect(customersMade()).toHaveLength(2);
-      }),
+  test("without the company's idempotency key, two customers are created (twin)", { tags: "deep" }, () =>
+    inOrder("ABAB", async (race) => {
+      const owner = await aMember({ role: "owner" });
+      const real = requireStripe(deps().env);
+      const careless = {
+        customers: { create: (params: object) => real.customers.create(params) },
+      } as unknown as typeof real;
+      const ensuring = withNetwork(({ deps }) =>
+        withCustomer(deps(), careless, owner, (customer) => Promise.resolve(customer)),
+      );
+      await race(ensuring, ensuring);
+      expect(customersMade()).toHaveLength(2);
+    }),
   );
 });
 
-describe("a customer that somebody has deleted at Stripe", () => {
+describe("a customer that was deleted at Stripe", () => {
   async function deleted() {
     const { owner, customerId } = await aCustomer();
     delete stripe.state.customers[customerId];
     return { owner, customerId };
   }
 
-  test("is replaced by another when a plan is bought, once for two presses", async () => {
+  test("is replaced once when a plan is bought with two presses", async () => {
     const { owner, customerId } = await deleted();
     const pages = [await openCheckout(owner, "pro"), await openCheckout(owner, "pro")];
     const [page] = pages.map((id) => stripe.state.checkouts[id]!);
@@ -195,7 +192,7 @@ describe("a customer that somebody has deleted at Stripe", () => {
     expect((await companyRow(owner)).stripeCustomerId).toBe(page!.customer);
   });
 
-  test("and when the portal is opened", async () => {
+  test("is replaced when the portal is opened", async () => {
     const { owner, customerId } = await deleted();
     const answer = await call(portal, { method: "POST", bearer: owner.bearer, origin: null });
     expect(answer.status).toBe(200);
@@ -204,28 +201,31 @@ describe("a customer that somebody has deleted at Stripe", () => {
   });
 });
 
-describe("a call that cannot be answered", () => {
-  test("says so to a visitor in the words of the page", async () => {
+describe("a payment request that cannot be fulfilled", () => {
+  test("shows its reason to a visitor on the page", async () => {
     const answer = await call(checkout, { origin: null, ...wish("pro") });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({ error: "Debes estar autenticado para suscribirte" });
   });
 
-  test.each(["price_of_another", "price_plus_extra"])("refuses the price %s with 422", async (price) => {
-    const { bearer } = await aMember({ role: "owner" });
-    const answer = await call(checkout, { bearer, json: { price_id: price } });
-    expect(answer.status).toBe(422);
-    expect(stripe.calls).toEqual([]);
-  });
+  test.each(["price_of_another", "price_plus_extra"])(
+    "for the price %s is refused with 422",
+    async (price) => {
+      const { bearer } = await aMember({ role: "owner" });
+      const answer = await call(checkout, { bearer, json: { price_id: price } });
+      expect(answer.status).toBe(422);
+      expect(stripe.calls).toEqual([]);
+    },
+  );
 
-  test.each(["admin", "employee"] as const)("is refused to an %s", async (role) => {
+  test.each(["admin", "employee"] as const)("by an %s is refused", async (role) => {
     const { bearer } = await aMember({ role });
     expect((await call(checkout, { bearer, ...wish("pro") })).status).toBe(403);
     expect((await call(portal, { bearer, method: "POST" })).status).toBe(403);
     expect(stripe.calls).toEqual([]);
   });
 
-  test("says that Stripe is down, logs it and leaves nothing half done", async () => {
+  test("while Stripe is down shows that, logs it and changes nothing", async () => {
     const owner = await aMember({ role: "owner" });
     stripe.isDown = true;
     const answer = await call(checkout, { bearer: owner.bearer, ...wish("pro") });
@@ -235,7 +235,7 @@ describe("a call that cannot be answered", () => {
     expect((await companyRow(owner)).stripeCustomerId).toBeNull();
   });
 
-  test("says the same where no Stripe is configured, and logs that", async () => {
+  test("without a configured Stripe shows the same, and logs that", async () => {
     const { bearer } = await aMember({ role: "owner" });
     const answer = await call(checkout, { bearer, ...wish("pro"), env: { STRIPE_SECRET_KEY: "" } });
     expect(answer.status).toBe(503);
@@ -244,7 +244,7 @@ describe("a call that cannot be answered", () => {
   });
 });
 
-describe("the portal", () => {
+describe("Stripe's customer portal", () => {
   test("is opened for the company's own customer", async () => {
     const { owner } = await aSubscriber();
     const answer = await call(portal, { bearer: owner.bearer, method: "POST" });

@@ -60,7 +60,7 @@ async function outcomeOf(life: Life, seed: number, take: Receive) {
   return JSON.stringify(await billingOf(life.owner));
 }
 
-describe("a life of ten events", () => {
+describe("a subscription's life of ten webhooks", () => {
   const endsTheSame = async (orders: number) => {
     const life = await aLife();
     expect(life.events).toHaveLength(10);
@@ -80,19 +80,15 @@ describe("a life of ten events", () => {
   test.each([3])(title, endsTheSame);
   test.each([200])(title, { tags: "deep" }, endsTheSame);
 
-  test(
-    "ends in several ways for a twin that believes the events (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const life = await aLife();
-      const outcomes = new Set<string>();
-      for (let seed = 0; seed < 20; seed += 1) outcomes.add(await outcomeOf(life, seed, believeEvent));
-      expect(outcomes.size).toBeGreaterThan(1);
-    },
-  );
+  test("ends in several states if the events' contents are trusted (twin)", { tags: "deep" }, async () => {
+    const life = await aLife();
+    const outcomes = new Set<string>();
+    for (let seed = 0; seed < 20; seed += 1) outcomes.add(await outcomeOf(life, seed, believeEvent));
+    expect(outcomes.size).toBeGreaterThan(1);
+  });
 });
 
-describe("an answer of Stripe that became old before it was written", () => {
+describe("an answer of Stripe that became outdated before it was written", () => {
   async function askThenWait() {
     const { owner, customerId, subscriptionId } = await aSubscriber("pyme");
     const known = (await findCustomer(deps(), customerId))!;
@@ -104,13 +100,13 @@ describe("an answer of Stripe that became old before it was written", () => {
     return { owner, customerId, known, old };
   }
 
-  test("is not written over the newer one", async () => {
+  test("does not overwrite the newer one", async () => {
     const { owner, known, old } = await askThenWait();
     expect(await applyStripeState(deps(), known, old)).toMatchObject({ isOvertaken: true });
     expect((await billingOf(owner)).subscriptionCancelAt).toBeNull();
   });
 
-  test("is written by a twin that minds no version (broken twin)", { tags: "deep" }, async () => {
+  test("overwrites the newer one without the version check (twin)", { tags: "deep" }, async () => {
     const { owner, customerId, old } = await askThenWait();
     const careless = (await findCustomer(deps(), customerId))!;
     await applyStripeState(deps(), careless, old);
@@ -118,7 +114,7 @@ describe("an answer of Stripe that became old before it was written", () => {
   });
 });
 
-test("twenty copies of one event that come together are all taken", async () => {
+test("twenty simultaneous copies of one webhook are all accepted", async () => {
   const { customerId, subscriptionId } = await aSubscriber("pyme");
   stripe.control.cancelAtPeriodEnd(subscriptionId, true);
   const event = stripe.control.events().findLast(({ type }) => type === "customer.subscription.updated")!;
@@ -131,7 +127,7 @@ test("twenty copies of one event that come together are all taken", async () => 
   expect((await findCustomer(deps(), customerId))!.company.billingVersion).toBe(known.company.billingVersion);
 });
 
-describe("a delivery that dies between its receipt and its work", () => {
+describe("a webhook that is cut off between its receipt and its work", () => {
   let life: Life;
   beforeEach(async () => {
     life = await aLife();
@@ -151,7 +147,7 @@ describe("a delivery that dies between its receipt and its work", () => {
   };
 
   test.each(["before", "after"] as const)(
-    "is done on the next one: killed %s each call",
+    "is completed by the next delivery: killed %s each call",
     { tags: "deep" },
     async (when) => {
       const event = life.events.at(-1)!;
@@ -175,7 +171,7 @@ describe("a delivery that dies between its receipt and its work", () => {
     },
   );
 
-  test("is lost to a twin that marks the event before the work (broken twin)", { tags: "deep" }, async () => {
+  test("is lost if the event is marked before the work (twin)", { tags: "deep" }, async () => {
     const event = life.events.at(-1)!;
     await life.forget();
     await deps()
@@ -185,7 +181,7 @@ describe("a delivery that dies between its receipt and its work", () => {
     expect((await billingOf(life.owner)).subscriptionStatus).toBeNull();
   });
 
-  test("and whose question Stripe did not answer is asked again", async () => {
+  test("is requested again if Stripe did not answer", async () => {
     const event = life.events.at(-1)!;
     stripe.isDown = true;
     await expect(receive(deps(life.now), event)).rejects.toThrow();

@@ -136,13 +136,13 @@ function astray(state: State, answered: Record<string, number>, free: Record<str
     .map(({ name }) => `${name}: ${answered[name]}`);
 }
 
-test("every route with an action has its requests in the table, and every row a route with an action", () => {
+test("every route with an action has its requests in the table, and every row of the table has a route", () => {
   const writing = addresses.filter(({ writes }) => writes).map(({ path }) => path);
   expect(Object.keys(writesOfRoutes).sort()).toEqual(writing.sort());
 });
 
 describe("the owner of a company after its trial", () => {
-  test("is refused the import of people, by its screen and by its call, and nothing is written", async () => {
+  test("cannot open or send the import of people, and nothing is written", async () => {
     const paths = ["/dashboard", "/subscription", "/invitations/import", "/api/admin/invite-user"];
     const some = knocks.filter(({ name }) => paths.includes(name.split(" ")[1]!));
     const state = states["after the trial"]!;
@@ -155,7 +155,7 @@ describe("the owner of a company after its trial", () => {
 
 describe.each(roles)("the %s", (role) => {
   test(
-    "is refused what the subscription does not allow, and nothing else, in every state",
+    "gets a refusal for everything that the subscription excludes, and for nothing else, in every state",
     { tags: "deep" },
     async () => {
       const { statuses: free } = await knockAt(knocks, paysForPlus, role);
@@ -195,7 +195,7 @@ const unguarded: Call["worker"] = {
   },
 };
 
-test("the twins without their guards are seen", { tags: "deep" }, async () => {
+test("routes without their guards are reported (twin)", { tags: "deep" }, async () => {
   const state = states["after the trial"]!;
   const { statuses: free } = await knockAt(knocks, paysForPlus, "owner");
   const { statuses } = await knockAt(knocks, state, "owner", unguarded);
@@ -205,8 +205,8 @@ test("the twins without their guards are seen", { tags: "deep" }, async () => {
   ]);
 });
 
-describe("the deactivated", () => {
-  test("see that they are deactivated, not what their company owes", async () => {
+describe("deactivated people", () => {
+  test("see that they are deactivated, and not the company's debt", async () => {
     const company = await aCompany({ trialEndsAt: longAgo });
     const { cookie } = await aMember({ company, status: "inactive" });
     const punch = await call("/api/check-in", { cookie, json: { action: "check_in", location: null } });

@@ -58,7 +58,7 @@ describe("GET /api/me", () => {
     });
   });
 
-  test("serves the plans with the prices with which a checkout can be begun", async () => {
+  test("returns the plans with the prices that a checkout accepts", async () => {
     const owner = await aMember({ role: "owner" });
     const { plans } = await ask(owner);
     expect(plans).toEqual([
@@ -118,7 +118,7 @@ describe("GET /api/me", () => {
     expect(await keysOf({ role: "admin", status: "inactive" })).toEqual(["id", "name"]);
   });
 
-  test("says what is owed as it is judged at that moment, not as it was once written down", async () => {
+  test("returns the debt as calculated at that moment, not as stored earlier", async () => {
     const company = await aCompany({ subscriptionStatus: "past_due", priceId: "price_pyme" });
     const owner = await aMember({ company, role: "owner" });
     const firstFailureDate = Date.now() - 8 * dayMs;
@@ -131,7 +131,7 @@ describe("GET /api/me", () => {
     });
   });
 
-  test("takes bearer or cookie, is kept by nobody, and waits for the databases once", async () => {
+  test("accepts bearer or cookie, forbids caching, and waits for the databases once", async () => {
     const me = await aMember();
     const { bindings, count } = countingBoth();
     const answer = await call("/api/me", { cookie: me.cookie, env: bindings });

@@ -51,8 +51,8 @@ const writeMonth = (companyId: string, monthYear: string, peak: number) =>
 const setStatus = (by: SignedInMember, profileId: string, status: string) =>
   call("/team", { cookie: by.cookie, form: { set_status: status, profile_id: profileId } });
 
-describe("the month's peak on Plus", () => {
-  test("reaches the meter once, under the name of company, month and peak", async () => {
+describe("the monthly peak of people on Plus", () => {
+  test("reaches Stripe's meter once, with an id of company, month and peak", async () => {
     const { companyId, month, owner } = await onPlus({ peak: 35 });
     await reportPeak(deps(), { companyId });
     await reportPeak(deps(), { companyId });
@@ -92,7 +92,7 @@ describe("the month's peak on Plus", () => {
     expect(told()).toEqual([]);
   });
 
-  test("is counted once, however many report it at the same time", { tags: "deep" }, () =>
+  test("is counted once, however many requests report it at the same time", { tags: "deep" }, () =>
     inSeededOrders(10, async (race) => {
       const { companyId, owner } = await onPlus({ peak: 35 });
       const telling = withNetwork(({ deps }) => reportPeak(deps(), { companyId }));
@@ -112,7 +112,7 @@ describe("the month's peak on Plus", () => {
     expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
   });
 
-  test("is counted twice when it is reported without its name (broken twin)", { tags: "deep" }, async () => {
+  test("is counted twice without its id (twin)", { tags: "deep" }, async () => {
     const { customerId } = await onPlus({ peak: 35 });
     const payload = { stripe_customer_id: customerId, value: "35" };
     const { billing } = requireStripe(deps().env);
@@ -121,7 +121,7 @@ describe("the month's peak on Plus", () => {
     expect(told()).toHaveLength(2);
   });
 
-  test("never blocks the team: with Stripe down, the change holds and the nightly job reports it", async () => {
+  test("never blocks the team: with Stripe down, the change is kept and the nightly job reports it", async () => {
     const { owner } = await aSubscriber("plus");
     const ana = await aMember({ company: owner.company, status: "inactive" });
     stripe.state.meterEvents.length = 0;
@@ -136,8 +136,8 @@ describe("the month's peak on Plus", () => {
   });
 });
 
-describe("around the 1st", () => {
-  test("the month that ends is reported inside its period, the one that begins not before its own: 58 €", async () => {
+describe("around the 1st, the monthly peak", () => {
+  test("of the ending month is reported within its period, and of the new month not before its own: 58 €", async () => {
     const { companyId, month, subscriptionId } = await onPlus({ peak: 35 });
     const { endsAt } = billingMonth(month);
     const next = monthOf(endsAt);
@@ -158,7 +158,7 @@ describe("around the 1st", () => {
     expect(invoice.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(5800);
   });
 
-  test("a last maximum that could not be reported to Stripe is reported after the turn, as of the month that ended", async () => {
+  test("that could not be reported in time is reported afterwards for the month that ended", async () => {
     const { companyId, month } = await onPlus({ peak: 35 });
     const { endsAt } = billingMonth(month);
     await standAt(endsAt + 20 * minuteMs);
@@ -168,14 +168,14 @@ describe("around the 1st", () => {
     ]);
   });
 
-  test("nothing is asked at any other time", async () => {
+  test("is not requested at any other time", async () => {
     const { month } = await onPlus({ peak: 35 });
     const { startsAt } = billingMonth(month);
     await runJob(deps(startsAt + 3 * dayMs), "close-months");
     expect(told()).toEqual([]);
   });
 
-  test("the months before the subscription are nobody's", async () => {
+  test("of months before the subscription is never reported", async () => {
     const { companyId, month } = await onPlus({ peak: 35 });
     await writeMonth(companyId, monthBefore(month), 99);
     await reportPeak(deps(), { companyId });

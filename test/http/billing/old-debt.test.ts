@@ -34,7 +34,7 @@ async function aNewBeginning() {
   return debtor;
 }
 
-test("an open debt of the subscription that runs stays one, however often Stripe is asked", async () => {
+test("an open debt of the running subscription remains, however often Stripe is queried", async () => {
   const { owner, customerId, debt } = await aDebtor();
   await syncSubscription(deps(), { customerId });
   expect(await billingOf(owner)).toMatchObject({
@@ -43,7 +43,7 @@ test("an open debt of the subscription that runs stays one, however often Stripe
   });
 });
 
-test("a debt of a subscription that ended holds no new one back, and stays open at Stripe", async () => {
+test("a debt of an ended subscription does not block a new one, and stays open at Stripe", async () => {
   const { owner, customerId, debt } = await aNewBeginning();
   const later = Date.now() + 30 * dayMs;
   await syncSubscription(deps(later), { customerId });
@@ -58,7 +58,7 @@ test("a debt of a subscription that ended holds no new one back, and stays open 
   expect(debt.status).toBe("open");
 });
 
-test("a twin that counts every open invoice suspends who pays (broken twin)", { tags: "deep" }, async () => {
+test("counting every open invoice suspends a paying company (twin)", { tags: "deep" }, async () => {
   const { owner, customerId, debt } = await aNewBeginning();
   const { env } = deps();
   const state = await fetchStripeState(requireStripe(env), { env, customerId });

@@ -28,8 +28,8 @@ const read = async (path: string, { cookie }: Pick<SignedInMember, "cookie">) =>
   return html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
 };
 
-describe("three strangers who join a full company together", () => {
-  test("wait on a screen that says so, while the others still clock in", async () => {
+describe("three people who join a full company at the same time", () => {
+  test("wait on a screen that states it, while the others still clock in", async () => {
     const { owner, present } = await aTeam("price_pro", { active: 5, inactive: 0 });
     const strangers = await Promise.all([joinNew(owner), joinNew(owner), joinNew(owner)]);
     const json = { action: "check_in", location: null };
@@ -47,7 +47,7 @@ describe("three strangers who join a full company together", () => {
     expect(team).toContain("Mejorar plan");
   });
 
-  test("are let in by 'Desactivar', one for one, after its answer", async () => {
+  test("are let in one by one after 'Desactivar'", async () => {
     const { owner, present } = await aTeam("price_pro", { active: 5, inactive: 0 });
     await joinNew(owner);
     await joinNew(owner);
@@ -62,7 +62,7 @@ describe("three strangers who join a full company together", () => {
   });
 });
 
-test("'Desactivar' says before that a waiting person takes the place", async () => {
+test("'Desactivar' announces that a waiting person takes the place", async () => {
   const { owner, present } = await aTeam("price_pro", { active: 5, inactive: 0 });
   await joinNew(owner);
   const form = new URLSearchParams({ ask: "inactive", scope: "ticked", profile_id: present[0]!.profile.id });
@@ -70,7 +70,7 @@ test("'Desactivar' says before that a waiting person takes the place", async () 
   expect(html).toContain("Hay quien espera sitio en el plan y entra en su lugar");
 });
 
-test("'Activar' beyond the plan answers who waits", async () => {
+test("'Activar' beyond the plan names the people who wait", async () => {
   const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
   const form = new URLSearchParams({
     set_status: "active",
@@ -81,13 +81,13 @@ test("'Activar' beyond the plan answers who waits", async () => {
   expect(html).toContain("1 persona espera: el plan está completo");
 });
 
-test("a smaller plan announces its seven days before it is taken", async () => {
+test("a smaller plan announces its seven days of grace before it is taken", async () => {
   const { owner } = await aTeam("price_plus", { active: 17, inactive: 0 });
   const page = await read("/subscription?change=pro", owner);
   expect(page).toContain("Tienes siete días para desactivar a 12; después nadie podrá fichar entrada");
 });
 
-describe("before it is passed", () => {
+describe("before the plan's limit is passed", () => {
   const anInvitation = async ({ company }: SignedInMember, expiresAt: number) =>
     deps()
       .db.insert(invitations)
@@ -102,7 +102,7 @@ describe("before it is passed", () => {
         createdAt: Date.now(),
       });
 
-  test("the invitation says so, counting those that can still be accepted, and is sent all the same", async () => {
+  test("the invitation announces it, counting open invitations, and is still sent", async () => {
     const { owner } = await aTeam("price_pro", { active: 4, inactive: 0 });
     await anInvitation(owner, Date.now() - dayMs);
     expect(await read("/invitations/new", owner)).not.toContain("El plan Pro es para");
@@ -114,7 +114,7 @@ describe("before it is passed", () => {
     expect((await call("/api/admin/invite-user", { bearer: owner.bearer, json })).status).toBe(200);
   });
 
-  test("'Activar' says so for one, without scripts, and for a whole search", async () => {
+  test("'Activar' announces it for one person, without scripts, and for a whole search", async () => {
     const { owner } = await aTeam("price_plus", { active: 30, inactive: 3 });
     expect(await read("/team", owner)).toContain("Al activar: Será la persona 31: 2 € más al mes");
     expect(await read("/team?all=1", owner)).toContain("Serán las personas 31 a 33: 6 € más al mes");

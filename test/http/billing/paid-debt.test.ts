@@ -35,7 +35,7 @@ function payInvoice({ invoice }: Awaited<ReturnType<typeof aDebtor>>) {
 const written = (at: number) => new Date(at).toISOString().slice(0, 10).split("-").reverse().join("/");
 
 describe("a subscription that ended with an unpaid invoice", () => {
-  test("names the invoice, its amount, its days, Stripe's page and what its payment does", async () => {
+  test("shows the invoice, its amount, its days, Stripe's page and the effect of paying", async () => {
     const { owner, invoice, monthEnds } = await aDebtor();
     expect(await punch(owner, "check_in")).toBe(402);
     const { text } = await see(owner, "/subscription");
@@ -48,7 +48,7 @@ describe("a subscription that ended with an unpaid invoice", () => {
     expect(html).toContain(`href="https://stripe.test/invoices/${invoice.id}"`);
   });
 
-  test("is mailed to the owner once, with its number, its amount, what its payment does and the way to pay", async () => {
+  test("is mailed to the owner once, with number, amount, effect and the way to pay", async () => {
     const { owner, invoice, customerId, monthEnds } = await aDebtor();
     await syncSubscription(deps(Date.now()), { customerId });
     const mails = await deps()
@@ -96,7 +96,7 @@ describe("a subscription that ended with an unpaid invoice", () => {
     expect(charged.filter(({ amount }) => amount > 0).map(({ start }) => 1000 * start)).toEqual([monthEnds]);
   });
 
-  test("shows a payment on reload, before its webhook comes", async () => {
+  test("shows a payment on reload, before its webhook arrives", async () => {
     const debtor = await aDebtor();
     payInvoice(debtor);
     const answer = await call("/subscription", { cookie: debtor.owner.cookie });
@@ -105,7 +105,7 @@ describe("a subscription that ended with an unpaid invoice", () => {
     expect(await punch(debtor.owner, "check_in")).toBe(200);
   });
 
-  test("ends as paid after its events come twice, late and in the opposite order", async () => {
+  test("ends as paid after its events arrive twice, late and in the opposite order", async () => {
     const debtor = await aDebtor();
     const { owner, monthEnds } = debtor;
     const all = [...stripe.state.events];
@@ -116,7 +116,7 @@ describe("a subscription that ended with an unpaid invoice", () => {
     expect((await companyRow(owner)).subscriptionCancelAt).toBe(monthEnds);
   });
 
-  test("gets nothing from another company's payment", async () => {
+  test("ignores another company's payment", async () => {
     const debtor = await aDebtor();
     const other = await aSubscriber("pro");
     for (const event of stripe.takeEvents()) await stripe.deliver(event);
@@ -125,7 +125,7 @@ describe("a subscription that ended with an unpaid invoice", () => {
     expect(await punch(debtor.owner, "check_in")).toBe(402);
   });
 
-  test("closes a payment page that another tab opened before, which would charge the paid days", async () => {
+  test("closes an earlier payment page of another tab, which would charge the paid days", async () => {
     const debtor = await aDebtor();
     const checkout = await openCheckout(debtor.owner, "pyme");
     await stripe.deliver(payInvoice(debtor));
@@ -133,7 +133,7 @@ describe("a subscription that ended with an unpaid invoice", () => {
     expect(await openCheckout(debtor.owner, "pyme")).not.toBe(checkout);
   });
 
-  test("says that a period is over, and its payment gives nothing back then", async () => {
+  test("states that its period is over, and then its payment gives no access", async () => {
     const debtor = await aDebtor();
     const { owner, monthEnds } = debtor;
     await timeComesTo(monthEnds);
@@ -151,7 +151,7 @@ describe("a subscription that ended with an unpaid invoice", () => {
     expect(await punch(owner, "check_in")).toBe(402);
   });
 
-  test("says that it cannot ask while Stripe does not answer", async () => {
+  test("states that it cannot check while Stripe does not answer", async () => {
     const { owner } = await aDebtor();
     stripe.isDown = true;
     expect((await see(owner, "/subscription")).text).toContain("Ahora no podemos comprobar");
@@ -159,7 +159,7 @@ describe("a subscription that ended with an unpaid invoice", () => {
   });
 });
 
-test("a subscription that its owner cancelled gives no access for what was paid before", async () => {
+test("a subscription that its owner cancelled gives no access for the earlier payment", async () => {
   const { owner, subscriptionId } = await aSubscriber("pyme");
   stripe.control.cancelAtPeriodEnd(subscriptionId, true);
   await timeComesTo((await billingOf(owner)).subscriptionPeriodEnd!);

@@ -37,7 +37,7 @@ async function comeBack(owner: SignedInMember, query: string) {
   };
 }
 
-describe("/subscription", () => {
+describe("the page /subscription", () => {
   test("offers the three plans during the trial, each with its button", async () => {
     const text = await see(await aMember({ role: "owner" }));
     expect(text).toContain("Prueba gratuita");
@@ -46,7 +46,7 @@ describe("/subscription", () => {
     expect(text).not.toContain("Gestionar Suscripción");
   });
 
-  test("says on each card what is charged today and what becomes of the days left", async () => {
+  test("shows on each card today's charge and the use of the remaining trial days", async () => {
     const text = await see(await aMember({ role: "owner" }));
     expect(
       text.match(/Hoy no se cobra nada\. Conservas los días de prueba y no pagas hasta el 01\/\d\d\/\d{4}/g),
@@ -56,13 +56,13 @@ describe("/subscription", () => {
     expect(late.match(/Hoy se cobran unos [\d,]+ €, por los días que quedan hasta el 01/g)).toHaveLength(3);
   });
 
-  test("names only what exists on its cards", async () => {
+  test("names only existing features on its cards", async () => {
     const text = await see(await aMember({ role: "owner" }));
     expect(text).not.toMatch(/integraciones|prioritario|avanzado|básico/i);
     expect(text.match(/Registro verificable/g)).toHaveLength(1);
   });
 
-  test("says of a plan begun in the trial until when it is free and what is paid then", async () => {
+  test("shows for a plan begun in the trial its free days and its first payment", async () => {
     const { owner } = await aSubscriber("pro", { trialEndsAt: Date.now() + 10 * dayMs });
     const text = await see(owner);
     const on = /Hasta el (01\/\d\d\/\d{4}) no se cobra nada/.exec(text)?.[1];
@@ -115,12 +115,12 @@ describe("/subscription", () => {
     expect(text).toContain("Gestionar Suscripción");
   });
 
-  test("says that the trial is over", async () => {
+  test("states that the trial is over", async () => {
     const company = await aCompany({ trialEndsAt: Date.now() - dayMs });
     expect(await see(await aMember({ company, role: "owner" }))).toContain("La prueba gratuita ha terminado");
   });
 
-  test("shows the plan, what is paid next and when, and the way to the other plans", async () => {
+  test("shows the plan, the next payment with its day, and the way to the other plans", async () => {
     const { owner } = await aSubscriber("pyme");
     const text = await see(owner);
     expect(text).toContain("Plan Pyme");
@@ -131,7 +131,7 @@ describe("/subscription", () => {
     expect(text).not.toContain("Empezar Ahora");
   });
 
-  test("reckons the people above 30 before the reader's eyes", async () => {
+  test("shows the calculation for the people above 30", async () => {
     const { owner } = await aSubscriber("plus");
     await deps()
       .db.insert(monthlyEmployeeStats)
@@ -144,7 +144,7 @@ describe("/subscription", () => {
     expect(await see(owner)).toContain("35 empleados de máximo: 48 € + 5 × 2 € = 58 €");
   });
 
-  test("says until when a canceled subscription runs, and that a payment is owed", async () => {
+  test("shows the end of a canceled subscription, and an owed payment", async () => {
     const { owner, customerId, subscriptionId } = await aSubscriber("pyme");
     stripe.control.cancelAtPeriodEnd(subscriptionId, true);
     await comeBack(owner, "?portal=back");
@@ -158,7 +158,7 @@ describe("/subscription", () => {
     expect(await see(owner)).toContain("No se ha podido cobrar la última factura");
   });
 
-  test("is there also while Stripe is not, and its buttons say so", async () => {
+  test("is shown while Stripe is down, with a message at its buttons", async () => {
     const { owner } = await aSubscriber("pyme");
     stripe.isDown = true;
     expect(await see(owner)).toContain("Plan Pyme");
@@ -169,8 +169,8 @@ describe("/subscription", () => {
   });
 });
 
-describe("the buttons, without scripts", () => {
-  test("lead to Stripe's page, and the page lets the form go there", async () => {
+describe("the buttons of /subscription, without scripts", () => {
+  test("lead to Stripe's page, and the page's policy allows the form to go there", async () => {
     const owner = await aMember({ role: "owner" });
     const answer = await press(owner, { intent: "checkout", plan: "pro" });
     expect(answer.status).toBe(303);
@@ -188,7 +188,7 @@ describe("the buttons, without scripts", () => {
     { intent: "checkout", plan: "gold" },
     { intent: "change" },
     { price: "1" },
-  ])("with a form that is none of ours (%o) do nothing", async (form) => {
+  ])("do nothing with a foreign form (%o)", async (form) => {
     const { owner } = await aSubscriber("pyme");
     stripe.calls = [];
     expect((await press(owner, form)).status).toBe(422);
@@ -196,8 +196,8 @@ describe("the buttons, without scripts", () => {
   });
 });
 
-describe("coming back from the payment page", () => {
-  test("says that it is paid, though no webhook has come", async () => {
+describe("the return from the payment page", () => {
+  test("confirms the payment, even before a webhook", async () => {
     const { owner, checkout } = await aCustomer();
     stripe.control.payCheckout(checkout);
     const { to, text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
@@ -206,14 +206,14 @@ describe("coming back from the payment page", () => {
     expect((await billingOf(owner)).subscriptionStatus).toBe("active");
   });
 
-  test("says that nothing was charged when nothing was", async () => {
+  test("states that nothing was charged if nothing was", async () => {
     const { owner, checkout } = await aCustomer();
     const { text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
     expect(text).toContain("no se ha cobrado nada");
     expect(await see(owner, "?checkout=cancel")).toContain("no se ha cobrado nada");
   });
 
-  test("believes no page of another company", async () => {
+  test("ignores the payment page of another company", async () => {
     const { checkout } = await aCustomer();
     stripe.control.payCheckout(checkout);
     const { owner } = await aCustomer();
@@ -222,7 +222,7 @@ describe("coming back from the payment page", () => {
     expect((await billingOf(owner)).subscriptionStatus).toBeNull();
   });
 
-  test("says that it does not know yet while Stripe is down", async () => {
+  test("states that the result is unknown while Stripe is down", async () => {
     const { owner, checkout } = await aCustomer();
     stripe.control.payCheckout(checkout);
     stripe.isDown = true;
@@ -231,7 +231,7 @@ describe("coming back from the payment page", () => {
     expectFaults();
   });
 
-  test("claims no subscription that is not there", async () => {
+  test("claims no missing subscription", async () => {
     expect(await see(await aMember({ role: "owner" }), "?checkout=paid")).not.toContain("activada");
   });
 });
@@ -239,7 +239,7 @@ describe("coming back from the payment page", () => {
 describe("a change of plan", () => {
   const items = (id: string) => stripe.state.subscriptions[id]!.items.map(({ price }) => price);
 
-  test("says its price and when before it is made", async () => {
+  test("shows its price and date before it is made", async () => {
     const { owner } = await aSubscriber("pyme");
     const text = await see(owner, "?change=plus");
     expect(text).toContain("¿Cambiar a Plus?");
@@ -247,7 +247,7 @@ describe("a change of plan", () => {
     expect(text).toMatch(/hasta el 01\/\d\d\/\d{4}/);
   });
 
-  test("to Plus brings the metered item along, away from it takes it off, and twice is once", async () => {
+  test("to Plus adds the metered item, away from it removes it, and twice is the same as once", async () => {
     const { owner, subscriptionId } = await aSubscriber("pyme");
     const answers = [
       await press(owner, { intent: "change", plan: "plus" }),
@@ -270,14 +270,14 @@ describe("a change of plan", () => {
     expect(items(subscriptionId)).toEqual(["price_plus", "price_plus_extra"]);
   });
 
-  test("waits until what is owed is paid", async () => {
+  test("is refused until the debt is paid", async () => {
     const { owner, customerId } = await aSubscriber("pyme");
     stripe.control.setCard(customerId, "failing");
     await stripe.moveTo((await billingOf(owner)).subscriptionPeriodEnd! + dayMs / 2);
     expect((await press(owner, { intent: "change", plan: "plus" })).status).toBe(409);
   });
 
-  test("is nothing that a company without a subscription can do", async () => {
+  test("is refused to a company without a subscription", async () => {
     const owner = await aMember({ role: "owner" });
     expect((await press(owner, { intent: "change", plan: "plus" })).status).toBe(409);
     await openCheckout(owner, "pro");

@@ -17,7 +17,7 @@ async function read({ cookie }: SignedInMember, query = "") {
 const readToday = async ({ cookie }: SignedInMember) =>
   (await call("/dashboard/hoy", { cookie })).json<Today>();
 
-test("a person who is expected and has not clocked in is listed apart, without people who came or have no terms", async () => {
+test("a person who is expected and has not clocked in is listed in a group of its own, without people at work or without terms", async () => {
   const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   const { company } = owner;
   const [late, here, left] = [
@@ -58,7 +58,7 @@ test("a person who is expected and has not clocked in is listed apart, without p
   expect(await read(owner, "?search=Tarde")).not.toContain("Deberían estar y no han fichado");
 });
 
-test("people who are absent today are listed apart, not as missing, and a private kind is only «Ausente»", async () => {
+test("people who are absent today are in another group, not missing, and a private kind is only «Ausente»", async () => {
   const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   const { company } = owner;
   const todayOn = localDateOf(chosenClock, company.timeZone);
@@ -98,7 +98,7 @@ test("people who are absent today are listed apart, not as missing, and a privat
   expect(await read(owner, "?search=Eva")).not.toContain("Ausentes hoy");
 });
 
-test("managers read that the calendar is missing, where nobody can be called missing, until it is declared", async () => {
+test("without a declared calendar nobody is missing, and managers see that it must be declared", async () => {
   const owner = await aMember({ role: "owner" });
   const late = await aMember({ company: owner.company, fullName: "Tarde Ruiz" });
   const missing = "Faltan los festivos de";

@@ -78,7 +78,7 @@ test("people on a pause are shown with its kind and start, and remote workers as
   expect(html.match(/text-working/g)).toHaveLength(2);
 });
 
-test("people who have been in for more than twelve hours are listed apart, oldest first, and on no later page", async () => {
+test("people at work for more than twelve hours are in their own group, oldest first, on the first page only", async () => {
   const company = await aCompany();
   const [forgetful, worse] = [
     await aMember({ company, fullName: "Ayer" }),
@@ -114,7 +114,7 @@ test("people who have been in for more than twelve hours are listed apart, oldes
   expect(laterHtml).not.toMatch(/Anteayer|Falta la salida|No hay empleados/);
 });
 
-test("the number of people on a pause includes other pages, but not those taken for forgotten", async () => {
+test("the number of people on a pause includes other pages, but not probably forgotten check-outs", async () => {
   const company = await aCompany();
   const [early, forgetful] = await members(2, company);
   for (const person of [forgetful!, early!]) {
@@ -130,7 +130,7 @@ test("the number of people on a pause includes other pages, but not those taken 
   expect([atWork, paused, forgotten.count]).toEqual([workingPageSize + 1, 1, 1]);
 });
 
-test("entries that ended without an exit are shown, however old, newest first, until they have one or do not count", async () => {
+test("entries with a missing exit are listed, newest first, until they have one or are void", async () => {
   const company = await aCompany();
   const [ana, leo] = [
     await aMember({ company, fullName: "Ana Gil" }),
@@ -172,7 +172,7 @@ test("the list of missing exits begins with the entries that are still open for 
   expect(entries.map(([, id]) => id)).toEqual([open.id, ended.id]);
 });
 
-test("more than a screen of them are listed on pages of their own, each once, and no other company's", async () => {
+test("more missing exits than fit a screen have pages of their own, each listed once, without another company's", async () => {
   const company = await aCompany();
   const people = await members(workingPageSize + 2, company);
   const stranger = await aMember();
@@ -195,7 +195,7 @@ test("more than a screen of them are listed on pages of their own, each once, an
   expect(new Set(told).size).toBe(people.length);
 });
 
-test("an undone check-in leaves no entry without an exit", async () => {
+test("an undone check-in leaves no entry with a missing exit", async () => {
   const ana = await aMember();
   await inFor(ana, 17);
   await punch(ana, { action: "check_in" });
@@ -210,7 +210,7 @@ test("an undone check-in leaves no entry without an exit", async () => {
   expect([missing.count, forgotten.count]).toEqual([0, 1]);
 });
 
-test("nobody of another company is shown, whatever the group", async () => {
+test("nobody of another company is shown, in any group", async () => {
   const [company, stranger] = [await aCompany(), await aMember()];
   await leftWithoutExit(stranger, 30);
   await inFor(stranger, 20);
@@ -226,7 +226,7 @@ test("nobody of another company is shown, whatever the group", async () => {
   });
 });
 
-test("a search finds people of all groups, and counts those it has found", async () => {
+test("a search finds people of all groups, and counts them", async () => {
   const company = await aCompany();
   const [working, forgetful, gone] = [
     await aMember({ company, fullName: "Núria Gil" }),
@@ -244,7 +244,7 @@ test("a search finds people of all groups, and counts those it has found", async
   expect([found.atWork, found.forgotten.count, found.missing.count]).toEqual([1, 1, 1]);
 });
 
-test("of each group at most fifty are read and shown, and the rest is counted", async () => {
+test("at most fifty people of each group are read and shown, and the others are counted", async () => {
   const company = await aCompany();
   const people = await members(workingPageSize + 2, company);
   await Promise.all(people.map((person) => recordedWithoutExit(person, 60)));

@@ -36,7 +36,7 @@ test("people who have clocked in and not out are listed, newest first, without a
   expect([atWork, next]).toEqual([2, null]);
 });
 
-test("pages follow each other by key: everybody once, though many clocked in at one instant", async () => {
+test("pages continue by key and list everybody once, even if many clocked in at one instant", async () => {
   const company = await aCompany();
   const people = await members(2 * workingPageSize + 7, company);
   const at = Date.now() - hourMs;
@@ -67,7 +67,7 @@ test("a search finds by name without its accents and by DNI, also beyond the fir
   expect((await pageOf(company, null, "nadie")).people).toEqual([]);
 });
 
-test("the page shows them to owner and admin, with their number in the title, and to nobody else", async () => {
+test("the page is shown to owner and admin only, with the number of people in the title", async () => {
   const ana = await aMember({ fullName: "<b>Ana</b>" });
   await aLog(ana, { checkOutTime: null });
   for (const role of ["owner", "admin"] as const) {
@@ -82,7 +82,7 @@ test("the page shows them to owner and admin, with their number in the title, an
   expect((await call("/working-now")).headers.get("Location")).toBe("/login");
 });
 
-test("the page says who is not there: nobody working, and nobody found", async () => {
+test("the page has its own texts for nobody working and for nobody found", async () => {
   const owner = await aMember({ role: "owner" });
   const { cookie } = owner;
   expect(await (await call("/working-now", { cookie })).text()).toContain("No hay empleados trabajando");

@@ -55,7 +55,7 @@ async function anInvited() {
   return { user, invitationId: row!.id };
 }
 
-test("founding, killed at each call, ends in the cell that was chosen first", async () => {
+test("founding a company, killed at each call, ends in the first chosen cell", async () => {
   let user: Awaited<ReturnType<typeof aUser>>;
   const calls = await killedAtEach(
     async () => {
@@ -75,7 +75,7 @@ test("founding, killed at each call, ends in the cell that was chosen first", as
   expect(calls).toBeGreaterThan(5);
 });
 
-test("joining, killed at each call, is there or was never begun", async () => {
+test("joining a company, killed at each call, is complete or never began", async () => {
   let invited: Awaited<ReturnType<typeof anInvited>>;
   const calls = await killedAtEach(
     async () => {
@@ -95,7 +95,7 @@ test("joining, killed at each call, is there or was never begun", async () => {
   expect(calls).toBeGreaterThan(5);
 });
 
-test("leaving, killed at each call, is finished in that cell or was never begun", async () => {
+test("leaving a company, killed at each call, is finished in its cell or never began", async () => {
   let user: { id: string };
   const calls = await killedAtEach(
     async () => {

@@ -43,7 +43,7 @@ const aTurn: CompanyJob = {
   runFor: ({ cell }, { companyId }) => Promise.resolve(done.push(`${cell} ${companyId}`)),
 };
 
-describe("a job of companies", () => {
+describe("a job over companies", () => {
   test("has a turn for each, done in its own cell", async () => {
     done.length = 0;
     const [{ company }, there] = [await aMember({ role: "owner" }), await aFounder()];
@@ -59,14 +59,14 @@ describe("a job of companies", () => {
       expect(await d1.prepare(doneAt).bind(id).first<number>("done_at")).toBe(Date.now());
   });
 
-  test("is queued for one cell though another does not answer", async () => {
+  test("is queued for one cell even if another does not answer", async () => {
     const there = await aFounder();
     await enqueueJobs(without("CELL_1"), nightly, [aTurn]);
     expect(turnsWaiting()).toEqual([{ job: "a-turn", company: { cell: "CELL_2", id: there.companyId } }]);
     expect(expectFaults().join()).toContain("CELL_1");
   });
 
-  test("of a cell that is not bound is tried again, and no other with it", async () => {
+  test("of an unbound cell is tried again alone", async () => {
     const there = await aFounder();
     done.length = 0;
     jobQueue.waiting = ["CELL_9", "CELL_2"].map((cell) => ({
@@ -93,7 +93,7 @@ test("events of the second cell are sealed by the nightly cron", async () => {
   );
 });
 
-describe("mails", () => {
+describe("queued mails", () => {
   const queued = async (to: string, there = inSecondCell()) =>
     batch(there.db, [
       queueMail(there, {
@@ -105,14 +105,14 @@ describe("mails", () => {
       }),
     ]);
 
-  test("of each cell are sent", async () => {
+  test("are sent from each cell", async () => {
     await queued("uno@example.com", deps());
     await queued("dos@example.com");
     await deliverMails(deps());
     expect(resend.mails.map(({ to }) => to).sort()).toEqual(["dos@example.com", "uno@example.com"]);
   });
 
-  test("of one do not wait for the other, which answers only once these are sent", async () => {
+  test("of one cell do not wait for another slow cell", async () => {
     await queued("uno@example.com", deps());
     await queued("dos@example.com");
     let written = () => {};
@@ -133,7 +133,7 @@ describe("mails", () => {
     expect(resend.mails.map(({ to }) => to)).toEqual(["dos@example.com", "uno@example.com"]);
   });
 
-  test("of one are sent though the other does not answer, which is not hidden", async () => {
+  test("of one cell are sent even if another does not answer, which is reported", async () => {
     await queued("dos@example.com");
     await expect(deliverMails(without("CELL_1"))).rejects.toThrow();
     expect(expectFaults().join()).toContain('"cell":"CELL_1"');
@@ -141,7 +141,7 @@ describe("mails", () => {
   });
 });
 
-test("what nobody can use any more goes from each cell, also while another does not answer", async () => {
+test("expired rows are deleted from each cell, even while another does not answer", async () => {
   const old = Date.now() - 31 * dayMs;
   const insert = "INSERT INTO stripe_events (id, type, received_at) VALUES ('evt_old', 'invoice.paid', ?)";
   const left = (d1: D1Database) => d1.prepare("SELECT count(*) AS n FROM stripe_events").first<number>("n");

@@ -45,8 +45,8 @@ async function acceptAndOpen(token: string, email: string) {
   return { cookie: cookiesOf(opened), to: opened.headers.get("Location") };
 }
 
-describe("a company that is founded now", () => {
-  test("lives in the emptiest cell, with all that is its own", async () => {
+describe("a newly founded company", () => {
+  test("is in the emptiest cell, with all of its data", async () => {
     const before = await rowsOfCells();
     const founder = await aFounder();
     expect(await homeOf(founder)).toMatchObject({
@@ -62,7 +62,7 @@ describe("a company that is founded now", () => {
     expect(second.time_logs).toHaveLength(1);
   });
 
-  test("lives where there is room for it while the emptiest does not answer; nobody founds one unasked then", async () => {
+  test("is in another cell while the emptiest does not answer; nobody founds one unasked then", async () => {
     const down = { CELL_2: failing(env.SPARE_CELL) };
     const asked = await call("/login", { form: { email: "sol@example.com" }, env: down });
     expect(asked.status).toBe(200);
@@ -84,7 +84,7 @@ describe("a company that is founded now", () => {
     expect(await homeOf({ profileId: profile!.id })).toMatchObject({ cell: "CELL_1" });
   });
 
-  test("is read and written there alone, on every screen of its owner", async () => {
+  test("is read and written only there, on every screen of its owner", async () => {
     const { cookie } = await aFounder();
     const touched: string[] = [];
     const watched = (name: string, d1: D1Database) =>
@@ -116,7 +116,7 @@ describe("a company that is founded now", () => {
   });
 });
 
-describe("a hint at the cell", () => {
+describe("a hint that names the cell", () => {
   /** Returns the databases that a request waits for together: the first two that it queries before an answer. */
   async function askedTogether(cookie: string) {
     const underWay = new Set<string>();
@@ -136,7 +136,7 @@ describe("a hint at the cell", () => {
     return { answer, together: together.at(-1) };
   }
 
-  test("lets session and profile be read in parallel, and is returned to programs", async () => {
+  test("lets session and profile be read in parallel, and is returned to API clients", async () => {
     const { cookie, profileId } = await aFounder();
     const { profile_hint: hint } = await whoIs(cookie);
     expect(hint).toBe(`${profileId}@CELL_2`);
@@ -144,7 +144,7 @@ describe("a hint at the cell", () => {
     expect([together, answer.headers.getSetCookie()]).toEqual(["directory and second", []]);
   });
 
-  test.each(["", "@CELL_1", "@CELL_7", "@__proto__"])("that is wrong (%s) is put right", async (cell) => {
+  test.each(["", "@CELL_1", "@CELL_7", "@__proto__"])("that is wrong (%s) is corrected", async (cell) => {
     const { cookie, profileId } = await aFounder();
     const { answer } = await askedTogether(`${cookie}; __Host-profile=${profileId}${cell}`);
     expect((await answer.json<{ profile: { id: string } }>()).profile.id).toBe(profileId);
@@ -153,7 +153,7 @@ describe("a hint at the cell", () => {
     ]);
   });
 
-  test("opens nothing in another cell, were there a profile of that id in it", async () => {
+  test("opens nothing in another cell, even with a profile of that id there", async () => {
     const { cookie, profileId, companyId } = await aFounder();
     const other = await aMember({ role: "owner" });
     await env.CELL_1.prepare("UPDATE profiles SET id = ? WHERE id = ?")
@@ -165,7 +165,7 @@ describe("a hint at the cell", () => {
 });
 
 describe("an invitation from the second cell", () => {
-  test("is verified, accepted and joined there, by who has no company yet", async () => {
+  test("is verified, accepted and joined there by a person without a company", async () => {
     const founder = await aFounder();
     const { email } = aStranger();
     const token = await inviteFrom(founder, email);
@@ -176,7 +176,7 @@ describe("an invitation from the second cell", () => {
     expect(await rowsOf(env.CELL_1)).toEqual(before);
   });
 
-  test("is offered to somebody of the first, who then works in both and leaves one", async () => {
+  test("is offered to a person of the first cell, who then works in both and leaves one", async () => {
     const founder = await aFounder();
     const ana: SignedInMember = await aMember({ fullName: "Ana Gil" });
     await inviteFrom(founder, ana.email);
@@ -205,7 +205,7 @@ describe("an invitation from the second cell", () => {
     expect(left).toMatchObject({ status: "inactive", userId: null });
   });
 
-  test("lets an office that is at its limit of strangers in, as one of the first does", async () => {
+  test("works on a network at its limit of strangers, like one of the first cell", async () => {
     const founder = await aFounder();
     const { email } = aStranger();
     await inviteFrom(founder, email);
@@ -235,7 +235,7 @@ describe("an invitation from the second cell", () => {
 describe("a cell that does not answer", () => {
   const down = { CELL_2: failing(env.SPARE_CELL) };
 
-  test("is 503 to its people, also to programs and live sockets, and they can sign out", async () => {
+  test("gives its people 503, also API clients and live sockets, and they can sign out", async () => {
     const { cookie } = await aFounder();
     for (const path of ["/dashboard", "/team", "/api/me"])
       expect([path, (await call(path, { cookie, env: down })).status]).toEqual([path, 503]);
@@ -246,7 +246,7 @@ describe("a cell that does not answer", () => {
     expect(expectFaults().join()).toContain('"what":"session","cell":"CELL_2"');
   });
 
-  test("harms nobody of another, whose hint may still be of that one", async () => {
+  test("affects nobody of another cell, even with an outdated hint", async () => {
     const founder = await aFounder();
     const ana = await aMember();
     const session = ana.cookie.split("; ").at(-1)!;
@@ -259,7 +259,7 @@ describe("a cell that does not answer", () => {
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("@CELL_1") as string]);
   });
 
-  test("lets a joining in another end that had begun, and one that is open there", async () => {
+  test("lets a joining in another cell end that had begun, and one that is open there", async () => {
     const { token, email, by, row } = await anInvitation();
     const accepted = await accept(token, { env: down });
     const opened = await openLink({ token: tokenFor(email) }, cookiesOf(accepted), undefined, down);
@@ -275,7 +275,7 @@ describe("a cell that does not answer", () => {
   });
 });
 
-test("a manager in a company of one cell finds nobody of the other, though their ledgers have the same number", async () => {
+test("a manager in a company of one cell finds nobody of the other, even with equal ledger numbers", async () => {
   const ledgers = (d1: D1Database) =>
     d1.prepare("SELECT max(key) AS newest FROM ledgers").first<number>("newest");
   const newest = (await ledgers(env.CELL_1)) ?? 0;

@@ -18,7 +18,7 @@ const losesCell = ({ profile }: SignedInMember, cell = "CELL_9") =>
 
 const namesCell = expect.stringContaining("CELL_9") as string;
 
-test("is 503 on every door of its people, with a log that names it", async () => {
+test("an unbound cell gives its people 503 everywhere, with a log that names it", async () => {
   const ana = await aMember({ role: "owner" });
   await losesCell(ana);
   const { cookie, bearer } = ana;
@@ -46,7 +46,7 @@ test("is 503 on every door of its people, with a log that names it", async () =>
   for (const fault of faults) expect(fault).toContain("no cell is bound as CELL_9");
 });
 
-test("is 503 also while they have only begun to found or join it", async () => {
+test("an unbound cell gives 503 also to people who have only begun to found or join a company there", async () => {
   const ana = await aMember({ role: "owner" });
   await losesCell(ana);
   await env.DIRECTORY.prepare("UPDATE memberships SET confirmed_at = NULL WHERE profile_id = ?")
@@ -56,7 +56,7 @@ test("is 503 also while they have only begun to found or join it", async () => {
   expect(expectFaults().join()).toContain("CELL_9");
 });
 
-test("harms no other company, also of the same person", async () => {
+test("an unbound cell affects no other company, not even of the same person", async () => {
   const ana = await aMember();
   const { row, by } = await anInvitation(undefined, { email: ana.email });
   const user = { id: ana.profile.userId, email: ana.email, userMetadata: {}, createdAt: 0 };
@@ -73,7 +73,7 @@ test("harms no other company, also of the same person", async () => {
   expect((await call("/dashboard", { cookie: by.cookie })).status).toBe(200);
 });
 
-test("keeps the sweep from nobody else", async () => {
+test("an unbound cell does not stop the sweep for others", async () => {
   const people = [];
   for (const cell of ["CELL_9", "CELL_1"]) {
     const { email } = aStranger();

@@ -26,14 +26,14 @@ test("a punch redirects to a page with its message and its receipt, which a relo
   expect((await eventsOf(ana)).filter(({ kind }) => kind === "check_in")).toHaveLength(1);
 });
 
-test("the filter of the history stays, and the message of an earlier punch goes", async () => {
+test("the filter of the history stays after a punch, and the earlier punch's message disappears", async () => {
   const ana = await aMember();
   const answer = await send(ana, { action: "check_in" }, "?from=01%2F11%2F2026&punched=1");
   const seq = (await eventsOf(ana)).at(-1)!.seq;
   expect(answer.headers.get("Location")).toBe(`/dashboard?from=01%2F11%2F2026&punched=${seq}`);
 });
 
-test("a check-out after more than 26 hours redirects to what became of it", async () => {
+test("a check-out after more than 26 hours redirects to a page that explains the missing exit", async () => {
   const ana = await aMember();
   await send(ana, { action: "check_in" });
   timePasses(27 * 60 * minuteMs);
@@ -42,7 +42,7 @@ test("a check-out after more than 26 hours redirects to what became of it", asyn
   expect(await page.text()).toContain("La entrada queda cerrada sin hora de salida");
 });
 
-test("the page says nothing of a punch that is not the person's newest, of an old one, and of a colleague's", async () => {
+test("the page shows no message for an old punch, one that is not the newest, or a colleague's", async () => {
   const ana = await aMember();
   const leo = await aMember({ company: ana.company });
   const first = (await send(ana, { action: "check_in" })).headers.get("Location")!;
@@ -54,7 +54,7 @@ test("the page says nothing of a punch that is not the person's newest, of an ol
   expect(await says(ana)).toBe(false);
 });
 
-test("a form that is refused is answered in place, and records nothing", async () => {
+test("a refused form is answered in place, and records nothing", async () => {
   const ana = await aMember();
   const answer = await send(ana, { action: "check_out" });
   expect(answer.status).toBe(409);

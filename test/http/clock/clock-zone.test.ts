@@ -49,7 +49,7 @@ const show = async (path: string, who = ana) =>
 describe("at half past eleven in the evening in Las Palmas", () => {
   beforeEach(() => untilIn("23:30"));
 
-  test("the clock shows that time and that date, and what is planned today", async () => {
+  test("the clock shows that time and date, and today's plan", async () => {
     const page = await show("/dashboard");
     expect(page).toContain("Hora: 23:30:00");
     expect(page).toContain(formatLongDate(todayOn));
@@ -57,7 +57,7 @@ describe("at half past eleven in the evening in Las Palmas", () => {
     expect(page).toContain("Hoy 8 h previstas");
   });
 
-  test("a punch says it, with scripts or without, and 'Entrada:' does", async () => {
+  test("a punch is confirmed with that time, with scripts or without, and so is 'Entrada:'", async () => {
     const page = await call("/dashboard", { cookie: ana.cookie });
     const form = findForm(await page.text(), "Fichar Entrada", "/dashboard");
     const { cookie } = ana;
@@ -94,14 +94,14 @@ describe("at half past eleven in the evening in Las Palmas", () => {
     expect(page).not.toContain("Mi Historial de Fichajes");
   });
 
-  test("a colleague in Madrid has tomorrow", async () => {
+  test("a colleague in Madrid has tomorrow's date", async () => {
     const page = await show("/dashboard", await aMember({ company: owner.company }));
     expect(page).toContain("Hora: 00:30:00");
     expect(page).toContain(formatLongDate(addDays(todayOn, 1)));
   });
 });
 
-test("an entry that is open keeps its zone on the clock, whatever the terms of now say", async () => {
+test("an open entry keeps its zone on the clock, whatever the present terms are", async () => {
   await giveTerms(owner, ana, {
     at: deps().now,
     from: todayOn,
@@ -120,7 +120,7 @@ test("an entry that is open keeps its zone on the clock, whatever the terms of n
 });
 
 describe("at a kiosk, in the evening of Las Palmas", () => {
-  test("the receipt and the state have the centre's time, and the entry is not taken for forgotten", async () => {
+  test("the receipt and the state have the centre's time, and the entry does not count as forgotten", async () => {
     const kiosk = await aKiosk(owner);
     const pin = await aPin(ana);
     untilIn("22:45");

@@ -22,7 +22,7 @@ const valueOf = (html: string, name: string) =>
   new RegExp(`<input(?=[^>]*\\bname="${name}")[^>]*\\bvalue="([^"]*)"`).exec(html)?.[1];
 
 describe("the clock's page", () => {
-  test("shows the logs of the days asked for, the open one as under way", async () => {
+  test("shows the logs of the requested days, the open one as under way", async () => {
     const ana = await aMember();
     await aLog(ana, {
       checkInTime: Date.parse("2026-10-24T20:00:00Z"),
@@ -39,7 +39,7 @@ describe("the clock's page", () => {
     expect([valueOf(html, "from"), valueOf(html, "to")]).toEqual(["24/10/2026", "26/10/2026"]);
   });
 
-  test("says what is planned today and the balance to a person with terms, and nothing of it to others", async () => {
+  test("shows today's plan and the balance only to a person with terms", async () => {
     const owner = await aMember({ role: "owner" });
     const ana = await aMember({ company: owner.company });
     const yesterdayOn = addDays(localDateOf(chosenClock, zone), -1);
@@ -52,14 +52,14 @@ describe("the clock's page", () => {
     expect(await plain(owner)).not.toMatch(/previstas|saldo/);
   });
 
-  test("says when there is nothing", async () => {
+  test("states that there are no entries", async () => {
     const { html } = await open(await aMember(), "?from=2026-10-24&to=2026-10-26");
     expect(html).toContain("No hay registros en el período seleccionado");
     expect(html).not.toContain("En curso");
     expect(html).toContain("Fuera del trabajo");
   });
 
-  test("links to places only where the company keeps them", async () => {
+  test("links to places only if the company records them", async () => {
     const place = { checkInLocation: { latitude: 0, longitude: 0 }, checkInTime: Date.UTC(2026, 9, 24, 8) };
     for (const locationTrackingEnabled of [true, false]) {
       const ana = await aMember({ company: await aCompany({ locationTrackingEnabled }) });
@@ -69,7 +69,7 @@ describe("the clock's page", () => {
     }
   });
 
-  test("keeps markup in a name as text", async () => {
+  test("shows markup in a name as text", async () => {
     const { html } = await open(await aMember({ fullName: `<img src=x onerror=alert(1)></script>"` }));
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(html).not.toContain("<img src=x");
@@ -82,7 +82,7 @@ describe("the clock's page", () => {
   });
 });
 
-describe("dates that cannot be", () => {
+describe("invalid dates of the history", () => {
   test.each([
     [
       "from=31/02/2026&to=2026-02-28",
@@ -93,7 +93,7 @@ describe("dates that cannot be", () => {
     ["from=31/02/2026", "31/02/2026", undefined, "Ese día no existe: febrero de 2026 tiene 28 días"],
     ["from=1-2-2026&to=ma%C3%B1ana", "01/02/2026", "mañana", "Escribe la fecha como dd/mm/aaaa"],
     ["from=28/02/2026&to=01/02/2026", "28/02/2026", "01/02/2026", "La fecha «Hasta» debe ser igual"],
-  ])("%s are kept as typed, with the reason, over this week", async (query, from, to, reason) => {
+  ])("%s are kept as typed, with the reason, and this week is shown", async (query, from, to, reason) => {
     const ana = await aMember();
     await aLog(ana, { checkInTime: Date.now(), checkOutTime: null });
     const { status, html } = await open(ana, `?${query}`);
@@ -105,7 +105,7 @@ describe("dates that cannot be", () => {
     expect(html).toContain("En curso");
   });
 
-  test("typed markup stays text", async () => {
+  test("with markup are shown as text", async () => {
     const { html } = await open(
       await aMember(),
       `?from=${encodeURIComponent('"><script>alert(1)</script>')}`,

@@ -22,8 +22,8 @@ async function form(who: SignedInMember, fields: Record<string, string>) {
 
 const api = (who: SignedInMember, json: object) => call("/api/check-in", { cookie: who.cookie, json });
 
-describe("the form without scripts", () => {
-  test("a double tap does nothing and says so", async () => {
+describe("the punch form without scripts", () => {
+  test("ignores a double tap and states that", async () => {
     const ana = await aMember();
     await form(ana, { action: "check_in" });
     timePasses(900);
@@ -34,7 +34,7 @@ describe("the form without scripts", () => {
     expect(await kindsOf(ana)).toEqual(["check_in"]);
   });
 
-  test("within a minute it asks, and does what is confirmed", async () => {
+  test("asks for confirmation within a minute, and then records it", async () => {
     const ana = await aMember();
     await form(ana, { action: "check_in" });
     timePasses(59 * secondMs);
@@ -52,14 +52,14 @@ describe("the form without scripts", () => {
     expect(await kindsOf(ana)).toEqual(["check_in", "check_out"]);
   });
 
-  test("after a minute nobody is asked", async () => {
+  test("asks for no confirmation after a minute", async () => {
     const ana = await aMember();
     await form(ana, { action: "check_in" });
     timePasses(60 * secondMs);
     expect((await form(ana, { action: "check_out" })).status).toBe(200);
   });
 
-  test("the same form again gets its first answer, and undoing is no double tap", async () => {
+  test("sent again gets its first answer, and undoing is no double tap", async () => {
     const ana = await aMember();
     const key = crypto.randomUUID();
     for (let time = 1; time <= 2; time += 1)
@@ -71,7 +71,7 @@ describe("the form without scripts", () => {
     expect((await form(ana, { action: "check_in" })).status).toBe(200);
   });
 
-  test("a pause that is begun and ended by two taps continues", async () => {
+  test("continues a pause that is begun and ended by two quick taps", async () => {
     const ana = await aMember();
     await form(ana, { action: "check_in" });
     await form(ana, { action: "pause_start" });
@@ -83,14 +83,14 @@ describe("the form without scripts", () => {
   });
 });
 
-describe("the call", () => {
-  test("of a client that states what it wants is never held back", async () => {
+describe("the punch call of the API", () => {
+  test("is never refused as a double tap for a client that names its action", async () => {
     const ana = await aMember();
     for (const action of ["check_in", "pause_start", "pause_end", "check_out", "check_in"])
       expect((await api(ana, { action, location: null })).status).toBe(200);
   });
 
-  test("that says that nothing is confirmed returns whether to ask", async () => {
+  test("that states that nothing was confirmed returns whether to ask", async () => {
     const ana = await aMember();
     await api(ana, { action: "check_in", confirmed: false });
     const soon = await api(ana, { action: "check_out", confirmed: false });
@@ -105,7 +105,7 @@ describe("the call", () => {
     expect((await api(ana, { action: "check_out", confirmed: true })).status).toBe(200);
   });
 
-  test("refuses a person who is out of work in the words of their request", async () => {
+  test("refuses a person who is out with the request's own words", async () => {
     const ana = await aMember();
     const error = async (json: object) => (await (await api(ana, json)).json<{ error: string }>()).error;
     expect(await error({ action: "check_out" })).toBe("No hay entrada activa para cerrar");
@@ -117,7 +117,7 @@ describe("the call", () => {
       expect(await error(json)).toContain("Ahora no estás trabajando");
   });
 
-  test("to set the mode that is already set gets the same answer when it is repeated", async () => {
+  test("that sets the current mode again gets the same answer when it is repeated", async () => {
     const ana = await aMember();
     await api(ana, { action: "check_in" });
     timePasses(10 * secondMs);
@@ -167,7 +167,7 @@ describe("two taps that arrive at the same time", () => {
     }),
   );
 
-  test("on the own phone and on a tablet leave one entry, in every order", { tags: "deep" }, () =>
+  test("on the own phone and on a kiosk leave one entry, in every order", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       const ana = await aMember();
       const codes = await race(
@@ -179,7 +179,7 @@ describe("two taps that arrive at the same time", () => {
     }),
   );
 
-  test("would leave an entry of no minutes, were nothing held back (broken twin)", { tags: "deep" }, () =>
+  test("leave an entry of zero minutes without the guard (twin)", { tags: "deep" }, () =>
     inOrder("A+B+", async (race) => {
       const ana = await aMember();
       await race(punching(ana, { action: "check_in" }, false), punching(ana, { action: "check_out" }, false));

@@ -14,7 +14,7 @@ const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
 const since = (member: SignedInMember, hours: number) =>
   aLog(member, { checkInTime: deps().now - hours * hourMs, checkOutTime: null });
 
-test("an exit more than 26 hours after its entry ends it, and invents no hour", async () => {
+test("a check-out more than 26 hours after the check-in ends the entry with a missing exit", async () => {
   const ana = await aMember();
   await since(ana, 27);
   const answer = await punch(ana, "check_out");
@@ -28,14 +28,14 @@ test("an exit more than 26 hours after its entry ends it, and invents no hour", 
   expect(page).toContain("Fichar Entrada");
 });
 
-test("an exit of a guard of 24 hours, with an hour to hand over, is believed", async () => {
+test("a check-out after a guard's 24 hours and a handover hour is recorded", async () => {
   const ana = await aMember();
   await since(ana, 25);
   expect((await punch(ana, "check_out")).status).toBe(200);
   expect(await logsOf(ana)).toMatchObject([{ checkOutTime: deps().now, isExitMissing: false }]);
 });
 
-test("after sixteen hours the exit counts as missing: the next entry begins, and the old one ends without an hour", async () => {
+test("after sixteen hours the exit counts as missing: the next entry begins, and the old one ends without an exit", async () => {
   const ana = await aMember();
   await since(ana, 15);
   expect((await punch(ana, "check_in")).status).toBe(409);
@@ -51,7 +51,7 @@ test("after sixteen hours the exit counts as missing: the next entry begins, and
   expect(kinds).toEqual(["check_in", "exit_missing", "check_in"]);
 });
 
-test("a person who has already left ends the entry and proposes the exit in one batch, however often the form is sent", async () => {
+test("a worker who has already left ends the entry and proposes the exit in one batch, however often the form is sent", async () => {
   const ana = await aMember();
   await since(ana, 5);
   const clock = await (await call("/dashboard", { cookie: ana.cookie })).text();
@@ -80,7 +80,7 @@ test("a person who has already left ends the entry and proposes the exit in one 
   expect((await punch(ana, "check_in")).status).toBe(200);
 });
 
-test("nobody ends the open entry of another person by its address", async () => {
+test("another person's open entry cannot be ended by its address", async () => {
   const company = await aCompany();
   const ana = await aMember({ company });
   const boss = await aMember({ company, role: "owner" });

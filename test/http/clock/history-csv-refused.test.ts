@@ -5,8 +5,8 @@ import { aLog, aMember, type SignedInMember } from "../../support/worker/people"
 const ask = ({ cookie }: SignedInMember, from: string, to: string) =>
   call(`/dashboard/fichajes.csv?from=${from}&to=${to}`, { cookie });
 
-describe("there is no file", () => {
-  test("when there is nothing to export", async () => {
+describe("the CSV of the history is refused", () => {
+  test("without entries to export", async () => {
     const ana = await aMember();
     await aLog(await aMember({ company: ana.company }), { checkInTime: Date.UTC(2026, 5, 15, 7) });
     const answer = await ask(ana, "2026-06-15", "2026-06-15");

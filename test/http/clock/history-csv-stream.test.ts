@@ -45,7 +45,7 @@ async function bufferedHistoryCsv(d1: D1Database) {
   return new Blob([await new Response(stream).text()]).stream();
 }
 
-test("ten thousand logs go out while they are read, page by page", async () => {
+test("a CSV of ten thousand logs is streamed while they are read, page by page", async () => {
   const { d1, brought } = noting();
   const stream = await streamHistoryCsv({ db: openDb(d1) }, { member: ana, range });
   const reader = stream!.getReader();
@@ -61,7 +61,7 @@ test("ten thousand logs go out while they are read, page by page", async () => {
   expect(100_000 / pageSize!).toBeLessThan(40);
 });
 
-test("twin: buffered, every query is done before the first byte", { tags: "deep" }, async () => {
+test("without streaming, every query is done before the first byte (twin)", { tags: "deep" }, async () => {
   const { d1, brought } = noting();
   const reader = (await bufferedHistoryCsv(d1)).getReader();
   await reader.read();
@@ -71,7 +71,7 @@ test("twin: buffered, every query is done before the first byte", { tags: "deep"
   expect(brought.length).toBeGreaterThan(1);
 });
 
-test("the whole Worker streams it too, every log once and in order", { tags: "deep" }, async () => {
+test("the whole Worker streams the CSV, every log once and in order", { tags: "deep" }, async () => {
   const { d1, brought } = noting();
   const answer = await call(`/dashboard/fichajes.csv?from=${range.from}&to=${range.to}`, {
     cookie: ana.cookie,

@@ -33,8 +33,8 @@ async function download(member: SignedInMember, from: string, to: string) {
   return { answer, bytes, text, header: data[0], rows: data.slice(1) };
 }
 
-describe("the CSV of one's own history", () => {
-  test("holds what was punched, oldest first, in the company's words and zone", async () => {
+describe("the CSV of a person's own history", () => {
+  test("has the recorded punches, oldest first, in the company's words and zone", async () => {
     const company = await aCompany({ name: "Panadería «Sol»; S.L.", nif: "B12345678" });
     const ana = await aMember({ company, fullName: 'Ana "la Nena" Núñez', dni: "00012345Z" });
     const place = { latitude: 40.4168, longitude: -3.7038 };
@@ -116,7 +116,7 @@ describe("the CSV of one's own history", () => {
   );
 
   test.each(["=cmd|'/C calc'!A0", "+34 600 000 000", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "=1\n=2"])(
-    "holds %j as text that no spreadsheet runs",
+    "has %j as text that no spreadsheet executes",
     async (typed) => {
       const company = await aCompany({ name: typed, nif: typed });
       const ana = await aMember({ company, fullName: typed, dni: typed });
@@ -134,7 +134,7 @@ describe("the CSV of one's own history", () => {
     expect([rows[0]?.[1], rows[0]?.[2], rows[0]?.[4]]).toEqual(["", "", ""]);
   });
 
-  test("can be had by a deactivated member too: the law keeps it theirs", async () => {
+  test("is available to a deactivated member too, as the law requires", async () => {
     const ana = await aMember({ status: "inactive" });
     await aLog(ana, { checkInTime: Date.UTC(2026, 5, 15, 7) });
     expect((await download(ana, "2026-06-15", "2026-06-15")).rows).toHaveLength(1);

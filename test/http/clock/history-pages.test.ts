@@ -36,7 +36,7 @@ test.each([
   ["exactly two pages", 2 * historyPageSize, [historyPageSize, historyPageSize]],
   ["three pages", 2 * historyPageSize + 20, [historyPageSize, historyPageSize, 20]],
   ["less than a page", 3, [3]],
-])("%s: the pages hold every log once, in order", async (_, count, sizes) => {
+])("%s: the pages have every log once, in order", async (_, count, sizes) => {
   const ana = await aMember();
   const all = await aHistory(ana, count);
   const seen = await pages(ana);
@@ -54,7 +54,7 @@ test("pages do not shift when a newer log arrives between them", async () => {
 });
 
 test(
-  "twin: pages counted from the top repeat a log when a newer one arrives between them",
+  "pages counted from the top repeat a log when a newer one arrives between them (twin)",
   { tags: "deep" },
   async () => {
     const ana = await aMember();
@@ -89,7 +89,7 @@ test.each([
   expect(await page.text()).toContain(newest);
 });
 
-test("the cursor of a colleague's log opens nothing of theirs", async () => {
+test("the cursor of a colleague's log shows nothing of theirs", async () => {
   const ana = await aMember();
   const leo = await aMember({ company: ana.company });
   const all = await aHistory(ana, 3);

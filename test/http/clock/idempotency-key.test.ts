@@ -21,7 +21,7 @@ const rowsOf = async (member: SignedInMember) => ({
 });
 
 describe("a punch that is sent again under its Idempotency-Key", () => {
-  test("gets the very same answer, and is recorded once", async () => {
+  test("gets exactly the same answer, and is recorded once", async () => {
     const ana = await aMember();
     const location = { latitude: 40.4168, longitude: -3.7038 };
     const first = await read(await send(ana, "k-1", "check_in", location));
@@ -30,7 +30,7 @@ describe("a punch that is sent again under its Idempotency-Key", () => {
     expect(await rowsOf(ana)).toEqual({ logs: 1, events: 1 });
   });
 
-  test("gets the same answer five times in parallel, for the way in and the way out", async () => {
+  test("gets the same answer five times in parallel, for a check-in and a check-out", async () => {
     const ana = await aMember();
     for (const [action, events] of [
       ["check_in", 1],
@@ -45,7 +45,7 @@ describe("a punch that is sent again under its Idempotency-Key", () => {
     }
   });
 
-  test("gets its first answer also when the entry has been closed since", async () => {
+  test("gets its first answer even if the entry has been closed since", async () => {
     const ana = await aMember();
     const opened = await read(await send(ana, "in"));
     const closed = await read(await send(ana, "out", "check_out", { latitude: 0, longitude: 0 }));
@@ -55,7 +55,7 @@ describe("a punch that is sent again under its Idempotency-Key", () => {
     expect(await rowsOf(ana)).toEqual({ logs: 1, events: 2 });
   });
 
-  test("is judged again after a refusal, which is not remembered", async () => {
+  test("is decided again after a refusal, which is not stored", async () => {
     const ana = await aMember();
     expect((await send(ana, "early", "check_out")).status).toBe(409);
     await send(ana, "in");
@@ -66,7 +66,7 @@ describe("a punch that is sent again under its Idempotency-Key", () => {
   });
 });
 
-test("a key that comes back with another action is refused by name", async () => {
+test("a key that is reused with another action is refused by name", async () => {
   const ana = await aMember();
   await send(ana, "once");
   const answer = await send(ana, "once", "check_out");
@@ -75,7 +75,7 @@ test("a key that comes back with another action is refused by name", async () =>
   expect(await rowsOf(ana)).toEqual({ logs: 1, events: 1 });
 });
 
-test("a key that comes back with another place gets its first answer: of a place no digest is kept", async () => {
+test("a key that is reused with another place gets its first answer: places have no digest", async () => {
   const ana = await aMember();
   const elsewhere = { latitude: 1, longitude: 2 };
   const first = await read(await send(ana, "k-1"));
@@ -91,7 +91,7 @@ test("a key that comes back with another place gets its first answer: of a place
   expect(results).toHaveLength(1);
 });
 
-test("two people may use the same key, each for a punch of their own", async () => {
+test("two people may use the same key, each for their own punch", async () => {
   const ana = await aMember();
   const leo = await aMember({ company: ana.company });
   const answers = [await send(ana, "shared"), await send(leo, "shared")];
@@ -119,6 +119,6 @@ test.each([
   expect(await rowsOf(ana)).toEqual({ logs: 0, events: 0 });
 });
 
-test("a key of 200 characters is taken", async () => {
+test("a key of 200 characters is accepted", async () => {
   expect((await send(await aMember(), "~".repeat(200))).status).toBe(200);
 });

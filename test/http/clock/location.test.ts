@@ -17,7 +17,7 @@ test.each([
     { latitude: 40.41694, longitude: -3.70361, accuracy: 12 },
     { latitude: 40.41694, longitude: -3.70361 },
   ],
-])("a location is kept as it was sent: %s", async (_, location, kept) => {
+])("a location is stored as it was sent: %s", async (_, location, kept) => {
   const ana = await aMember();
   const opened = await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location } });
   expect((await opened.json<Answer>()).time_log).toMatchObject({
@@ -30,7 +30,7 @@ test.each([
   expect(log).toMatchObject({ checkInLocation: kept, checkOutLocation: kept });
 });
 
-test("a place that the company does not ask for is not kept, even when it is sent", async () => {
+test("a place that the company does not request is not stored, even if it is sent", async () => {
   const ana = await aMember({ company: await aCompany({ locationTrackingEnabled: false }) });
   const location = { latitude: 40.41694, longitude: -3.70361 };
   for (const action of ["check_in", "check_out"])

@@ -24,7 +24,7 @@ const recordOf = async (member: SignedInMember) => ({
   kinds: (await eventsOf(member)).map(({ kind }) => kind),
 });
 
-describe("when the answer of the write is lost after its commit", () => {
+describe("when the database's answer is lost after its commit", () => {
   test.each([1, 2])("a check-in is recorded once (%d lost)", async (times) => {
     const member = await aMember();
     const outcome = await punch(over(losingAnswers(env.CELL_1, times)), requested(member, "check_in"));
@@ -65,7 +65,7 @@ describe("when the answer of the write is lost after its commit", () => {
     expect(kinds).toEqual(["check_in", "check_out", "check_in"]);
   });
 
-  test("after three lost answers the client's own retry finds the first result", async () => {
+  test("after three lost answers the client's own retry gets the first result", async () => {
     const member = await aMember();
     const input = { ...requested(member, "check_in"), idempotencyKey: crypto.randomUUID() };
     let isWritten = false;
@@ -95,7 +95,7 @@ describe("when the answer of the write is lost after its commit", () => {
 });
 
 test(
-  "twin: a plain insert that is tried again after a lost answer leaves two rows",
+  "a plain insert that is retried after a lost answer leaves two rows (twin)",
   { tags: "deep" },
   async () => {
     await env.CELL_1.prepare("CREATE TABLE plain_logs (profile_id TEXT NOT NULL)").run();

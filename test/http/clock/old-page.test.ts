@@ -5,7 +5,7 @@ import { findForm, sendForm } from "../../support/worker/html-form";
 import { aMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 
-test("a second check-in from an old page answers with the open entry, and the page shows it", async () => {
+test("a second check-in from an old page is answered with the open entry, which the page shows", async () => {
   const ana = await aMember();
   const { cookie } = ana;
   const pages = [await call("/dashboard", { cookie }), await call("/dashboard", { cookie })];

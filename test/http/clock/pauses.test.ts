@@ -42,8 +42,8 @@ const refusedWith = async (who: SignedInMember, json: object) => {
 
 const kindsOf = async (who: SignedInMember) => (await eventsOf(who)).map(({ kind }) => kind);
 
-describe("pauses", () => {
-  test("begin and end within an entry, several of them, and are no work", async () => {
+describe("the pauses of an entry", () => {
+  test("begin and end within it, several times, and are no work", async () => {
     const ana = await aMember();
     await answered(ana, { action: "check_in" });
     timePasses(2 * hourMs);
@@ -65,7 +65,7 @@ describe("pauses", () => {
     expect(await kindsOf(ana)).toEqual(["check_in", "pause_start", "pause_end", "pause_start", "check_out"]);
   });
 
-  test("are refused out of work, twice, and where there is none to end", async () => {
+  test("are refused out of work, twice, and without a pause to end", async () => {
     const ana = await aMember();
     expect(await refusedWith(ana, { action: "pause_start" })).toEqual([
       409,
@@ -82,7 +82,7 @@ describe("pauses", () => {
     expect(await kindsOf(ana)).toEqual(["check_in", "pause_start"]);
   });
 
-  test("stay open to people who are at work when the subscription ends", async () => {
+  test("remain possible for people at work when the subscription ends", async () => {
     const company = await aCompany({ trialEndsAt: 1 });
     const ana = await aMember({ company });
     await aLog(ana, { checkInTime: deps().now - hourMs, checkOutTime: null });
@@ -93,7 +93,7 @@ describe("pauses", () => {
     await answered(ana, { action: "undo", event: undo!.event });
   });
 
-  test("a repetition under its key gets the very same answer, also when the pause has ended since", async () => {
+  test("sent again under their key get the same answer, even if the pause has ended since", async () => {
     const ana = await aMember();
     await answered(ana, { action: "check_in", mode: "remote" });
     timePasses(hourMs);
@@ -107,8 +107,8 @@ describe("pauses", () => {
   });
 });
 
-describe("where the work is done", () => {
-  test("is said with the check-in and changed while working; saying what is so already records nothing", async () => {
+describe("the mode of work", () => {
+  test("is recorded with the check-in and changed while working; setting the same mode records nothing", async () => {
     const ana = await aMember();
     expect(await answered(ana, { action: "check_in", mode: "remote" })).toMatchObject({
       time_log: { mode: "remote" },
@@ -126,7 +126,7 @@ describe("where the work is done", () => {
 });
 
 describe("within sixty seconds", () => {
-  test("a check-in is undone: nobody is at work, and both stay in the register", async () => {
+  test("a check-in is undone: the person is out, and both events stay in the register", async () => {
     const ana = await aMember();
     const { undo, time_log } = await answered(ana, { action: "check_in", location: null });
     timePasses(59 * secondMs);
@@ -138,7 +138,7 @@ describe("within sixty seconds", () => {
     expect(await kindsOf(ana)).toEqual(["check_in", "annulled"]);
   });
 
-  test("a check-out is undone: the entry continues, with its place", async () => {
+  test("a check-out is undone: the entry continues, with its mode", async () => {
     const ana = await aMember();
     const location = { latitude: 40.4168, longitude: -3.7038 };
     await answered(ana, { action: "check_in", location });
@@ -166,7 +166,7 @@ describe("within sixty seconds", () => {
     ]);
   });
 
-  test("and no longer", async () => {
+  test("an undo is possible, and not later", async () => {
     const ana = await aMember();
     const { undo } = await answered(ana, { action: "check_in" });
     timePasses(61 * secondMs);
@@ -175,7 +175,7 @@ describe("within sixty seconds", () => {
   });
 
   test(
-    "an undo and a check-out at the same time, in every order: one of both, and the record says which",
+    "an undo and a simultaneous check-out leave one of both in every order, as recorded",
     { tags: "deep" },
     () =>
       inEveryOrder(async (race) => {
@@ -202,8 +202,8 @@ describe("within sixty seconds", () => {
   );
 });
 
-describe("a person who forgot to leave", () => {
-  test("says so, and both go into one batch: the old entry ends without an exit, and the next begins", async () => {
+describe("a person who forgot to check out", () => {
+  test("states it in one batch: the old entry ends without an exit, and the next begins", async () => {
     const ana = await aMember();
     await aLog(ana, { checkInTime: deps().now - 13 * hourMs, checkOutTime: null });
     expect((await ask(ana, { action: "check_in" })).status).toBe(409);
@@ -223,7 +223,7 @@ describe("a person who forgot to leave", () => {
   });
 });
 
-describe("a request that lacks something", () => {
+describe("a request with a missing field", () => {
   test.each([
     [{ action: "change_mode" }, "mode"],
     [{ action: "undo" }, "event"],
@@ -231,7 +231,7 @@ describe("a request that lacks something", () => {
     [{ action: "pause_start", pause_kind: "siesta" }, "pause_kind"],
     [{ action: "check_in", mode: "moon" }, "mode"],
     [{ action: "check_in", forgot_exit: "yes" }, "forgot_exit"],
-  ])("%j is refused by the name of the field", async (json, field) => {
+  ])("%j is refused with the name of the field", async (json, field) => {
     const ana = await aMember();
     const [status, error] = await refusedWith(ana, json);
     expect(status).toBe(422);
@@ -240,13 +240,13 @@ describe("a request that lacks something", () => {
   });
 });
 
-describe("without scripts", () => {
+describe("a browser without scripts", () => {
   const form = async ({ cookie, profile }: SignedInMember, fields: Record<string, string>) => {
     const hidden = { idempotency_key: crypto.randomUUID(), expected_profile: profile.id };
     return followed(await call("/dashboard", { cookie, form: { ...hidden, ...fields } }), { cookie });
   };
 
-  test("the forms of the clock screen do all of it", async () => {
+  test("can do all of it with the forms of the clock screen", async () => {
     const ana = await aMember();
     const told = async (fields: Record<string, string>) => (await form(ana, fields)).text();
     expect(await told({ action: "check_in", mode: "remote" })).toContain("Entrada registrada a las");

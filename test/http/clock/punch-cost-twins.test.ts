@@ -14,7 +14,7 @@ async function rowsReadByCheckIn(who: SignedInMember) {
   return rowsRead;
 }
 
-test("without the index of a person's open entry, rows read grow with their whole history", async () => {
+test("without the index of a person's open entry, rows read grow with their whole history (twin)", async () => {
   await env.CELL_1.prepare("DROP INDEX time_logs_one_open").run();
   const [her, colleague] = await members(2, await aCompany());
   await seedHistory([her!, colleague!], { from: 1, to: 1_000 });

@@ -11,7 +11,7 @@ import { costOf, punchCost } from "./punch-cost";
 import { seedHistory } from "./seed-history";
 
 test(
-  "a punch costs D1 the same after a thousand logs as after a hundred thousand with sixty at work",
+  "a punch reads as many rows after a hundred thousand logs with sixty people at work as after a thousand",
   { tags: "deep" },
   async () => {
     const company = await aCompany();
@@ -39,14 +39,14 @@ test(
   },
 );
 
-describe("each way to punch is", () => {
+describe("the cost of each way to punch is", () => {
   const bar = { roundTrips: 3, waits: 2 };
   const within = (cost: Awaited<ReturnType<typeof punchCost>>, most: Partial<typeof cost>) => {
     for (const [what, atMost] of Object.entries({ ...bar, ...most }))
       expect(cost[what as keyof typeof cost], what).toBeLessThanOrEqual(atMost);
   };
 
-  test("without a place a row less, and a forgotten exit with the entry after it no more than 18", async () => {
+  test("a row less without a place, and at most 18 for a forgotten exit with the next entry", async () => {
     const ana = await aMember();
     const body = {};
     within(await punchCost(ana, "check_in", { body }), { rowsRead: 18, rowsWritten: 10 });
@@ -55,7 +55,7 @@ describe("each way to punch is", () => {
     within(await punchCost(ana, "check_in", { body: { forgot_exit: true } }), { rowsWritten: 18 });
   });
 
-  test("a row more for each centre, and in a centre with a time zone of its own also for its terms", async () => {
+  test("a row more for each centre, and also for its terms in a centre with its own time zone", async () => {
     const company = await aCompany();
     const ana = await aMember({ company, role: "owner" });
     await deps()
@@ -69,7 +69,7 @@ describe("each way to punch is", () => {
     within(await punchCost(ana, "check_in", { body: {} }), { rowsRead: 23, rowsWritten: 10 });
   });
 
-  test("a pause and a change of mode in the round trips of a check-in; an undo asks once more for what it uncovers", async () => {
+  test("a check-in's round trips for a pause and a mode change; an undo reads once more", async () => {
     const ana = await aMember();
     await punchCost(ana, "check_in");
     const body = {};
@@ -86,7 +86,7 @@ describe("each way to punch is", () => {
     within(undone, { roundTrips: 4, waits: 3, rowsRead: 20, rowsWritten: 10 });
   });
 
-  test("the form of a browser without scripts in the same round trips as the call", async () => {
+  test("the call's round trips for the form of a browser without scripts", async () => {
     const ana = await aMember();
     const form = { action: "check_in", idempotency_key: crypto.randomUUID() };
     const { roundTrips, waits } = await costOf("/dashboard", {
@@ -96,7 +96,7 @@ describe("each way to punch is", () => {
     expect({ roundTrips, waits }).toEqual(bar);
   });
 
-  test("a tap at a kiosk, whose device first names the company, in three round trips one after the other", async () => {
+  test("three successive round trips for a tap at a kiosk, whose device first names the company", async () => {
     const ana = await aMember({ role: "owner" });
     const device = await aKiosk(ana);
     const { token } = await entered(device, await aPin(ana));

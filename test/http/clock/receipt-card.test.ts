@@ -28,8 +28,8 @@ beforeAll(async () => {
 const cardOf = (who: SignedInMember, seq: number | string, ext = "") =>
   call(`/dashboard/justificante/${seq}${ext}`, { cookie: who.cookie });
 
-describe("the card of a punch", () => {
-  test("says who, where, what, when and as which entry of the register", async () => {
+describe("the receipt page of a punch", () => {
+  test("shows person, place, action, time and number of its event in the register", async () => {
     const html = await (await cardOf(ana, given.seq)).text();
     for (const text of [
       "Ana Sol",
@@ -44,7 +44,7 @@ describe("the card of a punch", () => {
     expect(html).toContain(`/dashboard/comprobante/${given.seq}`);
   });
 
-  test("says that tomorrow's proves more, and the history lists it to keep, until a published day has it", async () => {
+  test("states that tomorrow's proves more, and is listed in the history until a published day has it", async () => {
     const hint = "Mañana podrás descargar uno que además demuestra que el día se publicó.";
     const card = async () => (await cardOf(ana, given.seq)).text();
     const listed = async () => {
@@ -68,7 +68,7 @@ describe("the card of a punch", () => {
     expect(await listed()).toEqual([receipt.seq]);
   });
 
-  test("as a PDF says the same", async () => {
+  test("has the same content as a PDF", async () => {
     const answer = await cardOf(ana, given.seq, ".pdf");
     expect(answer.headers.get("Content-Disposition")).toMatch(
       new RegExp(`"justificante_${given.seq}_[a-z-]+_\\d{4}-\\d\\d-\\d\\d\\.pdf"`),
@@ -82,7 +82,7 @@ describe("the card of a punch", () => {
     expect(new TextDecoder("latin1").decode(bytes)).toContain(`/URI (${verifier})`);
   });
 
-  test.each(["", ".pdf"])("is nobody else's (%s)", async (ext) => {
+  test.each(["", ".pdf"])("is hidden from others (%s)", async (ext) => {
     expect((await cardOf(colleague, given.seq, ext)).status).toBe(404);
   });
 

@@ -19,19 +19,22 @@ test.each([
   ["Atlantic/Canary", "2025-10-25T22:30:00Z", "25/10/2025 23:30"],
   ["Europe/Madrid", "2025-01-07T08:05:59Z", "07/01/2025 09:05"],
   ["Atlantic/Canary", "2025-01-07T08:05:59Z", "07/01/2025 08:05"],
-])("a person with an open entry sees since when, in the zone %s", async (timeZone, since, shown) => {
-  vi.setSystemTime(Date.parse(since) + hourMs);
-  const ana = await aMember({ company: await aCompany({ timeZone }) });
-  const open = await aLog(ana, { checkInTime: Date.parse(since), checkOutTime: null });
-  const answer = await call("/api/check-in", { cookie: ana.cookie, json: checkIn });
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toEqual({
-    error: `Ya tienes un fichaje activo desde el ${shown}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
-  });
-  expect(await recordOf(ana)).toEqual({ logs: [open], events: 1 });
-});
+])(
+  "a person with an open entry is refused with its start, in the zone %s",
+  async (timeZone, since, shown) => {
+    vi.setSystemTime(Date.parse(since) + hourMs);
+    const ana = await aMember({ company: await aCompany({ timeZone }) });
+    const open = await aLog(ana, { checkInTime: Date.parse(since), checkOutTime: null });
+    const answer = await call("/api/check-in", { cookie: ana.cookie, json: checkIn });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      error: `Ya tienes un fichaje activo desde el ${shown}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
+    });
+    expect(await recordOf(ana)).toEqual({ logs: [open], events: 1 });
+  },
+);
 
-test.each(["never", "no longer"])("a person who is %s at work has nothing to close", async (since) => {
+test.each(["never", "no longer"])("a person who is %s at work has no entry to close", async (since) => {
   const ana = await aMember();
   const logs = since === "never" ? [] : [await aLog(ana)];
   const answer = await call("/api/check-in", { cookie: ana.cookie, json: checkOut });
@@ -61,7 +64,7 @@ test.each([checkIn, checkOut])("a deactivated member is refused: %j", async (jso
   expect(await recordOf(ana)).toEqual({ logs: [open], events: 1 });
 });
 
-test("without a session nobody punches", async () => {
+test("a punch without a session is refused", async () => {
   for (const who of [{}, { cookie: "__Host-session=x" }, { bearer: "y".repeat(43) }]) {
     const answer = await call("/api/check-in", { ...who, json: checkIn });
     expect(answer.status).toBe(401);
@@ -81,7 +84,7 @@ test.each([
   ["the trial has ended", "UPDATE companies SET trial_ends_at = 0 WHERE id = ?", "company", 402],
   ["they were deactivated", "UPDATE profiles SET status = 'inactive' WHERE id = ?", "profileId", 403],
 ] as const)(
-  "a recorded punch gets its first answer again when %s since, and no other is recorded",
+  "a recorded punch sent again gets its first answer when %s since, and is not recorded again",
   async (_, ended, whose, refused) => {
     const ana = await aMember();
     const punch = (idempotencyKey: string) =>

@@ -12,7 +12,7 @@ async function refused(sent: Call) {
   return { status: answer.status, error };
 }
 
-describe("a body that is no JSON object of ours", () => {
+describe("a punch body that is no JSON object of ours", () => {
   test.each(["{", "", "{'action': 'check_in'}", '{"action":"check_in","location":{"latitude":NaN}}'])(
     "%j is malformed",
     async (json) => {
@@ -23,7 +23,7 @@ describe("a body that is no JSON object of ours", () => {
   );
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""])(
-    "one of the type %j is not taken for JSON",
+    "with the type %j does not count as JSON",
     async (type) => {
       const json = { action: "check_in", location: null };
       const { status, error } = await refused({ json, headers: { "Content-Type": type } });
@@ -49,7 +49,7 @@ const at = (latitude: unknown, longitude: unknown) => ({
   location: { latitude, longitude },
 });
 
-describe("a field that is wrong is named", () => {
+describe("a wrong field of a punch is named", () => {
   test.each([
     ["action", {}],
     ["action", { action: "check-in", location: null }],
@@ -75,7 +75,7 @@ describe("a field that is wrong is named", () => {
     expect(error.split(":")[0]).toBe(field);
   });
 
-  test("a number beyond all numbers is none", async () => {
+  test("and a number above the safe integers is refused", async () => {
     const json = '{"action":"check_in","location":{"latitude":1e999,"longitude":0}}';
     const { status, error } = await refused({ json });
     expect(status).toBe(422);

@@ -46,7 +46,7 @@ const mailsTo = ({ email }: Pick<SignedInMember, "email">) =>
   resend.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 describe("closing a company", () => {
-  test("says what it does, wants the register taken first, and then leaves nothing but the record", async () => {
+  test("explains itself, requires the register's download, and then leaves only the record", async () => {
     const kiosk = await aKiosk(owner);
     const pin = await aPin(owner, ana);
     const { token, email } = await anInvitation(owner);
@@ -108,7 +108,7 @@ describe("closing a company", () => {
     expect(resend.mails.find(({ to }) => to === ana.email)!.text).toContain("Ver y descargar mi registro");
   });
 
-  test("twice is once, also from another tab", async () => {
+  test("twice, also from another tab, closes it once", async () => {
     await closes(owner);
     const before = await everyRow();
     expect((await press(owner, "close")).status).toBe(302);
@@ -117,7 +117,7 @@ describe("closing a company", () => {
     expect(await statusesOf(owner)).toEqual(["closed"]);
   });
 
-  test("is the owner's alone, whatever is typed", async () => {
+  test("is possible only for the owner, whatever others type", async () => {
     const boss = await aMember({ company: owner.company, role: "admin" });
     for (const somebody of [ana, boss]) expect((await press(somebody, "close")).status).toBe(403);
     expect((await press(owner, "" as "close")).status).toBe(422);
@@ -150,7 +150,7 @@ describe("closing a company", () => {
     expect(await kindsAfterClosing(owner)).toEqual([]);
   });
 
-  test("asks for the register again where somebody punched after it was taken, an hour later", async () => {
+  test("requires the download again if somebody punched since, an hour later", async () => {
     await takeRegister(owner);
     await env.CELL_1.prepare("UPDATE companies SET register_exported_at = ? WHERE id = ?")
       .bind(Date.now() - 2 * hourMs, owner.company.id)
@@ -158,7 +158,7 @@ describe("closing a company", () => {
     expect((await press(owner, "close")).status).toBe(409);
   });
 
-  test("of one person is the same, without export where nobody ever worked, and without colleagues to write to", async () => {
+  test("of one person is the same, without export for an empty record, and without colleagues to mail", async () => {
     const alone = await aMember({ company: await aCompany({ name: "Solo Uno" }), role: "owner" });
     const page = await see(alone, "/close-company");
     expect(page.text).not.toContain("compañeros");
@@ -173,8 +173,8 @@ describe("closing a company", () => {
   });
 });
 
-describe("the subscription of a company that closes", () => {
-  test("is cancelled at Stripe immediately, and nothing is closed while Stripe cannot be had", async () => {
+describe("the subscription of a closing company", () => {
+  test("is cancelled at Stripe immediately, and the company is not closed while Stripe does not answer", async () => {
     const paying = await aSubscriber("pyme");
     const state = () => stripe.state.subscriptions[paying.subscriptionId]!.status;
     stripe.isDown = true;
@@ -190,7 +190,7 @@ describe("the subscription of a company that closes", () => {
     expect((await rowOf(paying.owner)).closureFinishedAt).not.toBeNull();
   });
 
-  test("that could not be cancelled after all is reported so, and is cancelled by the next sweep", async () => {
+  test("that could not be cancelled is reported, and is cancelled by the next sweep", async () => {
     const paying = await aSubscriber("pyme");
     const isLive = () => stripe.state.subscriptions[paying.subscriptionId]!.status !== "canceled";
     const failing = { on: /^DELETE \/v1\/subscriptions/, kind: 500 } as const;
@@ -208,7 +208,7 @@ describe("the subscription of a company that closes", () => {
     expect([isLive(), (await rowOf(paying.owner)).closureFinishedAt !== null]).toEqual([false, true]);
   });
 
-  test("that is paid in a page that was open all the while is cancelled by the sweep", async () => {
+  test("that is paid in a page left open is cancelled by the sweep", async () => {
     const { owner: late, checkout } = await aCustomer({ trialEndsAt: Date.now() + dayMs });
     expect((await press(late, "close")).status).toBe(302);
     stripe.control.payCheckout(checkout);
@@ -220,7 +220,7 @@ describe("the subscription of a company that closes", () => {
     expect(stripe.state.subscriptions[subscription!]!.status).toBe("canceled");
   });
 
-  test("leaves unpaid invoices due: they hinder nothing, and their pages are a link away", async () => {
+  test("leaves unpaid invoices due: they block nothing, and their pages are linked", async () => {
     const paying = await aSubscriber("pyme");
     stripe.control.setCard(paying.customerId, "failing");
     await stripe.moveTo(Date.now() + 32 * dayMs);
@@ -240,7 +240,7 @@ describe("the subscription of a company that closes", () => {
 });
 
 describe("a closed company", () => {
-  test("is opened again within 30 days, as it was, and everybody hears of it", async () => {
+  test("is reopened within 30 days unchanged, and everybody gets a mail", async () => {
     await closes(owner);
     resend.mails.length = 0;
     expect(await press(owner, "reopen")).toMatchObject({ status: 302, location: "/dashboard" });
@@ -254,7 +254,7 @@ describe("a closed company", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("is closed for good after 30 days, and read by its owner and its people for four years", async () => {
+  test("is closed for good after 30 days, and readable for its owner and people for four years", async () => {
     await closes(owner);
     await closedAt(owner, Date.now() - 30 * dayMs);
     expect(await press(owner, "reopen")).toMatchObject({
@@ -281,7 +281,7 @@ describe("a closed company", () => {
     expect([gone.status, await homeOf(owner.email)]).toEqual([302, null]);
   });
 
-  test("is closed to people deactivated before, as to everybody; they still read their own record", async () => {
+  test("is closed for earlier deactivated people too; they still read their own record", async () => {
     await deactivate(ana);
     await closes(owner);
     expect((await see(ana, "/history")).status).toBe(200);
@@ -289,7 +289,7 @@ describe("a closed company", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("is left by its workers, and not by its owner, by whose sign-in it is read", async () => {
+  test("can be left by its workers, and not by its owner, whose sign-in reads it", async () => {
     await closes(owner);
     const left = await call("/leave", { cookie: ana.cookie, form: { profile_id: ana.profile.id } });
     await settle();
@@ -304,7 +304,7 @@ describe("a closed company", () => {
     expect((await see(owner, "/dashboard")).status).toBe(200);
   });
 
-  test("says so in its register, and the verifier finds work that was recorded in it all the same", async () => {
+  test("has the closing in its register, and the verifier finds work recorded in it anyway", async () => {
     await register(ana);
     await closes(owner);
     const closedOn = formatDate(localDateOf(Date.now(), owner.company.timeZone));
@@ -320,7 +320,7 @@ describe("a closed company", () => {
     });
   });
 
-  test("takes no person and no invitation from anybody: the database refuses them", async () => {
+  test("accepts no person and no invitation: the database refuses them", async () => {
     await closes(owner);
     const { id } = owner.company;
     const run = (sql: string, ...values: unknown[]) =>

@@ -74,15 +74,15 @@ describe("a punch while the company closes", () => {
     });
 
   test(
-    "is recorded, and the company stays open for it; or is refused: never after the closing",
+    "is recorded and the company stays open, or is refused: never recorded after the closing",
     inOneOrTheOther,
   );
 
-  test("without the trigger events_fenced, is recorded after the closing (broken twin)", () =>
+  test("without the trigger events_fenced, is recorded after the closing (twin)", () =>
     expectFailureWithout(["DROP TRIGGER events_fenced"], inOneOrTheOther));
 });
 
-test("closed from two tabs at the same time, a company is closed once, and its people hear of it once", () =>
+test("a company that is closed from two tabs at the same time is closed once, with one mail to its people", () =>
   inSeededOrders(6, async (race) => {
     const { owner, ana } = await aTeam();
     expect(await race(closing(owner), closing(owner))).toEqual(["closed", "closed"]);
@@ -90,7 +90,7 @@ test("closed from two tabs at the same time, a company is closed once, and its p
     expect(await countOf("mail_outbox", "recipient = ?", ana.email)).toBe(1);
   }));
 
-test("opened again while another tab closes it, it is one or the other, as its last event says", () =>
+test("a company that is reopened while another tab closes it ends as its last event states", () =>
   inSeededOrders(8, async (race) => {
     const { owner } = await aTeam();
     await closeCompany(deps(), { member: owner });
@@ -117,13 +117,13 @@ describe("a company that is handed over while it closes", () => {
       ["no-permission", "accepted"],
     ]).toContainEqual(await handsOver(race));
 
-  test("is either closed by its owner or the new one's and open", () => inSeededOrders(8, isEither));
+  test("is either closed by its owner, or open with the new one", () => inSeededOrders(8, isEither));
 
-  test("is both, were a change not one batch (broken twin)", () =>
+  test("is closed and handed over without the single batch (twin)", () =>
     expectFailure(() => inSeededOrders(30, (race) => isEither(unbatchedIn(race)))));
 });
 
-describe("a closing that is finished late, after the company was opened again and paid for", () => {
+describe("a closing that is finished late, after the company was reopened and paid for,", () => {
   async function pays(race: Race) {
     const { owner } = await aSubscriber("pyme", { registerExportedAt: Date.now() });
     await closeCompany(deps(), { member: owner });
@@ -140,11 +140,11 @@ describe("a closing that is finished late, after the company was opened again an
     return stripe.state.subscriptions[stripe.state.checkouts[begun]!.subscription!]!.status;
   }
 
-  test("leaves the new subscription alone", () =>
+  test("does not cancel the new subscription", () =>
     inSeededOrders(6, async (race) => expect(await pays(race)).toBe("active")));
 });
 
-test("cut off at each call, closing is not begun, or is finished by the sweep or by the next request", async () => {
+test("a closing cut off at each call never began, or is finished by the sweep or the next request", async () => {
   let owner: SignedInMember;
   let ana: SignedInMember;
   let subscription: string;

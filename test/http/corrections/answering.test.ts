@@ -32,7 +32,7 @@ const hoursOf = async (who: SignedInMember) =>
   (await logsOf(who)).map(({ durationMs }) => durationMs! / hourMs);
 const disagree = { answer: "disagree", comment: "ese día cerramos a las seis" };
 
-test("what both agree on is applied: the entry says so, and by whom", async () => {
+test("a correction that both agree on is applied, and the entry states that and by whom", async () => {
   const { owner, ana, id } = await aProposal("worker");
   expect(await hoursOf(ana)).toEqual([8]);
   expect(await answering(owner, id, { answer: "accept" })).toEqual({
@@ -53,7 +53,7 @@ test("what both agree on is applied: the entry says so, and by whom", async () =
   expect(await listed(owner, "open")).toEqual([]);
 });
 
-test("an accepted proposal is a row that opens, and the answer names its person and day", async () => {
+test("an accepted proposal is a row that expands, and the answer names its person and day", async () => {
   const { owner, id } = await aProposal("worker");
   const read = async () =>
     (await (await call("/corrections?status=all", { cookie: owner.cookie })).text()).replaceAll(
@@ -72,7 +72,7 @@ test("an accepted proposal is a row that opens, and the answer names its person 
   expect(row).toContain("Aplicada, de acuerdo");
 });
 
-test("what a form is answered has the focus without scripts", async () => {
+test("the answer to a form has the focus without scripts", async () => {
   const { ana, id } = await aProposal("manager");
   const form = { id, answer: "disagree", comment: "" };
   const answer = await call("/corrections", { cookie: ana.cookie, form });
@@ -80,7 +80,7 @@ test("what a form is answered has the focus without scripts", async () => {
   expect(await answer.text()).toMatch(/<div tabindex="-1" autofocus="">/i);
 });
 
-test("a change that the company refuses remains the worker's discrepancy, with its reason", async () => {
+test("a change that the company refuses remains as the worker's discrepancy, with its reason", async () => {
   const { owner, ana, id } = await aProposal("worker");
   expect(await answering(owner, id, { answer: "disagree" })).toEqual({
     status: 422,
@@ -96,7 +96,7 @@ test("a change that the company refuses remains the worker's discrepancy, with i
   expect(await logsOf(ana)).toMatchObject([{ mark: "corrected", durationMs: 9 * hourMs }]);
 });
 
-test("without the worker's agreement a manager may apply it, and the discrepancy appears beside it", async () => {
+test("without the worker's agreement a manager may apply a correction, and the dispute appears next to it", async () => {
   const { owner, ana, id } = await aProposal("manager");
   expect(await answering(owner, id, { answer: "apply" })).toMatchObject({ status: 409 });
   expect(await answering(ana, id, disagree)).toMatchObject({ status: 200 });
@@ -114,7 +114,7 @@ test("without the worker's agreement a manager may apply it, and the discrepancy
   ]);
 });
 
-test("unanswered for seven days it may be applied, never before and never by itself", async () => {
+test("a correction unanswered for seven days may be applied, never earlier and never automatically", async () => {
   const { ana, id } = await aProposal("worker");
   timePasses(7 * dayMs - 1);
   await signInAgain(ana);
@@ -128,13 +128,13 @@ test("unanswered for seven days it may be applied, never before and never by its
   expect(await listed(ana)).toMatchObject([{ answers: [{ ground: "no_answer" }] }]);
 });
 
-test("where there is nobody else it says so, and needs no waiting", async () => {
+test("without a counterparty a correction states that and needs no waiting", async () => {
   const { owner, id } = await aProposal("worker", { hasManager: false });
   expect(await answering(owner, id, { answer: "apply" })).toMatchObject({ status: 200 });
   expect(await listed(owner)).toMatchObject([{ answers: [{ ground: "no_second_party" }] }]);
 });
 
-describe("nobody answers their own, nor in another's stead", () => {
+describe("nobody answers their own proposal, nor for another person", () => {
   test.each([
     ["the worker who proposed", "worker", "ana", "accept", 403],
     ["the manager who proposed", "manager", "owner", "accept", 403],
@@ -168,7 +168,7 @@ test("a proposal that is answered, withdrawn or applied is not answered again", 
   }
 });
 
-test("an entry that has changed since is looked at again before anything is applied", async () => {
+test("a correction of an entry that has changed since is shown again before it is applied", async () => {
   const { owner, ana, log, id } = await aProposal("worker");
   expect(await answering(owner, id, disagree)).toMatchObject({ status: 200 });
   const other = await proposed(ana, { entry_id: log.id, change: { kind: "void" }, reason });
@@ -180,7 +180,7 @@ test("an entry that has changed since is looked at again before anything is appl
   });
 });
 
-test("what overlaps by the time it is accepted is refused, and waits", async () => {
+test("a correction that overlaps by the time of its acceptance is refused, and keeps waiting", async () => {
   const { owner, ana, id } = await aProposal("worker");
   const added = { kind: "add", check_in_time: iso(yesterday(0.5)), check_out_time: iso(yesterday(2)) };
   const other = await proposed(ana, { change: added, reason });
@@ -192,13 +192,13 @@ test("what overlaps by the time it is accepted is refused, and waits", async () 
   expect((await listed(owner, "open")).map((open) => open.id)).toEqual([id]);
 });
 
-test("an answer sent twice under one key is one", async () => {
+test("an answer sent twice under one key is recorded once", async () => {
   const { owner, id } = await aProposal("worker");
   const first = await answering(owner, id, { answer: "accept" }, "k2");
   expect(await answering(owner, id, { answer: "accept" }, "k2")).toEqual(first);
 });
 
-test("the deactivated answer proposals about their own record, and a company that does not pay corrects its days", async () => {
+test("deactivated people answer proposals about their own record, and a suspended company corrects its days", async () => {
   const { owner, ana, id } = await aProposal("manager");
   const { db, now } = deps();
   await db

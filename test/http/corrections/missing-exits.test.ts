@@ -24,7 +24,7 @@ const lost = async (who: SignedInMember) => (await logsOf(who)).find(({ isExitMi
 
 const asked = () => resend.mails.filter(({ subject }) => subject.startsWith("¿A qué hora saliste"));
 
-test("a person with a missing exit is asked by one mail, the first night", async () => {
+test("a person with a missing exit gets one mail in the first night", async () => {
   const ana = await forgetful();
   const { id } = await lost(ana);
   await runJob(deps(), "notify-missing-exits");
@@ -37,7 +37,7 @@ test("a person with a missing exit is asked by one mail, the first night", async
   expect(asked()).toHaveLength(1);
 });
 
-test("and not while what they say of it waits, nor of somebody without an exit missing, nor long after", async () => {
+test("a person gets no mail while their proposal waits, without a missing exit, or long after", async () => {
   const company = await aCompany();
   const ana = await forgetful(company);
   const leo = await forgetful(company);
@@ -54,7 +54,7 @@ test("and not while what they say of it waits, nor of somebody without an exit m
   expect(asked().map(({ to }) => to)).toEqual([leo.email]);
 });
 
-test("people who have been in for more than 26 hours are asked too, once, however long ago they came", async () => {
+test("people at work for more than 26 hours also get one mail, however long ago they checked in", async () => {
   const company = await aCompany();
   const [long, day, shift] = [
     await aMember({ company }),
@@ -88,7 +88,7 @@ test("people who have been in for more than 26 hours are asked too, once, howeve
   expect((await tell(told)).status).toBe(302);
 });
 
-test("managers find under their clock of how many the exit is missing, until somebody proposes it", async () => {
+test("managers see under their clock how many exits are missing, until they are proposed", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner" });
   const ana = await forgetful(company);
@@ -107,7 +107,7 @@ test("managers find under their clock of how many the exit is missing, until som
   expect(await link(owner)).toBe("1");
 });
 
-test("a manager finds the reason of a missing exit written already", async () => {
+test("a manager finds the reason of a missing exit already filled in", async () => {
   const ana = await forgetful();
   const owner = await aMember({ company: ana.company, role: "owner" });
   const { id } = await lost(ana);
@@ -115,7 +115,7 @@ test("a manager finds the reason of a missing exit written already", async () =>
   expect(await (await call(path, { cookie: owner.cookie })).text()).toContain("Olvidó fichar la salida");
 });
 
-test("the dashboard asks too, until the exit is proposed", async () => {
+test("the clock's page asks for a missing exit too, until it is proposed", async () => {
   const ana = await forgetful();
   const page = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
   const { id, checkInTime } = await lost(ana);

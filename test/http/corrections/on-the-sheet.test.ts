@@ -17,7 +17,7 @@ const on = (hour: number) => {
   return startOfDay(`${lastMonth}-05`, zone) + hour * hourMs;
 };
 
-test("a month's sheet shows both versions: of an entry voided without agreement, and of a refused change", async () => {
+test("a month sheet shows both versions of an entry voided without agreement and of a refused change", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Olga" });
   const ana = await aMember({ company, fullName: "Ana" });

@@ -95,8 +95,8 @@ async function aCorrectedWeek() {
 const packageOf = async ({ owner, ana }: Awaited<ReturnType<typeof aWeek>>) =>
   readExport(await call(`/register/registro.zip?profile_id=${ana.profile.id}`, { cookie: owner.cookie }));
 
-describe("from proposals to the package of the person", () => {
-  test("it is valid, and shows what was corrected and what is disputed, with reasons and both versions", async () => {
+describe("the package of a person with corrections", () => {
+  test("is valid, and shows corrected and disputed entries, with reasons and both versions", async () => {
     const week = await aCorrectedWeek();
     const { outcome } = await packageOf(week);
     if (outcome.verdict !== "valid") throw new Error(JSON.stringify(outcome.findings));
@@ -158,7 +158,7 @@ describe("from proposals to the package of the person", () => {
     expect(annulled![0]).toBe("Anulado en el primer minuto.");
   });
 
-  test("it counts what the files, the month's screens and its sheet do", async () => {
+  test("counts the same as the files, the month's screens and its sheet", async () => {
     const week = await aCorrectedWeek();
     const { owner, ana } = week;
     const rows = rowsOfCsv((await packageOf(week)).texts["registro.csv"]!);
@@ -194,7 +194,7 @@ describe("from proposals to the package of the person", () => {
     }
   });
 
-  test("with one byte of a correction altered, or its reason replaced or taken out, it is not valid", async () => {
+  test("is invalid with one byte of a correction altered, or its reason replaced or removed", async () => {
     const { bytes, texts } = await packageOf(await aCorrectedWeek());
     const read = await readPackage(bytes);
     if (!("files" in read)) throw new Error("It cannot be read.");

@@ -39,7 +39,7 @@ describe("a proposal about an entry that has changed since", () => {
     return { ...team, owner, ana, log, id };
   }
 
-  test("stays in sight of both, who learn of the change and may propose it again; it waits for its author", async () => {
+  test("is shown to both, who see the change and may propose again; it waits for its author", async () => {
     const { owner, ana, log, id } = await anOutdated();
     expect([await open(ana), await open(owner)]).toEqual([[id], [id]]);
     expect(await badges([ana, owner])).toEqual([1, 0]);
@@ -59,7 +59,7 @@ describe("a proposal about an entry that has changed since", () => {
       expect(form).toContain(value);
   });
 
-  test("makes room for the one that is proposed instead", async () => {
+  test("is replaced by the next proposal", async () => {
     const { owner, ana, log } = await anOutdated();
     const change = { kind: "change", check_in_time: iso(deps().now - 5 * hourMs) };
     const next = await proposed(ana, { entry_id: log.id, change, reason });
@@ -67,7 +67,7 @@ describe("a proposal about an entry that has changed since", () => {
     expect(await badges([ana, owner])).toEqual([0, 1]);
   });
 
-  test("is ended by who withdraws it, and by who disagrees, beside nothing", async () => {
+  test("ends when it is withdrawn or refused, without a dispute", async () => {
     for (const answer of ["withdraw", "disagree"]) {
       const { owner, ana, id } = await anOutdated();
       const by = answer === "withdraw" ? ana : owner;
@@ -96,7 +96,7 @@ describe("a manager's proposal that its person disagrees with", () => {
     return { ...team, owner, ana, id };
   }
 
-  test("waits for the managers, and its author is notified by mail; nothing is marked", async () => {
+  test("waits for the managers, and its author gets a mail; the entry is not marked", async () => {
     const { owner, admin, ana, id } = await aContested();
     expect([await open(owner), await open(admin), await open(ana)]).toEqual([[id], [id], [id]]);
     expect(await badges([owner, admin, ana])).toEqual([1, 1, 0]);
@@ -107,7 +107,7 @@ describe("a manager's proposal that its person disagrees with", () => {
     expect(await logsOf(ana)).toMatchObject([{ mark: null }]);
   });
 
-  test.each(["apply", "withdraw"])("until one of them says %s", async (answer) => {
+  test.each(["apply", "withdraw"])("until one of the managers answers %s", async (answer) => {
     const { owner, admin, ana, id } = await aContested();
     expect(await answering(ana, id, { answer })).toMatchObject({ status: 403 });
     expect(await answering(admin, id, { answer })).toMatchObject({ status: 200 });
@@ -116,7 +116,7 @@ describe("a manager's proposal that its person disagrees with", () => {
   });
 });
 
-test("a proposal made after the day's mail is mailed the night after, once, if it waits still", async () => {
+test("a proposal made after the day's mail is mailed the night after, once, if it still waits", async () => {
   const { owner, admin, ana } = await aTeam();
   const add = (from: number) => ({
     change: {
@@ -149,7 +149,7 @@ test("a proposal made after the day's mail is mailed the night after, once, if i
   await signInAgain(ana);
 });
 
-describe("what nobody has answered for seven days", () => {
+describe("a correction that is unanswered for seven days", () => {
   const change = () => ({
     kind: "add",
     check_in_time: iso(deps().now - 30 * hourMs),
@@ -169,7 +169,7 @@ describe("what nobody has answered for seven days", () => {
     expect(await badges([ana, owner, admin])).toEqual([0, 0, 0]);
   });
 
-  test("appears in every manager's badge where one of them proposed it, and in that of its person", async () => {
+  test("appears in every manager's badge if one of them proposed it, and in its person's", async () => {
     const { owner, admin, ana } = await aTeam();
     const id = await proposed(owner, { profile_id: ana.profile.id, change: change(), reason });
     timePasses(silence - 1);
@@ -182,7 +182,7 @@ describe("what nobody has answered for seven days", () => {
   });
 });
 
-test("of one time no two additions wait, and one that has become impossible can be ended", async () => {
+test("two additions of the same time never wait together, and one that became impossible can be ended", async () => {
   const { owner, ana } = await aTeam();
   const change = {
     kind: "add",
@@ -203,7 +203,7 @@ test("of one time no two additions wait, and one that has become impossible can 
   expect(await badges([owner, ana])).toEqual([0, 0]);
 });
 
-describe("the list of what waits", () => {
+describe("the list of waiting corrections", () => {
   const headingsOf = async ({ cookie }: SignedInMember) =>
     [...(await (await call("/corrections", { cookie })).text()).matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(
       ([, text]) => text,
@@ -211,7 +211,7 @@ describe("the list of what waits", () => {
   const anHourEarlier = { kind: "change", check_in_time: iso(deps().now - 21 * hourMs) };
   const aShift = { checkInTime: deps().now - 20 * hourMs, checkOutTime: deps().now - 12 * hourMs };
 
-  test("parts what its reader answers from what another person answers, whom it names", async () => {
+  test("separates those that its reader answers from those of another person, whom it names", async () => {
     const company = await aCompany();
     const owner = await aMember({ company, role: "owner", fullName: "Olga" });
     const [ana, leo] = [
@@ -228,7 +228,7 @@ describe("the list of what waits", () => {
     expect(await badges([owner, ana, leo])).toEqual([1, 0, 1]);
   });
 
-  test("has a sole owner wait for nobody", async () => {
+  test("lists a sole owner's own as waiting for nobody", async () => {
     const owner = await aMember({ company: await aCompany(), role: "owner" });
     const { id } = await aLog(owner, aShift);
     const form = await (await call(`/corrections/new?entry=${id}`, { cookie: owner.cookie })).text();

@@ -167,7 +167,7 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
 /** Matches scans of a table, but not of values or of found rows. */
 const scans = /SCAN (?!CONSTANT|json_each|(whom|which) VIRTUAL|search\b|\(subquery)/;
 
-test.each(questions)("of %s nothing is scanned", async (_, asked, begins) => {
+test.each(questions)("the query of %s scans no table", async (_, asked, begins) => {
   const plan = await planOf(asked(await people()));
   expect(plan).toMatch(begins);
   expect(plan).not.toMatch(scans);
@@ -179,9 +179,9 @@ async function expectNoSorting() {
     expect(await planOf(list("owner", query)(everybody))).not.toContain("TEMP B-TREE");
 }
 
-test("a company's are read in their order, and sorted by nobody", expectNoSorting);
+test("a company's corrections are read in index order, without sorting", expectNoSorting);
 
-test("without the indexes of corrections, a company's are sorted (broken twin)", { tags: "deep" }, () =>
+test("without the indexes of corrections, a company's are sorted (twin)", { tags: "deep" }, () =>
   expectFailureWithout(
     ["newest", "pending", "day", "id"].map((name) => `DROP INDEX corrections_${name}`),
     expectNoSorting,

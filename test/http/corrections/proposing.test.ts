@@ -60,7 +60,7 @@ test("a proposal changes nothing of the record, and shows both versions, its aut
   expect(await listed(owner, "open")).toMatchObject(told);
 });
 
-test("the reason is kept behind a commitment, and never in what is hashed", async () => {
+test("the reason of a proposal is stored behind a commitment, and never in hashed data", async () => {
   const { ana, log } = await aTeam();
   await proposed(ana, { entry_id: log.id, change: { kind: "void" }, reason });
   const event = await deps()
@@ -74,7 +74,7 @@ test("the reason is kept behind a commitment, and never in what is hashed", asyn
   expect(JSON.parse(event!.text)).toEqual({ text: reason });
 });
 
-test("a pause may be added, and stays no work unless the company says that its kind is", async () => {
+test("a correction may add a pause, which counts as work only if the company set that for its kind", async () => {
   const company = await aCompany({ workPauses: ["rest"] });
   const ana = await aMember({ company });
   const log = await aLog(ana, { checkInTime: yesterday(-8), checkOutTime: yesterday(0) });
@@ -96,8 +96,8 @@ test("a pause may be added, and stays no work unless the company says that its k
   expect(told!.change.after!.modes).toEqual([{ from: iso(yesterday(-8)), mode: "remote" }]);
 });
 
-describe("the people who must answer are notified by mail, once a day", () => {
-  test("the managers, of what a worker proposes", async () => {
+describe("the people who must answer a proposal get a mail, once a day:", () => {
+  test("the managers, for a worker's proposal", async () => {
     const { company, owner, ana, log } = await aTeam();
     const admin = await aMember({ company, role: "admin" });
     await aMember({ company, role: "admin", status: "inactive" });
@@ -118,7 +118,7 @@ describe("the people who must answer are notified by mail, once a day", () => {
     expect(resend.mails).toHaveLength(4);
   });
 
-  test("the worker, of what a manager proposes", async () => {
+  test("the worker, for a manager's proposal", async () => {
     const { owner, ana, log } = await aTeam();
     await proposed(owner, {
       profile_id: ana.profile.id,
@@ -135,7 +135,7 @@ describe("the people who must answer are notified by mail, once a day", () => {
   });
 });
 
-test("the form opens the part in which something is wrong", async () => {
+test("the form opens the section with the error", async () => {
   const { ana, log } = await aTeam();
   const fields = { ...momentFields("in", yesterday(-8)), ...momentFields("out", yesterday(0)), reason };
   const path = `/corrections/new?entry=${log.id}`;
@@ -150,10 +150,10 @@ test("the form opens the part in which something is wrong", async () => {
   }
 });
 
-describe("a manager may name an entry alone", () => {
+describe("a manager may send an entry's id without its person", () => {
   const change = { kind: "void" };
 
-  test("and means whose it is, also where a correction added it", async () => {
+  test("and means the entry's person, also for an entry that a correction added", async () => {
     const { owner, ana, log } = await aTeam();
     const added = { kind: "add", check_in_time: iso(yesterday(2)), check_out_time: iso(yesterday(3)) };
     const id = await proposed(ana, { change: added, reason });
@@ -167,7 +167,7 @@ describe("a manager may name an entry alone", () => {
     }
   });
 
-  test("but not another company's, nor as an employee, and none that is not there", async () => {
+  test("but not for another company's entry, a missing one, or as an employee", async () => {
     const { owner, ana, log } = await aTeam();
     const leo = await aMember({ company: ana.company });
     const stranger = await aMember({ role: "owner" });
@@ -187,7 +187,7 @@ describe("a manager may name an entry alone", () => {
   });
 });
 
-describe("what cannot be is refused with its reason, and writes nothing", () => {
+describe("an impossible proposal is refused with its reason, and writes nothing", () => {
   const add = (from: number, to: number) => ({
     kind: "add",
     check_in_time: iso(from),
@@ -248,7 +248,7 @@ describe("what cannot be is refused with its reason, and writes nothing", () => 
     expect(await hasChanged()).toBe(false);
   });
 
-  test("of a colleague nobody but a manager proposes; of another company nobody is known, and no entry", async () => {
+  test("of a colleague without the manager's right, and for people and entries of another company", async () => {
     const { ana, owner, log } = await aTeam();
     const { ana: bea, log: other } = await aTeam();
     const requested = { change: { kind: "void" }, reason };
@@ -277,7 +277,7 @@ describe("what cannot be is refused with its reason, and writes nothing", () => 
   });
 });
 
-test("a proposal sent twice under one key is one; under the key of another request it is refused", async () => {
+test("a proposal sent twice under one key is recorded once; under the key of another request it is refused", async () => {
   const { ana, log } = await aTeam();
   const requested = { entry_id: log.id, change: { kind: "void" }, reason };
   const first = await proposing(ana, requested, "k1");
@@ -290,7 +290,7 @@ test("a proposal sent twice under one key is one; under the key of another reque
   expect((await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed")).toHaveLength(1);
 });
 
-test("a key is its author's alone: two managers may use the same of one record", async () => {
+test("an idempotency key belongs to its author: two managers may use the same for one record", async () => {
   const { company, owner, ana, log } = await aTeam();
   const admin = await aMember({ company, role: "admin" });
   const requested = { profile_id: ana.profile.id, reason };
@@ -303,7 +303,7 @@ test("a key is its author's alone: two managers may use the same of one record",
   expect(await proposing(owner, voided, "1")).toEqual(first);
 });
 
-test("the list is whole on its pages, newest first, and shows each person only what is theirs", async () => {
+test("the list of corrections is complete on its pages, newest first, and shows each person only their own", async () => {
   const { ana, company, owner } = await aTeam();
   const leo = await aMember({ company, fullName: "Leo" });
   for (let at = 0; at < 60; at += 1) {
@@ -322,7 +322,7 @@ test("the list is whole on its pages, newest first, and shows each person only w
   expect(await listed(ana)).toHaveLength(30);
 });
 
-test("an added entry is of the zone in which the company was on that day", async () => {
+test("an added entry gets the zone that the company had on that day", async () => {
   const ana = await aMember();
   const longAgo = deps().now - 40 * dayMs;
   await aLog(ana, { checkInTime: longAgo, checkOutTime: longAgo + hourMs });
@@ -353,7 +353,7 @@ test("an added entry is of the zone in which the company was on that day", async
   expect(results.map(({ zone }) => zone)).toEqual(["Europe/Madrid", "Europe/Madrid", "Atlantic/Canary"]);
 });
 
-test("nothing is proposed of a person who has been erased", async () => {
+test("no correction is proposed for an erased person", async () => {
   const { owner, ana } = await aTeam();
   await forgetProfiles(deps(), eq(profiles.id, ana.profile.id));
   const added = { kind: "add", check_in_time: iso(yesterday(2)), check_out_time: iso(yesterday(3)) };
@@ -362,7 +362,7 @@ test("nothing is proposed of a person who has been erased", async () => {
   });
 });
 
-describe("an entry that begins, to the minute, in the minute in which another entry ended", () => {
+describe("an entry that begins in the minute in which another entry ended", () => {
   async function untilSeconds() {
     const ana = await aMember();
     const ends = yesterday(0) - (yesterday(0) % hourMs) + 25 * 1_000;
@@ -375,7 +375,7 @@ describe("an entry that begins, to the minute, in the minute in which another en
     return { ana, ends, said, expected };
   }
 
-  test("begins when that ended, in the form", async () => {
+  test("begins at that end, in the form", async () => {
     const { ana, ends, expected } = await untilSeconds();
     const answer = await call("/corrections/new", {
       cookie: ana.cookie,
@@ -385,20 +385,20 @@ describe("an entry that begins, to the minute, in the minute in which another en
     expect((await listed(ana))[0]!.change.after).toMatchObject(expected);
   });
 
-  test("begins when that ended, of a program", async () => {
+  test("begins at that end, through the API", async () => {
     const { ana, ends, said, expected } = await untilSeconds();
     await proposed(ana, said(ends - 25_000));
     expect((await listed(ana))[0]!.change.after).toMatchObject(expected);
   });
 
-  test("is refused where it is said to the second, or is of the minute before", async () => {
+  test("is refused with seconds, or in the minute before", async () => {
     const { ana, ends, said } = await untilSeconds();
     for (const from of [ends - 1_000, ends - 25_000 - minuteMs])
       expect(await proposing(ana, said(from))).toMatchObject({ status: 409 });
   });
 });
 
-test("of a pause in the hour that clocks show twice the form asks which of the two it was", async () => {
+test("for a pause in the hour that clocks show twice, the form asks which of the two it was", async () => {
   const ana = await aMember();
   const [from, to] = [Date.parse("2026-10-24T20:00Z"), Date.parse("2026-10-25T05:00Z")];
   const form = { ...momentFields("in", from), ...momentFields("out", to), reason };

@@ -60,7 +60,7 @@ async function bothAnswer(race: Race) {
   return { codes, status: told!.status, kinds: await kindsOf(ana), mails: await answerMailsOf(id) };
 }
 
-describe("of two managers who answer at the same time, the first answers", () => {
+describe("if two managers answer at the same time, the first answer counts", () => {
   const firstAnswers = () =>
     inEveryOrder(async (race) => {
       const { codes, status, kinds, mails } = await bothAnswer(race);
@@ -76,7 +76,7 @@ describe("of two managers who answer at the same time, the first answers", () =>
 
   test("in every order", firstAnswers);
 
-  test("without order in the schema, both answer (broken twin)", () =>
+  test("and without the order constraint in the schema, both answer (twin)", () =>
     expectFailureWithout(unordered, firstAnswers));
 });
 
@@ -95,12 +95,13 @@ describe("a proposal that is withdrawn while it is answered", () => {
       expect(await logsOf(ana)).toMatchObject([{ durationMs: (isApplied ? 9 : 8) * hourMs }]);
     });
 
-  test("is one or the other", oneEnds);
+  test("ends as one of the two", oneEnds);
 
-  test("without order in the schema, is both (broken twin)", () => expectFailureWithout(unordered, oneEnds));
+  test("ends as both without the order constraint in the schema (twin)", () =>
+    expectFailureWithout(unordered, oneEnds));
 });
 
-describe("a person who leaves while it is accepted that they came earlier", () => {
+describe("a person who checks out while a correction of their check-in is accepted", () => {
   const punching =
     (member: SignedInMember): Participant<string> =>
     async (turn) => {
@@ -130,8 +131,8 @@ describe("a person who leaves while it is accepted that they came earlier", () =
       expect(codes[0]).toBe(cameEarlier ? "corrected" : "changed-since");
     });
 
-  test("has left, and came earlier unless they left first", leavesAndCame);
+  test("is out, with the corrected check-in unless they checked out first", leavesAndCame);
 
-  test("without order in the schema, loses one of the two (broken twin)", () =>
+  test("loses one of the two without the order constraint in the schema (twin)", () =>
     expectFailureWithout(unordered, leavesAndCame));
 });

@@ -53,7 +53,7 @@ async function people() {
   return { company, olga, bea, ana: await aMember({ company }) };
 }
 
-describe("a manager who is demoted while they accept", () => {
+describe("a manager who is demoted while they accept a correction", () => {
   const race = async (run: Race) => {
     const { bea, ana } = await people();
     const id = await aProposal(ana);
@@ -69,7 +69,7 @@ describe("a manager who is demoted while they accept", () => {
     expect(code).toBe(ground === "agreed" ? "corrected" : "no-permission");
   };
 
-  test("has accepted before, or may not any more", () => inEveryOrder(acceptsBeforeOrNot));
+  test("has accepted it before, or is refused", () => inEveryOrder(acceptsBeforeOrNot));
 });
 
 describe("a person who moves to another centre while its former manager accepts", () => {
@@ -87,7 +87,7 @@ describe("a person who moves to another centre while its former manager accepts"
       return row.results[0]!.ground;
     };
 
-  test("is answered before the move, or not by that manager", () =>
+  test("gets the answer before the move, or not from that manager", () =>
     inEveryOrder(async (run) => {
       const { company } = await people();
       const tomas = await aMember({ company, role: "admin", managedCentres: ["triana"] });
@@ -116,9 +116,9 @@ describe("a person who becomes able to answer while a correction is applied alon
     expect(code).toBe(ground === "no_second_party" ? "corrected" : "not-yet");
   };
 
-  test("comes too late, or is waited for", () => inEveryOrder(comesLateOrIsWaitedFor));
+  test("comes too late, or must answer first", () => inEveryOrder(comesLateOrIsWaitedFor));
 
-  test("is passed over, were an answer not one batch (broken twin)", () =>
+  test("is ignored without the single batch (twin)", () =>
     expectFailure(() => inSeededOrders(30, (race) => comesLateOrIsWaitedFor(unbatchedIn(race)))));
 });
 
@@ -144,8 +144,8 @@ describe("a person who cannot answer any more when a correction is proposed", ()
     expect(mailed).toEqual(ground === "waits" ? [bea] : []);
   };
 
-  test("is mailed only where they could until then", () => inEveryOrder(isMailedOnlyBefore));
+  test("gets a mail only if they could until then", () => inEveryOrder(isMailedOnlyBefore));
 
-  test("is mailed all the same, were a proposal not one batch (broken twin)", () =>
+  test("still gets a mail without the single batch (twin)", () =>
     expectFailure(() => inSeededOrders(30, (race) => isMailedOnlyBefore(unbatchedIn(race)))));
 });

@@ -22,8 +22,8 @@ import { minuteMs, secondMs, timePasses } from "../../support/worker/time";
 const errorOf = async (answer: Response) => (await answer.json<{ error: string }>()).error;
 const passkeysOf = (userId: string) => countOf("passkeys", "user_id = ?", userId);
 
-describe("a passkey is added", () => {
-  test("by a person who has just signed in, who is notified by mail, and finds it in the list", async () => {
+describe("a passkey can be added", () => {
+  test("by a person who has just signed in, who gets a mail and sees it in the list", async () => {
     const ana = await aMember();
     await addedPasskey(ana);
     const page = await (await call("/passkeys", { cookie: ana.cookie })).text();
@@ -36,7 +36,7 @@ describe("a passkey is added", () => {
     expect(resend.mails[0]!.text).toContain(`${origin}/passkeys`);
   });
 
-  test("until ten minutes after the sign-in, and no second later", async () => {
+  test("for ten minutes after the sign-in, and no second longer", async () => {
     const ana = await aMember();
     timePasses(10 * minuteMs - secondMs);
     const asked = await challengeToAdd(ana.cookie);
@@ -55,19 +55,19 @@ describe("a passkey is added", () => {
     expect((await askToAdd(ana.cookie)).status).toBe(200);
   });
 
-  test("never by a program, nor by nobody", async () => {
+  test("never by an API client, nor without a session", async () => {
     const { bearer } = await aMember();
     expect((await call("/api/passkeys/options", { bearer, json: {} })).status).toBe(403);
     expect((await call("/api/passkeys/options", { json: {} })).status).toBe(401);
   });
 
-  test("by the deactivated and in a company that owes too, who sign in like anybody", async () => {
+  test("by deactivated people and in a company with a debt, who sign in like others", async () => {
     const owing = await aCompany({ trialEndsAt: 1 });
     for (const ana of [await aMember({ status: "inactive" }), await aMember({ company: owing })])
       await addedPasskey(ana);
   });
 
-  test("ten times at most, and one that is removed makes room", async () => {
+  test("ten times at most, and removing one makes room", async () => {
     const ana = await aMember();
     for (let count = 0; count < 10; count += 1) await addedPasskey(ana);
     const full = await askToAdd(ana.cookie);
@@ -84,7 +84,7 @@ describe("a passkey is added", () => {
     ["made under another name", { rpId: "fichaclara.example" }],
     ["whose owner it has not asked", { isUnverified: true }],
     ["that is a sign-in", { type: "webauthn.get" }],
-  ])("not one %s, and nothing is kept", async (_, lie) => {
+  ])("not with %s, and nothing is stored", async (_, lie) => {
     const ana = await aMember();
     const authenticator = await anAuthenticator({ origin, rpId });
     const made = await authenticator.create(await challengeToAdd(ana.cookie), lie);
@@ -94,7 +94,7 @@ describe("a passkey is added", () => {
     expect(await haveRowsChanged()).toBe(false);
   });
 
-  test("not to another's challenge, a late one, one of a sign-in, or none of ours", async () => {
+  test("not with another person's challenge, a late one, one of a sign-in, or an unknown one", async () => {
     const [ana, eva] = [await aMember(), await aMember()];
     const authenticator = await anAuthenticator({ origin, rpId });
     const ofEva = await challengeToAdd(eva.cookie);
@@ -111,7 +111,7 @@ describe("a passkey is added", () => {
     expect(await haveRowsChanged()).toBe(false);
   });
 
-  test("so often in a minute as a person may write, and nothing is kept beyond that", async () => {
+  test("as often as a person may write in a minute, and nothing is stored beyond that", async () => {
     const ana = await aMember();
     const { id } = await addedPasskey(ana);
     const authenticator = await anAuthenticator({ origin, rpId });
@@ -131,7 +131,7 @@ describe("a passkey is added", () => {
     expect(await haveRowsChanged()).toBe(false);
   });
 
-  test("once a challenge, and once a key", async () => {
+  test("once for each challenge and each key", async () => {
     const [ana, eva] = [await aMember(), await aMember()];
     const asked = await challengeToAdd(ana.cookie);
     const first = await anAuthenticator({ origin, rpId });
@@ -159,10 +159,10 @@ describe("a passkey is added", () => {
   });
 });
 
-describe("one's passkeys", () => {
+describe("a person's passkeys", () => {
   const change = (cookie: string, form: Record<string, string>) => call("/passkeys", { cookie, form });
 
-  test("are renamed; a name that cannot be stays beside its field, with what was typed", async () => {
+  test("can be renamed; an invalid name stays next to its field as typed", async () => {
     const ana = await aMember();
     const { id } = await addedPasskey(ana);
     const bad = await change(ana.cookie, { intent: "rename", id, name: "=1+1" });
@@ -173,7 +173,7 @@ describe("one's passkeys", () => {
     expect(await (await call("/passkeys", { cookie: ana.cookie })).text()).toContain("Portátil");
   });
 
-  test("are removed after a question, with a notice by mail, and open nothing from then on", async () => {
+  test("can be removed after a question, with a mail, and then open nothing", async () => {
     const ana = await aMember();
     const { id, authenticator } = await addedPasskey(ana);
     const question = await (await call(`/passkeys?remove=${id}`, { cookie: ana.cookie })).text();
@@ -189,7 +189,7 @@ describe("one's passkeys", () => {
     expect((await change(ana.cookie, { intent: "remove", id })).status).toBe(404);
   });
 
-  test("are nobody else's to name or remove, nor to see", async () => {
+  test("cannot be named, removed or seen by others", async () => {
     const company = await aCompany();
     const [owner, ana] = [await aMember({ company, role: "owner" }), await aMember({ company })];
     const { id } = await addedPasskey(ana);
@@ -207,8 +207,8 @@ describe("one's passkeys", () => {
   });
 });
 
-describe("a person who was not notified of a passkey, because the request was cut off,", () => {
-  test("is notified by the sweep, once, of the new one and of the one that is gone", async () => {
+describe("a person whose mail about a passkey was cut off", () => {
+  test("gets it from the sweep, once, for the new passkey and for the removed one", async () => {
     const ana = await aMember();
     const { id } = await addedPasskey(ana);
     await env.DIRECTORY.prepare("UPDATE passkeys SET is_notified = 0, removed_at = created_at WHERE id = ?")
@@ -226,12 +226,12 @@ describe("a person who was not notified of a passkey, because the request was cu
   });
 });
 
-describe("a passkey is offered", () => {
+describe("a passkey is suggested", () => {
   const offer = "Entra sin esperar al correo";
   const seen = async (cookie: string) =>
     (await (await call("/dashboard", { cookie })).text()).includes(offer);
 
-  test("at work from the second sign-in, until one says no", async () => {
+  test("at work from the second sign-in, until the person declines", async () => {
     const enter = async (email?: string) => {
       const link = await askForLink(email ? { email, ip: "2001:db8:1::1" } : undefined);
       return { email: link.email, cookie: cookiesOf(await openLink({ token: link.token }, link.binding)) };
@@ -248,7 +248,7 @@ describe("a passkey is offered", () => {
     expect(await seen((await enter(first.email)).cookie)).toBe(false);
   });
 
-  test("to nobody who has one", async () => {
+  test("never to a person who has one", async () => {
     const ana = await aMember();
     const offered = env.DIRECTORY.prepare("UPDATE users SET is_offered_passkey = 1 WHERE id = ?");
     await offered.bind(ana.profile.userId).run();

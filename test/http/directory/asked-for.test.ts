@@ -20,9 +20,9 @@ async function signedIn(email: string, cookie: string) {
   return { to: answer.headers.get("Location"), cookies: answer.headers.getSetCookie() };
 }
 
-describe("a screen to which a mail leads, opened when the session has ended,", () => {
+describe("a screen linked in a mail and opened without a session", () => {
   test.each(["/corrections", "/history?month=2026-05", ofMail])(
-    "is where the sign-in leads: %s",
+    "is opened after the sign-in: %s",
     async (path) => {
       const ana = await aMember();
       const { to, cookies } = await signedIn(ana.email, await asked(path));
@@ -33,7 +33,7 @@ describe("a screen to which a mail leads, opened when the session has ended,", (
     },
   );
 
-  test("is opened by a passkey too", async () => {
+  test("is opened after a sign-in by passkey too", async () => {
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
     const kept = await asked(ofMail);
@@ -43,9 +43,9 @@ describe("a screen to which a mail leads, opened when the session has ended,", (
   });
 });
 
-describe("nothing else is kept", () => {
+describe("no other address is remembered for after the sign-in", () => {
   test.each(["/dashboard", "/team", "/profile", "/corrections?x=<y>", "/history?next=//evil.example"])(
-    "of %s",
+    "such as %s",
     async (path) => expect(await asked(path)).toBe(""),
   );
 
@@ -54,7 +54,7 @@ describe("nothing else is kept", () => {
     "//evil.example",
     "/corrections/../team",
     "/corrections?x=//evil.example",
-  ])("nor followed where a cookie says %s", async (path) => {
+  ])("nor opened from a cookie with %s", async (path) => {
     const ana = await aMember();
     expect((await signedIn(ana.email, `__Host-return-to=${path}`)).to).toBe("/dashboard");
   });

@@ -12,7 +12,7 @@ const configured = { env: turnstileKeys };
 
 describe.each(signInForms)("with Turnstile's keys configured, the form of %s", (action) => {
   test.each([{}, { "cf-turnstile-response": "" }, { "cf-turnstile-response": "false-token" }])(
-    "sends nothing for %j, and says so without scripts",
+    "sends nothing for %j, and states that without scripts",
     async (token) => {
       const { email } = aStranger();
       const before = await everyRow();
@@ -26,7 +26,7 @@ describe.each(signInForms)("with Turnstile's keys configured, the form of %s", (
     },
   );
 
-  test("sends the link for a token Turnstile vouches for", async () => {
+  test("sends the link for a token that Turnstile confirms", async () => {
     turnstile.good.add("good");
     const { email, ip } = aStranger();
     const page = await postForm(
@@ -53,7 +53,7 @@ describe("POST /api/auth/otp with Turnstile's keys configured", () => {
     expect(resend.calls).toBe(0);
   });
 
-  test("lets nobody in while Turnstile is down", async () => {
+  test("refuses everybody while Turnstile is down", async () => {
     turnstile.isDown = true;
     turnstile.good.add("good");
     expect((await ask("good")).status).toBe(422);
@@ -61,13 +61,13 @@ describe("POST /api/auth/otp with Turnstile's keys configured", () => {
     expect(resend.calls).toBe(0);
   });
 
-  test("takes a true token", async () => {
+  test("accepts a genuine token", async () => {
     turnstile.good.add("good");
     expect((await ask("good")).status).toBe(200);
   });
 });
 
-test("without Turnstile's keys nobody is asked for a token", async () => {
+test("without Turnstile's keys no token is required", async () => {
   expect((await postForm("/login", { email: aStranger().email })).status).toBe(200);
   expect(turnstile.asked).toEqual([]);
 });

@@ -10,7 +10,7 @@ const deactivate = ({ profile }: SignedInMember) =>
   deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, profile.id));
 
 describe("a member who is deactivated while signed in", () => {
-  test("cannot punch from that moment, by any way in", async () => {
+  test("can no longer punch, in any way", async () => {
     const ana = await aMember();
     const punch = { json: { action: "check_in", location: null } };
     await deactivate(ana);
@@ -40,7 +40,7 @@ describe("a member who is deactivated while signed in", () => {
     expect(await csv.text()).toContain("03/03/2026");
   });
 
-  test("may do nothing else: an owner's calls are refused too", async () => {
+  test("may do nothing else: even an owner's calls are refused", async () => {
     const ana = await aMember({ role: "owner" });
     await deactivate(ana);
     const answer = await call("/api/admin/send-new-company-notification", {

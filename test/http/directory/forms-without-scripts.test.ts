@@ -12,7 +12,7 @@ test.each([
   ["/login", "Email", "Enviar enlace de acceso"],
   ["/", "Tu email", "Empezar gratis"],
   ["/", "Email de trabajo", "Crear mi empresa"],
-])("at %s the field '%s' and the button '%s' mail a link", async (path, label, button) => {
+])("at %s the field '%s' and the button '%s' mail a link without scripts", async (path, label, button) => {
   const { email, ip } = aStranger();
   const form = findForm(await pageOf(path), button, path);
   const typed = { [findFieldName(form, label)]: email };
@@ -26,12 +26,12 @@ test.each([
   ]);
 });
 
-test("the page that opens a link says that it needs JavaScript", async () => {
+test("the page that opens a link states that it needs JavaScript", async () => {
   const [noscript] = /<noscript>.*?<\/noscript>/s.exec(await pageOf("/auth/callback"))!;
   expect(noscript).toContain("Para abrir el enlace hace falta JavaScript.");
 });
 
-test("the menu's button signs out", async () => {
+test("the menu's button signs out without scripts", async () => {
   const { cookie } = await aMember();
   const left = await sendForm(
     findForm(await pageOf("/dashboard", cookie), "Cerrar Sesión", "/dashboard"),

@@ -67,8 +67,8 @@ const forgeries: [string, (token: string) => string | Promise<string>][] = [
   ],
 ];
 
-describe("a link's token with", () => {
-  test.each(forgeries)("%s is refused, and leaves the true one good", async (_, forge) => {
+describe("a sign-in link's token", () => {
+  test.each(forgeries)("with %s is refused, and the genuine one still works", async (_, forge) => {
     const { token, binding, email } = await askForLink();
     const forged = await forge(token);
     expect(forged).not.toBe(token);
@@ -83,7 +83,7 @@ describe("a link's token with", () => {
   });
 
   test.each(["", " ", ".", "..", "a.b.c", "x".repeat(2_001), "../../etc/passwd", "null"])(
-    "nothing true in it (%j) is refused without a fault",
+    "that is all wrong (%j) is refused without a fault",
     async (token) => {
       expect((await callbackSays({ token })).text).toContain("link-invalid");
       expect([401, 422]).toContain((await redeemByApi(token)).status);

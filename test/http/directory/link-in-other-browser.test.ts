@@ -27,8 +27,8 @@ const keptOf = (...cookies: string[]) =>
     ).values(),
   ].join("; ");
 
-describe("a browser that asks for a link while its page asks for a challenge of a passkey", () => {
-  test("goes in by its link without a question, whichever is answered last", async () => {
+describe("a browser that requests a link while its page requests a passkey challenge", () => {
+  test("signs in by its link without a question, whichever is answered last", async () => {
     for (const isLinkLast of [false, true]) {
       const early = await askToEnter();
       const link = await askForLink();
@@ -39,7 +39,7 @@ describe("a browser that asks for a link while its page asks for a challenge of 
     }
   });
 
-  test("(twin) is asked who it is where both are bound under one name", { tags: "deep" }, async () => {
+  test("gets a question if both cookies have the same name (twin)", { tags: "deep" }, async () => {
     const link = await askForLink();
     const { binding } = await askToEnter();
     const kept = keptOf(link.binding, binding.replace("__Host-passkey", "__Host-sign-in"));
@@ -47,8 +47,8 @@ describe("a browser that asks for a link while its page asks for a challenge of 
   });
 });
 
-describe("a link opened in another browser than the one that asked", () => {
-  test("asks who would enter, and opens nothing by itself, however often it is posted", async () => {
+describe("a sign-in link opened in another browser than the one that requested it", () => {
+  test("asks who signs in, and opens nothing without an answer, however often it is posted", async () => {
     const { token, email, asked, confirmation } = await openElsewhere();
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('"confirm"');
@@ -59,14 +59,14 @@ describe("a link opened in another browser than the one that asked", () => {
     expect(await countOf("users", "email = ?", email)).toBe(0);
   });
 
-  test("asks also a browser with a binding of its own, or a malformed one", async () => {
+  test("asks a browser with another binding or a malformed one too", async () => {
     const other = await askForLink();
     for (const cookie of [other.binding, "__Host-sign-in=", "__Host-sign-in=x", "sign-in=x"]) {
       expect((await openElsewhere(cookie)).asked.text).toContain('"confirm"');
     }
   });
 
-  test("opens once its person has said yes, 119 s later", async () => {
+  test("opens after its person's confirmation, up to 119 s later", async () => {
     const { token, email, confirmation } = await openElsewhere();
     timePasses(119 * secondMs);
     const opened = await openLink({ token, confirmation, letter: email[0]! });
@@ -75,7 +75,7 @@ describe("a link opened in another browser than the one that asked", () => {
     expect((await callbackSays({ token, confirmation })).text).toContain("link-invalid");
   });
 
-  test("asks again when the yes comes after 121 s, and takes the new one", async () => {
+  test("asks again when the confirmation comes after 121 s, and accepts the new one", async () => {
     const { token, email, confirmation } = await openElsewhere();
     timePasses(121 * secondMs);
     const stale = await callbackSays({ token, confirmation, letter: email[0]! });
@@ -87,7 +87,7 @@ describe("a link opened in another browser than the one that asked", () => {
     ).toHaveLength(1);
   });
 
-  test("does not take the confirmation of another link, nor the link itself for one", async () => {
+  test("refuses the confirmation of another link, and the link itself in its place", async () => {
     const mine = await openElsewhere();
     const other = await openElsewhere();
     for (const confirmation of [other.confirmation, mine.token, "yes"]) {
@@ -101,7 +101,7 @@ describe("a link opened in another browser than the one that asked", () => {
     }
   });
 
-  test("stays shut for a scanner that presses the button and knows no letter, and opens afterwards", async () => {
+  test("refuses a scanner that presses the button without the right letter, and opens afterwards", async () => {
     const { token, email, confirmation } = await openElsewhere();
     for (const typed of [{}, { letter: "" }, { letter: "  " }, {}, { letter: wrongLetter }]) {
       const refused = await callbackSays({ token, confirmation, ...typed });
@@ -112,7 +112,7 @@ describe("a link opened in another browser than the one that asked", () => {
     expect(opened.headers.get("Location")).toBe("/dashboard");
   });
 
-  test("burns at the third wrong letter, for every browser and program", async () => {
+  test("is spent at the third wrong letter, for every browser and API client", async () => {
     const { token, email, confirmation, binding } = await openElsewhere();
     const answers = [];
     for (const letter of ["x", "y", "z"]) {
@@ -138,7 +138,7 @@ describe("a link opened in another browser than the one that asked", () => {
     expect(opened.headers.get("Location")).toBe("/dashboard");
   });
 
-  test("takes three guesses, however many arrive in parallel", { tags: "deep" }, () =>
+  test("accepts three guesses, however many arrive in parallel", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         const { token, email } = await askForLink();

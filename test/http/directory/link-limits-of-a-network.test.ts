@@ -54,8 +54,8 @@ async function says(email: string, ip: string, times: number, fields: object = {
 
 const retryMinutes = (answer: Response) => Math.ceil(Number(answer.headers.get("Retry-After")) / 60);
 
-describe("on a network that has asked for thirty people we do not know", () => {
-  test("the next gets a true answer, with when to try again, and is mailed then", async () => {
+describe("on a network that has requested links for thirty unknown people", () => {
+  test("the next person gets an honest answer with the time to try again, and a mail then", async () => {
     const { ip, email } = aStranger();
     await strangers(ip);
     const form = { form: { email }, headers: { "CF-Connecting-IP": ip } };
@@ -86,7 +86,7 @@ describe("on a network that has asked for thirty people we do not know", () => {
     }
   });
 
-  test("an invitation is accepted as ever", async () => {
+  test("an invitation can still be accepted", async () => {
     const { ip } = aStranger();
     await strangers(ip);
     const { token, email } = await anInvitation();
@@ -110,14 +110,14 @@ describe("on a network that has asked for thirty people we do not know", () => {
   );
 });
 
-describe("a network", () => {
-  test("of people with accounts is let in as a whole in the morning", async () => {
+describe("the limit of sign-in links of a network", () => {
+  test("lets all people with accounts in together in the morning", async () => {
     const { ip } = aStranger();
     for (let person = 0; person < 35; person += 1)
       expect((await ask((await aMember()).email, ip)).status).toBe(200);
   });
 
-  test("asks 300 times an hour, for anybody, and is then refused in the same way for all", async () => {
+  test("is 300 requests an hour for everybody, and then refuses all in the same way", async () => {
     const { ip, email } = aStranger();
     await asked(ip, 299);
     const member = await aMember();

@@ -32,15 +32,15 @@ const asking =
 
 const codesOf = (outcomes: LinkRequestOutcome[]) => outcomes.map(({ code }) => code).sort();
 
-describe("links can be asked for", () => {
-  test("five times an hour for one address, from wherever", async () => {
+describe("sign-in links can be requested", () => {
+  test("five times an hour for one address, from any network", async () => {
     const { email } = aStranger();
     const statuses = await askTimes(7, () => ({ email, ip: aStranger().ip }));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(resend.mails.filter(({ to }) => to === email)).toHaveLength(5);
   });
 
-  test("thirty times an hour from one place, for people we do not know", async () => {
+  test("thirty times an hour from one network, for unknown people", async () => {
     const { ip } = aStranger();
     const statuses = await askTimes(32, () => ({ email: aStranger().email, ip }));
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
@@ -68,7 +68,7 @@ describe("links can be asked for", () => {
     }),
   );
 
-  test("no more often when forty requests from one place come at the same time", { tags: "deep" }, () =>
+  test("no more often when forty requests from one network come at the same time", { tags: "deep" }, () =>
     inSeededOrders(1, async (race) => {
       const { ip } = aStranger();
       const outcomes = await race(
@@ -79,7 +79,7 @@ describe("links can be asked for", () => {
     }),
   );
 
-  test("again as soon as the refusal said, and not a second before", async () => {
+  test("again at the time that the refusal named, and no second earlier", async () => {
     const person = aStranger();
     await askTimes(5, () => person);
     timePasses(20 * 60 * secondMs);
@@ -97,7 +97,7 @@ describe("links can be asked for", () => {
     expect((await ask(person)).status).toBe(200);
   });
 
-  test("by a program under the same limits, with the refusal as JSON", async () => {
+  test("by an API client under the same limits, with the refusal as JSON", async () => {
     const { email, ip } = aStranger();
     await askTimes(5, () => ({ email, ip }));
     const refused = await call("/api/auth/otp", {
@@ -118,7 +118,7 @@ describe("links can be asked for", () => {
     expect(await askTimes(6, () => person)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test("without keeping the place they were asked from in clear", async () => {
+  test("without storing the requesting network in clear", async () => {
     const person = aStranger();
     await ask(person);
     expect(

@@ -17,8 +17,8 @@ const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const code_challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const otherVerifier = "a".repeat(43);
 
-describe("a link asked for with a PKCE challenge", () => {
-  test("opens for who brings the verifier, once", async () => {
+describe("a link requested with a PKCE challenge", () => {
+  test("opens once for the API client with the verifier", async () => {
     const { token, email } = await askByApi({ code_challenge });
     const opened = await redeemByApi(token, { code_verifier: verifier });
     expect(opened.status).toBe(200);
@@ -31,7 +31,7 @@ describe("a link asked for with a PKCE challenge", () => {
     ["a null verifier", { code_verifier: null }],
     ["another's verifier", { code_verifier: otherVerifier }],
     ["the challenge as its own verifier", { code_verifier: code_challenge }],
-  ])("does not open for who brings %s, and stays good for its owner", async (_, proof) => {
+  ])("is refused with %s, and still works for its owner", async (_, proof) => {
     const { token } = await askByApi({ code_challenge });
     const refused = await redeemByApi(token, proof);
     expect(refused.status).toBe(401);
@@ -42,14 +42,14 @@ describe("a link asked for with a PKCE challenge", () => {
   });
 
   test.each(["", "short", "ñ".repeat(43), "a".repeat(129)])(
-    "takes %j for no verifier at all",
+    "treats %j as no verifier",
     async (code_verifier) => {
       const { token } = await askByApi({ code_challenge });
       expect((await redeemByApi(token, { code_verifier })).status).toBe(422);
     },
   );
 
-  test("never opens in a browser, not even in the one that asked", async () => {
+  test("never opens in a browser, not even in the one that requested it", async () => {
     const { email, ip } = aStranger();
     const asked = await call("/api/auth/otp", {
       json: { email, code_challenge },
@@ -65,7 +65,7 @@ describe("a link asked for with a PKCE challenge", () => {
   });
 
   test.each(["", "plain", "a".repeat(44), 7])(
-    "cannot be asked for with the challenge %j",
+    "cannot be requested with the challenge %j",
     async (challenge) => {
       const answer = await call("/api/auth/otp", {
         json: { email: aStranger().email, code_challenge: challenge },
@@ -76,7 +76,7 @@ describe("a link asked for with a PKCE challenge", () => {
   );
 });
 
-describe("a link asked for without a PKCE challenge, redeemed by a program", () => {
+describe("a link requested without a PKCE challenge, redeemed by an API client", () => {
   interface Question {
     error: string;
     confirmation: string;
@@ -88,7 +88,7 @@ describe("a link asked for without a PKCE challenge, redeemed by a program", () 
     return answer.json<Question>();
   };
 
-  test("asks for the first letter of the address, and opens nothing by itself", async () => {
+  test("asks for the first letter of the address, and opens nothing without it", async () => {
     for (const { token, email } of [await askForLink(), await askByApi()]) {
       const question = await ask(token);
       expect(question).toEqual({
@@ -118,7 +118,7 @@ describe("a link asked for without a PKCE challenge, redeemed by a program", () 
     expect(await countOf("users", "email = ?", email)).toBe(0);
   });
 
-  test("does not take a letter without its confirmation, or after two minutes", async () => {
+  test("refuses a letter without its confirmation, or after two minutes", async () => {
     const { token, email } = await askByApi();
     const letter = email[0]!;
     expect((await ask(token, { letter })).error).toContain("Repite la llamada");
@@ -129,7 +129,7 @@ describe("a link asked for without a PKCE challenge, redeemed by a program", () 
     expect((await redeemByApi(token, { confirmation: stale.confirmation, letter })).status).toBe(200);
   });
 
-  test("opens immediately in a program that keeps the cookie of its request", async () => {
+  test("opens immediately in a client that keeps the cookie of its request", async () => {
     const { token, binding } = await askForLink();
     expect((await redeemByApi(token, {}, { cookie: binding, origin })).status).toBe(200);
   });

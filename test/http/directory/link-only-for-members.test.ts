@@ -22,8 +22,8 @@ async function ask(email: string, times: number) {
   return answers;
 }
 
-describe("with create_user false", () => {
-  test("a member gets a link, a stranger gets no mail and no account", async () => {
+describe("a link requested with create_user false", () => {
+  test("is mailed to a member; a stranger gets no mail and no account", async () => {
     const { email } = await aMember();
     const stranger = aStranger().email;
     await ask(email, 1);
@@ -33,7 +33,7 @@ describe("with create_user false", () => {
     expect(await countOf("users", "email = ?", stranger)).toBe(0);
   });
 
-  test("the answers, limits included, do not distinguish a stranger from a member", async () => {
+  test("gets the same answers, limits included, for a stranger and a member", async () => {
     const { email } = await aMember();
     const toMember = await ask(email, 7);
     const toStranger = await ask(aStranger().email, 7);
@@ -41,7 +41,7 @@ describe("with create_user false", () => {
     expect(toMember[6]).toMatchObject({ status: 429 });
   });
 
-  test("nor do they when the mail provider is down, which is logged and gives no place in the limits back", async () => {
+  test("gets the same answers when the mail provider is down, which is logged and still counts", async () => {
     const down = { status: 500, name: "internal", message: "Down" };
     const { email } = await aMember();
     resend.faults = Array.from({ length: 7 }, () => down);
@@ -55,7 +55,7 @@ describe("with create_user false", () => {
     ]);
   });
 
-  test("without it, a stranger gets a link", async () => {
+  test("needs that setting: without it, a stranger gets a link", async () => {
     const { email, ip } = aStranger();
     await call("/api/auth/otp", { json: { email }, origin: null, headers: { "CF-Connecting-IP": ip } });
     expect(resend.mails.map(({ to }) => to)).toEqual([email]);

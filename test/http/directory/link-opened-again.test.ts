@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
 
-test("goes where the first tab went, and opens no other session", async () => {
+test("a sign-in link opened again redirects like the first tab, and opens no other session", async () => {
   const { token, binding, email } = await askForLink();
   const first = await openLink({ token }, binding);
   const signedIn = cookiesOf(first);
@@ -12,7 +12,7 @@ test("goes where the first tab went, and opens no other session", async () => {
   expect(await countOf("sessions", "user_id = (SELECT id FROM users WHERE email = ?)", email)).toBe(1);
 });
 
-test("is refused where somebody else is signed in, or that session is over", async () => {
+test("a sign-in link opened again is refused if another person is signed in, or the session is over", async () => {
   const [mine, other] = [await askForLink(), await askForLink()];
   const signedIn = cookiesOf(await openLink(mine, mine.binding));
   const elsewhere = cookiesOf(await openLink(other, other.binding));

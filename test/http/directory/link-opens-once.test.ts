@@ -26,7 +26,7 @@ const redeeming =
     });
 
 describe("a sign-in link", () => {
-  test("is not burnt by scanners that fetch the page, with GET and HEAD, five times each", async () => {
+  test("is not spent by scanners that fetch the page, with GET and HEAD, five times each", async () => {
     const { token, binding, email } = await askForLink();
     for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD", "GET", "HEAD", "GET", "HEAD"]) {
       const page = await call(`/auth/callback?token=${token}`, { method });
@@ -39,7 +39,7 @@ describe("a sign-in link", () => {
     expect(await sessionsOf(email)).toBe(1);
   });
 
-  test("is refused when it is used again, by the same browser, another one or a program", async () => {
+  test("is refused when it is used again, by the same browser, another one or an API client", async () => {
     const { token, binding, email } = await askForLink();
     await openLink({ token }, binding);
     for (const cookie of [binding, undefined]) {
@@ -69,7 +69,7 @@ describe("a sign-in link", () => {
   );
 
   test(
-    "opens one session when browser and program try it at the same time, ten times each",
+    "opens one session when browser and API client try it at the same time, ten times each",
     { tags: "deep" },
     () =>
       inSeededOrders(2, async (race) => {
@@ -105,7 +105,7 @@ describe("a sign-in link", () => {
     expect(await sessionsOf(late.email)).toBe(0);
   });
 
-  test("of several asked for by one browser, each opens", async () => {
+  test("opens even if one browser requested several", async () => {
     const first = await askForLink();
     const second = await askForLink(undefined, { cookie: first.binding });
     expect(second.binding).toBe(first.binding);

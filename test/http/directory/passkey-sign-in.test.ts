@@ -43,14 +43,14 @@ describe("a passkey opens a session", () => {
     expect(await sessionsOf(ana.profile.userId)).toBe(3);
   });
 
-  test("also of the deactivated, who read their record, and after one's company owes", async () => {
+  test("also for deactivated people, who read their record, and in a company with a debt", async () => {
     const ana = await aMember({ status: "inactive" });
     const { authenticator } = await addedPasskey(ana);
     const cookie = cookiesOf(await enterWith(authenticator));
     expect(await doors({ cookie })).toEqual({ page: 200, to: null, api: 403 });
   });
 
-  test("and asks a person in several companies where to continue", async () => {
+  test("and a person in several companies chooses one", async () => {
     const [garage, ana] = [await aMember({ role: "owner" }), await aMember()];
     const { authenticator } = await addedPasskey(ana);
     const { row } = await anInvitation(garage, { email: ana.email, role: "admin" });
@@ -70,7 +70,7 @@ describe("a passkey opens nothing", () => {
     ["whose owner was not asked", { isUnverified: true }],
     ["that was made and not used", { type: "webauthn.create" }],
     ["of somebody else", { userHandle: "b3Rybw" }],
-  ])("%s, and its challenge is spent", async (_, lie) => {
+  ])("if %s, and its challenge is spent", async (_, lie) => {
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
     const { binding, ...asked } = await askToEnter();
@@ -80,7 +80,7 @@ describe("a passkey opens nothing", () => {
     expect(await sessionsOf(ana.profile.userId)).toBe(2);
   });
 
-  test("that another key signed", async () => {
+  test("if another key signed", async () => {
     const { authenticator } = await addedPasskey(await aMember());
     const key = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, [
       "sign",
@@ -89,7 +89,7 @@ describe("a passkey opens nothing", () => {
     expect(await refusedWith(await enterWith(authenticator, { key: key.privateKey }))).toEqual(rs);
   });
 
-  test("in another browser than the one that was asked, or to a challenge that is late, altered, spent or for something else", async () => {
+  test("in another browser than the one with the challenge, or if the challenge is late, altered, spent or for another purpose", async () => {
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
     const [first, other] = [await askToEnter(), await askToEnter()];
@@ -114,7 +114,7 @@ describe("a passkey opens nothing", () => {
     expect(await haveRowsChanged()).toBe(false);
   });
 
-  test("a second before its challenge ends it does, and once only", async () => {
+  test("after its challenge ends; a second earlier it opens one, once", async () => {
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
     const { binding, ...asked } = await askToEnter();
@@ -125,7 +125,7 @@ describe("a passkey opens nothing", () => {
     expect(await sessionsOf(ana.profile.userId)).toBe(3);
   });
 
-  test("that was copied: a counter that does not rise is refused, and the honest one continues to work", async () => {
+  test("if it was copied: a counter that does not rise is refused, and the genuine one still works", async () => {
     const { authenticator } = await addedPasskey(await aMember(), true);
     expect((await enterWith(authenticator, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
@@ -133,7 +133,7 @@ describe("a passkey opens nothing", () => {
     expect((await enterWith(authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  test("of nobody: never added, or of a person who is gone", async () => {
+  test("if it is unknown: never added, or of a deleted person", async () => {
     const unknown = [401, messages.passkeyUnknown];
     const stranger = await anAuthenticator({ origin, rpId });
     expect(await refusedWith(await enterWith(stranger))).toEqual(unknown);
@@ -156,13 +156,13 @@ describe("a passkey opens nothing", () => {
     ["{}", 422],
     ["[", 400],
     [JSON.stringify({ id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: "á" } }), 422],
-  ])("where the body is %s", async (json, status) => {
+  ])("if the body is %s", async (json, status) => {
     expect((await call("/api/auth/passkey", { json })).status).toBe(status);
   });
 });
 
-describe("how often a network may answer", () => {
-  test("is counted in the database: 300 an hour, whatever they come to", async () => {
+describe("the limit of passkey answers of a network", () => {
+  test("is counted in the database: 300 an hour, whatever their results", async () => {
     const { authenticator } = await addedPasskey(await aMember());
     const { binding, ...asked } = await askToEnter();
     const answer = await authenticator.get(asked);
@@ -219,7 +219,7 @@ describe("one challenge, answered twice at the same time,", () => {
     ),
   );
 
-  test("opens nothing where the passkey is removed between its two steps", () =>
+  test("opens nothing if the passkey is removed between its two steps", () =>
     inOrder("ABA", async (race) => {
       const { ana, authenticator, asked, browserHash } = await scene();
       const answer = await authenticator.get(asked);

@@ -15,21 +15,21 @@ const profileCookies = (answer: Response) =>
 const aPayingCompany = () => aCompany({ subscriptionStatus: "active" });
 const withoutProfile = ({ cookie }: SignedInMember) => cookie.split("; ").at(-1)!;
 
-describe("the profile cookie is taken away by the answer to", () => {
-  test("a sign-out, also from a browser that has none yet", async () => {
+describe("the profile cookie is deleted by the answer to", () => {
+  test("a sign-out, also in a browser without the cookie", async () => {
     for (const cookieOf of [({ cookie }: SignedInMember) => cookie, withoutProfile]) {
       const answer = await call("/auth/sign-out", { method: "POST", cookie: cookieOf(await aMember()) });
       expect(profileCookies(answer).at(-1)).toBe(dropped);
     }
   });
 
-  test("the end of all sessions", async () => {
+  test("a sign-out of all sessions", async () => {
     const { cookie } = await aMember();
     const answer = await call("/auth/sign-out?everywhere", { method: "POST", cookie });
     expect(profileCookies(answer)).toEqual([dropped]);
   });
 
-  test("the first request after the session has ended elsewhere", async () => {
+  test("the first request after the session was ended elsewhere", async () => {
     for (const path of ["/dashboard", "/dashboard.data", "/login", "/api/anchor"]) {
       const { cookie } = await aMember();
       await call("/auth/sign-out", { method: "POST", cookie });
@@ -45,7 +45,7 @@ describe("the profile cookie is taken away by the answer to", () => {
     expect(profileCookies(await call("/login", { cookie: alone }))).toEqual([dropped]);
   });
 
-  test("the first request of somebody who was deactivated", async () => {
+  test("the first request of a deactivated person", async () => {
     const company = await aPayingCompany();
     const { cookie } = await aMember({ company, status: "inactive" });
     expect(profileCookies(await call("/history", { cookie }))).toEqual([dropped]);
@@ -60,7 +60,7 @@ describe("the profile cookie is taken away by the answer to", () => {
     expect([answer.headers.get("Location"), profileCookies(answer)]).toEqual(["/join?why=left", [dropped]]);
   });
 
-  test("closing one's account", async () => {
+  test("closing the account", async () => {
     const company = await aPayingCompany();
     await aMember({ company, role: "owner" });
     const { cookie } = await aMember({ company });
@@ -71,13 +71,13 @@ describe("the profile cookie is taken away by the answer to", () => {
     ]);
   });
 
-  test("the browser's beginning as a kiosk", async () => {
+  test("pairing the browser as a kiosk", async () => {
     const { cookie } = await aMember();
     const answer = await call("/kiosco/codigo", { method: "POST", cookie });
     expect(profileCookies(answer)).toEqual([dropped]);
   });
 
-  test("somebody else's sign-in in the same browser", async () => {
+  test("another person's sign-in in the same browser", async () => {
     const before = await aMember();
     const { token, binding } = await askForLink();
     const opened = await openLink({ token }, `${binding}; ${before.cookie}`);
@@ -85,21 +85,21 @@ describe("the profile cookie is taken away by the answer to", () => {
   });
 });
 
-test("a member's browser gets it with the first answer, for as long as the session lives", async () => {
+test("a member's browser gets the profile cookie with the first answer, for the life of the session", async () => {
   const ana = await aMember({ company: await aPayingCompany() });
   timePasses(10 * dayMs);
   const answer = await call("/dashboard", { cookie: withoutProfile(ana) });
   expect(profileCookies(answer)).toEqual([kept(ana, (20 * dayMs) / 1000)]);
 });
 
-test("renewing the session extends it", async () => {
+test("renewing the session extends the profile cookie", async () => {
   const ana = await aMember({ company: await aPayingCompany() });
   timePasses(10 * dayMs + hourMs);
   const answer = await call("/auth/renew", { method: "POST", cookie: ana.cookie });
   expect(profileCookies(answer)).toEqual([kept(ana, (30 * dayMs) / 1000)]);
 });
 
-test("a program is sent none", async () => {
+test("an API client gets no profile cookie", async () => {
   const { bearer } = await aMember();
   for (const token of [bearer, "x".repeat(43)])
     expect((await call("/api/me", { bearer: token })).headers.getSetCookie()).toEqual([]);

@@ -18,18 +18,18 @@ const kept = ({ profile }: SignedInMember) => [
   `__Host-profile=${profile.id}@CELL_1; Path=/; Secure; SameSite=Lax; Max-Age=2592000`,
 ];
 
-test("a browser that says whose page it asks for waits once, and gets no hint that it has", async () => {
+test("a browser with a correct profile hint waits once, and gets no new hint", async () => {
   const ana = await aMember();
   expect(await look(ana, ana.profile.id)).toEqual({ profile: ana.profile.id, waits: 1, kept: [] });
 });
 
-test("a browser that says nothing, or something untrue, sees its own page all the same, and gets the hint", async () => {
+test("a browser without a hint, or with a wrong one, sees its own page, and gets the hint", async () => {
   const [ana, leo] = [await aMember(), await aMember()];
   for (const hint of [null, "", leo.profile.id, "' OR 1 = 1 --", "x".repeat(4_000)])
     expect(await look(ana, hint)).toEqual({ profile: ana.profile.id, waits: 2, kept: kept(ana) });
 });
 
-test("a live socket opens without it too, though its answer can set no hint", async () => {
+test("a live socket opens without a hint, although its answer cannot set one", async () => {
   const ana = await aMember();
   const { status, webSocket, headers } = await connect({ cookie: ana.cookie.split("; ").at(-1)! });
   expect([status, headers.getSetCookie()]).toEqual([101, []]);
@@ -37,7 +37,7 @@ test("a live socket opens without it too, though its answer can set no hint", as
   webSocket!.close();
 });
 
-test("a hint without a session opens nothing, and asks nothing", async () => {
+test("a hint without a session opens nothing, and sends no query", async () => {
   const { profile } = await aMember();
   const { bindings, count } = countingBoth();
   for (const session of ["", "; __Host-session=x", `; __Host-session=${"x".repeat(44)}`]) {

@@ -39,7 +39,7 @@ describe("a refresh token", () => {
     expect([await isAlive(first.access_token), await isAlive(second.access_token)]).toEqual([false, true]);
   });
 
-  test("gives the same tokens again for 30 s when its answer was lost", async () => {
+  test("gives the same tokens again for 30 s if its answer was lost", async () => {
     const { refresh_token } = await aSignedInProgram();
     const given = await (await refresh(refresh_token)).json();
     timePasses(30 * secondMs);
@@ -48,7 +48,7 @@ describe("a refresh token", () => {
     expect(await isAlive(repeated.access_token)).toBe(true);
   });
 
-  test("that comes later ends the family", { tags: "deep" }, async () => {
+  test("used later than that ends the whole family of tokens", { tags: "deep" }, async () => {
     const { refresh_token: refreshToken, user } = await aSignedInProgram();
     await refreshSession(deps(), { refreshToken });
     timePasses(31 * secondMs);
@@ -56,7 +56,7 @@ describe("a refresh token", () => {
     expect([code, await liveSessionsOf(user.id)]).toEqual(["refused", 0]);
   });
 
-  test("that comes a second time once its successor was spent ends the whole family, the newest tokens too", async () => {
+  test("used again after its successor was used ends the whole family, the newest tokens too", async () => {
     const first = await aSignedInProgram();
     const second = await (await refresh(first.refresh_token)).json<TokenAnswer>();
     const third = await (await refresh(second.refresh_token)).json<TokenAnswer>();
@@ -69,7 +69,7 @@ describe("a refresh token", () => {
     expect((await refresh(third.refresh_token)).status).toBe(401);
   });
 
-  test("leaves the families of other sign-ins alone", async () => {
+  test("does not affect the families of other sign-ins", async () => {
     const stolen = await aSignedInProgram();
     const other = await aSignedInProgram();
     await refresh(stolen.refresh_token);
@@ -79,12 +79,12 @@ describe("a refresh token", () => {
   });
 
   test(
-    "that comes twice at the same time leaves one session alive, and gives both the same tokens",
+    "used twice at the same time leaves one session, and gives both the same tokens",
     { tags: "deep" },
     () => inEveryOrder(async (race) => expect(await refreshTwice(race)).toEqual({ tokens: 1, alive: 1 })),
   );
 
-  test("that comes twenty times at the same time leaves one session alive", { tags: "deep" }, () =>
+  test("used twenty times at the same time leaves one session", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const { refresh_token, user } = await aSignedInProgram();
       const refreshing: Participant<Response> = ({ bindings }) => refresh(refresh_token, bindings);
@@ -94,11 +94,11 @@ describe("a refresh token", () => {
     }),
   );
 
-  test("would fail one of both, were it not one batch (broken twin)", { tags: "deep" }, () =>
+  test("fails for one of two requests without the single batch (twin)", { tags: "deep" }, () =>
     inOrder("ABABA+", (race) => expect(refreshTwice(race, unbatched)).rejects.toThrow("UNIQUE")),
   );
 
-  test("is renewed for 90 days after the sign-in, and not a day longer", async () => {
+  test("can be renewed for 90 days after the sign-in, and not a day longer", async () => {
     let program: TokenAnswer = await aSignedInProgram();
     for (let day = 0; day < 87; day += 29) {
       timePasses(29 * dayMs);
@@ -121,14 +121,14 @@ describe("a refresh token", () => {
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
-  test("is worth nothing once its program has signed out", async () => {
+  test("is worthless once its client has signed out", async () => {
     const { access_token, refresh_token } = await aSignedInProgram();
     await call("/auth/sign-out", { method: "POST", bearer: access_token, origin });
     expect(await isAlive(access_token)).toBe(false);
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
-  test("is not the access token, nor a browser's", async () => {
+  test("is neither the access token nor a browser's session", async () => {
     const { access_token, refresh_token } = await aSignedInProgram();
     expect((await refresh(access_token)).status).toBe(401);
     expect((await refresh(refresh_token)).status).toBe(200);

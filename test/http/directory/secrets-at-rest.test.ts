@@ -15,8 +15,8 @@ import {
 
 const valueOf = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
 
-describe("the database", () => {
-  test("holds of passkeys what anybody may know, and of a challenge and who answers it nothing", async () => {
+describe("the directory's database", () => {
+  test("has only public data of passkeys, and nothing readable of a challenge and its browser", async () => {
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
     const { binding, challenge } = await askToEnter();
@@ -39,7 +39,7 @@ describe("the database", () => {
     expect(stored).toContain(authenticator.id);
   });
 
-  test("holds only hashes of links, bindings and tokens, and of no place where a link was asked for", async () => {
+  test("has only hashes of links, bindings and tokens, and nothing readable of the requesting network", async () => {
     const link = await askForLink();
     const unused = await askForLink();
     const session = valueOf(cookiesOf(await openLink({ token: link.token }, link.binding)));

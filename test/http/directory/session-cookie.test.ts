@@ -47,7 +47,7 @@ describe("a browser's session", () => {
     expect(await doors({ cookie: pair })).toEqual(open);
   });
 
-  test("is new at every sign-in: what the browser brought along is not made into one", async () => {
+  test("is new at every sign-in, never one that the browser sent", async () => {
     const { token, binding } = await askForLink();
     const planted = `__Host-session=${"a".repeat(43)}`;
     const opened = await openLink({ token }, `${binding}; ${planted}`);
@@ -69,7 +69,7 @@ describe("a browser's session", () => {
     expect(await doors({ cookie })).toEqual(shut);
   });
 
-  test("ends for every tab immediately when one signs out, and takes its cookie away", async () => {
+  test("ends for every tab immediately at the sign-out, which deletes its cookie", async () => {
     const { cookie, bearer } = await aMember();
     const left = await call("/auth/sign-out", { method: "POST", cookie });
     expect(left.headers.get("Location")).toBe("/login");

@@ -13,7 +13,7 @@ describe("POST /auth/renew", () => {
   const renew = (carried: { cookie?: string; bearer?: string }) =>
     call("/auth/renew", { method: "POST", origin, ...carried });
 
-  test("gives the session its full life again, and the cookie with it", async () => {
+  test("gives the session its full life again, and extends the cookie", async () => {
     const { cookie, profile } = await aMember({
       company: await aCompany({ subscriptionStatus: "active" }),
     });
@@ -28,7 +28,7 @@ describe("POST /auth/renew", () => {
     expect(await doors({ cookie })).toEqual(open);
   });
 
-  test("can be repeated where its answer was lost: the same session, for all tabs", async () => {
+  test("can be repeated if its answer was lost: the same session, for all tabs", async () => {
     const { cookie, sessionId } = await aMember();
     const given = await renew({ cookie });
     const [before] = await ofSession(sessionId);
@@ -43,7 +43,7 @@ describe("POST /auth/renew", () => {
     expect(await doors({ cookie })).toEqual(open);
   });
 
-  test.each(["signed out", "expired"])("brings no session back that is %s", async (end) => {
+  test.each(["signed out", "expired"])("does not restore a session that is %s", async (end) => {
     const { cookie, sessionId } = await aMember();
     if (end === "expired") timePasses(31 * dayMs);
     else await call("/auth/sign-out", { method: "POST", cookie });
@@ -57,7 +57,7 @@ describe("POST /auth/renew", () => {
     expect(await ofSession(sessionId)).toEqual(before);
   });
 
-  test("is not for programs, whose tokens rotate", async () => {
+  test("is not for API clients, whose tokens rotate", async () => {
     const ana = await aMember();
     const refused = await renew({ bearer: ana.bearer });
     expect(refused.status).toBe(403);

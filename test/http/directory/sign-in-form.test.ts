@@ -10,7 +10,7 @@ const invalid = "Escribe un email completo, como nombre@empresa.es";
 
 describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMessage) => {
   test.each([{ email: "" }, { email: "   " }, { email: "\t\n" }, {}])(
-    "says what is missing in %j",
+    "names the missing fields of %j",
     async (form) => {
       const page = await postForm(action, form as Record<string, string>);
       expect(page.status).toBe(422);
@@ -20,7 +20,7 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
   );
 
   test.each(["ana", "ana@", "@example.com", "ana@exa mple.com", "a@b@c.es", `${"a".repeat(250)}@b.es`])(
-    "keeps %j as it was typed, and says what is wrong",
+    "keeps %j as typed, and shows the error",
     async (email) => {
       const page = await postForm(action, { email });
       expect(page.status).toBe(422);
@@ -30,13 +30,13 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     },
   );
 
-  test("keeps markup in what was typed as text", async () => {
+  test("shows markup in typed text as text", async () => {
     const page = await postForm(action, { email: '"><script>alert(1)</script>' });
     expect(page.main).not.toContain("<script>alert");
     expect(page.typed).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
-  test("sends a link, and says to whom and how long it is valid in place of the field", async () => {
+  test("sends a link, and shows its address and validity in place of the field", async () => {
     const { email } = aStranger();
     const page = await postForm(action, { email });
     expect(page.status).toBe(200);
@@ -51,7 +51,7 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     expect(resend.mails.map(({ to }) => to)).toEqual([email]);
   });
 
-  test("mails another link to the same address at its button, without waiting for scripts", async () => {
+  test("mails another link to the same address by its button, without waiting for scripts", async () => {
     const { email, ip } = aStranger();
     const headers = { "CF-Connecting-IP": ip };
     const sent = await (await call(action, { form: { email }, headers })).text();
@@ -60,14 +60,14 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     expect(resend.mails.map(({ to }) => to)).toEqual([email, email]);
   });
 
-  test("gives the field back with its address to change it, and mails nothing for that", async () => {
+  test("shows the field again with its address to change it, and mails nothing for that", async () => {
     const { email } = aStranger();
     const page = await postForm(action, { email, intent: "change" });
     expect([page.status, page.typed, resend.calls]).toEqual([200, email, 0]);
     expect(page.main).not.toContain("Enlace enviado");
   });
 
-  test("shows the field with its address and when to come back after five links", async () => {
+  test("shows the field with its address and the time to try again after five links", async () => {
     const { email } = aStranger();
     for (let time = 1; time <= 5; time += 1) await postForm(action, { email });
     const page = await postForm(action, { email });
@@ -75,14 +75,14 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     expect(page.main).toContain("Se han pedido demasiados enlaces para este email");
   });
 
-  test("takes blanks and capitals away from the address, which is one and the same person's", async () => {
+  test("removes blanks and capitals from the address, which is the same person's", async () => {
     const { email } = aStranger();
     await postForm(action, { email: `  ${email.toUpperCase()}\n` });
     expect(resend.mails.map(({ to }) => to)).toEqual([email]);
     expect(await countOf("sign_in_links", "email = ?", email)).toBe(1);
   });
 
-  test("keeps the mail provider's words for the log, and what was typed in its field", async () => {
+  test("logs the mail provider's words, and keeps the typed text in its field", async () => {
     resend.faults = [{ status: 422, name: "validation_error", message: "Invalid `to` field" }];
     const { email } = aStranger();
     const page = await postForm(action, { email });
@@ -93,7 +93,7 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     expect(expectFaults()).toEqual([expect.stringContaining("Invalid `to` field")]);
   });
 
-  test("says 'Error enviando el enlace de acceso' when the provider does not answer", async () => {
+  test("shows 'Error enviando el enlace de acceso' when the provider does not answer", async () => {
     resend.faults = ["no-answer"];
     const page = await postForm(action, { email: aStranger().email });
     expect(page.status).toBe(502);
@@ -101,7 +101,7 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     expect(expectFaults()).toHaveLength(1);
   });
 
-  test("mails a link that holds its token in the fragment only, in text and in HTML", async () => {
+  test("mails a link that has its token in the fragment only, in text and in HTML", async () => {
     await postForm(action, { email: aStranger().email });
     const { html, text, subject, from } = resend.mails[0]!;
     expect(subject).toBe("Tu enlace para entrar en Fichaclara");
@@ -118,7 +118,7 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     }
   });
 
-  test("links to our own address, whatever host it was asked through", async () => {
+  test("links to our own address, whatever host the request used", async () => {
     await postForm(action, { email: aStranger().email }, { headers: { "X-Forwarded-Proto": "http" } });
     expect(resend.mails[0]!.text).toContain("https://app.fichaclara.test/auth/callback#token=");
   });
@@ -128,7 +128,7 @@ describe("POST /api/auth/otp", () => {
   const ask = (json: unknown) =>
     call("/api/auth/otp", { json, origin: null, headers: { "CF-Connecting-IP": aStranger().ip } });
 
-  test("answers {error: null} and a message, and {error} in our words", async () => {
+  test("returns {error: null} and a message, or {error} in our words", async () => {
     const sent = await ask({ email: aStranger().email });
     expect(await sent.json()).toEqual({
       error: null,
@@ -152,7 +152,7 @@ describe("POST /api/auth/otp", () => {
     [{ email: "ana" }, `email: ${invalid}`],
     [{ email: "a@b.es", create_user: "no" }, "create_user: debe ser true o false"],
     [[], "El cuerpo debe ser un objeto JSON."],
-  ])("answers 422 to %j: %s", async (json, error) => {
+  ])("returns 422 for %j: %s", async (json, error) => {
     const answer = await ask(json);
     expect([answer.status, await answer.json()]).toEqual([422, { error }]);
     expect(resend.calls).toBe(0);

@@ -10,7 +10,7 @@ import {
 import { minuteMs, timePasses } from "../../support/worker/time";
 
 describe("POST /api/auth/token", () => {
-  test("answers with the session in the specification's shape, its times in seconds", async () => {
+  test("returns the session in the specification's shape, its times in seconds", async () => {
     const data = { full_name: "Ana Pérez" };
     const { token, email } = await askByApi({ data, ...pkce.challenge });
     const beforeSeconds = Math.floor(Date.now() / 1000);
@@ -38,7 +38,7 @@ describe("POST /api/auth/token", () => {
     expect(session.access_token).not.toBe(session.refresh_token);
   });
 
-  test("gives an access token that is good for an hour, and only as a bearer", async () => {
+  test("returns an access token that is valid for an hour, and only as a bearer", async () => {
     const { access_token, refresh_token } = await aSignedInProgram();
     const punch = (bearer: string, action: string) =>
       call("/api/check-in", { bearer, json: { action, location: null } });
@@ -65,13 +65,13 @@ describe("POST /api/auth/token", () => {
     [401, { grant_type: "refresh_token", refresh_token: "x" }],
     [400, "{"],
     [413, JSON.stringify({ grant_type: "magic_link", token: "x".repeat(70_000) })],
-  ])("answers %i in Spanish to %j", async (status, json) => {
+  ])("returns %i in Spanish for %j", async (status, json) => {
     const answer = await call("/api/auth/token", { json, origin: null });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ error: expect.stringMatching(/\S/) as string });
   });
 
-  test("takes nothing but JSON, and nothing but POST", async () => {
+  test("accepts only JSON and only POST", async () => {
     const form = { grant_type: "magic_link", token: "x" };
     expect((await call("/api/auth/token", { form, origin: null })).status).toBe(415);
     const put = await call("/api/auth/token", { method: "PUT", json: form, origin: null });

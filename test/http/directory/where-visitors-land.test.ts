@@ -12,31 +12,31 @@ describe("a visitor", () => {
     expect(await landing(path)).toEqual([200, null]);
   });
 
-  test.each(["/", "/login", "/auth/callback"])("hears one heading of the first level on %s", async (path) => {
+  test.each(["/", "/login", "/auth/callback"])("finds one first-level heading on %s", async (path) => {
     const page = await (await call(path)).text();
     expect(page.match(/<h1[ >]/g)).toHaveLength(1);
   });
 
-  test.each(["/", "/login"])("is taken from %s to the clock when signed in", async (path) => {
+  test.each(["/", "/login"])("is redirected from %s to the clock when signed in", async (path) => {
     const { cookie } = await aMember();
     expect(await landing(path, cookie)).toEqual([302, "/dashboard"]);
   });
 
   test.each(["/no/such/page", "/wp-login.php", "/%2e%2e%2fetc", "/dashboard/x", "/.env"])(
-    "of %s is taken home",
+    "of %s is redirected to the home page",
     async (path) => {
       expect(await landing(path)).toEqual([302, "/"]);
     },
   );
 
   test.each(["/dashboard", "/dashboard?from=01/01/2026", "/dashboard/fichajes.csv"])(
-    "of %s without a session is asked to sign in",
+    "of %s without a session must sign in",
     async (path) => {
       expect(await landing(path)).toEqual([302, "/login"]);
     },
   );
 
-  test("sees the way in again when the session has ended", async () => {
+  test("sees the sign-in page again when the session has ended", async () => {
     const { cookie } = await aMember();
     await call("/auth/sign-out", { method: "POST", cookie });
     expect(await landing("/login", cookie)).toEqual([200, null]);
@@ -45,7 +45,7 @@ describe("a visitor", () => {
 });
 
 describe("the installed app opens", () => {
-  test("where its person was last", async () => {
+  test("on the screen that its person last visited", async () => {
     const { cookie } = await aMember();
     expect(await landing("/?source=app", `last-route=/working-now; ${cookie}`)).toEqual([
       302,

@@ -38,25 +38,25 @@ async function confirmElsewhere({ token, email }: { token: string; email: string
 }
 
 describe("a name that came with the request for a link", () => {
-  test("is kept when it opens in the browser that asked", async () => {
+  test("is kept when the link opens in the browser that requested it", async () => {
     const asked = await aLinkAskedFor();
     await openLink({ token: asked.token }, asked.cookie);
     expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
   });
 
-  test("is kept when who redeems it brings the verifier", async () => {
+  test("is kept when the API client that redeems it has the verifier", async () => {
     const asked = await aLinkAskedFor(pkce.challenge);
     await redeemByApi(asked.token, pkce.verifier);
     expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
   });
 
-  test("is forgotten when it opens in any other browser", async () => {
+  test("is dropped when the link opens in any other browser", async () => {
     const asked = await aLinkAskedFor();
     await confirmElsewhere(asked);
     expect(await metadataOf(asked.email)).toEqual({});
   });
 
-  test("is forgotten when a program redeems it that proves nothing", async () => {
+  test("is dropped when an API client redeems the link without a proof", async () => {
     const asked = await aLinkAskedFor();
     const { confirmation } = await (await redeemByApi(asked.token)).json<{ confirmation: string }>();
     const answer = await redeemByApi(asked.token, { confirmation, letter: asked.email[0]! });

@@ -15,7 +15,7 @@ import {
 /** The pages that may name this person's other company: those to choose one, leave one or leave all. */
 const namesBoth = ["/join", "/leave", "/close-account"];
 
-describe("a person in both companies, with a session in the other, is answered as a stranger is", () => {
+describe("a person in both companies, with a session in the other, gets the same answers as a stranger", () => {
   const toPages = knocks.filter(({ address, path }) => address === path);
   async function asStranger(knocking: Knocking, everyone: Everybody) {
     const haveRowsChanged = await watchRows();
@@ -27,13 +27,13 @@ describe("a person in both companies, with a session in the other, is answered a
 
   const again = everybodyAgain(true);
 
-  test("by reads", async () => {
+  test("for reads", async () => {
     const everyone = await again();
     for (const knocking of toPages.filter(isRead)) await asStranger(knocking, everyone);
   });
 
   test.each(toPages.filter((knocking) => !isRead(knocking)))(
-    "by $method $address (case $index)",
+    "for $method $address (case $index)",
     async (knocking) => asStranger(knocking, await again()),
   );
 });

@@ -115,7 +115,7 @@ const aboutPeople = knocks.filter(
 );
 
 describe.each(aboutPeople)("$method $address (case $index)", (knocking) => {
-  test("answers a manager of Triana about people there as an administrator of everything", async () => {
+  test("answers a manager of Triana about people there like an administrator of everything", async () => {
     for (const name of inside) {
       const [asAdmin, asScoped] = [
         await answerTo(company.admin, knocking, name),
@@ -126,7 +126,7 @@ describe.each(aboutPeople)("$method $address (case $index)", (knocking) => {
     }
   });
 
-  test("refuses a manager of Triana everybody else, names nobody and writes nothing", async () => {
+  test("refuses a manager of Triana for everybody else, names nobody and writes nothing", async () => {
     for (const name of outside) {
       const { status, ...harm } = await answerTo(company.scoped, knocking, name);
       expect([name, harm]).toEqual([name, { names: false, hasChanged: false }]);

@@ -5,7 +5,7 @@ import { watchRows } from "../../support/worker/database";
 import { people } from "../../support/access-matrix/expectation";
 import { everybodyAgain, expectedOf, isRead, knockAs, knocks } from "./access-knocks";
 
-test("a stranger who gets in as an admin is noticed by the matrix (broken twin)", async () => {
+test("a stranger with an admin's access is noticed by the access matrix (twin)", async () => {
   const caught = new Set<string>();
   const again = everybodyAgain();
   const letIn = async () => {

@@ -10,8 +10,8 @@ import {
 } from "./access-knocks";
 
 // All rows are read around each refusal. Rows of earlier cases would take most of the time.
-describe("everybody is answered as the matrix says, and a stranger learns nothing", () => {
-  describe("by writes", () => {
+describe("each caller gets the answer of the access matrix, and a stranger learns nothing", () => {
+  describe("for writes", () => {
     const again = everybodyAgain();
     const writes = knocks.filter((knocking) => !isRead(knocking));
     const answersAsExpected = async (knocking: Knocking) =>

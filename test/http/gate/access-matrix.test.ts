@@ -16,13 +16,13 @@ import {
   type Knocking,
 } from "./access-knocks";
 
-test("every route of the build has a row in the matrix, and every row a route", () => {
+test("every route of the build has a row in the access matrix, and every row a route", () => {
   expect(Object.keys(accessMatrix).sort()).toEqual(addresses.map(({ path }) => path).sort());
 });
 
 // All rows are read around each refusal. Rows of earlier cases would take most of the time.
-describe("everybody is answered as the matrix says, and a stranger learns nothing", () => {
-  describe("by reads", () => {
+describe("each caller gets the answer of the access matrix, and a stranger learns nothing", () => {
+  describe("for reads", () => {
     const again = everybodyAgain();
     const reads = knocks.filter(isRead);
     const answersAsExpected = async (knocking: Knocking) =>
@@ -33,7 +33,7 @@ describe("everybody is answered as the matrix says, and a stranger learns nothin
   });
 });
 
-describe("nothing is changed by PUT, PATCH, DELETE, HEAD or OPTIONS without an action of that name", () => {
+describe("PUT, PATCH, DELETE, HEAD and OPTIONS change nothing without an action of that name", () => {
   let everyone: Everybody;
   beforeAll(async () => {
     everyone = await everybodyAgain()();

@@ -93,7 +93,7 @@ describe("a write from another site", () => {
     expect(await answer.json()).toEqual({ error: refused });
   });
 
-  test("would land, were it not for the check", { tags: "deep" }, async () => {
+  test("is carried out without the origin check (twin)", { tags: "deep" }, async () => {
     const { written } = await writeEverywhere({ origin: foreign, worker: unguarded });
     expectFaults();
     expect(written).toEqual(
@@ -108,7 +108,7 @@ describe("a write from another site", () => {
     );
   });
 
-  test("is refused whatever the method", async () => {
+  test("is refused with every method", async () => {
     const { cookie } = await aMember();
     for (const method of ["PUT", "PATCH", "DELETE", "patch", "QUERY"]) {
       for (const address of writeAddresses) {
@@ -119,7 +119,7 @@ describe("a write from another site", () => {
   });
 
   test(
-    "without any Origin is refused everywhere but where programs call, even without a cookie",
+    "without an Origin header is refused except on routes for API clients, even without a cookie",
     { tags: "deep" },
     async () => {
       const { entered } = await writeEverywhere({ origin: null, cookie: undefined });
@@ -129,7 +129,7 @@ describe("a write from another site", () => {
   );
 
   test.each(["/webhooks/../api/check-in", "/webhooks/%2e%2e/api/check-in", "/webhooks/..%2fapi%2fcheck-in"])(
-    "finds no way round through %s, where servers of others are let in",
+    "cannot use %s, which accepts other servers, as a way in",
     async (path) => {
       const { cookie } = await aMember();
       const before = await everyRow();
@@ -144,18 +144,18 @@ describe("a write from another site", () => {
   );
 });
 
-describe("a write of our own", () => {
-  test("from our pages passes on every route", { tags: "deep" }, async () => {
+describe("a write from our own pages and clients", () => {
+  test("passes on every route", { tags: "deep" }, async () => {
     const { entered, written } = await writeEverywhere({});
     expect(entered).toEqual(writeAddresses);
     expect(written).toEqual(expect.arrayContaining(knownWriteAddresses));
   });
 
-  test("from our pages passes on a screen, in a call and at the login", async () => {
+  test("passes on a screen, in a call and at the login", async () => {
     expect(await writeTo(someAddresses, {})).toEqual({ entered: someAddresses, written: someAddresses });
   });
 
-  test("from a program, without Origin and without cookie, passes", async () => {
+  test("passes from an API client without Origin and cookie", async () => {
     const { email } = aStranger();
     const answer = await call("/api/auth/otp", { json: { email }, origin: null });
     expect(answer.status).toBe(200);

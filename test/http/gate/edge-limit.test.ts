@@ -40,7 +40,7 @@ const signInAddresses = [
   "/inspeccion//",
 ];
 
-describe("once an address has used up its attempts of a minute", () => {
+describe("once an address has used its attempts of a minute", () => {
   test.each(signInAddresses)("POST %s is refused before anything is read", async (path) => {
     const answer = await call(path, {
       form: { email: "ana@example.com" },
@@ -61,13 +61,13 @@ describe("once an address has used up its attempts of a minute", () => {
     ["/dashboard", (cookie) => ({ cookie })],
     ["/api/check-in", (cookie) => ({ cookie, json: { action: "check_in", location: null } })],
   ];
-  test.each(others)("people continue to read and punch: %s", async (path, request) => {
+  test.each(others)("people can still read and punch: %s", async (path, request) => {
     const { cookie } = await aMember();
     expect((await call(path, { ...request(cookie), env: full })).status).toBe(200);
   });
 });
 
-test("requests that tabs at /login make by themselves take no room from people who want a link, and have a ceiling too", async () => {
+test("automatic requests of tabs at /login take no attempts from people who want a link, and have their own limit", async () => {
   for (const path of ["/api/auth/passkey/options", "/API/auth//passkey/options"]) {
     const answer = await call(path, {
       json: {},
@@ -78,7 +78,7 @@ test("requests that tabs at /login make by themselves take no room from people w
   }
 });
 
-test.each(signInAddresses)("before that, POST %s is answered by a route", async (path) => {
+test.each(signInAddresses)("before its attempts are used, POST %s is answered by a route", async (path) => {
   const answer = await call(path, { form: { email: "nobody" } });
   expect([415, 422]).toContain(answer.status);
 });

@@ -55,7 +55,7 @@ describe("a person who has exported six files within a minute", () => {
 test.each([
   ["throws", { limit: () => Promise.reject(new Error("no limiter")) }],
   ["is not bound", undefined],
-])("a limiter that %s keeps nobody from their record", async (_, EXPORT_LIMIT) => {
+])("a limiter that %s blocks nobody's exports", async (_, EXPORT_LIMIT) => {
   const ana = await aMember();
   const { status } = await exportOf(ana, csv, { EXPORT_LIMIT });
   expect([200, 404]).toContain(status);

@@ -87,7 +87,7 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
   ],
 ];
 
-describe("a fault of the database is reported in place", () => {
+describe("a database fault is shown in place", () => {
   test.each(forms)("by %s", async (_, said, formOf, typed = "") => {
     const { by, path, form } = formOf(await aTeam(1));
     const sent = { cookie: by.cookie, form: { ...form, idempotency_key: crypto.randomUUID() } };

@@ -16,7 +16,7 @@ const secretFault = "secret-detail: no such table";
 const internals =
   /secret-detail|no such table|\bat (?:async )?[\w.<>]+ \(|\bat \/|\/work\/|\.server\.ts|server\/index\.js|select \\*"|insert into/i;
 
-describe("a fault behind", () => {
+describe("a fault in a request", () => {
   const requests: [string, string, (cookie: string) => Call][] = [
     ["a page", "/dashboard", (cookie) => ({ cookie })],
     ["a page's data", "/dashboard.data", (cookie) => ({ cookie })],
@@ -28,7 +28,7 @@ describe("a fault behind", () => {
     ["a token", "/api/auth/token", () => ({ json: { grant_type: "refresh_token", refresh_token: "x" } })],
     ["the socket", "/live", (cookie) => ({ cookie, headers: { Upgrade: "websocket" } })],
   ];
-  test.each(requests)("%s (%s) is logged, and reveals nothing to its reader", async (_, path, request) => {
+  test.each(requests)("%s (%s) is logged, and reveals nothing to the user", async (_, path, request) => {
     const { cookie } = await aMember();
     const answer = await call(path, { ...request(cookie), env: broken(secretFault) });
     expect(answer.status).toBe(500);
@@ -37,7 +37,7 @@ describe("a fault behind", () => {
     expect(logged).toContain("secret-detail");
   });
 
-  test("a page shows the crash screen with its ways on", async () => {
+  test("to a page shows the crash screen with links to continue", async () => {
     const { cookie } = await aMember();
     const html = await (await call("/dashboard", { cookie, env: broken(secretFault) })).text();
     expectFaults();
@@ -52,8 +52,8 @@ describe("a fault behind", () => {
   });
 });
 
-describe("the log", () => {
-  test("holds nothing of what people typed, nor what they carry, nor its hash", async () => {
+describe("the log of a fault", () => {
+  test("has no typed text, no secrets, and no hashes of them", async () => {
     const { email, ip } = aStranger();
     const ana = await aMember();
     const asked = {
@@ -80,7 +80,7 @@ const refusedKeys = Array<401>(20).fill(401);
 
 const secretsIn = (text: string) => secrets.filter(([, value]) => text.includes(value)).map(([name]) => name);
 
-describe("when a service that we depend on fails, no secret of the configuration appears in the log or in an answer:", () => {
+describe("when an external service fails, no secret of the configuration appears in the log or in an answer:", () => {
   type Failing = (cookie: string) => [path: string, options: Call];
   const priced = { price_id: "price_pro" };
   const failing: [string, Failing][] = [
@@ -105,7 +105,7 @@ describe("when a service that we depend on fails, no secret of the configuration
     expect(told).not.toMatch(internals);
   });
 
-  test("a webhook that cannot be worked on", async () => {
+  test("a webhook that cannot be processed", async () => {
     const { customerId } = await aSubscriber();
     const body = JSON.stringify({
       id: "evt_1",
@@ -121,7 +121,7 @@ describe("when a service that we depend on fails, no secret of the configuration
     expect(secretsIn(logged + (await answer.text()))).toEqual([]);
   });
 
-  test("twin: a fault that contains what was sent would be noticed", { tags: "deep" }, () => {
+  test("but a fault that contains the sent data is noticed (twin)", { tags: "deep" }, () => {
     for (const [name, value] of secrets) {
       logFault("stripe", new Error(`POST with Bearer ${value}`));
       expect(secretsIn(expectFaults().join())).toContain(name);
@@ -138,7 +138,7 @@ describe("when a service that we depend on fails, no secret of the configuration
   });
 });
 
-test("a Worker on the Internet that does not say who runs it answers nothing, and logs which names are missing", async () => {
+test("a public Worker without its operator's data answers nothing, and logs which names are missing", async () => {
   const env = { APP_ORIGIN: "https://app.fichaclara.es", OPERATOR_NAME: "Relojes Claros, S. L." };
   const answer = await call("/terminos", { env });
   expect([answer.status, await answer.text()]).toEqual([
@@ -152,7 +152,7 @@ test("a Worker on the Internet that does not say who runs it answers nothing, an
   expect((await call("/terminos", { env: { ...env, ...operator } })).status).not.toBe(500);
 });
 
-describe("a Worker whose configuration is incomplete", () => {
+describe("a Worker with an incomplete configuration", () => {
   const broken = {
     SESSION_SECRET: "too-short-but-secret",
     RESEND_API_KEY: undefined,

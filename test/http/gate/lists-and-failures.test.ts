@@ -19,8 +19,8 @@ const emptyLists: [string, string][] = [
   ["/invitations", "No hay invitaciones pendientes"],
 ];
 
-describe("a list that has nothing to show", () => {
-  test.each(emptyLists)("%s says that it is empty", async (path, text) => {
+describe("an empty list", () => {
+  test.each(emptyLists)("on %s states that it is empty", async (path, text) => {
     const { cookie } = await aMember({ role: "owner" });
     const html = await (await call(path, { cookie })).text();
     expect(html).toContain(text);
@@ -62,7 +62,7 @@ describe("a page whose database is down", () => {
   test.each(pages.filter((path) => quickPages.includes(path)))(title, saysWhatFailed);
   test.each(pages.filter((path) => !quickPages.includes(path)))(title, { tags: "deep" }, saysWhatFailed);
 
-  test("twin: a failure that says nothing, or leads nowhere, is noticed", { tags: "deep" }, () => {
+  test("the check notices a failure page without a text or a link (twin)", { tags: "deep" }, () => {
     expect(readFailure("<body><h1>Ups! Algo salió mal</h1></body>").leadsOn).toBe(false);
     expect(readFailure('<body><a href="/dashboard">Ir a fichar</a></body>').saysWhat).toBe(false);
   });

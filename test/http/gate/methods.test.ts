@@ -14,7 +14,7 @@ const calls = routes.filter(
 const isRead = (path: string) => path === "/api/corrections";
 
 describe.each(calls)("the call $path", ({ path }) => {
-  test("says 405 in Spanish to a method it does not have, and changes nothing", async () => {
+  test("returns 405 in Spanish for an unsupported method, and changes nothing", async () => {
     const { cookie } = await aMember({ role: "owner" });
     const before = await everyRow();
     const others = ["PUT", "DELETE", "PATCH"];
@@ -30,7 +30,7 @@ describe.each(calls)("the call $path", ({ path }) => {
 
 describe("a call that does not exist", () => {
   test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
-    "answers 404 to %s, as JSON and in Spanish",
+    "returns 404 for %s, as JSON and in Spanish",
     async (method) => {
       const { bearer } = await aMember({ role: "owner" });
       for (const path of [nothing, "/api/check-in/x", "/api/Nothing", "/api/"]) {
@@ -43,7 +43,7 @@ describe("a call that does not exist", () => {
     },
   );
 
-  test("answers 404 to HEAD, without a body", async () => {
+  test("returns 404 for HEAD, without a body", async () => {
     expect((await call(nothing, { method: "HEAD" })).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { aMember } from "../../support/worker/people";
 
 const punch = { action: "check_in", location: null };
 
-test("while a cell lacks a migration of this build, nothing is written and the answer says when to come back", async () => {
+test("while a cell lacks a migration of this build, nothing is written and the answer states when to come back", async () => {
   const { cookie } = await aMember();
   const withOld = { CELL_9: env.EMPTY_CELL };
   await call("/robots.txt", { env: withOld });

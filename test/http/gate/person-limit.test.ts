@@ -40,7 +40,7 @@ async function exhaust({ profile }: SignedInMember, writes = most) {
 }
 
 describe("a person who has written sixty times within a minute", () => {
-  test("is let through again a minute later", async () => {
+  test("may write again a minute later", async () => {
     const ana = await aMember();
     await exhaust(ana);
     const punch = { bearer: ana.bearer, json: checkIn };
@@ -49,7 +49,7 @@ describe("a person who has written sixty times within a minute", () => {
     expect((await call("/api/check-in", punch)).status).toBe(200);
   });
 
-  test("is refused the sixty-first punch, and nothing is written; a colleague punches on", async () => {
+  test("is refused the sixty-first punch, and nothing is written; a colleague can punch", async () => {
     const ana = await aMember();
     const leo = await aMember({ company: ana.company });
     await exhaust(ana, most - 2);
@@ -106,14 +106,14 @@ describe("a person who has written sixty times within a minute", () => {
     expect(await recordOf(owner)).not.toEqual(before);
   });
 
-  test("continues to read", async () => {
+  test("may still read", async () => {
     const ana = await aMember({ role: "owner" });
     await exhaust(ana);
     for (const path of ["/dashboard", "/profile", "/team"])
       expect((await call(path, { cookie: ana.cookie })).status).toBe(200);
   });
 
-  test("is refused after one wait for D1, which says who they are", async () => {
+  test("is refused after one wait for D1, which identifies them", async () => {
     const ana = await aMember();
     await exhaust(ana);
     const { bindings, count } = countingBoth();
@@ -122,7 +122,7 @@ describe("a person who has written sixty times within a minute", () => {
   });
 });
 
-describe("a limiter that does not work stops no punch", () => {
+describe("a broken limiter does not block a punch", () => {
   const broken: [string, object | undefined][] = [
     [
       "throws",
@@ -135,7 +135,7 @@ describe("a limiter that does not work stops no punch", () => {
     ["rejects", { limit: () => Promise.reject(new Error("no limiter")) }],
     ["is not bound", undefined],
   ];
-  test.each(broken)("where it %s", async (_, PERSON_LIMIT) => {
+  test.each(broken)("if it %s", async (_, PERSON_LIMIT) => {
     const ana = await aMember();
     const answer = await call("/api/check-in", { cookie: ana.cookie, json: checkIn, env: { PERSON_LIMIT } });
     expect(answer.status).toBe(200);

@@ -20,7 +20,7 @@ const stray: [string, string, Call][] = [
 ];
 
 // quiet-console fails a test for each logged fault.
-test.each(stray)("%s is refused and logged as no fault", async (_, path, options) => {
+test.each(stray)("%s is refused and not logged as a fault", async (_, path, options) => {
   const { status } = await call(path, options);
   expect(status).toBeLessThan(500);
 });

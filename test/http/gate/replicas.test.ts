@@ -44,17 +44,17 @@ async function looksAtWork(CELL_1: D1Database): Promise<number[]> {
   return [before, await look()];
 }
 
-test("what a late replica believes lets nobody in: a request begins at the primary", async () => {
+test("an outdated replica lets nobody in: a request begins at the primary", async () => {
   expect(await looksAround(withLateReplica(env.DIRECTORY))).toEqual([200, 302]);
   expect(await looksAtWork(withLateReplica(env.CELL_1))).toEqual([200, 403]);
 });
 
-test("twin: a request that may begin anywhere opens a session that has ended", { tags: "deep" }, async () => {
+test("without starting at the primary, a session that has ended opens (twin)", { tags: "deep" }, async () => {
   expect(await looksAround(withLateReplica(env.DIRECTORY, "first-unconstrained"))).toEqual([200, 200]);
   expect(await looksAtWork(withLateReplica(env.CELL_1, "first-unconstrained"))).toEqual([200, 200]);
 });
 
-test("nothing is asked of the database outside a request's session", async () => {
+test("no query is sent outside a request's database session", async () => {
   const { cookie } = await aMember({ role: "owner" });
   const onlySessions = aroundBoth((d1) =>
     Object.assign(Object.create(d1) as D1Database, { prepare: refuse, batch: refuse }),

@@ -64,7 +64,7 @@ const fewTrips = ({ name, page, data }: (typeof screens)[number]) =>
   test.for([
     { as: "page", path: page },
     { as: "data", path: data },
-  ] as const)("as its $as", async ({ as, path }, { task }) => {
+  ] as const)("the cost of all screens for $as", async ({ as, path }, { task }) => {
     const { roundTrips, waits, rowsRead } = await cost(path);
     task.meta.screen = { name, as, roundTrips, rowsRead };
     expect(roundTrips).toBeLessThanOrEqual(mostRoundTrips);
@@ -106,10 +106,10 @@ const lists = [
   "/shifts",
 ];
 
-describe("a manager of two centres, where everybody is,", () => {
+describe("a manager of two centres with all people", () => {
   const moreRowsAPerson = 5;
 
-  test.for(lists)("waits for %s as the owner does", { tags: "deep" }, async (page) => {
+  test.for(lists)("waits for %s as often as the owner", { tags: "deep" }, async (page) => {
     const { rowsRead, ...ofOwner } = await cost(page);
     const ofScoped = await cost(page, { cookie: scoped.cookie });
     expect(ofScoped).toMatchObject(ofOwner);
@@ -124,7 +124,7 @@ describe("a manager of two centres, where everybody is,", () => {
     `/absences/mine?profile=${id}`,
     `/absences/allowance?profile=${id}`,
   ])(
-    "waits for %s as the owner does, after the person's centre and first day",
+    "waits for %s as often as the owner, after the person's centre and first day",
     { tags: "deep" },
     async (page) => {
       const ofOwner = await cost(page);
@@ -135,12 +135,12 @@ describe("a manager of two centres, where everybody is,", () => {
   );
 });
 
-test("screens read what they show, and not the history behind it", { tags: "deep" }, async () => {
+test("screens read the shown rows, and not the history behind them", { tags: "deep" }, async () => {
   for (const { name, page } of screens.filter(({ page }) => !page.includes("2020")))
     expect((await cost(page)).rowsRead, name).toBeLessThan(mostRowsOf(page));
 });
 
-test("twin: a screen that asks for each person by themself is over", { tags: "deep" }, async () => {
+test("a screen with a query for each person exceeds its limit (twin)", { tags: "deep" }, async () => {
   const worker: NonNullable<Call["worker"]> = {
     fetch: async (_, { CELL_1 }: { CELL_1?: D1Database }) => {
       for (const { profile } of employees)

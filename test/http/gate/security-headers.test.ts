@@ -87,7 +87,7 @@ const quickAddresses = [
 ];
 const isQuick = (address: string) => quickAddresses.includes(address);
 
-describe("every answer is secured:", () => {
+describe("every answer has the security headers:", () => {
   const isSecured = async (address: string) => {
     const ana = await aMember({ role: "owner" });
     await aLog(ana, { checkInTime: Date.now() });
@@ -133,7 +133,7 @@ describe("every answer is secured:", () => {
   });
 });
 
-describe("the Content-Security-Policy", () => {
+describe("the Content-Security-Policy header", () => {
   test("has another nonce in every answer", async () => {
     const nonces = await Promise.all(
       Array.from({ length: 20 }, async () => expectCleanPage(await call("/login"), "/login")),
@@ -141,13 +141,13 @@ describe("the Content-Security-Policy", () => {
     expect(new Set(nonces).size).toBe(20);
   });
 
-  test("lets Turnstile in where it is configured, and nobody else", async () => {
+  test("allows Turnstile if it is configured, and nothing else", async () => {
     const policy = policyOf(await call("/login", { env: turnstileKeys }));
     expect(policy["frame-src"]).toBe("https://challenges.cloudflare.com");
     expect(policy["script-src"]).toMatch(/^'self' 'nonce-[\w-]+' https:\/\/challenges\.cloudflare\.com$/);
   });
 
-  test("is seen to be broken by a page whose script has no nonce", async () => {
+  test("blocks a script without a nonce, which the check notices", async () => {
     const page = await call("/login");
     const html = (await page.text()).replace("<script nonce=", "<script data-was=");
     await expect(expectCleanPage(new Response(html, page), "/login")).rejects.toThrow("nonce");

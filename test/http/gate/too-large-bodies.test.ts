@@ -42,7 +42,7 @@ test.each(addresses)("POST %s reads at most %i bytes of a body of unknown length
   expect(pulled.bytes).toBeLessThanOrEqual(most + 4 * chunkBytes);
 });
 
-test("twin: who looks at Content-Length alone reads it all", { tags: "deep" }, async () => {
+test("a check of Content-Length alone reads it all (twin)", { tags: "deep" }, async () => {
   const trusting: Call["worker"] = {
     fetch: async (request) => {
       if (Number(request.headers.get("Content-Length") ?? 0) > 64 * 1024)

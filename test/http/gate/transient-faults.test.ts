@@ -98,7 +98,7 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
     }),
   );
 
-  test("invitations are made once, and mailed once each", { tags: "deep" }, () =>
+  test("invitations are created once, and mailed once each", { tags: "deep" }, () =>
     inSeededOrders(1, async (race) => {
       // Ten have joined: a newer company has no room for so many.
       const owner = await crowd(10);
@@ -122,30 +122,26 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
     }),
   );
 
-  test(
-    "changes of status are made, and the month's statistics say what is so",
-    { tags: "deep" },
-    async () => {
-      const { owner, company, employees } = await aTeam(3);
-      const flaky = flakyCalls();
-      for (let turn = 0; turn < 25; turn += 1) {
-        const form = new URLSearchParams({ set_status: turn % 2 === 0 ? "inactive" : "active" });
-        for (const { profile } of employees) form.append("profile_id", profile.id);
-        await flaky.call(3_000 + turn, "/team", { cookie: owner.cookie, form });
-      }
-      await settle();
-      flaky.end();
-      expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-      const active = await deps().db.select().from(profiles).where(eq(profiles.companyId, company.id));
-      const stats = await env.CELL_1.prepare(
-        "SELECT current_active_employees AS n FROM monthly_employee_stats WHERE company_id = ?",
-      )
-        .bind(company.id)
-        .all<{ n: number }>();
-      const people = active.filter(({ status }) => status === "active").length;
-      expect(stats.results).toEqual([{ n: people }]);
-    },
-  );
+  test("changes of status are made, and the month's statistics are correct", { tags: "deep" }, async () => {
+    const { owner, company, employees } = await aTeam(3);
+    const flaky = flakyCalls();
+    for (let turn = 0; turn < 25; turn += 1) {
+      const form = new URLSearchParams({ set_status: turn % 2 === 0 ? "inactive" : "active" });
+      for (const { profile } of employees) form.append("profile_id", profile.id);
+      await flaky.call(3_000 + turn, "/team", { cookie: owner.cookie, form });
+    }
+    await settle();
+    flaky.end();
+    expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
+    const active = await deps().db.select().from(profiles).where(eq(profiles.companyId, company.id));
+    const stats = await env.CELL_1.prepare(
+      "SELECT current_active_employees AS n FROM monthly_employee_stats WHERE company_id = ?",
+    )
+      .bind(company.id)
+      .all<{ n: number }>();
+    const people = active.filter(({ status }) => status === "active").length;
+    expect(stats.results).toEqual([{ n: people }]);
+  });
 
   test(
     "people sign in for the first time, with one account, one company and one session each",
@@ -185,7 +181,7 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
   );
 });
 
-test("twin: what is not tried again fails for one person in ten", { tags: "deep" }, () =>
+test("without retries, one person in ten gets a fault (twin)", { tags: "deep" }, () =>
   inSeededOrders(1, async (race) => {
     const flaky = flakyCalls();
     // This is none of D1's transient faults, so it is not retried.
@@ -196,7 +192,7 @@ test("twin: what is not tried again fails for one person in ten", { tags: "deep"
   }),
 );
 
-test("twin: what is tried again without a key of its own is there twice", { tags: "deep" }, async () => {
+test("retries without an idempotency key write twice (twin)", { tags: "deep" }, async () => {
   await env.CELL_1.prepare("CREATE TABLE plain_punches (who INTEGER NOT NULL)").run();
   for (let who = 0; who < 100; who += 1) {
     const db = openDb(flakyD1(env.CELL_1, seededRandom(who)));

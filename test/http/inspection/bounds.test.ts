@@ -73,7 +73,7 @@ describe("each of an inspector's addresses answers each caller as listed", () =>
     [() => "/inspeccion/fichajes.csv", 401, 404],
     [() => "/inspeccion/registro.zip", 401, 200],
   ];
-  test.each(addresses)("%#", async (path, closed, toOther) => {
+  test.each(addresses)("in case %#", async (path, closed, toOther) => {
     const knockers: [who: string, carried: string, status: number][] = [
       ["visitor", "", closed],
       ["employee", bakery.eva.cookie, closed],
@@ -89,7 +89,7 @@ describe("each of an inspector's addresses answers each caller as listed", () =>
     }
   });
 
-  test("and the code of a link opens nothing of the company's own", async () => {
+  test("and a link's session opens nothing of the company's own", async () => {
     for (const path of ["/dashboard", "/reports", "/team", "/register/registro.zip", "/inspection"]) {
       const answer = await ask(path);
       expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, "/login"]);
@@ -98,8 +98,8 @@ describe("each of an inspector's addresses answers each caller as listed", () =>
   });
 });
 
-describe("a link to one person's fortnight", () => {
-  test("lists that person and finds nobody else", async () => {
+describe("an inspection link to one person's fortnight", () => {
+  test("lists that person and nobody else", async () => {
     expect(await read(home)).toContain("Ana Ruiz");
     expect(await read(home)).not.toContain("Eva Gil");
     expect(await read(`${home}?who=eva`)).toContain("Nadie coincide");
@@ -107,14 +107,14 @@ describe("a link to one person's fortnight", () => {
     expect(await read(home, toAll)).toContain("Eva Gil");
   });
 
-  test("lists the hours of those days alone, and what is corrected or disputed of them", async () => {
+  test("lists only the hours of those days, with their corrections and disputes", async () => {
     const list = await read(home);
     expect(list).toContain("19 h 05 min");
     expect(list).toContain("1 en desacuerdo");
     expect(await read(home, toAll)).toMatch(/Eva Gil.*9 h 05 min/s);
   });
 
-  test("shows of the month its days alone, on paper too", async () => {
+  test("shows only those days of the month, also on paper", async () => {
     const page = await read(sheet(bakery.ana));
     expect(page).toContain("07/09/2026 – 20/09/2026");
     expect(page).toContain("Total de estos días");
@@ -133,17 +133,17 @@ describe("a link to one person's fortnight", () => {
     ["a colleague", () => sheet(bakery.eva)],
     ["somebody of another company", () => sheet(stranger)],
     ["nobody", () => `${home}/x/2026-09`],
-  ])("does not know %s", async (_, path) => {
+  ])("refuses %s", async (_, path) => {
     expect((await ask(path())).status).toBe(404);
     expect((await ask(`${path()}.pdf`)).status).toBe(404);
   });
 
-  test("does not know another company's people where it is to everybody", async () => {
+  test("refuses another company's people, even if it covers everybody", async () => {
     expect((await ask(sheet(bakery.eva), toAll)).status).toBe(200);
     expect((await ask(sheet(stranger), toAll)).status).toBe(404);
   });
 
-  test("shows its corrections and disagreements, and offers no answer to them", async () => {
+  test("shows corrections and disputes, and offers no answer", async () => {
     const page = await read("/inspeccion/correcciones");
     expect(page).toContain("18:30");
     expect(page).toContain("No está de acuerdo: Olga Dueña");
@@ -153,7 +153,7 @@ describe("a link to one person's fortnight", () => {
     expect(await read("/inspeccion/correcciones?before=2026-09-09_1_1")).toContain("No hay correcciones");
   });
 
-  test("is taken along as a table without places and addresses", async () => {
+  test("can be downloaded as a table without places and addresses", async () => {
     const csv = await read("/inspeccion/fichajes.csv");
     expect(csv.match(/Ana Ruiz/g)).toHaveLength(2);
     expect(csv).toContain("08/09/2026;07:22:00");
@@ -161,7 +161,7 @@ describe("a link to one person's fortnight", () => {
       expect(csv).not.toContain(hidden);
   });
 
-  test("is taken along as a package of these days and people, which the verifier finds valid", async () => {
+  test("can be downloaded as a package of these days and people, which the verifier accepts", async () => {
     const bytes = new Uint8Array(await (await ask("/inspeccion/registro.zip")).arrayBuffer());
     const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes }], trusted());
     expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
@@ -171,8 +171,8 @@ describe("a link to one person's fortnight", () => {
   });
 });
 
-describe("the company sees", () => {
-  test("which files were taken and when, and nothing of whom anybody looked at", async () => {
+describe("for an inspection link, the company sees", () => {
+  test("which files were taken and when, but not whose pages were read", async () => {
     const link = await aLink(bakery.owner, { range });
     const by = await opened(link);
     await read("/inspeccion/registro.zip", by);
@@ -197,7 +197,7 @@ describe("the company sees", () => {
     expect(await read("/inspection", stranger.cookie)).not.toContain("CSV de fichajes");
   });
 
-  test("nothing where a file was refused, or only asked about", async () => {
+  test("nothing for a file that was refused or only requested", async () => {
     const link = await aLink(bakery.owner, { range });
     const by = await opened(link);
     const full = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: false }) } };

@@ -93,8 +93,8 @@ async function filesOf(cookie: string, bindings?: object): Promise<Record<string
   return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
 }
 
-describe("the pack of a link", () => {
-  test("is asked for by one button, made while its progress is shown, and downloaded", async () => {
+describe("the pack of an inspection link", () => {
+  test("is requested by one button, made while its progress is shown, and downloaded", async () => {
     const cookie = await opened(await toAna());
     expect(await read(page, cookie)).toContain(messages.make);
     expect((await take(cookie)).status).toBe(404);
@@ -116,7 +116,7 @@ describe("the pack of a link", () => {
     );
   });
 
-  test("holds the days and people of the link and nothing else, in each of its files, and verifies by itself", async () => {
+  test("has only the days and people of the link in each of its files, and verifies alone", async () => {
     const files = await filesOf(await aMadePack(await toAna()));
     expect(Object.keys(files)).toEqual([
       ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
@@ -135,7 +135,7 @@ describe("the pack of a link", () => {
     expect(textOf(files["fichajes.csv"]!)).not.toContain("@");
   });
 
-  test("asked for twice is made once, and asked for again takes the place of the one before it", async () => {
+  test("requested twice is made once, and requested again replaces the earlier one", async () => {
     const cookie = await opened(await toAna());
     for (let times = 0; times < 2; times += 1) expect((await ask(cookie)).headers.get("Location")).toBe(page);
     expect(await rows()).toMatchObject([{ state: "making" }]);
@@ -145,7 +145,7 @@ describe("the pack of a link", () => {
     expect((await rows()).map(({ state }) => state).sort()).toEqual(["deleted", "making"]);
   });
 
-  test("is made so often a day, which takes nothing of what the company may keep, nor the company of theirs", async () => {
+  test("is limited per day, separately from the company's own packs", async () => {
     const cookie = await aMadePack(await toAna());
     await env.CELL_1.exec(
       `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, requested_by, requested_at, state, expires_at, link_id)
@@ -160,7 +160,7 @@ describe("the pack of a link", () => {
     expect((await ask(cookie)).headers.get("Location")).toBe(page);
   });
 
-  test("of more than one can hold says so, and begins nothing", async () => {
+  test("that would be too large is refused with a message, and not begun", async () => {
     const long = { from: "2022-10-01", to: "2026-09-30" };
     const link = await aLink(owner, { range: long });
     const many = JSON.stringify(Array.from({ length: 700 }, () => ana.profile.id));
@@ -170,7 +170,7 @@ describe("the pack of a link", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("that failed says so, and is made when it is asked for again", async () => {
+  test("that failed states it, and is made when it is requested again", async () => {
     const cookie = await opened(await toAna());
     await ask(cookie);
     await env.CELL_1.exec("UPDATE prepared_packs SET state = 'failed'");
@@ -182,7 +182,7 @@ describe("the pack of a link", () => {
     expect((await take(cookie)).status).toBe(200);
   });
 
-  test("is not begun too often", async () => {
+  test("is not started too often", async () => {
     const cookie = await opened(await toAna());
     const none = { PERSON_LIMIT: { limit: () => Promise.resolve({ success: false }) } };
     const often = await call(page, { cookie, form: { ask: "" }, env: none });
@@ -191,8 +191,8 @@ describe("the pack of a link", () => {
   });
 });
 
-describe("nobody gets the pack of another", () => {
-  test("link, though it is of the same company and newer", async () => {
+describe("a caller cannot get the pack of another", () => {
+  test("link, even a newer one of the same company", async () => {
     const mine = await aMadePack(await toAna());
     timePasses(secondMs);
     await aMadePack(await aLink(owner, { range }));
@@ -200,7 +200,7 @@ describe("nobody gets the pack of another", () => {
     expect(textOf(files["fichajes.csv"]!)).not.toContain("Eva");
   });
 
-  test("side: the company has none of a link's in its list nor by its id, and a link none of the company's", async () => {
+  test("side: the company lists none of a link's, and a link none of the company's", async () => {
     const cookie = await aMadePack(await toAna());
     const { id } = (await rows())[0]!;
     expect(await listPacks(deps(), { companyId: owner.company.id })).toEqual([]);
@@ -213,7 +213,7 @@ describe("nobody gets the pack of another", () => {
     expect((await take(cookie)).status).toBe(404);
   });
 
-  test("door: a caller who has not typed the code of a link gets none and begins none", async () => {
+  test("person: a caller without the typed code gets none and starts none", async () => {
     await aMadePack(await toAna());
     const stranger = await aMember({ role: "owner" });
     for (const cookie of ["", owner.cookie, ana.cookie, stranger.cookie]) {
@@ -225,8 +225,8 @@ describe("nobody gets the pack of another", () => {
   });
 });
 
-describe("a link that is over gives no pack", () => {
-  test("once its days are over: the pack ends with them and goes the night after", async () => {
+describe("an ended inspection link gives no pack", () => {
+  test("after its days, and the pack is deleted in the night", async () => {
     const now = Date.now();
     const link = await aLink(owner, { range, days: 1, now: now - dayMs + hourMs });
     const cookie = await aMadePack(link);
@@ -242,7 +242,7 @@ describe("a link that is over gives no pack", () => {
     expect([await rows(), await keysOf(id)]).toEqual([[], []]);
   });
 
-  test("withdrawn while it is made: what was made is deleted, and no turn brings it back", async () => {
+  test("after its withdrawal during the making, which deletes the files for good", async () => {
     const link = await toAna();
     const cookie = await opened(link);
     await ask(cookie);
@@ -258,7 +258,7 @@ describe("a link that is over gives no pack", () => {
     expect((await take(cookie)).status).toBe(401);
   });
 
-  test("withdrawn by somebody of another company it is not: its pack stays", async () => {
+  test("unless another company withdraws it, which has no effect", async () => {
     const link = await toAna();
     const cookie = await aMadePack(link);
     const stranger = await aMember({ role: "owner" });
@@ -270,7 +270,7 @@ describe("a link that is over gives no pack", () => {
 const keysOf = async (id: string) =>
   (await env.REGISTER.list({ prefix: packPrefix({ companyId: owner.company.id, id }) })).objects;
 
-describe("a request and a withdrawal at the same time", () => {
+describe("a request for a pack and a simultaneous withdrawal of the link", () => {
   const asking =
     (link: ALink): Participant<unknown> =>
     ({ deps: using }) =>
@@ -296,8 +296,8 @@ describe("a request and a withdrawal at the same time", () => {
   });
 });
 
-describe("the company sees", () => {
-  test("that the pack was taken and when, once a time, and nothing where it was only asked about", async () => {
+describe("the company sees in the list of an inspection link", () => {
+  test("that and when the pack was taken, once each time, and nothing for mere requests", async () => {
     // It is newer than all others, which share one instant, so the page of links shows it.
     const link = await aLink(owner, { range, profileIds: [ana.profile.id], now: Date.now() + 1 });
     const cookie = await aMadePack(link);

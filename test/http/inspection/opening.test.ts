@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const plain = (html: string) => html.replaceAll("<!-- -->", "");
 
-describe("a link", () => {
-  test("is made by a form, shown once with its code and as a QR, and opens with both", async () => {
+describe("an inspection link", () => {
+  test("is created by a form, shown once with its code and as a QR, and opens with both", async () => {
     const form = linkForm();
     const page = plain(await (await call("/inspection/new", { cookie: owner.cookie, form })).text());
     const token = /inspeccion#([\w-]{43})/.exec(page)![1]!;
@@ -46,7 +46,7 @@ describe("a link", () => {
     );
   });
 
-  test("says to its maker, and to its reader, that the package also shows that something was recorded on later days", async () => {
+  test("states to its creator and its reader that the package also reveals recordings on later days", async () => {
     const cookie = await opened(await aLink(owner));
     const made = await call("/inspection/new", { cookie: owner.cookie });
     expect(await made.text()).toContain(messages.laterDays);
@@ -54,7 +54,7 @@ describe("a link", () => {
     expect(await read.text()).toContain(messages.laterDaysForInspector);
   });
 
-  test("is asked for again under the same id when its answer was lost, and only the last secret works", async () => {
+  test("is requested again under the same id when its answer was lost, and only the last secret works", async () => {
     const form = linkForm();
     const make = async () => {
       const answer = await call("/inspection/new", { cookie: owner.cookie, form });
@@ -79,7 +79,7 @@ describe("a link", () => {
     expect(list).toMatch(/Abierto 2 veces, la última el \d\d\/\d\d\/\d{4}/);
   });
 
-  test("says on its screens until when it is good, and not for how long its browser is let in", async () => {
+  test("shows on its screens its own last day, and not the end of the browser's session", async () => {
     const now = Date.now();
     const cookie = await opened(await aLink(owner, { now }));
     const page = plain(await (await call(people, { cookie })).text());
@@ -87,7 +87,7 @@ describe("a link", () => {
     expect(page.replaceAll("\u00a0", " ")).toContain(`El enlace vale hasta el ${end}`);
   });
 
-  test("keeps a person in the same browser signed in, also when it is left", async () => {
+  test("keeps a person in the same browser signed in, also when the inspection is left", async () => {
     const cookie = `${owner.cookie}; ${await opened(await aLink(owner))}`;
     expect([await statusOf(cookie), await statusOf(cookie, "/dashboard")]).toEqual([200, 200]);
     const left = await call("/inspeccion/salir", { method: "POST", cookie });
@@ -96,8 +96,8 @@ describe("a link", () => {
   });
 });
 
-describe("nothing is opened", () => {
-  test("by another code, whose answer says no more than that, and how many tries are left", async () => {
+describe("an inspection link is not opened", () => {
+  test("with another code; the answer states only that and how many tries are left", async () => {
     const link = await aLink(owner);
     const answer = await typeCode({ ...link, code: wrongCode(link) });
     const page = plain(await answer.text());
@@ -107,20 +107,23 @@ describe("nothing is opened", () => {
     expect((await typeCode(link)).status).toBe(302);
   });
 
-  test.each(["", "12345", "abcdef", "1234567"])("by %j, which is no code and costs no try", async (code) => {
-    const link = await aLink(owner);
-    expect((await typeCode({ ...link, code })).status).toBe(422);
-    expect(await rowOf(link.id)).toMatchObject({ wrong_codes: 0 });
-  });
+  test.each(["", "12345", "abcdef", "1234567"])(
+    "with %j, which is no code and costs no try",
+    async (code) => {
+      const link = await aLink(owner);
+      expect((await typeCode({ ...link, code })).status).toBe(422);
+      expect(await rowOf(link.id)).toMatchObject({ wrong_codes: 0 });
+    },
+  );
 
-  test("by a link that nobody made, and by another's code", async () => {
+  test("with a made-up secret, or with another link's code", async () => {
     const [one, other] = [await aLink(owner), await aLink(await aMember({ role: "owner" }))];
     expect((await typeCode({ token: "x".repeat(43), code: one.code })).status).toBe(404);
     const code = one.code === other.code ? wrongCode(one) : other.code;
     expect((await typeCode({ token: one.token, code })).status).toBe(422);
   });
 
-  test("after ten wrong codes, not even by the right one, and what was open stays", async () => {
+  test("after ten wrong codes, not even with the right one; open sessions continue", async () => {
     const link = await aLink(owner);
     const cookie = await opened(link);
     const answers: number[] = [];
@@ -142,7 +145,7 @@ describe("nothing is opened", () => {
     expect([answer.status, (await answer.text()).includes(linkMessages.closed)]).toEqual([404, true]);
   });
 
-  test("once revoked, and what was open ends immediately", async () => {
+  test("once revoked, and open sessions end immediately", async () => {
     const link = await aLink(owner);
     const cookie = await opened(link);
     const revoked = await call("/inspection", { cookie: owner.cookie, form: { revoke: link.id } });
@@ -157,14 +160,14 @@ describe("nothing is opened", () => {
 });
 
 describe("an inspector's session", () => {
-  test("ends with its link where that is sooner than eight hours", async () => {
+  test("ends with its link if that is sooner than eight hours", async () => {
     const link = await aLink(owner, { days: 1, now: Date.now() - dayMs + hourMs });
     const seconds = Number(/Max-Age=(\d+)/.exec((await typeCode(link)).headers.get("Set-Cookie")!)![1]);
     expect(seconds).toBeLessThanOrEqual(3600);
     expect(seconds).toBeGreaterThan(3500);
   });
 
-  test("is not believed where it is altered, or is another kind of token", async () => {
+  test("is refused if the token is altered or of another kind", async () => {
     const cookie = await opened(await aLink(owner));
     const [head, payload, signature] = cookie.split("=")[1]!.split(".") as [string, string, string];
     const claims = JSON.parse(atob(payload)) as object;

@@ -34,7 +34,7 @@ interface Line {
   sal: string;
 }
 
-test("a pack has the publications of its weeks, what each changed and who recorded it, and stays valid", async () => {
+test("a pack has the publications of its weeks, their changes and authors, and stays valid", async () => {
   const { owner, ana, leo } = await aBar();
   await register(owner, ana, leo);
   await aLog(ana, { checkInTime: madrid("2026-12-08T12:00") });

@@ -82,7 +82,7 @@ async function monthsOf(id: string, member = owner) {
   };
 }
 
-test("a pack has the closed months of its days, delivered and answered, in words and with what opens their digests", async () => {
+test("a pack has the closed months of its days, delivered and answered, as text and with the data of their digests", async () => {
   const id = await aPack(owner, { range: autumn });
   const { lines, rows } = (await monthsOf(id))!;
   const at = (instant: number) => formatDateTime(instant, "Europe/Madrid");
@@ -127,7 +127,7 @@ test("a pack has the closed months of its days, delivered and answered, in words
   expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
 });
 
-test("a pack has no closed month of other people, and none that goes beyond its days", async () => {
+test("a pack has no closed month of other people, and none that reaches beyond its days", async () => {
   const onlyOwner = await aPack(owner, { range: autumn, profileIds: [owner.profile.id] });
   expect((await monthsOf(onlyOwner))!.lines.map(({ persona }) => persona)).toEqual([owner.profile.id]);
   for (const range of [
@@ -137,7 +137,7 @@ test("a pack has no closed month of other people, and none that goes beyond its 
     expect(await monthsOf(await aPack(owner, { range }))).toBeNull();
 });
 
-test("a pack of several turns has the closed months of all its people, as of its request", async () => {
+test("a pack of several turns has the closed months of all its people, as at its request", async () => {
   const team = await aTeamOfMondays();
   await register(team.owner, team.ana);
   await issue(team.owner, [team.owner, team.ana]);

@@ -61,14 +61,14 @@ const aroundR2 = (around: <T>(call: string, send: Send<T>) => Promise<T>): R2Buc
     },
   });
 
-describe("a turn that is killed", () => {
+describe("a turn of making a pack that is killed", () => {
   /** Before the call is carried out, or after it with a lost answer. */
   const ways: Record<string, <T>(send: Send<T>) => Promise<unknown>> = {
     before: () => Promise.resolve(),
     after: (send) => send(),
   };
   test.each(Object.keys(ways))(
-    "%s any of its calls of database and bucket, and done again, leaves the same bytes as one that was not",
+    "%s any of its calls of database and bucket, and repeated, leaves the same bytes as an undisturbed one",
     { tags: "deep" },
     async (way) => {
       const owner = await aBakery();
@@ -117,11 +117,11 @@ describe("a turn that is killed", () => {
   );
 });
 
-describe("a register of many parts", () => {
+describe("a pack's register in many parts", () => {
   const partBytes = 12_000;
 
   test(
-    "killed at each of them and made again has the bytes of one part, and nothing is left of either once the pack is deleted",
+    "killed at each part and repeated has the same bytes as in one part, and leaves nothing once deleted",
     { tags: "deep" },
     async () => {
       const owner = await aBakery();
@@ -180,7 +180,7 @@ describe("a register of many parts", () => {
   );
 });
 
-describe("two turns at the same time, between which somebody gets a document", () => {
+describe("two simultaneous turns, between which a person gets a document,", () => {
   const turn =
     (owner: SignedInMember): Participant<unknown> =>
     ({ deps: using }) =>
@@ -201,7 +201,7 @@ describe("two turns at the same time, between which somebody gets a document", (
     return bytesOfPack(owner, id);
   }
 
-  test("leave the files of the one that ended first, whole", async () => {
+  test("leave the complete files of the one that ended first", async () => {
     const files = await readStoredZip(await raced());
     expect(files!.map(({ name }) => name)).toHaveLength(7);
   });
@@ -212,7 +212,7 @@ async function answerTo(...asking: Parameters<typeof askPack>): Promise<string> 
   return "asked" in outcome ? outcome.asked : outcome.refusal;
 }
 
-describe("the same pack asked for twice at the same time", () => {
+describe("the same pack requested twice at the same time", () => {
   const asking =
     (member: SignedInMember): Participant<string> =>
     ({ deps: using }) =>
@@ -233,12 +233,12 @@ describe("the same pack asked for twice at the same time", () => {
   }
 
   test(
-    "is made once, in every order: the other request learns that it is under way",
+    "is made once, in every order: the other request is answered that it is under way",
     { tags: "deep" },
     isMadeOnce,
   );
 
-  test("without its index, is made twice (broken twin)", { tags: "deep" }, () =>
+  test("is made twice without its index (twin)", { tags: "deep" }, () =>
     expectFailureWithout(["DROP INDEX prepared_packs_making"], isMadeOnce),
   );
 
@@ -253,7 +253,7 @@ describe("the same pack asked for twice at the same time", () => {
           }),
     );
 
-  test("of different days: no more than three are under way", async () => {
+  test("with different days gives at most three packs under way", async () => {
     const owner = await aMember({ role: "owner" });
     await inOrder("A+B+C+D+", async (race) =>
       expect((await race(...fourDays(owner))).sort()).toEqual(["asked", "asked", "asked", "too-many"]),
@@ -261,9 +261,9 @@ describe("the same pack asked for twice at the same time", () => {
   });
 });
 
-describe("of many people and months", () => {
+describe("a pack of many people and months", () => {
   test(
-    "each turn asks little, however many people there are, and there are as many turns as were counted",
+    "has small turns, however many people there are, and as many turns as were counted",
     { tags: "deep" },
     async () => {
       const owner = await crowd(40);
@@ -301,7 +301,7 @@ describe("of many people and months", () => {
     },
   );
 
-  test("five hundred people and twelve months are sixty-five turns, within what one download may read", () => {
+  test("for five hundred people and twelve months takes sixty-five turns, within one download's reads", () => {
     expect([turnsFor(500, 12), isTooLarge(500, 12)]).toEqual([65, false]);
     expect([isTooLarge(500, 24), isTooLarge(500, 26)]).toEqual([false, true]);
     // Four files for each turn of sheets, and the register's parts: far more than a million punches fill.

@@ -91,8 +91,8 @@ const keysOf = async (id: string) =>
     ({ key }) => key,
   );
 
-describe("a pack", () => {
-  test("is asked for by the form, made by the queue while its progress is shown, and downloaded", async () => {
+describe("an inspection pack", () => {
+  test("is requested by the form, made by the queue while its progress is shown, and downloaded", async () => {
     const answer = await call("/inspection", { cookie: owner.cookie, form: packForm() });
     expect(answer.status).toBe(200);
     const asked = await answer.text();
@@ -117,7 +117,7 @@ describe("a pack", () => {
     expect((await packsOf(owner))[0]!.bytes).toBe(bytes.length);
   });
 
-  test("has the protocol of its day, and who had read which, beside a package that is as it was", async () => {
+  test("has the protocol of its day and its readers, next to an unchanged package", async () => {
     const other = await aMember({ role: "owner", company: await aCompany({ name: "Con protocolo" }) });
     await register(other);
     const now = Date.now();
@@ -143,7 +143,7 @@ describe("a pack", () => {
     expect(textOf(before["protocolo.txt"]!)).toContain("La primera.");
   });
 
-  test("has planned days and calendars apart, where the company has them, and stays valid", async () => {
+  test("has planned days and calendars separately, if the company has them, and stays valid", async () => {
     const company = await aCompany({ name: "Con horarios" });
     const boss = await aMember({ role: "owner", company, fullName: "Eva Jefa", dni: "12345678Z" });
     await register(boss);
@@ -199,7 +199,7 @@ describe("a pack", () => {
     expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
   });
 
-  test("has a sheet a person and month behind its contents, a CSV that adds up to the same, and what was disputed", async () => {
+  test("has a sheet for each person and month after its contents, a CSV with the same sums, and the disputes", async () => {
     const files = await filesOfPack(owner, await aPack(owner, autumn));
     expect(Object.keys(files)).toEqual([
       ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
@@ -249,14 +249,14 @@ describe("a pack", () => {
     expect(Object.values(files).map(textOf).join()).not.toContain("Nadie Nunca");
   });
 
-  test("holds the register unchanged: the verifier says of it what it says of one that is downloaded alone", async () => {
+  test("has the register unchanged: the verifier's verdict equals that of a separately downloaded one", async () => {
     const files = await filesOfPack(owner, await aPack(owner, autumn));
     const bytes = files["registro_verificable.zip"]!;
     const { outcomes } = await verifyFiles([{ name: "registro_verificable.zip", bytes }], trusted());
     expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
   });
 
-  test("has the page that verifies beside the register, and may be given to it whole", async () => {
+  test("has the verifier's page next to the register, which also accepts the whole pack", async () => {
     const id = await aPack(owner, autumn);
     const bytes = await bytesOfPack(owner, id);
     const { outcomes } = await verifyFiles([{ name: "paquete.zip", bytes }], trusted());
@@ -283,7 +283,7 @@ describe("a pack", () => {
     );
   });
 
-  test("of some people names them alone, also one who has nothing", async () => {
+  test("of some people names only them, also one without data", async () => {
     const profileIds = [tomas.profile.id, owner.profile.id];
     const files = await filesOfPack(owner, await aPack(owner, { ...autumn, profileIds }));
     const pages = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).map(plain);
@@ -292,7 +292,7 @@ describe("a pack", () => {
     expect(pages[0]).toContain("Personas 2");
   });
 
-  test("that is downloaded is noted, so that what is corrected after it says so", async () => {
+  test("that was downloaded is recorded, so that later corrections mention it", async () => {
     await env.CELL_1.exec("DELETE FROM month_exports");
     const id = await aPack(owner, autumn);
     await bytesOfPack(owner, id);
@@ -301,7 +301,7 @@ describe("a pack", () => {
   });
 });
 
-describe("the manager who asked for a pack", () => {
+describe("the manager who requested a pack", () => {
   const today = () => localDateOf(Date.now(), "Europe/Madrid");
   const mailsTo = ({ email }: SignedInMember) => resend.mails.filter(({ to }) => to === email);
   async function made(member: SignedInMember, change?: () => Promise<unknown>) {
@@ -314,7 +314,7 @@ describe("the manager who asked for a pack", () => {
     return id;
   }
 
-  test("is notified once that it is ready, with the checkpoints of the day, which agree with what is in it", async () => {
+  test("gets one mail when it is ready, with the checkpoints of the day, which match its contents", async () => {
     await emptyLog();
     await archived(today());
     const id = await made(owner);
@@ -341,7 +341,7 @@ describe("the manager who asked for a pack", () => {
     expect(JSON.stringify(comparisons)).not.toContain("contradiction");
   });
 
-  test("and has deleted it, or may no longer have it, is not notified", async () => {
+  test("gets no mail after deleting it or losing the right", async () => {
     const admin = await aMember({ company: owner.company, role: "admin" });
     const limited = await aMember({ company: owner.company, role: "admin" });
     const change = (set: string, { profile }: SignedInMember) =>
@@ -353,8 +353,8 @@ describe("the manager who asked for a pack", () => {
   });
 });
 
-describe("a pack that is asked for twice", () => {
-  test("under one id is one, and both answers are good", async () => {
+describe("a pack that is requested twice", () => {
+  test("under one id is one, and both answers are successful", async () => {
     const form = packForm();
     for (let times = 0; times < 2; times += 1)
       expect(await (await call("/inspection", { cookie: owner.cookie, form })).text()).toContain(
@@ -363,7 +363,7 @@ describe("a pack that is asked for twice", () => {
     expect(await packsOf(owner)).toHaveLength(1);
   });
 
-  test("for the same days and people, in whatever order they are named, is said to be under way", async () => {
+  test("for the same days and people, in any order, is reported as under way", async () => {
     await anAskedPack(owner, { profileIds: [ana.profile.id, owner.profile.id] });
     const form = new URLSearchParams(packForm());
     form.delete("people");
@@ -377,7 +377,7 @@ describe("a pack that is asked for twice", () => {
     expect(await packsOf(owner)).toHaveLength(2);
   });
 
-  test("is made in one turn after the other, however many messages there are", async () => {
+  test("is made in one turn after the other, however many messages arrive", async () => {
     const id = await anAskedPack(owner);
     jobQueue.waiting.push(...jobQueue.waiting, ...jobQueue.waiting);
     await makeAll();
@@ -386,7 +386,7 @@ describe("a pack that is asked for twice", () => {
   });
 });
 
-describe("nothing is begun", () => {
+describe("no pack is started", () => {
   const ask = async (fields: Record<string, string> = {}) => {
     const answer = await call("/inspection", { cookie: owner.cookie, form: packForm(fields) });
     return { status: answer.status, text: await answer.text() };
@@ -397,14 +397,14 @@ describe("nothing is begun", () => {
     [{ from: "01/11/2026" }, /igual o posterior|anterior/],
     [{ from: "01/01/2015" }, /cuatro años/],
     [{ people: "" }, /Elige|Selecciona/],
-  ])("of %o, which is said beside its field, and what was typed stays", async (fields, said) => {
+  ])("for %o, which is reported next to its field with the typed text kept", async (fields, said) => {
     const { status, text } = await ask(fields);
     expect(status).toBe(422);
     expect(text).toMatch(said);
     expect(await packsOf(owner)).toEqual([]);
   });
 
-  test("while as many are under way as may be, and where as many are kept", async () => {
+  test("while the maximum is under way, or the maximum is stored", async () => {
     const other = { profileIds: null };
     for (let day = 1; day <= mostUnderWay; day += 1)
       await anAskedPack(owner, { ...other, range: { from: `2026-10-0${day}`, to: "2026-10-31" } });
@@ -423,7 +423,7 @@ describe("nothing is begun", () => {
     expect((await ask({ from: "20/10/2026" })).status).toBe(200);
   });
 
-  test("by an admin who may no longer", async () => {
+  test("by an admin who lost the right", async () => {
     const admin = await aMember({ company: owner.company, role: "admin" });
     await env.CELL_1.prepare("UPDATE profiles SET role = 'employee' WHERE id = ?")
       .bind(admin.profile.id)
@@ -445,7 +445,7 @@ describe("another company", () => {
     expect(await packsOf(stranger)).toEqual([]);
   });
 
-  test("cannot be asked about by naming its people", async () => {
+  test("learns nothing by naming people of the first one", async () => {
     const stranger = await aMember({ role: "owner" });
     const form = packForm({ people: ana.profile.id });
     expect((await call("/inspection", { cookie: stranger.cookie, form })).status).toBe(404);
@@ -453,7 +453,7 @@ describe("another company", () => {
 });
 
 describe("a pack that fails", () => {
-  test("because its turn is never ended says so after as many tries as the queue makes, and is made when it is asked for again", async () => {
+  test("because its turn never ends states that after the queue's tries, and is made when it is requested again", async () => {
     const id = await anAskedPack(owner);
     const put = vi.spyOn(env.REGISTER, "put").mockRejectedValue(new Error("R2 is away"));
     for (let tries = 1; tries <= mostTries; tries += 1)
@@ -484,7 +484,7 @@ describe("a pack that fails", () => {
 });
 
 describe("a pack that is over", () => {
-  test("is deleted immediately with its files, also while it is made, and no turn brings it back", async () => {
+  test("is deleted immediately with its files, also while it is made, and no turn restores it", async () => {
     const id = await anAskedPack(owner);
     await aPackTurn(owner);
     expect(await keysOf(id)).not.toEqual([]);
@@ -496,7 +496,7 @@ describe("a pack that is over", () => {
     expect((await askForPack(owner, id)).status).toBe(404);
   });
 
-  test("is there for seven days, and the night after them neither row nor file is", async () => {
+  test("exists for seven days, and in the next night its row and files are deleted", async () => {
     const id = await aPack(owner);
     const now = Date.now();
     expect(await packsOf(owner, now + 7 * dayMs - hourMs)).toHaveLength(1);

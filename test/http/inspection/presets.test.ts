@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 
-test("presets of periods look alike wherever they appear", async () => {
+test("presets of periods look the same on every screen", async () => {
   const { cookie } = await aMember({ role: "owner" });
   const looks = new Map<string, string | undefined>();
   for (const path of ["/dashboard", "/reports", "/inspection", "/inspection/new"]) {
@@ -17,7 +17,7 @@ test("presets of periods look alike wherever they appear", async () => {
   );
 });
 
-test("the preset that the days of a form are says so", async () => {
+test("the preset that matches the days of a form is marked", async () => {
   const { cookie } = await aMember({ role: "owner" });
   const page = await (
     await call("/inspection/new", { cookie, form: { preset: "last-month", people: "todos" } })

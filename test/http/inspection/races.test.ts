@@ -32,23 +32,23 @@ async function guess(race: Race, times: number, before = 0) {
 
 const letters = "ABCDEFGHIJKLMNOPQRST";
 
-describe("wrong codes that come at the same time", () => {
-  test("are compared ten times at most, though twenty find the link open", () =>
+describe("wrong codes for a link that come at the same time", () => {
+  test("are compared ten times at most, even if twenty find the link open", () =>
     inOrder(letters + letters, async (race) =>
       expect(await guess(race, 20)).toEqual({ compared: 10, counted: 10 }),
     ));
 
-  test("in whatever order", { tags: "deep" }, () =>
+  test("are compared ten times at most in any order", { tags: "deep" }, () =>
     inSeededOrders(20, async (race) => expect(await guess(race, 20)).toEqual({ compared: 10, counted: 10 })),
   );
 
-  test("the last of ten is one, in every order of three", { tags: "deep" }, () =>
+  test("count the last of ten once, in every order of three", { tags: "deep" }, () =>
     inEveryOrder(async (race) => expect(await guess(race, 3, 9)).toEqual({ compared: 1, counted: 10 })),
   );
 });
 
 test(
-  "a right code among wrong ones opens it or comes too late, and nothing is counted twice",
+  "a right code among wrong ones opens the link or comes too late, and nothing is counted twice",
   { tags: "deep" },
   () =>
     inEveryOrder(async (race) => {
