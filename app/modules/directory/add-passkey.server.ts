@@ -9,7 +9,7 @@ import { base64url } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf, namesOf } from "~/platform/statement.server";
+import { batch, namesOf } from "~/platform/statement.server";
 import type { Session } from "./find-session.server";
 import {
   challengeLifetimeMs,
@@ -111,8 +111,12 @@ export async function addPasskey(
                    ${JSON.stringify(transports)}, ${name}, ${now}
             WHERE ${spending.isOurs} AND ${live} < ${mostPasskeys}
             ON CONFLICT DO NOTHING`,
-      offered: sql`UPDATE ${users} SET ${nameOf(users.isOfferedPasskey)} = 0
-            WHERE ${users.id} = ${userId} AND EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${id})`,
+      offered: directory
+        .update(users)
+        .set({ isOfferedPasskey: false })
+        .where(
+          and(eq(users.id, userId), sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${id})`),
+        ),
       kept: directory
         .select({ id: passkeys.id })
         .from(passkeys)

@@ -1,5 +1,5 @@
 import { memberships, sessions, users } from "#directory";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { nameOf, namesOf } from "~/platform/statement.server";
@@ -22,7 +22,7 @@ interface Opening extends Awaited<ReturnType<typeof issueSecrets>> {
  * passkey is offered.
  */
 export function openSession(
-  { now }: Pick<GlobalDeps, "now">,
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { session, row, kind, device, profileId, from }: Opening,
 ) {
   // The user may have joined a second company meanwhile; then the session has no profile.
@@ -37,9 +37,20 @@ export function openSession(
                     ${session.expiresAt}, ${row.refreshExpiresAt}, ${now}, ${now}, ${device}
              ${from}
              ON CONFLICT (${nameOf(sessions.id)}) DO NOTHING`,
-    signedIn: sql`UPDATE ${users} SET ${nameOf(users.lastSignInAt)} = ${now},
-               ${nameOf(users.isOfferedPasskey)} = iif(${kind === "browser" ? 1 : 0}
-                 AND ${users.lastSignInAt} < ${now}, coalesce(${users.isOfferedPasskey}, 1), ${users.isOfferedPasskey})
-             WHERE ${users.id} = (SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${session.id})`,
+    signedIn: directory
+      .update(users)
+      .set({
+        lastSignInAt: now,
+        isOfferedPasskey:
+          kind === "browser"
+            ? sql`iif(${users.lastSignInAt} < ${now}, coalesce(${users.isOfferedPasskey}, 1), ${users.isOfferedPasskey})`
+            : undefined,
+      })
+      .where(
+        eq(
+          users.id,
+          directory.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, session.id)),
+        ),
+      ),
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf, namesOf } from "~/platform/statement.server";
+import { batch, namesOf } from "~/platform/statement.server";
 import { hasSeveral, type Membership } from "./memberships.server";
 
 const m = alias(memberships, "m");
@@ -34,12 +34,23 @@ export async function beginTakeover(
   } = await withRetries(() =>
     batch(directory, {
       // A former user without another company must choose where to go; no company is created for them.
-      userLeft: sql`UPDATE ${users} SET ${nameOf(users.hasLeft)} = 1 WHERE ${users.id} = (SELECT ${memberships.userId}
-          FROM ${memberships} WHERE ${isAnothers})`,
-      taken: sql`UPDATE ${memberships} SET ${nameOf(memberships.formerUserId)} = ${memberships.userId},
-          ${nameOf(memberships.userId)} = ${userId}, ${nameOf(memberships.confirmedAt)} = NULL,
-              ${nameOf(memberships.invitationId)} = ${invitationId}, ${nameOf(memberships.createdAt)} = ${now},
-                ${nameOf(memberships.isLeaving)} = 0 WHERE ${isAnothers}`,
+      userLeft: directory
+        .update(users)
+        .set({ hasLeft: true })
+        .where(
+          eq(users.id, directory.select({ id: memberships.userId }).from(memberships).where(isAnothers)),
+        ),
+      taken: directory
+        .update(memberships)
+        .set({
+          formerUserId: sql`${memberships.userId}`,
+          userId,
+          confirmedAt: null,
+          invitationId,
+          createdAt: now,
+          isLeaving: false,
+        })
+        .where(isAnothers),
       joined: sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell")},
         ${namesOf(memberships, "invitationId", "createdAt")})
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${invitationId}, ${now}

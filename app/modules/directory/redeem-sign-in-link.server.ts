@@ -1,5 +1,5 @@
 import { memberships, sessions, signInLinks, users, type UserMetadata } from "#directory";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
@@ -168,10 +168,17 @@ async function consume(
   const won = sql`${l.id} = ${linkId} AND ${l.sessionId} = ${session.id}`;
   const { found } = await withRetries(() =>
     batch(directory, {
-      spent: sql`UPDATE ${signInLinks} SET ${nameOf(signInLinks.consumedAt)} = ${now},
-          ${nameOf(signInLinks.sessionId)} = ${session.id}
-               WHERE ${signInLinks.id} = ${linkId} AND ${signInLinks.consumedAt} IS NULL
-                 AND ${signInLinks.expiresAt} > ${now} AND ${isStillSo}`,
+      spent: directory
+        .update(signInLinks)
+        .set({ consumedAt: now, sessionId: session.id })
+        .where(
+          and(
+            eq(signInLinks.id, linkId),
+            isNull(signInLinks.consumedAt),
+            gt(signInLinks.expiresAt, now),
+            isStillSo,
+          ),
+        ),
       created: sql`INSERT INTO ${users} (${namesOf(users, "id", "email", "userMetadata", "createdAt")})
                SELECT ${newId(now)}, ${l.email}, iif(${isAsker ? 1 : 0}, ${l.userMetadata}, '{}'), ${now}
                  FROM ${signInLinks} ${l} WHERE ${won} AND ${l.createUser} = 1 AND ${l.forUserId} IS NULL

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
-import { batch, nameOf, namesOf } from "~/platform/statement.server";
+import { batch, namesOf } from "~/platform/statement.server";
 import { addCallHour } from "./add-call-hour.server";
 import { sessionLifetimeMs, signInLifetimeMs, type IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
@@ -75,10 +75,21 @@ export async function refreshSession(
                FROM ${sessions} ${old}
                WHERE ${spent} AND ${old.refreshedAt} IS NULL AND ${old.revokedAt} IS NULL
                  AND ${old.refreshExpiresAt} > ${now}`,
-    revoked: sql`UPDATE ${sessions} SET ${nameOf(sessions.revokedAt)} = ${now}
-               WHERE ${sessions.revokedAt} IS NULL
-                 AND ${sessions.familyId} = (SELECT ${old.familyId} FROM ${sessions} ${old}
-                                  WHERE ${spent} AND ${old.refreshedAt} IS NOT NULL AND NOT (${isRepeated}))`,
+    revoked: directory
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(
+        and(
+          isNull(sessions.revokedAt),
+          eq(
+            sessions.familyId,
+            directory
+              .select({ familyId: old.familyId })
+              .from(old)
+              .where(and(spent, isNotNull(old.refreshedAt), sql`NOT (${isRepeated})`)),
+          ),
+        ),
+      ),
     spent: directory
       .update(sessions)
       .set({ refreshedAt: now, revokedAt: now, callHours: [] })

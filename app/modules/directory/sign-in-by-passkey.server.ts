@@ -10,7 +10,7 @@ import { base64url } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { logNotice } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession } from "./issue-session.server";
 import { openSession } from "./open-session.server";
 import {
@@ -122,10 +122,15 @@ export async function signInByPasskey(
   } = await withRetries(() =>
     batch(directory, {
       session: opening,
-      used: sql`UPDATE ${passkeys} SET ${nameOf(passkeys.counter)} = max(${passkeys.counter}, ${newCounter}),
-          ${nameOf(passkeys.lastUsedAt)} = ${now}
-            WHERE ${passkeys.id} = ${passkey.id} AND EXISTS (SELECT 1
-              FROM ${sessions} WHERE ${sessions.id} = ${issued.session.id})`,
+      used: directory
+        .update(passkeys)
+        .set({ counter: sql`max(${passkeys.counter}, ${newCounter})`, lastUsedAt: now })
+        .where(
+          and(
+            eq(passkeys.id, passkey.id),
+            sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${issued.session.id})`,
+          ),
+        ),
       user: directory
         .select()
         .from(users)
