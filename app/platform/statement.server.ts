@@ -8,6 +8,7 @@ import {
   type SQLWrapper,
   type Table,
 } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db, Directory } from "./db.server";
 
@@ -24,6 +25,9 @@ export function prepare(d1: Prepares, query: SQLWrapper): D1PreparedStatement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
   return d1.prepare(text).bind(...params);
 }
+
+/** Returns Drizzle's builder for a database that was opened without it. Its queries may run, or be parts of a batch. */
+export const builderOf = (d1: Prepares) => drizzle(d1 as D1Database);
 
 /** Returns all rows of a template, keyed by column name. */
 export const all = async <Row>(d1: Prepares, template: SQL): Promise<Row[]> =>

@@ -1,9 +1,9 @@
 import { ledgers, subjects } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql, type SQL } from "drizzle-orm";
 import { logFault, logNotice } from "~/platform/log.server";
 import { isPreconditionUnmet, assertInBatchOf } from "~/platform/assert-in-batch.server";
 import { isTransient, withRetries } from "~/platform/retry.server";
-import { batchOf, nameOf, prepare } from "~/platform/statement.server";
+import { batchOf, builderOf, prepare } from "~/platform/statement.server";
 import type { Ledger } from "./find-ledger.server";
 import { rebuildPerson } from "./rebuild.server";
 
@@ -16,10 +16,9 @@ const usualBounds = { people: 50, events: 20_000 };
 export const isToBeRebuilt = (companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId} AND ${ledgers.rebuiltTo} IS NOT NULL)`;
 
-const [state, rebuiltToName] = [nameOf(ledgers.state), nameOf(ledgers.rebuiltTo)];
-
-const itsRebuiltTo = (ledger: number) =>
-  sql`SELECT ${ledgers.rebuiltTo} FROM ${ledgers} WHERE ${ledgers.key} = ${ledger}`;
+/** Returns the query of the last person whose projections were rebuilt. */
+const progress = (d1: Cell, ledger: number) =>
+  builderOf(d1).select({ rebuiltTo: ledgers.rebuiltTo }).from(ledgers).where(eq(ledgers.key, ledger));
 
 /**
  * Rebuilds the projections of a ledger's next people (`npm run ledger:rebuild`). The first turn closes the ledger to appends,
@@ -49,12 +48,16 @@ export async function rebuildInTurns(
     if (isPreconditionUnmet(fault)) return "ended";
     throw fault;
   }
-  const opened = await prepare(
-    d1,
-    sql`UPDATE ${ledgers} SET ${state} = 'open', ${rebuiltToName} = NULL
-        WHERE ${ledgers.key} = ${ledger} AND ${ledgers.rebuiltTo} = ${done}
-          AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > ${done})`,
-  ).run();
+  const opened = await builderOf(d1)
+    .update(ledgers)
+    .set({ state: "open", rebuiltTo: null })
+    .where(
+      and(
+        eq(ledgers.key, ledger),
+        eq(ledgers.rebuiltTo, done),
+        sql`NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > ${done})`,
+      ),
+    );
   if (opened.meta.changes > 0) logNotice("projections rebuilt", { company: companyId });
   return "ended";
 }
@@ -66,20 +69,22 @@ interface Next {
 
 /** Closes the ledger if a rebuild is requested. @returns the progress and the next people. */
 async function beginTurn(d1: Cell, ledger: number, most: number) {
-  const { asked, people } = await withRetries(() =>
+  const { begun, people } = await withRetries(() =>
     batchOf(d1, {
-      close: sql`UPDATE ${ledgers} SET ${state} = 'rebuilding'
-          WHERE ${ledgers.key} = ${ledger} AND ${ledgers.state} = 'open' AND ${ledgers.rebuiltTo} IS NOT NULL`,
-      asked: itsRebuiltTo(ledger),
-      people: sql`SELECT ${subjects.key} AS subject, coalesce(${subjects.profileId}, '') AS "profileId" FROM ${subjects}
-          WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > (${itsRebuiltTo(ledger)})
-          ORDER BY ${subjects.key} LIMIT ${most}`,
+      close: builderOf(d1)
+        .update(ledgers)
+        .set({ state: "rebuilding" })
+        .where(and(eq(ledgers.key, ledger), eq(ledgers.state, "open"), isNotNull(ledgers.rebuiltTo))),
+      begun: progress(d1, ledger),
+      people: builderOf(d1)
+        .select({ subject: subjects.key, profileId: sql<string>`coalesce(${subjects.profileId}, '')` })
+        .from(subjects)
+        .where(and(eq(subjects.ledger, ledger), gt(subjects.key, progress(d1, ledger))))
+        .orderBy(subjects.key)
+        .limit(most),
     }),
   );
-  const [{ rebuilt_to: rebuiltTo } = { rebuilt_to: null }] = asked.results as {
-    rebuilt_to: number | null;
-  }[];
-  return { rebuiltTo, people: people.results as unknown as Next[] };
+  return { rebuiltTo: begun[0]?.rebuiltTo ?? null, people };
 }
 
 /** @returns the number of the person's events. */
@@ -87,10 +92,10 @@ async function rebuildNext(
   d1: Cell,
   { companyId, ledger, done, subject, profileId }: Next & Ledger & { done: number },
 ): Promise<number> {
-  const isNext = assertInBatchOf(d1, sql`(${itsRebuiltTo(ledger)}) = ${done}`);
+  const isNext = assertInBatchOf(d1, sql`${progress(d1, ledger)} = ${done}`);
   const note = prepare(
     d1,
-    sql`UPDATE ${ledgers} SET ${rebuiltToName} = ${subject} WHERE ${ledgers.key} = ${ledger}`,
+    builderOf(d1).update(ledgers).set({ rebuiltTo: subject }).where(eq(ledgers.key, ledger)),
   );
   try {
     return await rebuildPerson(d1, { ledger, subject, profileId }, [isNext, note]);

@@ -1,7 +1,7 @@
 import { corrections, events, personStates, timeLogs } from "#cell";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { assertInBatchOf } from "~/platform/assert-in-batch.server";
-import { all, literal, prepare, type Prepares } from "~/platform/statement.server";
+import { all, builderOf, literal, prepare, type Prepares } from "~/platform/statement.server";
 import { eventColumns } from "./ledger-columns";
 import { toEvent, type EventRow } from "./ledger-rows";
 import { evolve } from "./rules/evolve";
@@ -107,12 +107,12 @@ export async function rebuildPerson(
 ): Promise<number> {
   const { state, entries, proposals } = await replayPerson(d1, key, refuse);
   const { ledger, subject } = key;
-  const newest = sql`SELECT coalesce(max(${events.subjectSeq}), 0) FROM ${events} WHERE ${events.subject} = ${subject}`;
+  const newest = sql`(SELECT coalesce(max(${events.subjectSeq}), 0) FROM ${events} WHERE ${events.subject} = ${subject})`;
   await d1.batch([
     ...alongside,
-    assertInBatchOf(d1, sql`(${newest}) = ${state.subjectSeq}`),
+    assertInBatchOf(d1, sql`${newest} = ${state.subjectSeq}`),
     ...[personStates, timeLogs, corrections].map((table) =>
-      prepare(d1, sql`DELETE FROM ${table} WHERE ${table.subject} = ${subject}`),
+      prepare(d1, builderOf(d1).delete(table).where(eq(table.subject, subject))),
     ),
     ...writeStates(d1, state.subjectSeq > 0 ? [{ ledger, subject, state }] : [], true),
     ...writeEntries(

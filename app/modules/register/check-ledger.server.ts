@@ -1,7 +1,7 @@
 import { events, registerProgress } from "#cell";
 import { sql } from "drizzle-orm";
 import { isTransient } from "~/platform/retry.server";
-import { all, first, nameOf, prepare } from "~/platform/statement.server";
+import { all, builderOf, first } from "~/platform/statement.server";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
 import { checkArchive } from "./server/check-archive.server";
 import { checkIdentities, listMissingEvents } from "./server/check-people.server";
@@ -126,22 +126,12 @@ async function checkFresh(
   return differences;
 }
 
-const names = {
-  ledger: nameOf(registerProgress.ledger),
-  checked: nameOf(registerProgress.checked),
-  slice: nameOf(registerProgress.slice),
-  archive: nameOf(registerProgress.archive),
-};
-
 const writeProgress = (
   { d1 }: ArchiveDeps,
   { ledger }: Log,
   { checked, slice, archive }: Omit<Progress, "erased">,
 ) =>
-  prepare(
-    d1,
-    sql`INSERT INTO ${registerProgress} (${names.ledger}, ${names.checked}, ${names.slice}, ${names.archive})
-        VALUES (${ledger}, ${checked}, ${slice}, ${archive})
-        ON CONFLICT (${names.ledger}) DO UPDATE SET ${names.checked} = excluded.${names.checked},
-          ${names.slice} = excluded.${names.slice}, ${names.archive} = excluded.${names.archive}`,
-  ).run();
+  builderOf(d1)
+    .insert(registerProgress)
+    .values({ ledger, checked, slice, archive })
+    .onConflictDoUpdate({ target: registerProgress.ledger, set: { checked, slice, archive } });

@@ -1,7 +1,7 @@
 import { events, ledgers, personStates, profiles, registerProgress, revealed } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { all, batchOf, literal, nameOf, type Part } from "~/platform/statement.server";
+import { all, batchOf, builderOf, literal, type Part, type Prepares } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
 import { erasedTo } from "./server/outline-rows.server";
 import type { Log } from "./read-lines.server";
@@ -12,7 +12,6 @@ const yearsKept = 4;
 
 const e = alias(events, "e");
 const former = alias(events, "p");
-const erasedName = nameOf(registerProgress.erased);
 
 /** The events of a page, as `e`. */
 interface Page {
@@ -46,9 +45,11 @@ const leaver = sql`(SELECT ${personStates.subject} FROM ${personStates}
 const identitiesOfLeavers = (page: Page) =>
   sql`SELECT ${identityBelow("<=")} FROM ${events} ${e} WHERE ${inPage(page)} AND ${leaver} IS NOT NULL`;
 
-const erase = (commitments: SQL) =>
-  sql`UPDATE ${revealed} SET ${nameOf(revealed.salt)} = NULL, ${nameOf(revealed.data)} = NULL
-        WHERE ${revealed.salt} IS NOT NULL AND ${revealed.commitment} IN (${commitments})`;
+const erase = (d1: Prepares, commitments: SQL) =>
+  builderOf(d1)
+    .update(revealed)
+    .set({ salt: null, data: null })
+    .where(and(isNotNull(revealed.salt), sql`${revealed.commitment} IN (${commitments})`));
 
 /** For how many commitments the data were erased. */
 export interface Erased {
@@ -89,13 +90,17 @@ export async function eraseExpired(
     const page = { ledger, from: first.seq, to: last.seq };
     const leavers = expired.flatMap(({ leaver }) => leaver ?? []);
     const { details, replaced, left } = await batchOf(d1, {
-      details: erase(detailsOf(page)),
-      replaced: erase(formerIdentities(page)),
-      left: erase(identitiesOfLeavers(page)),
+      details: erase(d1, detailsOf(page)),
+      replaced: erase(d1, formerIdentities(page)),
+      left: erase(d1, identitiesOfLeavers(page)),
       people: leavers.length > 0 ? await withPeople(leavers) : undefined,
-      progress: sql`INSERT INTO ${registerProgress} (${nameOf(registerProgress.ledger)}, ${erasedName}) VALUES (${ledger}, ${last.seq})
-            ON CONFLICT (${nameOf(registerProgress.ledger)}) DO UPDATE
-            SET ${erasedName} = max(${registerProgress.erased}, excluded.${erasedName})`,
+      progress: builderOf(d1)
+        .insert(registerProgress)
+        .values({ ledger, erased: last.seq })
+        .onConflictDoUpdate({
+          target: registerProgress.ledger,
+          set: { erased: sql`max(${registerProgress.erased}, ${last.seq})` },
+        }),
     });
     erased.details += details.meta.changes;
     erased.people += replaced.meta.changes + left.meta.changes;

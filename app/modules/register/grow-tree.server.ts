@@ -2,7 +2,15 @@ import { events, tiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { withRetries } from "~/platform/retry.server";
-import { batchOf, listOf, literal, nameOf, prepare, type Batches } from "~/platform/statement.server";
+import {
+  batchOf,
+  builderOf,
+  listOf,
+  literal,
+  nameOf,
+  prepare,
+  type Batches,
+} from "~/platform/statement.server";
 import { growTiles, type Tile } from "./format/tiles";
 import {
   factColumns,
@@ -35,7 +43,12 @@ export async function growTree(
       rows: sql`SELECT ${factColumns}, ${profileColumn} FROM ${events}
             WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} > ${sizeOf(sql`${log.ledger}`)}
             ORDER BY ${events.seq} LIMIT ${literal(pageSize)}`,
-      toPrimary: isAtPrimary ? writesNothing : undefined,
+      // D1 sends every batch with a write to the primary. Later reads of the session are then at least as new.
+      toPrimary: isAtPrimary
+        ? builderOf(d1)
+            .delete(tiles)
+            .where(sql`FALSE`)
+        : undefined,
     });
     const tree = toTree(edge.results as TileRow[]);
     const fresh = rows.results as (FactRow & { profile_id: string | null })[];
@@ -52,9 +65,6 @@ export async function growTree(
       return treeOf(tree.size + fresh.length, [...grown, ...tree.edge], tree.continued);
   }
 }
-
-/** D1 sends every batch with a write to the primary. Later reads of the session are then at least as new. */
-const writesNothing = sql`DELETE FROM ${tiles} WHERE 0`;
 
 const old = alias(tiles, "old");
 const key = listOf([tiles.ledger, tiles.level, tiles.tile].map(nameOf));

@@ -1,7 +1,7 @@
 import { revealed } from "#cell";
 import { sql, getTableColumns } from "drizzle-orm";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { builderOf, listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import { commitmentTo, type CommitmentDomain, type Opening } from "./format/lines";
 
@@ -21,17 +21,6 @@ export interface Committing {
   subjectSeq: number;
 }
 
-const written = listOf(
-  [
-    revealed.commitment,
-    revealed.ledger,
-    revealed.subject,
-    revealed.subjectSeq,
-    revealed.salt,
-    revealed.data,
-  ].map(nameOf),
-);
-
 /**
  * Returns the statement that stores data and salt. Put it in the event's batch, after the event, so that both are stored or neither.
  * The batch fails if the event has another commitment.
@@ -44,8 +33,16 @@ export function revealStatement(
   const { salt, data } = opening;
   return prepare(
     d1,
-    sql`INSERT INTO ${revealed} (${written}) VALUES
-          (unhex(${commitmentTo(domain, opening)}), ${ledger}, ${subject}, ${subjectSeq}, unhex(${salt}), ${JSON.stringify(data)})`,
+    builderOf(d1)
+      .insert(revealed)
+      .values({
+        commitment: sql`unhex(${commitmentTo(domain, opening)})`,
+        ledger,
+        subject,
+        subjectSeq,
+        salt: sql`unhex(${salt})`,
+        data: JSON.stringify(data),
+      }),
   );
 }
 
