@@ -115,7 +115,7 @@ async function admit(
           AND ${identities.othersAreKnown(people.map(({ subject }) => subject))}`,
       ),
       ...identities.statements(db, ledger),
-      setStatus({ subjects: people.map(({ subject }) => subject), status: "active", now }),
+      setStatus(db, { subjects: people.map(({ subject }) => subject), status: "active", now }),
       recordActiveEmployees({ now }, companyId),
       ...people.flatMap(({ profileId, email }) =>
         email === null

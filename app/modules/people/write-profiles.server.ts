@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db.server";
 import { nameOf } from "~/platform/statement.server";
 
@@ -20,37 +20,44 @@ export const updateProfile = (
  * Returns the statement that activates or deactivates people.
  * @param subjects their keys in the ledger.
  */
-export const setStatus = ({
-  subjects,
-  status,
-  now,
-}: {
-  subjects: readonly number[];
-  status: Row["status"];
-  now: number;
-}) =>
-  sql`UPDATE ${profiles} SET ${nameOf(profiles.status)} = ${status}, ${nameOf(profiles.updatedAt)} = ${now}
-        WHERE ${profiles.subject} IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`;
+export const setStatus = (
+  db: Db,
+  { subjects, status, now }: { subjects: readonly number[]; status: Row["status"]; now: number },
+) =>
+  db
+    .update(profiles)
+    .set({ status, updatedAt: now })
+    .where(sql`${profiles.subject} IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`);
 
 /** Returns the statement that lets inactive people wait for room in the plan. A person who waits already keeps their place. */
-export const beginToWait = ({
-  companyId,
-  profileIds,
-  now,
-}: {
-  companyId: string;
-  profileIds: readonly string[];
-  now: number;
-}) =>
-  sql`UPDATE ${profiles} SET ${nameOf(profiles.waitingSince)} = ${now}, ${nameOf(profiles.updatedAt)} = ${now}
-        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'inactive' AND ${profiles.waitingSince} IS NULL
-          AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+export const beginToWait = (
+  db: Db,
+  { companyId, profileIds, now }: { companyId: string; profileIds: readonly string[]; now: number },
+) =>
+  db
+    .update(profiles)
+    .set({ waitingSince: now, updatedAt: now })
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        eq(profiles.status, "inactive"),
+        isNull(profiles.waitingSince),
+        isOneOf(profileIds),
+      ),
+    );
 
 /** Returns the statement that ends the wait of people whom a manager deactivates. */
-export const endWaiting = ({ companyId, profileIds }: { companyId: string; profileIds: readonly string[] }) =>
-  sql`UPDATE ${profiles} SET ${nameOf(profiles.waitingSince)} = NULL
-        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.waitingSince} IS NOT NULL
-          AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+export const endWaiting = (
+  db: Db,
+  { companyId, profileIds }: { companyId: string; profileIds: readonly string[] },
+) =>
+  db
+    .update(profiles)
+    .set({ waitingSince: null })
+    .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.waitingSince), isOneOf(profileIds)));
+
+const isOneOf = (profileIds: readonly string[]) =>
+  sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
 
 /** Returns the statement that sets the commitments of profiles with new identities. */
 export const commitProfiles = (to: readonly { subject: number; commitment: string }[]) =>

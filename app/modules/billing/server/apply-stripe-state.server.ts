@@ -1,5 +1,5 @@
 import { companies, paymentFailures, profiles } from "#cell";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
@@ -71,13 +71,19 @@ export async function applyStripeState(
       failures.map((failure) => ({ ...failure, id: newId(now) })),
       isUnchanged,
     ),
-    resolved: sql`UPDATE ${paymentFailures} SET ${nameOf(paymentFailures.status)} = 'resolved',
-        ${nameOf(paymentFailures.resolvedAt)} = ${now}
-          WHERE ${paymentFailures.companyId} = ${company.id} AND ${paymentFailures.status} = 'pending'
-            AND ${paymentFailures.stripeInvoiceId} IS NOT NULL
-            AND ${paymentFailures.stripeInvoiceId} NOT IN (SELECT value
-              FROM json_each(${JSON.stringify(failures.map((f) => f.invoiceId))}))
-            AND ${isUnchanged}`,
+    resolved: db
+      .update(paymentFailures)
+      .set({ status: "resolved", resolvedAt: now })
+      .where(
+        and(
+          eq(paymentFailures.companyId, company.id),
+          eq(paymentFailures.status, "pending"),
+          isNotNull(paymentFailures.stripeInvoiceId),
+          sql`${paymentFailures.stripeInvoiceId} NOT IN (SELECT value
+            FROM json_each(${JSON.stringify(failures.map((f) => f.invoiceId))}))`,
+          isUnchanged,
+        ),
+      ),
     owedMails: (isCanceled ? owed : []).map((invoice) =>
       queueMail(
         deps,

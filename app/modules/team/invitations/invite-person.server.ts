@@ -88,9 +88,10 @@ export async function invitePerson(
       placed:
         place?.take(mail.isCounted) ??
         // Only the last address for a colleague is valid.
-        sql`DELETE FROM ${invitations} WHERE ${invitations.profileId} = ${profileId}
-            AND ${invitations.email} <> ${email} AND ${invitations.status} = 'pending'
-                AND NOT ${isColleague} AND ${mail.isCounted}`,
+        db.delete(invitations).where(
+          sql`${invitations.profileId} = ${profileId} AND ${invitations.email} <> ${email}
+              AND ${invitations.status} = 'pending' AND NOT ${isColleague} AND ${mail.isCounted}`,
+        ),
       invited: sql`
         INSERT INTO ${invitations} (${namesOf(invitations, "id", "companyId", "email", "role", "fullName", "dni", "centreId")},
           ${namesOf(invitations, "invitedBy", "profileId", "tokenHash", "expiresAt", "createdAt")})

@@ -31,7 +31,7 @@ export async function beginWaiting(
   const { db, now } = deps;
   try {
     await withRetries(() =>
-      batch(db, [assertInBatch(db, isAllowed), ending, beginToWait({ companyId, profileIds, now })]),
+      batch(db, [assertInBatch(db, isAllowed), ending, beginToWait(db, { companyId, profileIds, now })]),
     );
   } catch (fault) {
     if (isPreconditionUnmet(fault)) return null;

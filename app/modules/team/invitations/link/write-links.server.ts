@@ -101,9 +101,9 @@ export async function findJoinLink(
  * @param mailId the id under which this batch counts its mail.
  */
 export function placeOfLink(
-  { now }: Pick<Deps, "now">,
+  { db, now }: Pick<Deps, "db" | "now">,
   { linkId, companyId, email, mailId }: { linkId: string; companyId: string; email: string; mailId: string },
-): { isFree: SQL; take: (isCounted: SQL) => SQL } {
+) {
   const wasAsked = sql`EXISTS (SELECT 1 FROM ${invitationMails} ${m} WHERE ${m.companyId} = ${companyId}
     AND ${m.email} = ${email}
     AND ${m.createdAt} > ${now - linkLifetimeMs} AND ${m.id} <> ${mailId})`;
@@ -117,8 +117,10 @@ export function placeOfLink(
      * The statement that takes the place. It must directly follow the one that counts the mail: repeated, that one counts nothing
      * new.
      */
-    take: (isCounted) =>
-      sql`UPDATE ${joinLinks} SET ${nameOf(joinLinks.used)} = ${joinLinks.used} + 1 WHERE ${isLive} AND ${isCounted}
-          AND changes() = 1 AND NOT ${wasAsked}`,
+    take: (isCounted: SQL) =>
+      db
+        .update(joinLinks)
+        .set({ used: sql`${joinLinks.used} + 1` })
+        .where(sql`${isLive} AND ${isCounted} AND changes() = 1 AND NOT ${wasAsked}`),
   };
 }
