@@ -1,9 +1,9 @@
 import { companies, companyJobs } from "#cell";
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
-import { batch, nameOf } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { sha256 } from "~/platform/hash.server";
 import { localDateOf } from "~/time/zones";
 import { jobMessage, rememberQueued, type JobMessage } from "./enqueue-jobs.server";
@@ -68,7 +68,7 @@ async function take(deps: GlobalDeps, turn: JobMessage, job: Job): Promise<void>
       await batch(there.db, [rememberQueued(there, job, [company.id])]);
       return again(deps, turn);
     }
-    await batch(there.db, [rememberDone(there, job.name, company.id)]);
+    await rememberDone(there, job.name, company.id);
   } else if ("run" in job && (await job.run(deps)) === "more") return again(deps, turn);
   logNotice("job done", { job: job.name, company: company?.id ?? "" });
 }
@@ -84,9 +84,11 @@ async function isStill({ db }: Deps, companyId: string, { alsoClosed }: CompanyJ
   return company !== undefined && (company.closedAt === null || alsoClosed === true);
 }
 
-const rememberDone = ({ now }: Pick<Deps, "now">, job: string, companyId: string) =>
-  sql`UPDATE ${companyJobs} SET ${nameOf(companyJobs.doneAt)} = ${now} WHERE ${companyJobs.job} = ${job}
-      AND ${companyJobs.companyId} = ${companyId}`;
+const rememberDone = ({ db, now }: Pick<Deps, "db" | "now">, job: string, companyId: string) =>
+  db
+    .update(companyJobs)
+    .set({ doneAt: now })
+    .where(and(eq(companyJobs.job, job), eq(companyJobs.companyId, companyId)));
 
 const retryHint =
   "Cada tarea vuelve a intentarse cuando le toque: las nocturnas, la noche siguiente. El motivo está en el registro del Worker, con «job failed».";

@@ -1,7 +1,6 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import { adviserLink } from "../links/link-kind.server";
 import { revokedLink } from "../links/revoke-link.server";
 
@@ -13,8 +12,8 @@ export async function revokeAdviserLink(
   deps: Pick<Deps, "db" | "now">,
   { member, id }: { member: Member; id: string },
 ): Promise<boolean> {
-  const [{ results }] = await withRetries(() =>
-    batch(deps.db, [revokedLink(deps, adviserLink, { member, id, needs: "take-payroll" })]),
+  const revoked = await withRetries(() =>
+    revokedLink(deps, adviserLink, { member, id, needs: "take-payroll" }),
   );
-  return results.length > 0;
+  return revoked.length > 0;
 }

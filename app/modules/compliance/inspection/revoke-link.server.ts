@@ -48,7 +48,7 @@ export async function revokeLink(
   );
   for (const pack of deletedPacks)
     deps.defer("pack: delete", () => deleteFiles(deps, { companyId, id: pack.id }));
-  return revokedLinks.results.length > 0;
+  return revokedLinks.length > 0;
 }
 
 export interface RevocationAnswer {

@@ -1,12 +1,12 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { sha256 } from "~/platform/hash.server";
-import { batch, first, nameOf } from "~/platform/statement.server";
+
 import { hashCode } from "./hash-code.server";
 import type { LinkKind } from "./link-kind.server";
 import { signSession } from "./link-session.server";
-import { isOpenable, linkState, mostWrongCodes, sessionEnd, type LinkFacts } from "./link-state";
+import { isOpenable, linkState, mostWrongCodes, sessionEnd } from "./link-state";
 
 export type Opening =
   | { code: "opened"; session: string; endsAt: number }
@@ -27,29 +27,40 @@ export async function openLink(
   const { table } = kind;
   const tokenHash = await sha256(token);
   const known = await findInCells(deps, ({ db }) =>
-    first<LinkFacts & { id: string }>(
-      db.$client,
-      sql`SELECT ${table.id} AS id, ${table.expiresAt} AS expiresAt, ${table.revokedAt} AS revokedAt, ${table.wrongCodes} AS wrongCodes,
-        ${table.openedCount} AS openedCount FROM ${table} WHERE ${table.tokenHash} = ${tokenHash}`,
-    ),
+    db
+      .select({
+        id: table.id,
+        expiresAt: table.expiresAt,
+        revokedAt: table.revokedAt,
+        wrongCodes: table.wrongCodes,
+        openedCount: table.openedCount,
+      })
+      .from(table)
+      .where(eq(table.tokenHash, tokenHash))
+      .get(),
   );
   if (!known || !isOpenable(linkState(known.found, now))) return { code: "closed" };
   const { there, found: link } = known;
   const isRight = sql`(${table.codeHash} = ${await hashCode(token, code)})`;
-  const set = (column: "wrongCodes" | "openedCount" | "openedAt", value: SQL) =>
-    sql`${nameOf(table[column])} = ${value}`;
   // Do not retry after a fault: the try may have counted.
-  const [{ results }] = await batch(there.db, [
-    sql`UPDATE ${table} SET ${set("wrongCodes", sql`${table.wrongCodes} + NOT ${isRight}`)},
-          ${set("openedCount", sql`${table.openedCount} + ${isRight}`)},
-          ${set("openedAt", sql`iif(${isRight}, ${now}, ${table.openedAt})`)}
-        WHERE ${table.id} = ${link.id} AND ${table.revokedAt} IS NULL AND ${table.expiresAt} > ${now}
-          AND ${table.wrongCodes} < ${mostWrongCodes}
-        RETURNING ${isRight} AS is_right, ${nameOf(table.wrongCodes)}`,
-  ]);
-  const [tried] = results as { is_right: 0 | 1; wrong_codes: number }[];
+  const [tried] = await there.db
+    .update(table)
+    .set({
+      wrongCodes: sql`${table.wrongCodes} + NOT ${isRight}`,
+      openedCount: sql`${table.openedCount} + ${isRight}`,
+      openedAt: sql`iif(${isRight}, ${now}, ${table.openedAt})`,
+    })
+    .where(
+      and(
+        eq(table.id, link.id),
+        isNull(table.revokedAt),
+        gt(table.expiresAt, now),
+        lt(table.wrongCodes, mostWrongCodes),
+      ),
+    )
+    .returning({ isRight: isRight.mapWith(Boolean), wrongCodes: table.wrongCodes });
   if (!tried) return { code: "closed" };
-  if (tried.is_right === 0) return { code: "wrong-code", left: mostWrongCodes - tried.wrong_codes };
+  if (!tried.isRight) return { code: "wrong-code", left: mostWrongCodes - tried.wrongCodes };
   const endsAt = sessionEnd(link, now);
   const session = await signSession(deps, kind, { linkId: link.id, cell: there.cell, endsAt });
   return { code: "opened", endsAt, session };

@@ -4,7 +4,6 @@ import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { drawQr, type QrCode } from "~/platform/qr.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
 import { personLink } from "../links/link-kind.server";
 import { revokedLink } from "../links/revoke-link.server";
@@ -30,10 +29,8 @@ export async function submitPersonLink(
   if (tooMany) return answer("problem", tooMany.text, null, tooMany.init.status);
   if (id !== undefined) {
     const needs = "close-periods";
-    const [{ results }] = await withRetries(() =>
-      batch(deps.db, [revokedLink(deps, personLink, { member, id, needs })]),
-    );
-    return results.length > 0
+    const revoked = await withRetries(() => revokedLink(deps, personLink, { member, id, needs }));
+    return revoked.length > 0
       ? answer("success", messages.revoked)
       : answer("problem", messages.notRevoked, null, 404);
   }

@@ -1,5 +1,5 @@
 import { kioskPins, kioskTries } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
@@ -67,9 +67,10 @@ export async function tryPin(
 }
 
 const lockedUntil = async (db: Deps["db"], tried: Pick<Tried, "kiosk" | "number">): Promise<number> => {
-  const [row] = await db.all<{ until: number }>(
-    sql`SELECT ${kioskTries.lockedUntil} AS until FROM ${kioskTries} WHERE ${kioskTries.id} = ${idOf(tried)}`,
-  );
+  const [row] = await db
+    .select({ until: kioskTries.lockedUntil })
+    .from(kioskTries)
+    .where(eq(kioskTries.id, idOf(tried)));
   return row?.until ?? 0;
 };
 
@@ -81,11 +82,17 @@ export async function countLeft(
   { db, now }: Pick<Deps, "db" | "now">,
   tried: Pick<Tried, "kiosk" | "number">,
 ): Promise<"counted" | "open" | "too-many"> {
-  const counted = await db.all<{ left_today: number }>(
-    sql`UPDATE ${kioskTries} SET ${nameOf(kioskTries.leftToday)} = ${kioskTries.leftToday} + 1
-        WHERE ${kioskTries.id} = ${idOf(tried)} AND ${kioskTries.lockedUntil} > ${now}
-          AND ${kioskTries.leftToday} < ${mostLeftADay} RETURNING ${nameOf(kioskTries.leftToday)}`,
-  );
+  const counted = await db
+    .update(kioskTries)
+    .set({ leftToday: sql`${kioskTries.leftToday} + 1` })
+    .where(
+      and(
+        eq(kioskTries.id, idOf(tried)),
+        gt(kioskTries.lockedUntil, now),
+        lt(kioskTries.leftToday, mostLeftADay),
+      ),
+    )
+    .returning({ leftToday: kioskTries.leftToday });
   if (counted.length > 0) return "counted";
   return (await lockedUntil(db, tried)) > now ? "too-many" : "open";
 }
