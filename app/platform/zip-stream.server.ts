@@ -41,7 +41,7 @@ async function* zipPieces(
   const zip = new Zip((fault, piece) => {
     if (fault) throw fault;
     written += piece.length;
-    if (written > largest) throw new Error("more than a ZIP can hold");
+    if (written > largest) throw new Error("the ZIP is too large");
     made.push(piece);
   });
   for await (const { name, content } of entries) {
@@ -50,7 +50,7 @@ async function* zipPieces(
     zip.add(file);
     for await (const piece of content) {
       file.push(typeof piece === "string" ? encoder.encode(piece) : piece);
-      if (file.size > largest) throw new Error(`${name} is more than a ZIP can hold`);
+      if (file.size > largest) throw new Error(`${name} is too large for a ZIP`);
       yield* made.splice(0);
     }
     file.push(new Uint8Array(0), true);

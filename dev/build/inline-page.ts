@@ -47,7 +47,7 @@ export async function bundleStyle(files: string[]): Promise<string> {
     /^@media print \{.*?^\}/ms,
   ].map((pattern) => pattern.exec(colours)?.[0]);
   if (!schemes || ![light, dark, paper].every((theme) => theme?.includes("--paper:")))
-    throw new Error("app/tailwind.css has no colours where they were");
+    throw new Error("app/tailwind.css: the block of colours was not found");
   const css = [schemes, light, dark, paper, ...files.map((file) => readFileSync(file, "utf8"))].join("\n");
   return (
     await transformWithEsbuild(css, "page.css", { loader: "css", minify: true, charset: "ascii" })

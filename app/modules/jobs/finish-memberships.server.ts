@@ -18,7 +18,9 @@ const atMost = 50;
 export async function finishMemberships(deps: GlobalDeps): Promise<void> {
   const begun = await listUnfinished(deps, { before: deps.now - restsMs, atMost });
   for (const { membership, user } of begun)
-    await finish(deps, { membership, user }).catch((fault: unknown) => logFault("finish membership", fault));
+    await finish(deps, { membership, user }).catch((fault: unknown) =>
+      logFault("membership not finished", fault),
+    );
 }
 
 async function finish(

@@ -166,13 +166,13 @@ export const jobs: readonly Job[] = [
   {
     name: "stamp-log",
     cron: everyFiveMinutes,
-    promise: "has the day's published checkpoint stamped by a time-stamping authority, if one is configured",
+    promise: "gets a time stamp for the day's published checkpoint, if an authority is configured",
     run: stampLog,
   },
   {
     name: "witness-log",
     cron: everyFiveMinutes,
-    promise: "has the day's published checkpoint cosigned by the configured witnesses",
+    promise: "gets cosignatures for the day's published checkpoint from the configured witnesses",
     run: witnessLog,
   },
   {
@@ -246,7 +246,7 @@ export const jobs: readonly Job[] = [
     name: notifyDailyJob,
     cron: everyFiveMinutes,
     promise:
-      "mails managers who want it, once in their company's morning, which exits are missing and what waits for their answer",
+      "mails managers who chose it, once each morning, the missing exits and what waits for their answer",
     among: ({ now }) => companiesWithReaders(now),
     concerns: ({ now }, companyId) => isDailyMailDue(now, companyId),
     runFor: notifyDaily,
@@ -271,7 +271,8 @@ export const jobs: readonly Job[] = [
   {
     name: "suspend-overdue",
     cron: nightly,
-    promise: "suspends a company that has owed a payment for seven days, with a mail the day before and then",
+    promise:
+      "suspends a company that has owed a payment for seven days, and mails it the day before and on that day",
     among: debtors,
     concerns: ({ now }, companyId) => isOverdue(now, companyId),
     runFor: suspendOverdue,
@@ -294,8 +295,7 @@ export const jobs: readonly Job[] = [
   {
     name: "notify-representatives",
     cron: nightly,
-    promise:
-      "mails representatives the number of disputed corrections the next morning, and nothing else of them",
+    promise: "mails representatives only the number of disputed corrections, the next morning",
     concerns: ({ now }, companyId) => hasDisagreed(now, companyId),
     runFor: notifyDisputes,
   },
@@ -303,7 +303,7 @@ export const jobs: readonly Job[] = [
     name: "follow-statements",
     cron: nightly,
     promise:
-      "notes an issued month as sent the night after its mail, and mails two reminders to people who have not answered",
+      "records an issued month as sent the night after its mail, and sends two reminders to people who have not answered",
     among: ({ now }) => companiesToFollow(now),
     concerns: ({ now }, companyId) => hasStatements(now, companyId),
     runFor: followStatements,
@@ -313,7 +313,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise:
-      "stores each company's signed checkpoint of the day outside the database, gives it to the log, and keeps its place there",
+      "stores each company's signed checkpoint of the day in R2, adds it to the public log, and stores its place there",
     concerns: ({ now }, companyId) => isKept(now, companyId),
     runFor: archiveOfDay,
   },

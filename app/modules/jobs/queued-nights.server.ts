@@ -18,7 +18,7 @@ export async function readQueuedJobs({ env, cell }: Deps, night: number): Promis
     // At the minute when a night begins, the other cron may already have noted the new night.
     return note.success && note.data.night >= night ? note.data.jobs : [];
   } catch (fault) {
-    logFault("night: what is queued", fault, { cell });
+    logFault("night: record of queued jobs", fault, { cell });
     return [];
   }
 }
@@ -30,5 +30,5 @@ export async function noteQueuedJobs(
 ): Promise<void> {
   await env.REGISTER.put(keyOf(cell), JSON.stringify({ night, jobs }), {
     httpMetadata: { contentType: "application/json" },
-  }).catch((fault: unknown) => logFault("night: what is queued", fault, { cell }));
+  }).catch((fault: unknown) => logFault("night: record of queued jobs", fault, { cell }));
 }

@@ -20,7 +20,7 @@ export async function receiveBatch(deps: GlobalDeps, batch: MessageBatch): Promi
     case "fichaclara-mail":
       return deliverMails(deps);
     default:
-      throw new Error(`no queue of ours: ${batch.queue}`);
+      throw new Error(`unknown queue: ${batch.queue}`);
   }
 }
 

@@ -104,7 +104,7 @@ export async function executeCommands<Refusal, const Alongside extends Parts = r
       if (faults === attempts) throw fault;
       if (lost === mostLost) {
         // Rows that differ from the events are a likelier cause than so many requests.
-        logFault("command: never first", fault, { ledger: append.ledger });
+        logFault("command: lost every race", fault, { ledger: append.ledger });
         return { code: "closed" };
       }
     }

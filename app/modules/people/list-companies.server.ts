@@ -36,7 +36,7 @@ export async function listCompanies(
     ),
   );
   for (const answer of ofCells)
-    if (answer.status === "rejected") logFault("companies of a person", answer.reason);
+    if (answer.status === "rejected") logFault("companies of a person: a cell failed", answer.reason);
   const own = ofCells.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   return {
     own: own.sort(

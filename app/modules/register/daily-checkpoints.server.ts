@@ -108,7 +108,7 @@ async function rewriteMonth(
     });
     if (put !== null) return;
   }
-  throw new Error(`${key} is written by too many at once`);
+  throw new Error(`${key} lost every race to be written`);
 }
 
 async function archivedOn({ bucket }: CheckpointsDeps, log: Log, day: LocalDate): Promise<string | null> {
@@ -127,7 +127,7 @@ export async function lookUp(
     const { origin } = readCheckpoint(of.checkpoint)!;
     return await findInLog(publishedIn(bucket), trust, { ...of, origin });
   } catch (fault) {
-    logFault("daily heads", fault, { company: log.companyId });
+    logFault("checkpoints of a month: not read", fault, { company: log.companyId });
     return null;
   }
 }

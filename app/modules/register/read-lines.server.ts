@@ -134,7 +134,7 @@ function opened<Data extends object>(
 ): Opening<Data> | null {
   const opening = readOpening<Data>(text);
   if (opening && commitmentTo(domain, opening) !== commitment)
-    throw new Error(`the ${domain} that is revealed is another`);
+    throw new Error(`the revealed ${domain} does not match its commitment`);
   return opening;
 }
 

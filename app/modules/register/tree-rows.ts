@@ -89,7 +89,7 @@ export function treeOf(size: number, tiles: readonly Tile[], continued: Continue
     const length = Math.floor(size / hashesOfTile ** level) % hashesOfTile;
     const tile = tiles.find((one) => one.level === level && one.index === index);
     if (tile?.hashes.length !== length * bytesOfHash)
-      throw new Error(`tiles: ${level}/${index} is no edge of a tree of ${size}`);
+      throw new Error(`tiles: ${level}/${index} is not on the right edge of a tree of size ${size}`);
     return tile;
   });
   return { size, edge, continued };

@@ -126,7 +126,7 @@ export async function submitStatusForm(
   if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said, ...again });
   // The change is done, so a fault here must not hide it.
   const exits = await askExits(deps, { company: member.company, lost }).catch((fault: unknown) => {
-    logFault("exits: not asked", fault);
+    logFault("activation: no mail about missing exits", fault);
     return [];
   });
   const others = lost.length - exits.length;
@@ -144,7 +144,7 @@ function activatedText({ count, waiting }: { count: number; waiting: number }): 
 function findWithoutTerms(deps: Deps, { company }: Member, changed: readonly string[]): Promise<string[]> {
   // The change is done, so a fault here must not hide it.
   return findEndedTerms(deps, company, changed.slice(0, mostPlanned)).catch((fault: unknown) => {
-    logFault("terms: not read after an activation", fault);
+    logFault("activation: terms not read", fault);
     return [];
   });
 }

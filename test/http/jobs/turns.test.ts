@@ -256,7 +256,7 @@ describe("the dead letters", () => {
     expect(
       (await deliver([{ job: "purge-expired", company: null }], "fichaclara-jobs")).explicitAcks,
     ).toEqual(["0"]);
-    await expect(deliver([], "another")).rejects.toThrow("no queue of ours");
+    await expect(deliver([], "another")).rejects.toThrow("unknown queue");
   });
 
   test("of a Worker that is not configured wait", async () => {

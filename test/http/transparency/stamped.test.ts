@@ -100,7 +100,7 @@ describe("the time stamp of a day", () => {
 
   test.each([
     ["refuses", () => new Response(Uint8Array.of(0x30, 5, 0x30, 3, 2, 1, 2)), "refuses with status 2"],
-    ["answers nonsense", () => new Response("<html>"), "no answer of RFC 3161"],
+    ["answers nonsense", () => new Response("<html>"), "does not follow RFC 3161"],
     ["is broken", () => new Response(null, { status: 500 }), "answers 500"],
     ["is silent", () => Promise.reject(new Error("no answer")), "no answer"],
   ])("is asked for again later where the authority %s", async (_, answer, told) => {

@@ -306,7 +306,7 @@ describe("the nightly turn that collects daily checkpoints", () => {
       [monday, null],
       [day(1), null],
     ]);
-    expect(expectFaults().join()).toContain("daily heads");
+    expect(expectFaults().join()).toContain("checkpoints of a month: not read");
   });
 
   /** Two turns of one night: one reads its month before the log is published, and the other writes it in between. */

@@ -37,9 +37,9 @@ describe("a time stamp from an authority", () => {
     ["is of another hash", another(inHash), "su sello es de otra huella"],
     ["was asked for by somebody else", another(inNonce), "su sello es de otra petición"],
     ["is refused", () => Uint8Array.of(0x30, 5, 0x30, 3, 2, 1, 2), "refuses with status 2"],
-    ["is nonsense", () => "<html>", "no answer of RFC 3161"],
-    ["is nothing", () => "", "no answer of RFC 3161"],
-    ["has no end", () => new Uint8Array(70_000), "no answer of RFC 3161"],
+    ["is nonsense", () => "<html>", "does not follow RFC 3161"],
+    ["is nothing", () => "", "does not follow RFC 3161"],
+    ["has no end", () => new Uint8Array(70_000), "does not follow RFC 3161"],
     ["comes with a fault", () => new Response(null, { status: 503 }), "answers 503"],
     ["is elsewhere", () => new Response(null, { status: 302 }), "answers 302"],
   ])("that %s is refused", async (_, answer, told) => {

@@ -61,7 +61,7 @@ async function closeOldPages(
     });
     await Promise.all(data.map(({ id }) => stripe.checkout.sessions.expire(id)));
   } catch (fault) {
-    logFault("billing: payment pages of a paid debt", fault, { company: company.id });
+    logFault("billing: payment pages not closed", fault, { company: company.id });
   }
 }
 
@@ -86,6 +86,6 @@ async function alignExtraItem(
       { idempotencyKey: `extra:${subscription.id}:${plan.id}:${plan.price.id}:${extra?.id ?? "none"}` },
     );
   } catch (fault) {
-    logFault("billing: item of the people above 30", fault, { subscription: subscription.id });
+    logFault("billing: no item for people above 30", fault, { subscription: subscription.id });
   }
 }

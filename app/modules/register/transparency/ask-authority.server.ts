@@ -35,7 +35,7 @@ export async function askForStamp(url: string, text: string, certificate = false
   if (response.status !== 200) throw new Error(`the time-stamping authority answers ${response.status}`);
   const answer = new Uint8Array((await (await readAtMost(response, mostBytes))?.arrayBuffer()) ?? []);
   const read = readTimeStampResp(answer);
-  if (!read) throw new Error("the time-stamping authority answers what is no answer of RFC 3161");
+  if (!read) throw new Error("the time-stamping authority's answer does not follow RFC 3161");
   const { stamp, status } = read;
   if (!stamp) throw new Error(`the time-stamping authority refuses with status ${status}`);
   if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");

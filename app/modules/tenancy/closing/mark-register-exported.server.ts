@@ -19,6 +19,6 @@ export async function markRegisterExported(
   try {
     await withRetries(() => noteTaken(db, company.id, now));
   } catch (fault) {
-    logFault("register taken", fault);
+    logFault("closing: register not marked as exported", fault);
   }
 }

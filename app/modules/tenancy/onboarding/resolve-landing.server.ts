@@ -114,7 +114,7 @@ async function giveAddresses(deps: GlobalDeps, user: User): Promise<void> {
     reportOwnerToStripe(there, membership.companyId);
   };
   for (const membership of due)
-    await give(membership).catch((fault: unknown) => logFault("new address of a profile", fault));
+    await give(membership).catch((fault: unknown) => logFault("profile without its new address", fault));
 }
 
 /** Returns the next page: the clock, or /join for a choice or an explanation. */

@@ -41,7 +41,7 @@ export async function addFigtree({ env }: Pick<Deps, "env">, doc: jsPDF): Promis
 function withTabularDigits(font: FontFile): FontFile {
   digits.forEach((name, digit) => {
     const glyph = font.post.glyphNameIndex.indexOf(standardNames + font.post.names.indexOf(`${name}.tf`));
-    if (glyph < 0) throw new Error(`Figtree has lost its ${name}.tf`);
+    if (glyph < 0) throw new Error(`Figtree has no glyph ${name}.tf`);
     font.cmap.unicode.codeMap[digit.toString().charCodeAt(0)] = glyph;
   });
   return font;
