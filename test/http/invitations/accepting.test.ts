@@ -16,7 +16,7 @@ const show = async (token: string, options: object = {}) => {
 };
 
 describe("POST /api/admin/verify-invite", () => {
-  test("returns the company, the role, the address and until when it is valid", async () => {
+  test("returns the company, the role, the address and its expiry", async () => {
     const { token, email, row } = await anInvitation(undefined, { role: "admin" });
     expect(await verify(token)).toEqual({
       status: 200,
@@ -33,7 +33,7 @@ describe("POST /api/admin/verify-invite", () => {
     });
   });
 
-  test("says the very same of a token that is unknown, altered, expired, used or deleted", async () => {
+  test("gives the same answer for an unknown, altered, expired, used or deleted token", async () => {
     const altered = await anInvitation();
     const expired = await anInvitation();
     const used = await anInvitation();
@@ -52,7 +52,7 @@ describe("POST /api/admin/verify-invite", () => {
       expect(await verify(token)).toEqual({ status: 200, body: invalid });
   });
 
-  test("is over at the very instant it expires", async () => {
+  test("ends at the exact instant of its expiry", async () => {
     const { token } = await anInvitation();
     timePasses(7 * dayMs - 60_000);
     expect((await verify(token)).body.valid).toBe(true);
@@ -66,7 +66,7 @@ describe("POST /api/admin/verify-invite", () => {
 });
 
 describe("/accept-invite", () => {
-  test("shows company, role and address of a valid token, and burns nothing by being looked at", async () => {
+  test("shows company, role and address of a valid token, and uses nothing up by showing it", async () => {
     const { token, email } = await anInvitation();
     const before = await everyRow();
     for (const method of ["GET", "HEAD", "GET"]) await call(`/accept-invite?token=${token}`, { method });
@@ -78,7 +78,7 @@ describe("/accept-invite", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("without a token, or with one that opens nothing, says so and leads to the login", async () => {
+  test("without a token, or with an invalid one, states that and links to the login", async () => {
     for (const [path, status, title] of [
       ["/accept-invite", 400, "Token de invitación no encontrado en la URL"],
       ["/accept-invite?token=", 400, "Token de invitación no encontrado en la URL"],
@@ -94,7 +94,7 @@ describe("/accept-invite", () => {
     }
   });
 
-  test("when the database does not answer, says 'Error verificando la invitación' and offers to try again", async () => {
+  test("when the database does not answer, shows 'Error verificando la invitación' and offers to try again", async () => {
     const { token } = await anInvitation();
     const { status, html } = await show(token, { env: broken() });
     expect(status).toBe(503);
@@ -103,7 +103,7 @@ describe("/accept-invite", () => {
     expect(expectFaults()).toHaveLength(1);
   });
 
-  test("mails a sign-in link to the invited address, and says until when it works", async () => {
+  test("mails a sign-in link to the invited address, and shows until when it works", async () => {
     const { token, email, row } = await anInvitation();
     const answer = await accept(token);
     expect(answer.status).toBe(200);
@@ -119,14 +119,14 @@ describe("/accept-invite", () => {
     expect(cookiesOf(answer)).toContain("__Host-sign-in=");
   });
 
-  test("mails nobody for a token that opens nothing", async () => {
+  test("mails nobody for an invalid token", async () => {
     const answer = await accept("A".repeat(43));
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("Invitación no válida");
     expect(resend.calls).toBe(0);
   });
 
-  test("says 'Ocurrió un error al enviar el enlace de acceso' when the mail does not go out", async () => {
+  test("shows 'Ocurrió un error al enviar el enlace de acceso' when the mail cannot be sent", async () => {
     const { token } = await anInvitation();
     resend.faults = ["no-answer"];
     const answer = await accept(token);
@@ -135,7 +135,7 @@ describe("/accept-invite", () => {
     expect(expectFaults()).toHaveLength(1);
   });
 
-  test("stops at five links an hour and says when to come back", async () => {
+  test("refuses a sixth link in an hour, with the time to try again", async () => {
     const { token } = await anInvitation();
     for (let time = 1; time <= 5; time += 1) expect((await accept(token)).status).toBe(200);
     const answer = await accept(token);
@@ -145,7 +145,7 @@ describe("/accept-invite", () => {
   });
 
   test.each(["/accept-invite", "/accept-invite.data", "/api/admin/verify-invite"])(
-    "POST %s is held at the edge once an address has used up its attempts",
+    "POST %s is refused at the edge once an address has used its attempts",
     async (path) => {
       const full = { EDGE_LIMIT: { limit: () => Promise.resolve({ success: false }) }, ...broken() };
       expect((await call(path, { form: {}, env: full })).status).toBe(429);

@@ -22,20 +22,23 @@ test.each([
   ["  ", `company_name: ${missing}`],
   ["otra@example.com", "company_name: Escribe solo el nombre"],
   [7, "company_name: Escribe el nombre de tu empresa"],
-])("a company under an address that is called %j invites nobody and writes nothing", async (name, error) => {
-  const founder = await aFounder();
-  const before = await everyRow();
-  const one = await invite(founder, { ...invitee(), company_name: name });
-  const more = await many(founder, { people: [invitee()], company_name: name });
-  for (const answer of [one, more]) {
-    expect(answer.status).toBe(422);
-    expect((await answer.json<{ error: string }>()).error).toContain(error);
-  }
-  expect(await everyRow()).toEqual(before);
-  expect(resend.calls).toBe(0);
-});
+])(
+  "a company with an address called %j as its name invites nobody and writes nothing",
+  async (name, error) => {
+    const founder = await aFounder();
+    const before = await everyRow();
+    const one = await invite(founder, { ...invitee(), company_name: name });
+    const more = await many(founder, { people: [invitee()], company_name: name });
+    for (const answer of [one, more]) {
+      expect(answer.status).toBe(422);
+      expect((await answer.json<{ error: string }>()).error).toContain(error);
+    }
+    expect(await everyRow()).toEqual(before);
+    expect(resend.calls).toBe(0);
+  },
+);
 
-test("a program that names no company invites as who it is, and one that sends a list is asked for the name", async () => {
+test("an API client that sends no company name invites under the client's account; a list is refused without the name", async () => {
   const founder = await aFounder();
   const person = invitee();
   expect((await invite(founder, person)).status).toBe(200);
@@ -46,7 +49,7 @@ test("a program that names no company invites as who it is, and one that sends a
   expect((await many(founder, { people: [invitee()] })).status).toBe(422);
 });
 
-test("the name that is typed with the first invitation is the company's, in the register and in the mail", async () => {
+test("the name that is typed with the first invitation becomes the company's, in the register and in the mail", async () => {
   for (const by of ["one", "many"]) {
     const founder = await aFounder();
     const person = invitee();
@@ -69,7 +72,7 @@ test("the name that is typed with the first invitation is the company's, in the 
   }
 });
 
-test("the page without scripts asks for the name beside its field, keeps what was typed, and takes it", async () => {
+test("the page without scripts asks for the name next to its field, keeps the typed text, and accepts it", async () => {
   const founder = await aFounder();
   const { full_name, email } = invitee();
   const form = { full_name, email, dni: "", role: "employee" };
@@ -85,7 +88,7 @@ test("the page without scripts asks for the name beside its field, keeps what wa
   expect(await rowsFor(email)).toHaveLength(1);
 });
 
-test("nothing else sends an invitation under an address: not another link, nor a colleague's new address", async () => {
+test("without a company name, no other way sends an invitation: not another link, nor a colleague's new address", async () => {
   const { by, row, email } = await anInvitation();
   const { db } = deps();
   await db.update(companies).set({ name: "marta@example.com" });

@@ -9,7 +9,7 @@ import { dayMs } from "../../support/worker/time";
 import { anInvitation, anOwner, invitationToken, invite, invitee, rowsFor, verify } from "./invited";
 
 describe("an invitation", () => {
-  test("is kept for 7 days and mailed, and its token is nowhere in the database", async () => {
+  test("is valid for 7 days and mailed, and its token is not in the database", async () => {
     const { by, email, token, row } = await anInvitation(undefined, { dni: "12345678Z" });
     expect(row).toMatchObject({ companyId: by.company.id, role: "employee", status: "pending" });
     expect(row).toMatchObject({ fullName: "Ana López", dni: "12345678Z" });
@@ -23,7 +23,7 @@ describe("an invitation", () => {
     expect(mail.html).toContain(`/accept-invite?token=${token}`);
   });
 
-  test("shows a company's name as text", async () => {
+  test("shows markup in a company's name as text", async () => {
     const company = await aCompany({ name: "<b>Sol</b>\nBcc: x" });
     const { email } = await anInvitation(await aMember({ company, role: "owner" }));
     const mail = resend.mails.find(({ to }) => to === email)!;
@@ -31,7 +31,7 @@ describe("an invitation", () => {
     expect(mail.html).toContain("«<bdi>&lt;b&gt;Sol&lt;/b&gt; Bcc: x</bdi>»");
   });
 
-  test("to an address that has one replaces it: new link, new words, one row", async () => {
+  test("to an address that already has one replaces it: new link, new data, one row", async () => {
     const first = await anInvitation();
     const again = await invite(first.by, { ...invitee(), email: first.email.toUpperCase(), role: "admin" });
     expect(again.status).toBe(200);
@@ -41,14 +41,14 @@ describe("an invitation", () => {
     expect((await verify(invitationToken(first.email))).body.valid).toBe(true);
   });
 
-  test("from each of two companies may be open at the same time", async () => {
+  test("may be open from two companies at the same time", async () => {
     const first = await anInvitation();
     await anInvitation(await anOwner(), { email: first.email });
     expect(await rowsFor(first.email)).toHaveLength(2);
     expect((await verify(first.token)).body.valid).toBe(true);
   });
 
-  test("is refused for somebody of the same company, the deactivated and oneself included", async () => {
+  test("is refused for a person of the same company, also a deactivated one or the sender", async () => {
     const owner = await anOwner();
     const member = await aMember({ company: owner.company, status: "inactive" });
     for (const { email } of [member, owner]) {
@@ -63,7 +63,7 @@ describe("an invitation", () => {
   });
 
   test.each([[{ status: 500, name: "x", message: "No" }], ["no-answer" as const]])(
-    "says so, stays, and can be sent again when its mail does not go out (%j)",
+    "states when its mail cannot be sent, stays, and can be sent again (%j)",
     async (fault) => {
       const owner = await anOwner();
       const person = invitee();
@@ -96,7 +96,7 @@ describe("POST /api/admin/invite-user", () => {
     [{ role: "owner" }, "role: El rol debe ser empleado o administrador"],
     [{ dni: "<b>" }, "dni: Escribe el DNI"],
     [{ dni: 12345678 }, "dni: Escribe el DNI"],
-  ])("answers 422 to %j, writes nothing and mails nothing", async (fields, error) => {
+  ])("returns 422 for %j, writes nothing and mails nothing", async (fields, error) => {
     const owner = await anOwner();
     const before = await everyRow();
     const answer = await invite(owner, invitee(fields));
@@ -110,7 +110,7 @@ describe("POST /api/admin/invite-user", () => {
     ["no object", "[]", 422],
     ["no JSON", "{", 400],
     ["10,000 ids", JSON.stringify({ ...invitee(), ids: Array(10_000).fill(crypto.randomUUID()) }), 413],
-  ])("answers %s without writing", async (_, json, status) => {
+  ])("returns %s without writing", async (_, json, status) => {
     const owner = await anOwner();
     const before = await everyRow();
     expect((await invite(owner, {}, { json })).status).toBe(status);
@@ -120,7 +120,7 @@ describe("POST /api/admin/invite-user", () => {
   test.each([
     ["an employee", { role: "employee" as const }, 403, "Sin permisos"],
     ["a deactivated admin", { role: "admin" as const, status: "inactive" as const }, 403, "Tu cuenta está"],
-  ])("is not for %s", async (_, fields, status, error) => {
+  ])("refuses %s", async (_, fields, status, error) => {
     const member = await aMember(fields);
     const before = await everyRow();
     for (const carried of [{ bearer: member.bearer }, { bearer: undefined, cookie: member.cookie }]) {
@@ -131,12 +131,12 @@ describe("POST /api/admin/invite-user", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("is not for who is signed out", async () => {
+  test("refuses a visitor without a session", async () => {
     const answer = await call("/api/admin/invite-user", { json: invitee() });
     expect(answer.status).toBe(401);
   });
 
-  test("lets an admin invite admins, into their own company whatever the body says", async () => {
+  test("lets an admin invite admins, into their own company whatever the body names", async () => {
     const admin = await aMember({ role: "admin" });
     const other = await anOwner();
     const person = invitee({ role: "admin", company_id: other.company.id });
@@ -149,7 +149,7 @@ describe("POST /api/admin/invite-people", () => {
   const inviteMany = (by: { bearer: string }, people: unknown) =>
     call("/api/admin/invite-people", { bearer: by.bearer, json: { people } });
 
-  test("sends the good rows and says of each bad one what is wrong", async () => {
+  test("sends the correct rows and returns the error of each wrong one", async () => {
     const owner = await anOwner();
     const good = invitee();
     const another = invitee();
@@ -162,7 +162,7 @@ describe("POST /api/admin/invite-people", () => {
   });
 
   test.each([[[]], [Array(11).fill(invitee())], ["Ana"], [{ 0: invitee() }], [Array(10_000).fill("x")]])(
-    "refuses a list that is none, empty or longer than a chunk (case %#)",
+    "refuses a value that is no list, empty or too long (case %#)",
     async (people) => {
       const owner = await anOwner();
       const before = await everyRow();
@@ -171,7 +171,7 @@ describe("POST /api/admin/invite-people", () => {
     },
   );
 
-  test("is for owners and admins", async () => {
+  test("refuses everybody except owners and admins", async () => {
     expect((await inviteMany(await aMember(), [invitee()])).status).toBe(403);
     const signedOut = await call("/api/admin/invite-people", { json: { people: [invitee()] } });
     expect(signedOut.status).toBe(401);
@@ -181,7 +181,7 @@ describe("POST /api/admin/invite-people", () => {
 describe("the form of a browser without scripts", () => {
   const post = (cookie: string, form: Record<string, string>) => call("/invitations/new", { cookie, form });
 
-  test("invites, and says so", async () => {
+  test("invites, and confirms it", async () => {
     const { cookie } = await anOwner();
     const { email } = aStranger();
     const answer = await post(cookie, { full_name: "Ana", email, dni: "", role: "employee" });
@@ -190,7 +190,7 @@ describe("the form of a browser without scripts", () => {
     expect(await rowsFor(email)).toHaveLength(1);
   });
 
-  test("warns of a DNI whose letter does not fit, and sends it all the same", async () => {
+  test("warns of a DNI with a wrong letter, and still sends it", async () => {
     const { cookie } = await anOwner();
     const { email } = aStranger();
     const typed = { full_name: "Ana", dni: "12345678A", role: "employee" };
@@ -200,7 +200,7 @@ describe("the form of a browser without scripts", () => {
     expect((await rowsFor(email))[0]!.dni).toBe("12345678A");
   });
 
-  test("keeps what was typed beside what is wrong with it", async () => {
+  test("keeps the typed text next to its error", async () => {
     const { cookie } = await anOwner();
     const answer = await post(cookie, { full_name: '"><script>', email: "ana@", dni: "", role: "owner" });
     expect(answer.status).toBe(422);

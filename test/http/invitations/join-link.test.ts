@@ -38,8 +38,8 @@ async function anOwnersLink() {
   return { owner, ...(await aJoinLink(owner)) };
 }
 
-describe("a link by which people have themselves invited", () => {
-  test("is made on its page, shown once, and leads a stranger into the company as an employee", async () => {
+describe("a join link", () => {
+  test("is created on its page, shown once, and leads a stranger into the company as an employee", async () => {
     const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "admin" });
     const post = (form: Record<string, string>) => call("/invitations/link", { cookie: owner.cookie, form });
     const made = await (await post({ intent: "make" })).text();
@@ -78,7 +78,7 @@ describe("a link by which people have themselves invited", () => {
     });
   });
 
-  test("asks a company for its name first", async () => {
+  test("requires the company's name first", async () => {
     const owner = await aMember({ company: await aCompany({ name: "eva@example.com" }), role: "owner" });
     const post = (company_name: string) =>
       call("/invitations/link", { cookie: owner.cookie, form: { intent: "make", company_name } });
@@ -92,7 +92,7 @@ describe("a link by which people have themselves invited", () => {
     expect(await (await post("Taller Ruiz")).text()).toMatch(/unirse#[\w-]{43}/);
   });
 
-  test("gives way to the next, and ends when a manager says so, for people who have its page open too", async () => {
+  test("is replaced by the next, and ends when a manager ends it, also for people with its page open", async () => {
     const { owner, token } = await anOwnersLink();
     const next = await aJoinLink(owner);
     expect((await openJoin(token)).status).toBe(404);
@@ -103,7 +103,7 @@ describe("a link by which people have themselves invited", () => {
     expect([status, html]).toEqual([404, expect.stringContaining(joinCopy.closed.ended)]);
   });
 
-  test("is ended by nobody of another company, nor the one before in place of the last", async () => {
+  test("is not ended by another company, and an earlier one cannot end the last", async () => {
     const { owner, id } = await anOwnersLink();
     const other = await anOwner();
     const end = ({ cookie }: SignedInMember, link: string) =>
@@ -115,7 +115,7 @@ describe("a link by which people have themselves invited", () => {
   });
 });
 
-describe("a link that nobody can use says why, invites nobody and writes nothing", () => {
+describe("an unusable join link shows the reason, invites nobody and writes nothing", () => {
   const closed: [string, string, (of: SignedInMember) => Promise<unknown>][] = [
     ["has been ended", joinCopy.closed.ended, (of) => set("ended_at = 1", of)],
     ["is late", joinCopy.closed.expired, (of) => set("expires_at = 1", of)],
@@ -142,7 +142,7 @@ describe("a link that nobody can use says why, invites nobody and writes nothing
     ],
   ];
 
-  test.each(closed)("where it %s", async (_, words, close) => {
+  test.each(closed)("if it %s", async (_, words, close) => {
     const { owner, token } = await anOwnersLink();
     await close(owner);
     const before = await everyRow();
@@ -154,7 +154,7 @@ describe("a link that nobody can use says why, invites nobody and writes nothing
     expect(mailsTo(email)).toBe(0);
   });
 
-  test("and of secrets that are none's all answers are one", async () => {
+  test("and all answers to invalid secrets are the same", async () => {
     const answers = ["x".repeat(43), "y".repeat(43)].map(async (token) => {
       const { status, html } = await askToJoin(token, { email: "ana@example.com" });
       return [status, html.replaceAll(/nonce="[^"]*"/g, "")];
@@ -167,7 +167,7 @@ describe("a link that nobody can use says why, invites nobody and writes nothing
 });
 
 describe("a visitor who opens a join link", () => {
-  test("sees beside each field what is wrong, keeps what they typed, and takes no place", async () => {
+  test("sees each error next to its field, keeps the typed text, and uses no place", async () => {
     const { owner, token } = await anOwnersLink();
     const before = await everyRow();
     const { status, html } = await askToJoin(token, { full_name: "", email: "no es", dni: "DNI «raro»" });
@@ -182,7 +182,7 @@ describe("a visitor who opens a join link", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("learns from no answer who is in the company, nor who is invited already", async () => {
+  test("gets no answer that reveals members or invited people", async () => {
     const { owner, token } = await anOwnersLink();
     const colleague = await aMember({ company: owner.company });
     const invited = await anInvitation(owner);
@@ -202,7 +202,7 @@ describe("a visitor who opens a join link", () => {
     expect(await usedOf(owner)).toBe(2);
   });
 
-  test("counts in the same way for every address: mails, places and the last of them", async () => {
+  test("uses mails and places in the same way with every address", async () => {
     const left = [];
     for (const isColleague of [false, true]) {
       const { owner, token } = await anOwnersLink();
@@ -218,7 +218,7 @@ describe("a visitor who opens a join link", () => {
     expect(left[0]).toMatchObject({ used: 1 });
   });
 
-  test("gets another link of the invitation that a manager sent, which stays what it is", async () => {
+  test("gets another link for an invitation of a manager, which stays unchanged", async () => {
     const { owner, token } = await anOwnersLink();
     const { email, token: first, row } = await anInvitation(owner, { role: "admin", dni: "" });
     timePasses(hourMs);
@@ -230,7 +230,7 @@ describe("a visitor who opens a join link", () => {
     expect((await verify(invitationToken(email))).body.valid).toBe(true);
   });
 
-  test("comes as an employee where a manager's invitation is late, whatever it said", async () => {
+  test("joins as an employee if a manager's invitation has expired, whatever it stated", async () => {
     const owner = await anOwner();
     const { email, row } = await anInvitation(owner, { role: "admin" });
     timePasses(8 * dayMs);
@@ -241,7 +241,7 @@ describe("a visitor who opens a join link", () => {
     expect(await usedOf(owner)).toBe(1);
   });
 
-  test("is invited once when the answer was lost, by one mail that takes one place", async () => {
+  test("is invited once when the answer was lost, by one mail that uses one place", async () => {
     const { owner, token } = await anOwnersLink();
     const form = new FormData();
     const { email } = aStranger();
@@ -254,7 +254,7 @@ describe("a visitor who opens a join link", () => {
   });
 });
 
-describe("too many invitations", () => {
+describe("too many invitations through join links", () => {
   test("of one network in an hour are refused there, and nowhere else", async () => {
     const owner = await crowd(10);
     const { token } = await aJoinLink(owner);
@@ -289,7 +289,7 @@ describe("too many invitations", () => {
     expect((await askToJoin(token, {}, { headers })).status).toBe(200);
   });
 
-  test("of a company in a day are refused as its own are, for every address", async () => {
+  test("of a company in a day are refused like its own, for every address", async () => {
     const { owner, token } = await anOwnersLink();
     const colleague = await aMember({ company: owner.company });
     const insert = env.CELL_1.prepare(
@@ -308,7 +308,7 @@ describe("too many invitations", () => {
   });
 });
 
-describe("the last place", () => {
+describe("the last place of a join link", () => {
   const asking =
     ({ token }: AJoinLink): Participant<JoinPage> =>
     async ({ deps }) => {
@@ -331,7 +331,7 @@ describe("the last place", () => {
     };
   }
 
-  test("is one person's, in every order", { tags: "deep" }, () =>
+  test("goes to one person, in every order", { tags: "deep" }, () =>
     inEveryOrder(async (run) => expect(await race(run, 2)).toEqual({ sent: 1, invited: 1, used: 50 })),
   );
 });

@@ -52,7 +52,7 @@ describe("the first sign-in through an invitation", () => {
     expect((await call("/invitations", { cookie })).status).toBe(role === "admin" ? 200 : 403);
   });
 
-  test("records who they are in the register of that company, once", async () => {
+  test("records the person's identity in the register of that company, once", async () => {
     const invitation = await anInvitation(undefined, { dni: "12345678Z" });
     await arrive(invitation);
     const { profile } = (await homeOf(invitation.email))!;
@@ -69,7 +69,7 @@ describe("the first sign-in through an invitation", () => {
     expect((await accept(invitation.token)).status).toBe(404);
   });
 
-  test("a second link of the same person leads in too, and makes nothing new", async () => {
+  test("also works with a second link of the same person, and creates nothing new", async () => {
     const invitation = await anInvitation();
     const first = cookiesOf(await accept(invitation.token));
     const firstLink = tokenFor(invitation.email);
@@ -106,13 +106,13 @@ describe("the first sign-in through an invitation", () => {
     await settle();
   });
 
-  test("joins on the new words when the invitation was replaced meanwhile", async () => {
+  test("uses the new data when the invitation was replaced meanwhile", async () => {
     const invitation = await anInvitation();
     await arrive(invitation, () => anInvitation(invitation.by, { email: invitation.email, role: "admin" }));
     expect((await homeOf(invitation.email))!.profile.role).toBe("admin");
   });
 
-  test("joins a person who joined another company meanwhile, and who stays there too", async () => {
+  test("also works for a person who joined another company meanwhile, and who stays there too", async () => {
     const invitation = await anInvitation();
     const other = await anInvitation(await anOwner(), { email: invitation.email });
     const { to, cookie } = await arrive(invitation, () => arrive(other));
@@ -123,7 +123,7 @@ describe("the first sign-in through an invitation", () => {
     expect((await homesOf(invitation.email)).map(({ company }) => company.id).sort()).toEqual(companies);
   });
 
-  test("cannot be had for an address that was not invited", async () => {
+  test("is refused for an address that was not invited", async () => {
     const invitation = await anInvitation();
     const stranger = await askForLink();
     await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
@@ -134,7 +134,7 @@ describe("the first sign-in through an invitation", () => {
   });
 });
 
-describe("somebody with a pending invitation who simply signs in", () => {
+describe("a person with a pending invitation who signs in without it", () => {
   test("is asked before they belong to a company that they did not choose", async () => {
     const { email, by, row } = await anInvitation();
     const before = await everyRow();
@@ -158,7 +158,7 @@ describe("somebody with a pending invitation who simply signs in", () => {
     await settle();
   });
 
-  test("belongs nowhere as a program either, until they have chosen", async () => {
+  test("belongs to no company as an API client either, until they have chosen", async () => {
     const { email } = await anInvitation();
     const { token } = await askByApi(pkce.challenge, { email, ip: "2001:db8:77:2::1" });
     expect((await redeemByApi(token, pkce.verifier)).status).toBe(200);
@@ -174,7 +174,7 @@ describe("somebody with a pending invitation who simply signs in", () => {
     await settle();
   });
 
-  test("is asked when there are several, and joins the one they choose", async () => {
+  test("with several chooses the one to join", async () => {
     const first = await anInvitation();
     const second = await anInvitation(await anOwner(), { email: first.email, role: "admin" });
     const asked = await askForLink({ email: first.email, ip: "2001:db8:77:4::1" });
@@ -190,13 +190,13 @@ describe("somebody with a pending invitation who simply signs in", () => {
   });
 });
 
-describe("/join", () => {
-  test("is for who is signed in", async () => {
+describe("the page /join", () => {
+  test("requires a session", async () => {
     for (const options of [{}, { form: { intent: "found" } }])
       expect((await call("/join", options)).headers.get("Location")).toBe("/login");
   });
 
-  test("does not let anybody into a company that invited somebody else", async () => {
+  test("admits nobody to a company that invited another person", async () => {
     const [mine, theirs] = [await anInvitation(), await anInvitation()];
     const { cookie } = await arrive(mine, () =>
       env.CELL_1.prepare("DELETE FROM invitations WHERE id = ?").bind(mine.row.id).run(),

@@ -41,8 +41,8 @@ const anInvitation = async (by?: SignedInMember) => invitationBy(by ?? (await an
 const mailsOf = ({ id }: Company) => countOf("invitation_mails", "company_id = ?", id);
 const someone = () => ({ email: aStranger().email, role: "employee" as const, fullName: "Ana", dni: null });
 
-describe("of 200 invitation mails in 24 hours", () => {
-  test("the last goes out, and the next is refused with when to try again, and nothing is written", async () => {
+describe("of a company's 200 invitation mails in 24 hours", () => {
+  test("the last is sent, and the next is refused with when to try again, and nothing is written", async () => {
     const owner = await anOwner();
     await mailed(owner.company, mailsADay - 1);
     expect((await invite(owner, invitee())).status).toBe(200);
@@ -79,7 +79,7 @@ describe("of 200 invitation mails in 24 hours", () => {
     expect(await mailsOf(owner.company)).toBe(mailsADay);
   });
 
-  test("a resent one counts; refused, it leaves the old link alive", async () => {
+  test("a resent one counts; if refused, it leaves the old link valid", async () => {
     const { by, row, token, email } = await anInvitation();
     await mailed(by.company, mailsADay - 2);
     const form = { intent: "resend", invitation_id: row.id };
@@ -94,7 +94,7 @@ describe("of 200 invitation mails in 24 hours", () => {
     expect((await rowsFor(email))[0]).toEqual(resent);
   });
 
-  test("the form without scripts keeps what was typed", async () => {
+  test("the form without scripts keeps the typed text", async () => {
     const { cookie, company } = await anOwner();
     await mailed(company, mailsADay);
     const form = { full_name: "Ana Luz", email: aStranger().email, dni: "", role: "employee" };
@@ -106,7 +106,7 @@ describe("of 200 invitation mails in 24 hours", () => {
     expect(html).toContain('value="Ana Luz"');
   });
 
-  test("of many people in one call those who fit are sent, the others keep their error and can be sent later", async () => {
+  test("a list of many people sends the mails within the limit; the others keep their error and can be sent later", async () => {
     const owner = await anOwner();
     await mailed(owner.company, mailsADay - 2);
     const people = Array.from({ length: 4 }, () => invitee());
@@ -166,11 +166,11 @@ describe("many invitations at the same time, by several managers, with room for 
   );
 });
 
-describe("of a company that has not paid and that nobody has joined", () => {
+describe("for a company that has not paid and that nobody has joined", () => {
   const aNewOwner = (fields: Partial<Company> = {}) =>
     aCompany(fields).then((company) => aMember({ company, role: "owner" }));
 
-  test("20 invitation mails go out in 24 hours, and the next is refused with why and until when", async () => {
+  test("20 invitation mails are sent in 24 hours, and the next is refused with the reason and the time", async () => {
     const owner = await aNewOwner();
     await mailed(owner.company, limits.perNewCompany - 1);
     expect((await invite(owner, invitee())).status).toBe(200);
@@ -199,7 +199,7 @@ describe("of a company that has not paid and that nobody has joined", () => {
     expect(code).toBe(status === 200 ? "invited" : "too-many");
   });
 
-  test("a company that has sent more than 20 waits until they are fewer, not until the oldest is a day old", async () => {
+  test("after more than 20, the company waits until they are fewer, not until the oldest is a day old", async () => {
     const owner = await aNewOwner();
     await mailed(owner.company, 30, 20 * hourMs);
     await mailed(owner.company, 15, 2 * hourMs);
@@ -213,7 +213,7 @@ describe("of a company that has not paid and that nobody has joined", () => {
 describe("of 3 invitation mails to one address in 24 hours", () => {
   const fullForThem = /^Tu empresa ya ha enviado 3 invitaciones a esta dirección en 24 horas/;
 
-  test("the last goes out; then inviting, resending and a row of a CSV are refused with when to try again", async () => {
+  test("the last is sent; then inviting, resending and a row of a CSV are refused with when to try again", async () => {
     const { by, row, email } = await anInvitation();
     const form = { intent: "resend", invitation_id: row.id };
     const again = () => call("/invitations", { cookie: by.cookie, form });
@@ -242,7 +242,7 @@ describe("of 3 invitation mails to one address in 24 hours", () => {
     expect((await again()).status).toBe(200);
   });
 
-  test("deleting the invitation makes no room, and another company has its own", async () => {
+  test("deleting the invitation makes no room, and another company has its own limit", async () => {
     const { by, email } = await anInvitation();
     for (const status of [200, 200, 429]) {
       const [pending] = await rowsFor(email);
@@ -253,7 +253,7 @@ describe("of 3 invitation mails to one address in 24 hours", () => {
     expect((await invite(await anOwner(), invitee({ email }))).status).toBe(200);
   });
 
-  test("twenty at the same time are three", { tags: "deep" }, () =>
+  test("twenty requested at the same time are three", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const [owner, { email }] = [await anOwner(), aStranger()];
       const outcomes = await race(...Array.from({ length: 20 }, () => inviting(owner, email)));
@@ -264,12 +264,12 @@ describe("of 3 invitation mails to one address in 24 hours", () => {
   );
 });
 
-describe("over all companies", () => {
+describe("across all companies", () => {
   const aNewOwner = () => aCompany().then((company) => aMember({ company, role: "owner" }));
   const inviteFrom = (member: SignedInMember, email = aStranger().email) =>
     invitePerson(deps(), { member, invitee: { ...someone(), email } });
 
-  test("one address gets 5 invitation mails in 24 hours, and hears nothing of the sixth", async () => {
+  test("one address gets 5 invitation mails in 24 hours, and no sixth", async () => {
     const { email } = aStranger();
     for (let nth = 0; nth < limits.perAddressOfAll; nth += 1)
       expect(await inviteFrom(await aNewOwner(), email)).toEqual({ code: "invited" });

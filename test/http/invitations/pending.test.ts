@@ -42,14 +42,14 @@ async function many(company: Company, count: number) {
       .values(Array.from({ length: Math.min(10, count - at) }, (_, i) => row(at + i)));
 }
 
-describe("/invitations", () => {
-  test("says 'No hay invitaciones pendientes' when there are none, with the way to make one", async () => {
+describe("the page /invitations", () => {
+  test("shows 'No hay invitaciones pendientes' when there are none, with the way to create one", async () => {
     const { html } = await open(await anOwner());
     expect(html).toContain("No hay invitaciones pendientes");
     expect(html).toContain('href="/invitations/new"');
   });
 
-  test("shows who is invited as what, until when, markup as text, and only the company's own", async () => {
+  test("shows people, roles and expiry, markup as text, and only the company's own", async () => {
     const owner = await anOwner();
     const mine = await anInvitation(owner, { role: "admin", full_name: "Núria & Cía", dni: "12345678Z" });
     const theirs = await anInvitation();
@@ -61,7 +61,7 @@ describe("/invitations", () => {
     expect(html).not.toContain(mine.row.tokenHash);
   });
 
-  test("says 'Expira hoy' on the last day, and afterwards that it has expired", async () => {
+  test("shows 'Expira hoy' on the last day, and afterwards that it has expired", async () => {
     const { by } = await anInvitation();
     timePasses(6 * dayMs - hourMs);
     expect((await open(by)).html).not.toContain("Expira hoy");
@@ -71,13 +71,13 @@ describe("/invitations", () => {
     expect((await open(by)).html).toContain("Caducada");
   });
 
-  test("leaves out what was accepted", async () => {
+  test("leaves out accepted invitations", async () => {
     const { by, row, email } = await anInvitation();
     await env.CELL_1.prepare("UPDATE invitations SET status = 'accepted' WHERE id = ?").bind(row.id).run();
     expect((await open(by)).html).not.toContain(email);
   });
 
-  test("comes in pages that hold each invitation once and cost the same however deep they lie", async () => {
+  test("has pages that show each invitation once and cost the same however deep they are", async () => {
     const reader = await anOwner();
     await many(reader.company, 230);
     const { binding, count } = countingD1(env.CELL_1);
@@ -96,7 +96,7 @@ describe("/invitations", () => {
     expect(Math.max(...costs)).toBeLessThanOrEqual(2 * 51 + 10);
   });
 
-  test("would cost more with every page, were it counted off instead", async () => {
+  test("with OFFSET would cost more on every page (twin)", async () => {
     const { company } = await anOwner();
     await many(company, 230);
     const { binding, count } = countingD1(env.CELL_1);
@@ -113,7 +113,7 @@ describe("/invitations", () => {
     ["an employee", { role: "employee" as const }],
     ["a deactivated owner", { role: "owner" as const, status: "inactive" as const }],
     ["a deactivated admin", { role: "admin" as const, status: "inactive" as const }],
-  ])("is a page that says 'Sin permisos' to %s, and does nothing for them", async (_, fields) => {
+  ])("shows 'Sin permisos' to %s, and does nothing for them", async (_, fields) => {
     const { by, row } = await anInvitation();
     const member = await aMember({
       company: by.company,
@@ -133,12 +133,12 @@ describe("/invitations", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("sends who is signed out to the login", async () => {
+  test("redirects a visitor without a session to the login", async () => {
     for (const path of ["/invitations", "/invitations/new", "/invitations/import"])
       expect((await call(path)).headers.get("Location")).toBe("/login");
   });
 
-  test("says 'Error cargando invitaciones' when the database fails it, with a way to try again", async () => {
+  test("shows 'Error cargando invitaciones' when the database fails, with a way to try again", async () => {
     const owner = await anOwner();
     await env.CELL_1.prepare("ALTER TABLE invitations RENAME TO away").run();
     const { status, html } = await open(owner);
@@ -151,7 +151,7 @@ describe("/invitations", () => {
 });
 
 describe("deleting an invitation", () => {
-  test("takes it away, and its link with it", async () => {
+  test("removes it, and its link with it", async () => {
     const { by, row, token, email } = await anInvitation();
     const answer = await change(by, "delete", row.id);
     expect(answer.status).toBe(200);
@@ -160,7 +160,7 @@ describe("deleting an invitation", () => {
     expect((await verify(token)).body.valid).toBe(false);
   });
 
-  test("a second time says that it is gone", async () => {
+  test("a second time states that it no longer exists", async () => {
     const { by, row } = await anInvitation();
     await change(by, "delete", row.id);
     const answer = await change(by, "delete", row.id);
@@ -170,7 +170,7 @@ describe("deleting an invitation", () => {
 });
 
 describe("resending an invitation", () => {
-  test("mails a new link for another 7 days; the old one is dead", async () => {
+  test("mails a new link for another 7 days, and the old one no longer works", async () => {
     const { by, row, token, email } = await anInvitation();
     timePasses(8 * dayMs);
     expect((await change(by, "resend", row.id)).status).toBe(200);
@@ -179,7 +179,7 @@ describe("resending an invitation", () => {
     expect((await rowsFor(email))[0]!.expiresAt - row.expiresAt).toBeGreaterThanOrEqual(8 * dayMs);
   });
 
-  test("says when the mail does not go out, and the invitation stays", async () => {
+  test("states when the mail cannot be sent, and the invitation stays", async () => {
     const { by, row, email } = await anInvitation();
     resend.faults = ["no-answer"];
     const answer = await change(by, "resend", row.id);
@@ -191,7 +191,7 @@ describe("resending an invitation", () => {
 });
 
 describe("an id that is not a pending invitation of one's own company", () => {
-  test.each(["delete", "resend"])("answers 404 to %s and changes nothing", async (intent) => {
+  test.each(["delete", "resend"])("returns 404 for %s and changes nothing", async (intent) => {
     const owner = await anOwner();
     const theirs = await anInvitation();
     const accepted = await anInvitation(owner);
@@ -206,7 +206,7 @@ describe("an id that is not a pending invitation of one's own company", () => {
     expect(resend.calls).toBe(calls);
   });
 
-  test("is refused before anything is asked when it is none at all", async () => {
+  test("is refused before any query if it is not an id", async () => {
     const owner = await anOwner();
     for (const form of [
       {},

@@ -58,17 +58,17 @@ describe("an invitation accepted twice at the same time", () => {
     events: 1,
   });
 
-  test("makes one profile and one entry in the register", { tags: "deep" }, async () => {
+  test("creates one profile and one event in the register", { tags: "deep" }, async () => {
     await inSeededOrders(60, async (race) => expect(await accept(race, 2)).toEqual(once(2)));
     for (const order of ["ABABABABABABB+", "AAAAABB+A", "AABBBBBBA+"])
       await inOrder(order, async (race) => expect(await accept(race, 2)).toEqual(once(2)));
   });
 
-  test("or twenty times, does so as well", { tags: "deep" }, () =>
+  test("or twenty times creates one profile and one event in the register", { tags: "deep" }, () =>
     inSeededOrders(3, async (race) => expect(await accept(race, 20)).toEqual(once(20))),
   );
 
-  test("is the same when the answer of the first time was lost", async () => {
+  test("creates the same when the answer of the first time was lost", async () => {
     const { user, row } = await anInvitedUser();
     const db = openDb(losingAnswers(env.CELL_1, 1));
     const outcome = await joinCompany(deps(Date.now(), db), { user, invitationId: row.id, sessionId: null });
@@ -86,7 +86,7 @@ describe("an invitation accepted while it is being deleted", () => {
     return [joined!.code, deleted!.code, (await made(user)).profiles];
   }
 
-  test("is one or the other, and both get a true answer", { tags: "deep" }, async () => {
+  test("is either accepted or deleted, and both get the matching answer", { tags: "deep" }, async () => {
     await inEveryOrder(
       async (race) => {
         const came = await acceptAndDelete(race);
@@ -96,7 +96,7 @@ describe("an invitation accepted while it is being deleted", () => {
     );
   });
 
-  test("would be both, were acceptance not one batch (broken twin)", { tags: "deep" }, () =>
+  test("is both accepted and deleted without the single batch (twin)", { tags: "deep" }, () =>
     inOrder("AAAAAAAAAAAAAABA+", async (race) => {
       expect(await acceptAndDelete(race, unbatched)).toEqual(["joined", "deleted", 1]);
     }),
@@ -133,24 +133,28 @@ describe("two invitations to one address at the same time", () => {
 });
 
 describe("an invitation sent while its address signs in for the first time", () => {
-  test("waits for the answer of somebody who founded or was asked", { tags: "deep" }, async () => {
-    await inEveryOrder(async (race) => {
-      const [owner, user] = [await anOwner(), await aUser()];
-      const invitee = { email: user.email, role: "employee" as const, fullName: "Ana", dni: null };
-      const [invited, arrived] = await race<{ code: string }>(
-        ({ deps }) => invitePerson(deps(), { member: owner, invitee }),
-        ({ deps }) => resolveLanding(deps(), { user, invitationId: null, sessionId: "none" }),
-      );
-      const [row] = await rowsFor(user.email);
-      const isFounder = arrived!.code === "founded";
-      expect([invited!.code, row!.status]).toEqual(["invited", "pending"]);
-      expect((await made(user)).profiles).toBe(isFounder ? 1 : 0);
-      expect(await joinCompany(deps(), { user, invitationId: row!.id, sessionId: null })).toMatchObject({
-        code: "joined",
+  test(
+    "waits for the answer of a person who founded a company or is being asked",
+    { tags: "deep" },
+    async () => {
+      await inEveryOrder(async (race) => {
+        const [owner, user] = [await anOwner(), await aUser()];
+        const invitee = { email: user.email, role: "employee" as const, fullName: "Ana", dni: null };
+        const [invited, arrived] = await race<{ code: string }>(
+          ({ deps }) => invitePerson(deps(), { member: owner, invitee }),
+          ({ deps }) => resolveLanding(deps(), { user, invitationId: null, sessionId: "none" }),
+        );
+        const [row] = await rowsFor(user.email);
+        const isFounder = arrived!.code === "founded";
+        expect([invited!.code, row!.status]).toEqual(["invited", "pending"]);
+        expect((await made(user)).profiles).toBe(isFounder ? 1 : 0);
+        expect(await joinCompany(deps(), { user, invitationId: row!.id, sessionId: null })).toMatchObject({
+          code: "joined",
+        });
+        expect((await made(user)).profiles).toBe(isFounder ? 2 : 1);
       });
-      expect((await made(user)).profiles).toBe(isFounder ? 2 : 1);
-    });
-  });
+    },
+  );
 });
 
 describe("an invitation sent again while its person accepts it", () => {
@@ -165,9 +169,9 @@ describe("an invitation sent again while its person accepts it", () => {
 
   const leavesNothingOpen = async (race: Race) => expect(await acceptAndInvite(race)).toEqual(["accepted"]);
 
-  test("leaves a member, and nothing open for them", { tags: "deep" }, () => inEveryOrder(leavesNothingOpen));
+  test("leaves a member, and no open invitation", { tags: "deep" }, () => inEveryOrder(leavesNothingOpen));
 
-  test("leaves it open, were inviting not one batch (broken twin)", { tags: "deep" }, () =>
+  test("leaves it open without the single batch (twin)", { tags: "deep" }, () =>
     expectFailure(() => inSeededOrders(30, (race) => leavesNothingOpen(unbatchedIn(race)))),
   );
 });
@@ -183,7 +187,7 @@ describe("an invitation accepted while its person founds a company", () => {
     return [(joined as JoinOutcome).code, founded, (await made(user)).profiles];
   }
 
-  test("joins, and founds only where that was begun before", { tags: "deep" }, async () => {
+  test("is accepted, and the company is founded only if that began before", { tags: "deep" }, async () => {
     const seen = new Set<number>();
     await inSeededOrders(40, async (race) => {
       const [joined, founded, profiles] = await joinAndFound(race);
@@ -196,7 +200,7 @@ describe("an invitation accepted while its person founds a company", () => {
   });
 });
 
-test("a person who is a member of that company already learns so, and is not refused", async () => {
+test("a person who is already a member of that company is informed, and not refused", async () => {
   const { by, row } = await anInvitation();
   const colleague = await aMember({ company: by.company, email: `x-${row.email}` });
   const { db } = deps();

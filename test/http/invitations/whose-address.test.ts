@@ -24,22 +24,22 @@ async function twoAnswers(spent = 0) {
   return { known, unknown, mails: resend.mails.length - before };
 }
 
-describe("an address that belongs to another company", () => {
-  test("is invited like any other: the same answer, a pending row and a mail", async () => {
+describe("inviting an address that belongs to another company", () => {
+  test("gives the same answer, a pending row and a mail as any other", async () => {
     const { known, unknown, mails } = await twoAnswers();
     expect(known).toEqual(unknown);
     expect(known).toMatchObject({ status: 200, waits: "pending" });
     expect(mails).toBe(2);
   });
 
-  test("is refused like any other once the day's mails are spent", async () => {
+  test("is refused like any other once the day's mails are used", async () => {
     const { known, unknown, mails } = await twoAnswers(20);
     expect(known).toEqual(unknown);
     expect(known).toMatchObject({ status: 429, waits: undefined });
     expect(mails).toBe(0);
   });
 
-  test("joins on accepting, and stays where it was", async () => {
+  test("lets its person join on accepting, and stay in the other company", async () => {
     const elsewhere = await aMember();
     const { email, by } = await anInvitation(undefined, { email: elsewhere.email });
     const binding = cookiesOf(await accept(invitationToken(email)));
@@ -53,7 +53,7 @@ describe("an address that belongs to another company", () => {
   });
 });
 
-test("a colleague is named as one, until the day's mails are spent", async () => {
+test("inviting a colleague names them as one, until the day's mails are used", async () => {
   const owner = await anOwner();
   const { email } = await aMember({ company: owner.company });
   const first = await invite(owner, invitee({ email }));

@@ -82,7 +82,7 @@ async function erase() {
   await eraseOfCompany(deps(), { companyId: owner.company.id });
 }
 
-describe("of somebody who left more than four years ago", () => {
+describe("for a person who left more than four years ago", () => {
   test("name, document, address, picture, sessions and invitation are erased", async () => {
     await erase();
     const nobody = {
@@ -104,7 +104,7 @@ describe("of somebody who left more than four years ago", () => {
     expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toContain("/login");
   });
 
-  test("the hours stay, and are nobody's on screens, in files and on paper", async () => {
+  test("the hours stay, without a name on screens, in files and on paper", async () => {
     await erase();
     expect(await logsOf(ana)).toHaveLength(1);
     const traces = /Ana N|Núñez|12345678Z|persona\d+-/;
@@ -131,7 +131,7 @@ describe("of somebody who left more than four years ago", () => {
     expect(Object.values(texts).join("")).not.toMatch(/Ana Núñez|12345678Z/);
   });
 
-  test("the address is free: the person who has it now is somebody else", async () => {
+  test("the address can be used again, by a person who counts as another one", async () => {
     await erase();
     const { now } = deps();
     const user = { id: newId(now), email: ana.email, userMetadata: {}, createdAt: now };
@@ -143,7 +143,7 @@ describe("of somebody who left more than four years ago", () => {
     expect((await profileOf(ana)).companyId).toBe(owner.company.id);
   });
 
-  test("nothing is changed any more: not their status, not who they are", async () => {
+  test("status and identity can no longer be changed", async () => {
     await erase();
     const refused = await submitStatus(owner, { set_status: "active", profile_id: [ana] });
     expect([refused.status, await refused.text()]).toEqual([
@@ -157,7 +157,7 @@ describe("of somebody who left more than four years ago", () => {
     expect((await profileOf(ana)).status).toBe("inactive");
   });
 
-  test("a turn that comes twice erases once", async () => {
+  test("a repeated turn erases once", async () => {
     await erase();
     const before = [await profileOf(ana), await userOf(ana)];
     await eraseOfCompany(deps(), { companyId: owner.company.id });
@@ -165,21 +165,21 @@ describe("of somebody who left more than four years ago", () => {
   });
 });
 
-describe("what it did is written down outside the database", () => {
+describe("the erasure is recorded outside the database", () => {
   const noted = async () => {
     const { objects } = await env.REGISTER.list({ prefix: `erasures/${owner.company.id}/` });
     const texts = await Promise.all(objects.map(async ({ key }) => (await env.REGISTER.get(key))!.text()));
     return objects.map(({ key }, at) => [key.slice(-10), JSON.parse(texts[at]!) as unknown]);
   };
 
-  test("by day and with counts, and nothing of whom", async () => {
+  test("by day and with counts, without identities", async () => {
     await erase();
     const day = new Date(deps().now).toISOString();
     const before = `${Number(day.slice(0, 4)) - 4}${day.slice(4)}`;
     expect(await noted()).toEqual([[day.slice(0, 10), { recorded_before: before, details: 0, people: 1 }]]);
   });
 
-  test("once, however often the turn comes, and what another turn of the day erases is added", async () => {
+  test("once, however often the turn is repeated, and another turn's erasures of the day are added", async () => {
     await erase();
     const once = await noted();
     await eraseOfCompany(deps(), { companyId: owner.company.id });
@@ -190,14 +190,14 @@ describe("what it did is written down outside the database", () => {
   });
 });
 
-test("a person who works again keeps all of it", async () => {
+test("a person who works again keeps all their data", async () => {
   const before = await profileOf(leo);
   await erase();
   expect(await profileOf(leo)).toMatchObject({ ...before, status: "active", updatedAt: deps().now });
   expect((await userOf(leo))?.email).toBe(leo.email);
 });
 
-test("so does who comes back while they are being erased", async () => {
+test("a person who comes back during the erasure keeps all their data", async () => {
   const name = "Ana Núñez";
   await eraseExpired({ d1: env.CELL_1, now: deps().now }, logOf(owner), async (leavers) => {
     const statements = await erasePeople(deps(), leavers);
@@ -209,7 +209,7 @@ test("so does who comes back while they are being erased", async () => {
   expect((await profileOf(leo)).fullName).toBeNull();
 });
 
-describe("killed at each call and queued again the next night", () => {
+describe("an erasure killed at each call and queued again the next night", () => {
   const night = async () => {
     await runCron(deps(Date.now() + dayMs), nightly);
     await settle();
@@ -231,11 +231,11 @@ describe("killed at each call and queued again the next night", () => {
       },
     );
 
-  test("they are forgotten all the same, in both databases", { tags: "deep" }, async () => {
+  test("is completed in both databases", { tags: "deep" }, async () => {
     expect(await killed(night)).toBeGreaterThan(6);
   });
 
-  test("twin: without another night somebody stays known", { tags: "deep" }, () =>
+  test("without another night leaves somebody's data (twin)", { tags: "deep" }, () =>
     expect(killed(() => Promise.resolve())).rejects.toThrow(/expected/),
   );
 });

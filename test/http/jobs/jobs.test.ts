@@ -21,13 +21,13 @@ async function cronFires(cron: string, scheduledTime: number, bindings: object =
 }
 
 describe("the cron", () => {
-  test("fires when wrangler.toml says, for each job and for nothing else", () => {
+  test("fires at the times of wrangler.toml, for each job and for nothing else", () => {
     const crons = JSON.parse(/^crons = (\[.*\])$/m.exec(wrangler)![1]!) as string[];
     expect(new Set(jobs.map(({ cron }) => cron))).toEqual(new Set(crons));
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   });
 
-  test("sends what is due, and retries what failed", async () => {
+  test("sends due mails, and retries failed ones", async () => {
     const key = await aQueuedMail(start);
     resend.faults = ["no-answer"];
     await cronFires(everyFiveMinutes, start);
@@ -38,13 +38,13 @@ describe("the cron", () => {
     expect(expectFaults()).toHaveLength(1);
   });
 
-  test("that fires twice does no more than once", async () => {
+  test("that fires twice has the effect of once", async () => {
     await aQueuedMail(start);
     await Promise.all([cronFires(everyFiveMinutes, start), cronFires(everyFiveMinutes, start)]);
     expect(resend.calls).toBe(1);
   });
 
-  test("of another hour leaves the mail alone", async () => {
+  test("of another hour does not touch the mails", async () => {
     await aQueuedMail(start);
     await cronFires(nightly, start);
     expect(resend.calls).toBe(0);
@@ -60,7 +60,7 @@ describe("the cron", () => {
     expect(turnsWaiting()).toEqual([{ job: "purge-expired", company: null }]);
   });
 
-  test("says what is missing when the Worker is not configured", async () => {
+  test("states what is missing when the Worker is not configured", async () => {
     await cronFires(everyFiveMinutes, start, { ...env, MAIL_FROM: undefined });
     expect(expectFaults().join()).toContain("Missing or malformed: MAIL_FROM");
     expect(resend.calls).toBe(0);

@@ -128,7 +128,7 @@ function goneAt(trip: number) {
   return { db: openDb(d1), count };
 }
 
-describe("a night", () => {
+describe("a nightly job", () => {
   let before: Rows;
   let once: Awaited<ReturnType<typeof leftBehind>>;
   beforeEach(async () => {
@@ -141,7 +141,7 @@ describe("a night", () => {
     expect(expectFaults().join()).toContain("is not what it is committed to");
   });
 
-  test("does what it promises", () => {
+  test("fulfils its promise", () => {
     const kinds = once.mails.map(({ key }) => key.split(":")[0]);
     // Once a month the projections are compared too, and on its first days people get mails about the last month. In December the
     // operator gets one about next year's holidays.
@@ -162,24 +162,20 @@ describe("a night", () => {
     expect(once.checkpoints).toHaveLength(11);
   });
 
-  test(
-    "leaves its results once when its cron comes twice, and every message too",
-    { tags: "deep" },
-    async () => {
-      await restore(before);
-      await Promise.all([enqueueJobs(deps(now), nightly), enqueueJobs(deps(now), nightly)]);
-      await enqueueJobs(deps(now + minuteMs), everyFiveMinutes);
-      const turns = [...jobQueue.waiting];
-      await deliverTurns(deps(now));
-      jobQueue.waiting = turns;
-      await deliverTurns(deps(now + minuteMs));
-      expect(await leftBehind()).toEqual(once);
-      expectFaults();
-    },
-  );
+  test("leaves its results once when its cron and every message arrive twice", { tags: "deep" }, async () => {
+    await restore(before);
+    await Promise.all([enqueueJobs(deps(now), nightly), enqueueJobs(deps(now), nightly)]);
+    await enqueueJobs(deps(now + minuteMs), everyFiveMinutes);
+    const turns = [...jobQueue.waiting];
+    await deliverTurns(deps(now));
+    jobQueue.waiting = turns;
+    await deliverTurns(deps(now + minuteMs));
+    expect(await leftBehind()).toEqual(once);
+    expectFaults();
+  });
 
   test(
-    "queues every turn when its cron is killed at any of its calls and comes again",
+    "queues every turn when its cron is killed at any of its calls and fires again",
     { tags: "deep" },
     async () => {
       await restore(before);
@@ -229,15 +225,11 @@ describe("a night", () => {
     },
   );
 
-  test(
-    "done without the keys of its mails notifies people twice (broken twin)",
-    { tags: "deep" },
-    async () => {
-      await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id");
-      await enqueueJobs(deps(now + minuteMs), nightly);
-      await deliverTurns(deps(now + minuteMs));
-      expect((await leftBehind()).mails.length).toBeGreaterThan(once.mails.length);
-      expectFaults();
-    },
-  );
+  test("without the keys of its mails notifies people twice (twin)", { tags: "deep" }, async () => {
+    await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id");
+    await enqueueJobs(deps(now + minuteMs), nightly);
+    await deliverTurns(deps(now + minuteMs));
+    expect((await leftBehind()).mails.length).toBeGreaterThan(once.mails.length);
+    expectFaults();
+  });
 });

@@ -52,13 +52,13 @@ beforeEach(async () => {
 });
 
 describe("two days after its end", () => {
-  test("a link is forgotten, and not before: its hourly limit still counts", async () => {
+  test("a sign-in link is deleted, and not before: its hourly limit still counts", async () => {
     const [young] = [await aLink(kept), await aLink(spent)];
     await purgeExpired(deps(now));
     expect(await idsIn("sign_in_links")).toEqual([young]);
   });
 
-  test("a challenge for a passkey is forgotten, whose answer no limit counts any more", async () => {
+  test("a passkey challenge is deleted, whose answers no limit counts any more", async () => {
     const spentAt = now - 2 * dayMs;
     await deps()
       .directory.insert(spentChallenges)
@@ -70,7 +70,7 @@ describe("two days after its end", () => {
     expect(await idsIn("spent_challenges")).toEqual(["young"]);
   });
 
-  test("a session is forgotten once its last token has ended, so that a stolen one is known till then", async () => {
+  test("a session is deleted once its last token has ended, so that a stolen one is recognised until then", async () => {
     const user = await aUser();
     await env.DIRECTORY.exec("DELETE FROM sessions");
     const young = [
@@ -84,7 +84,7 @@ describe("two days after its end", () => {
     expect((await idsIn("sessions")).sort()).toEqual(young.sort());
   });
 
-  test("a mail of an invitation is forgotten, long after its day has ended", async () => {
+  test("a mail of an invitation is deleted, long after its day has ended", async () => {
     const { company } = await aMember();
     const [young] = [await aMail(company.id, kept), await aMail(company.id, spent)];
     await purgeExpired(deps(now));
@@ -92,7 +92,7 @@ describe("two days after its end", () => {
   });
 });
 
-describe("of a mail that is done with", () => {
+describe("of a finished mail", () => {
   const contents = {
     recipient: "ana@example.com",
     subject: "Hola",
@@ -104,7 +104,7 @@ describe("of a mail that is done with", () => {
   const aQueuedMail = (id: string, createdAt: number, nextAttemptAt: number | null) =>
     db.insert(mailOutbox).values({ id, dedupeKey: id, ...contents, createdAt, nextAttemptAt });
 
-  test("only the key stays after two days; one that waits, however long, and a young one keep all", async () => {
+  test("only the key stays after two days; a waiting or recent mail is kept completely", async () => {
     await aQueuedMail("done", spent, null);
     await aQueuedMail("waits", spent, now + 1);
     await aQueuedMail("young", kept, null);
@@ -119,7 +119,7 @@ describe("of a mail that is done with", () => {
     ]);
   });
 
-  test("of a summary not even the key stays after thirty", async () => {
+  test("that is a summary not even the key stays after thirty days", async () => {
     const dayMs = 86_400_000;
     await aQueuedMail("week:a:2026-01-05", now - 31 * dayMs, null);
     await aQueuedMail("month:a:2026-01:b", now - 31 * dayMs, null);
@@ -142,7 +142,7 @@ describe("thirty days later", () => {
 
   const [young, old] = [now - 30 * dayMs + secondMs, now - 30 * dayMs - secondMs];
 
-  test("a webhook is forgotten, and not before: Stripe may deliver it again", async () => {
+  test("a Stripe webhook is deleted, and not before: Stripe may deliver it again", async () => {
     await db.insert(stripeEvents).values([
       { id: "young", type: "invoice.paid", receivedAt: young },
       { id: "old", type: "invoice.paid", receivedAt: old },
@@ -151,13 +151,13 @@ describe("thirty days later", () => {
     expect(await idsIn("stripe_events")).toEqual(["young"]);
   });
 
-  test("a link by which people joined is forgotten", async () => {
+  test("a join link is deleted", async () => {
     const [kept] = [await aJoinLinkThatEnded(young), await aJoinLinkThatEnded(old)];
     await purgeExpired(deps(now));
     expect(await idsIn("join_links")).toEqual([kept]);
   });
 
-  test("an invitation is forgotten, whether it was accepted or not", async () => {
+  test("an invitation is deleted, accepted or not", async () => {
     const { company } = await aMember();
     const anInvitation = (id: string, status: "pending" | "accepted", expiresAt: number) => ({
       id,
@@ -183,7 +183,7 @@ describe("thirty days later", () => {
   });
 });
 
-test("ten years later not one punch, event, person, company or mail has been forgotten", async () => {
+test("ten years later no punch, event, person, company or mail has been deleted", async () => {
   const ana = await aMember({ role: "owner" });
   await aLog(ana);
   await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location: null } });
@@ -196,7 +196,7 @@ test("ten years later not one punch, event, person, company or mail has been for
   expect(await everyRow()).toEqual({ ...before, sessions: [], sign_in_links: [] });
 });
 
-test("whom the record was opened to, and what they took, is kept four years after its end and no longer", async () => {
+test("an inspection link and its downloads are kept for four years after its end and no longer", async () => {
   const owner = await aMember({ role: "owner" });
   const link = await aLinkOfInspector(owner, { days: 1 });
   await call("/inspeccion/registro.zip", { cookie: await opened(link) });

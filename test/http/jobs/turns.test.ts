@@ -83,7 +83,7 @@ describe("a cron", () => {
   test.each([2_000])(title, staysWithin);
   test.each([8_000])(title, { tags: "deep" }, staysWithin);
 
-  test("queues first who has waited longest since their turn was done", async () => {
+  test("queues first the company whose last turn is oldest", async () => {
     await someCompanies(4);
     const table = [aTurn(() => Promise.resolve())];
     const doneAt = { "zz-00001": 30, "zz-00002": 10, "zz-00004": 20 };
@@ -98,7 +98,7 @@ describe("a cron", () => {
     ]);
   });
 
-  test("that is cut off is continued by the next, where it was", async () => {
+  test("that is cut off is continued by the next from the same point", async () => {
     await someCompanies(250);
     const table = [aTurn(() => Promise.resolve())];
     jobQueue.refusesAfter = 1;
@@ -110,7 +110,7 @@ describe("a cron", () => {
     expect(expectFaults().join()).toContain("queue refuses");
   });
 
-  test("queues a night's turn once a night, and one of every five minutes when none is under way", async () => {
+  test("queues a nightly turn once a night, and a five-minute one when none is running", async () => {
     await someCompanies(1);
     const night = aTurn(() => Promise.resolve());
     const often = { ...aTurn(() => Promise.resolve(), "often"), cron: everyFiveMinutes } as const;
@@ -162,7 +162,7 @@ describe("a batch of turns", () => {
     }
   });
 
-  test("in which one fails does the others, and tries that one again", async () => {
+  test("with a failed one completes the others, and tries that one again", async () => {
     await someCompanies(3);
     const done: string[] = [];
     const table = [
@@ -184,7 +184,7 @@ describe("a batch of turns", () => {
     expect(results.map(({ id }) => id)).toEqual(done);
   });
 
-  test("in which one has more to do queues it immediately, and it is not done until it has not", async () => {
+  test("with an unfinished one queues it immediately, and it is not done until it is finished", async () => {
     await someCompanies(1);
     let left = 2;
     const table = [aTurn(() => Promise.resolve((left -= 1) > 0 ? "more" : "ended"))];
@@ -218,7 +218,7 @@ describe("a batch of turns", () => {
   });
 });
 
-describe("the dead letters", () => {
+describe("dead letters", () => {
   const deliver = async (bodies: unknown[], queue = "fichaclara-jobs-dead") => {
     const messages = bodies.map((body, index) => ({
       id: String(index),
@@ -250,7 +250,7 @@ describe("the dead letters", () => {
     expect(expectFaults()).toHaveLength(8);
   });
 
-  test("are where wrangler.toml leaves what has failed six times, and the Worker knows both queues", async () => {
+  test("are in the queue of wrangler.toml after six failures, and the Worker reads both queues", async () => {
     expect(consumerSetting("fichaclara-jobs", "max_retries")).toBe(5);
     expect(wrangler).toContain('dead_letter_queue = "fichaclara-jobs-dead"');
     expect(
@@ -259,7 +259,7 @@ describe("the dead letters", () => {
     await expect(deliver([], "another")).rejects.toThrow("unknown queue");
   });
 
-  test("of a Worker that is not configured wait", async () => {
+  test("of an unconfigured Worker wait", async () => {
     const batch = createMessageBatch("fichaclara-jobs", []);
     const retryAll = vi.spyOn(batch, "retryAll");
     await worker.queue(batch, { ...env, MAIL_FROM: undefined }, createExecutionContext());

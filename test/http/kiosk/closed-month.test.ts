@@ -37,8 +37,8 @@ const answer = (fields: Record<string, string>) =>
 const statementOf = ({ company, profile }: SignedInMember) =>
   findStatement(deps(), { companyId: company.id, profileId: profile.id, from });
 
-describe("a closed month at a tablet", () => {
-  test("is a question after the PIN, shows its figures, and counts as shown", async () => {
+describe("a closed month at a kiosk", () => {
+  test("is offered after the PIN, shows its figures, and counts as delivered", async () => {
     expect((await entered(kiosk, pin)).text).toContain(messages.closedMonthQuestion("octubre de 2026"));
     const shown = await send({ intent: "statement" });
     expect(shown.status).toBe(200);
@@ -48,7 +48,7 @@ describe("a closed month at a tablet", () => {
     ]);
   });
 
-  test("is agreed with one tap, and the statement names the tablet", async () => {
+  test("is agreed with one tap, and the statement names the kiosk", async () => {
     const { text } = await answer({ answer: "agreed" });
     expect(text).toContain(words.answered);
     expect((await statementOf(ana))!.answers).toMatchObject([
@@ -57,7 +57,7 @@ describe("a closed month at a tablet", () => {
     expect((await entered(kiosk, pin)).text).toContain(messages.closedMonth);
   });
 
-  test("is contested with a day and words, and leads to the correction of that day", async () => {
+  test("is contested with a day and a comment, and leads to the correction of that day", async () => {
     const contested = await answer({ answer: "contested", on: "2026-10-05", text: "Salí a las 18." });
     expect(contested.text).toContain(words.correct);
     expect(contested.html).toContain('value="2026-10-05"');
@@ -66,7 +66,7 @@ describe("a closed month at a tablet", () => {
     ]);
   });
 
-  test("is not contested without a day and words, or on a day of another month, and keeps what was typed", async () => {
+  test("is not contested without a day and a comment, or on a day of another month, and keeps the typed text", async () => {
     const silent = await answer({ answer: "contested", on: "", text: " " });
     expect([silent.status, silent.text.includes(words.noWords)]).toEqual([422, true]);
     const other = await answer({ answer: "contested", on: "2026-11-05", text: "Salí a las 18." });
@@ -75,7 +75,7 @@ describe("a closed month at a tablet", () => {
     expect((await statementOf(ana))!.answers).toEqual([]);
   });
 
-  test("asks for a PIN of their own first, if another person gave them theirs, and is then not shown", async () => {
+  test("requires a PIN of their own first, if another person gave them theirs, and does not count as delivered", async () => {
     const given = await aPin(owner, ana);
     const asked = await send({ intent: "statement" }, given);
     expect(asked.html).toContain('name="again"');
@@ -83,7 +83,7 @@ describe("a closed month at a tablet", () => {
     expect((await statementOf(ana))!.deliveries).toEqual([]);
   });
 
-  test("of a colleague is nobody's at the tablet", async () => {
+  test("of a colleague cannot be opened", async () => {
     const luz = await aMember({ company: owner.company, fullName: "Luz Gil" });
     const known = await aPin(luz);
     expect((await send({ intent: "statement", from }, known)).status).toBe(404);

@@ -16,7 +16,7 @@ const countIn = (d1: D1Database, table: string, companyId: string) =>
     .bind(companyId)
     .first<number>("count");
 
-test("codes that nobody confirmed and the tries of days past are purged; kiosks, once ended for four years", async () => {
+test("unconfirmed pairing codes and old tries are purged; kiosks, four years after their end", async () => {
   const owner = await aMember({ role: "owner" });
   const companyId = owner.company.id;
   const kiosk = await aKiosk(owner);

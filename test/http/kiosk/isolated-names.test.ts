@@ -11,7 +11,7 @@ import { aMember } from "../../support/worker/people";
 
 const page = async (path: string, cookie: string) => (await call(path, { cookie })).text();
 
-test("names and places of kiosks are isolated from the text beside them", async () => {
+test("names and places of kiosks are isolated from the text next to them", async () => {
   const owner = await aMember({ role: "owner", fullName: "Olga" });
   const { code } = await aTablet();
   const form = { code, name: "Tablet\u202e de la barra", centre: "Bar\u200b Sol" };

@@ -54,7 +54,7 @@ const limit = (known: string[] | null, centres: string[] | null) =>
     scope: { known, centres },
   });
 
-describe("a tablet", () => {
+describe("a kiosk", () => {
   test("of a manager of one centre is at this centre, and they see and remove no other", async () => {
     const { owner, scoped, ids } = company;
     expect((await pairs(scoped, "Barra Triana")).status).toBe(302);
@@ -83,7 +83,7 @@ describe("a tablet", () => {
     expect((await listed()).map(({ isOn }) => isOn)).toEqual([true, true, false]);
   });
 
-  test("of a manager of two centres needs one of these, and says so beside the field", async () => {
+  test("of a manager of two centres needs one of these, and the error is next to the field", async () => {
     const { admin, ids } = company;
     const outcome = await limit(null, [ids.triana, ids.sol]);
     expect(outcome.code).toBe("updated");
@@ -99,20 +99,20 @@ describe("a tablet", () => {
     expect((await pairs(admin, "Barra", { centre_id: ids.sol })).status).toBe(302);
   });
 
-  test("of another centre than the manager's is refused, and nothing is paired", async () => {
+  test("for another centre than the manager's is refused, and nothing is paired", async () => {
     const { scoped, ids } = company;
     expect((await pairs(scoped, "Barra", { centre_id: ids.sol })).status).toBe(422);
     expect(await listed()).toEqual([]);
   });
 
-  test("of a form of before centres could be chosen keeps its centre as a name, for the whole company", async () => {
+  test("of a form from before centres keeps its centre as a name, for the whole company", async () => {
     const { owner } = company;
     expect((await pairs(owner, "Barra", { centre: " Bar  viejo " })).status).toBe(302);
     expect(await listed()).toEqual([{ name: "Barra", centre: "Bar viejo", centreId: null, isOn: true }]);
     expect(await page(owner, "/kiosks")).toContain("Bar viejo");
   });
 
-  test("is not removed by a manager who was limited to another centre meanwhile", async () => {
+  test("cannot be removed by a manager who was limited to another centre meanwhile", async () => {
     const { owner, admin, ids } = company;
     await pairs(owner, "Barra Sol", { centre_id: ids.sol });
     const id = await idOf("Barra Sol");
@@ -125,7 +125,7 @@ describe("a tablet", () => {
   });
 });
 
-describe("punches without a person", () => {
+describe("unassigned punches", () => {
   const path = "/kiosks/unattributed";
   let ids: Record<"triana" | "sol" | "nowhere", string>;
 
@@ -166,7 +166,7 @@ describe("punches without a person", () => {
     ]);
   });
 
-  test("are assigned and discarded by them, to nobody of another centre", async () => {
+  test("are assigned and discarded by these managers, never to a person of another centre", async () => {
     const { scoped, triana, sol } = company;
     const person = triana.profile.id;
     expect([
@@ -190,7 +190,7 @@ describe("punches without a person", () => {
     ]);
   });
 
-  test("wait on when a manager who resolves them was limited to another centre meanwhile", async () => {
+  test("keep waiting when a manager who resolves them was limited to another centre meanwhile", async () => {
     const { admin, triana } = company;
     await limit(null, [company.ids.triana]);
     const stale = { member: admin, ids: [ids.sol] };

@@ -53,7 +53,7 @@ async function asked() {
   return { text, token, say };
 }
 
-test("a person who begins again is asked immediately and at the next visit, below what they can tap; the usual hour is one tap", async () => {
+test("a person who checks in again is asked for the missing exit then and at the next visit, with the usual hour as one tap", async () => {
   const came = await tapped(kiosk, known, "check_in");
   expect(came.text).toContain("Entrada registrada a las");
   expect(came.text).toContain(question());
@@ -89,7 +89,7 @@ test("a person who begins again is asked immediately and at the next visit, belo
   expect((await entered(kiosk, known)).text).not.toContain(question());
 });
 
-test("what cannot be is said beside its field, what was typed stays, and nothing is written", async () => {
+test("an impossible exit is refused next to its field, the typed text stays, and nothing is written", async () => {
   const { say, token } = await asked();
   for (const out_time of ["", "2599", "0830"]) {
     const { status, html } = await say({ out_time });
@@ -104,7 +104,7 @@ test("what cannot be is said beside its field, what was typed stays, and nothing
   expect(await proposals()).toEqual([]);
 });
 
-test("of an entry of somebody else, of none, or of one that was said already nothing is proposed", async () => {
+test("no exit is proposed for another person's entry, a missing one, or one with an exit", async () => {
   const { say } = await asked();
   const leo = await aMember({ company: owner.company });
   await aLog(leo, { checkInTime: at(forgotten, "09:00"), checkOutTime: null });
@@ -120,7 +120,7 @@ test("of an entry of somebody else, of none, or of one that was said already not
   expect(await proposals()).toHaveLength(1);
 });
 
-test("of an entry in a pause that never ended both are asked for", async () => {
+test("for an entry with a pause that never ended, exit and end of pause are both required", async () => {
   const leo = await aMember({ company: owner.company });
   const his = await aPin(leo);
   timePasses(at(-1, "12:00") - deps().now);
@@ -140,7 +140,7 @@ test("of an entry in a pause that never ended both are asked for", async () => {
   expect(said.text).toContain(messages.exitSaid(formatDateTime(came + 3 * hourMs, zone)));
 });
 
-test("a person who has left says so at the kiosk, and is out, without another entry", async () => {
+test("a person who has already left states it at the kiosk, and is out, without another entry", async () => {
   const leo = await aMember({ company: owner.company, fullName: "Leo Gil" });
   await aLog(leo, { checkInTime: at(1, "20:00"), checkOutTime: null });
   const his = await aPin(leo);

@@ -43,7 +43,7 @@ async function offeredEvening() {
   return outcome.code === "called" ? outcome.id : "";
 }
 
-describe("a person's shifts at a tablet", () => {
+describe("a person's shifts at a kiosk", () => {
   test("are announced until they are shown, and then count as seen", async () => {
     expect((await entered(kiosk, pin)).html).not.toContain('value="shifts"');
     await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1]) });
@@ -63,7 +63,7 @@ describe("a person's shifts at a tablet", () => {
     expect(text).toContain("martes 8 Ausencia");
   });
 
-  test("have hours beyond the contract that are accepted with one tap, and the statement names the tablet", async () => {
+  test("have hours beyond the contract that are accepted with one tap, and the statement names the kiosk", async () => {
     const publication = await publishDraft(owner, ana, {
       days: weekOfShifts(600, 1_080, [0, 1, 2, 3, 4, 5]),
     });
@@ -74,7 +74,7 @@ describe("a person's shifts at a tablet", () => {
     expect((await publishedWeekOf(ana))!.answers).toHaveLength(1);
   });
 
-  test("include an offered shift that the first who says yes gets", async () => {
+  test("include a cover call, whose shift the first person to accept gets", async () => {
     for (const person of [ana, leo]) await publishDraft(owner, person, { days: weekOfShifts(720, 960) });
     const call = await offeredEvening();
     expect((await entered(kiosk, pin)).text).toContain(words.calls);
@@ -85,7 +85,7 @@ describe("a person's shifts at a tablet", () => {
     expect((await publishedWeekOf(leo))!.added).toEqual([]);
   });
 
-  test("ask for a PIN of their own first, if another person gave them theirs", async () => {
+  test("require a PIN of their own first, if another person gave them theirs", async () => {
     await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1]) });
     const given = await aPin(owner, ana);
     const asked = await send({ intent: "shifts" }, given);

@@ -41,7 +41,7 @@ const ownLog = (hoursAgo = 28) => {
 };
 const entryIdOf = (html: string) => /name="entry" value="([^"]+)"/.exec(html)![1]!;
 
-describe("the month at a tablet", () => {
+describe("the month at a kiosk", () => {
   test("has the person's hours and days, and is cleared after 30 seconds", async () => {
     await ownLog();
     const { status, text, headers } = await own({ intent: "month", day: "2026-11-25" });
@@ -51,7 +51,7 @@ describe("the month at a tablet", () => {
     expect((await own({ intent: "month", month: "2026-10" })).text).toContain("Total del mes: 0 min");
   });
 
-  test("names no private kind of absence, and the form of an absence does not either", async () => {
+  test("names no private kind of absence, nor does the form of an absence", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2026-01-01", pattern: everyDay(540, 1020) });
     for (const fromDay of ["2026-11-24", "2026-11-30"]) await anAbsence(ana, { kind: "sick-leave", fromDay });
     const month = await own({ intent: "month", day: "2026-11-24" });
@@ -69,7 +69,7 @@ describe("the month at a tablet", () => {
     expect(taken.text).toMatch(/Ya tienes Ausencia/);
   });
 
-  test("of the person before is not in the answers to the next one", async () => {
+  test("of the previous person is not in the answers to the next one", async () => {
     await ownLog();
     const before = await own({ intent: "month", day: "2026-11-25" });
     const luz = await aMember({ company: owner.company, fullName: "Luz Gil" });
@@ -84,7 +84,7 @@ describe("the month at a tablet", () => {
     expect([mixed.status, mixed.text.includes(messages.unknownEntry)]).toEqual([404, true]);
   });
 
-  test("needs a fresh PIN after two minutes, and opens at no other tablet", async () => {
+  test("needs a fresh PIN after two minutes, and opens at no other kiosk", async () => {
     const { token } = await own({ intent: "month" });
     const late = [await aKiosk(owner), await aKiosk(await aMember({ role: "owner" }))];
     for (const cookie of late)
@@ -102,7 +102,7 @@ describe("the month at a tablet", () => {
     expect((await atKiosk(kiosk, { intent: "month", token })).text).toContain("Elige tu PIN");
   });
 
-  test("remains open to a deactivated person, who asks for no absence", async () => {
+  test("remains open to a deactivated person, who cannot request an absence", async () => {
     await env.CELL_1.prepare("UPDATE profiles SET status = 'inactive' WHERE id = ?")
       .bind(ana.profile.id)
       .run();
@@ -117,7 +117,7 @@ describe("the month at a tablet", () => {
   });
 });
 
-describe("an absence at a tablet", () => {
+describe("an absence at a kiosk", () => {
   const storedOf = async () =>
     (
       await env.CELL_1.prepare(
@@ -162,7 +162,7 @@ describe("an absence at a tablet", () => {
     ]);
   });
 
-  test("of a few hours keeps them and the words through a tap, and stores both", async () => {
+  test("of a few hours keeps them and the comment through a tap, and stores both", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2026-01-01", pattern: everyDay(540, 1020) });
     const typed = { part: "hours", hours_from: "0900", hours_to: "11:30", note: "Voy al dentista" };
     const tapped = await own({
@@ -208,7 +208,7 @@ describe("an absence at a tablet", () => {
       { kind: "nothing", from: "14/12/2026", to: "14/12/2026" },
       /No existe esa ausencia/,
     ],
-  ])("%s is refused in the form, which stores nothing", async (_, fields, text) => {
+  ])("is refused in the form, which stores nothing: %s", async (_, fields, text) => {
     const answer = await own({ intent: "ask-absence", kind: "vacation", ...fields });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.text).toMatch(text);
@@ -227,7 +227,7 @@ describe("an absence at a tablet", () => {
   });
 });
 
-describe("a correction at a tablet", () => {
+describe("a correction at a kiosk", () => {
   const proposals = async () =>
     (
       await env.CELL_1.prepare(
@@ -238,7 +238,7 @@ describe("a correction at a tablet", () => {
     ).results;
   const [reason] = messages.reasons;
 
-  test("of an entry is proposed with the tablet as its actor", async () => {
+  test("of an entry is proposed with the kiosk as its actor", async () => {
     await ownLog();
     const month = await own({ intent: "month", day: "2026-11-25" });
     const entry = entryIdOf(month.html);
@@ -278,7 +278,7 @@ describe("a correction at a tablet", () => {
     ["no reason", { reason: "" }, new RegExp(messages.reasonMissing)],
     ["times to come", { day: "2026-11-26", in_time: "0900", out_time: "2300" }, /todavía no ha llegado/],
   ])(
-    "with %s is refused beside its field, keeps what was typed, and stores nothing",
+    "with %s is refused next to its field, keeps the typed text, and stores nothing",
     async (_, fields, text) => {
       const typed = { day: "2026-11-24", in_time: "0900", out_time: "1300", reason, ...fields };
       const answer = await own({ intent: "propose", ...typed });

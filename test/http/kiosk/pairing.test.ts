@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const pageOf = async (cookie: string) => (await call("/kiosco", { cookie })).text();
 
-describe("a tablet", () => {
-  test("shows a code, which a manager confirms elsewhere, with its name and place; the list shows its last use", async () => {
+describe("a kiosk", () => {
+  test("shows a code, which a manager confirms elsewhere with its name and place; the list shows its last use", async () => {
     const { cookie, code } = await aTablet();
     const form = { code: code.toLowerCase(), name: " Tablet  de la barra ", centre: "Bar Sol" };
     const answer = await call("/kiosks/new", { cookie: owner.cookie, form });
@@ -43,14 +43,14 @@ describe("a tablet", () => {
     expect(await formWith("%3Cscript%3E")).not.toMatch(/name="code"[^>]*value="[^"]/);
   });
 
-  test("keeps neither its token nor its code where they could be read", async () => {
+  test("stores neither its token nor its code readably", async () => {
     const { cookie, code } = await aTablet();
     const rows = JSON.stringify((await env.DIRECTORY.prepare("SELECT * FROM kiosks").all()).results);
     expect(rows).not.toContain(cookie.split("=")[1]);
     expect(rows).not.toContain(code.replace("-", ""));
   });
 
-  test("that was ended is refused immediately, in the middle of a visit too", async () => {
+  test("that was ended is refused immediately, also in the middle of a visit", async () => {
     const cookie = await aKiosk(owner);
     const { token } = await entered(cookie, await aPin(owner));
     const id = await env.DIRECTORY.prepare("SELECT id FROM kiosks WHERE company_id = ?")
@@ -70,34 +70,34 @@ describe("a tablet", () => {
   });
 });
 
-describe("nothing is paired", () => {
+describe("pairing a kiosk is refused", () => {
   const refusedWith = async (code: string, text: string) => {
     const answer = await confirm(owner, code);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(text);
   };
 
-  test.each(["", "ACDE-347", "ACDE-3471", "OOOO-0000"])("by %j, which can be no code", (code) =>
+  test.each(["", "ACDE-347", "ACDE-3471", "OOOO-0000"])("with %j, which cannot be a code", (code) =>
     refusedWith(code, messages.codeMissing),
   );
 
-  test("by a code that nobody shows", () => refusedWith("ACDE-3479", messages.unknown));
+  test("with a code that no kiosk shows", () => refusedWith("ACDE-3479", messages.unknown));
 
-  test("by a code whose ten minutes are over, of which the tablet says so too", async () => {
+  test("with a code older than ten minutes, which the kiosk also states", async () => {
     const { cookie, code } = await aTablet();
     timePasses(codeLifetimeMs);
     await refusedWith(code, messages.codeExpired);
     expect(await pageOf(cookie)).toContain(messages.expired);
   });
 
-  test("by a code that was used, by another company neither", async () => {
+  test("with a used code, also for another company", async () => {
     const { code } = await aTablet();
     await confirm(owner, code);
     await refusedWith(code, messages.codeUsed);
     expect((await confirm(await aMember({ role: "owner" }), code)).status).toBe(422);
   });
 
-  test("by an employee, nor without a name", async () => {
+  test("for an employee, and without a name", async () => {
     const { code } = await aTablet();
     expect((await confirm(await aMember({ company: owner.company }), code)).status).toBe(403);
     const nameless = await call("/kiosks/new", {
@@ -108,7 +108,7 @@ describe("nothing is paired", () => {
     expect((await confirm(owner, code)).status).toBe(302);
   });
 
-  test("by guessing: a manager, and a network, try so often in a minute", async () => {
+  test("after too many guesses of a manager or a network in a minute", async () => {
     const full = { limit: () => Promise.resolve({ success: false }) };
     const { code } = await aTablet();
     for (const limited of [{ PERSON_LIMIT: full }, { EDGE_LIMIT: full }])
@@ -118,7 +118,7 @@ describe("nothing is paired", () => {
   });
 });
 
-describe("two managers who confirm one code at the same time", () => {
+describe("two managers who confirm one pairing code at the same time", () => {
   const confirming =
     (member: SignedInMember, code: string): Participant<string> =>
     async ({ deps }) => {
@@ -131,7 +131,7 @@ describe("two managers who confirm one code at the same time", () => {
     return race(confirming(owner, code), confirming(other, code));
   };
 
-  test("have it once, in every order", { tags: "deep" }, () =>
+  test("pair it once, in every order", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         expect((await both(race)).toSorted()).toEqual(["paired", "used"]);
@@ -143,8 +143,8 @@ describe("two managers who confirm one code at the same time", () => {
   );
 });
 
-describe("a person who is signed in in the tablet's browser", () => {
-  test("is signed out when it is made a kiosk", async () => {
+describe("a person who is signed in in the kiosk's browser", () => {
+  test("is signed out when it becomes a kiosk", async () => {
     const { cookie } = await aTablet(owner.cookie);
     expect((await call("/dashboard", { cookie: owner.cookie })).status).toBe(302);
     expect(await pageOf(cookie)).toContain("Código de esta tablet");
@@ -158,7 +158,7 @@ describe("a person who is signed in in the tablet's browser", () => {
     expect((await call("/dashboard", { cookie: owner.cookie })).status).toBe(302);
   });
 
-  test("keeps the kiosk from being one, until they leave", async () => {
+  test("keeps the browser from being a kiosk until they sign out", async () => {
     const kiosk = await aKiosk(owner);
     const known = await aPin(owner);
     const both = `${owner.cookie}; ${kiosk}`;

@@ -43,7 +43,7 @@ describe("a PIN", () => {
     expect(events.results).toEqual([{ kind: "pin_set", actor_kind: "member", payload: "{}" }]);
   });
 
-  test("is made by a manager, shown once, and its person sees at the kiosk who did it", async () => {
+  test("is created by a manager and shown once, and its person sees at the kiosk who did it", async () => {
     const kiosk = await aKiosk(owner);
     const query = `?profile=${ana.profile.id}`;
     const page = await (await pinOf(owner, {}, query)).text();
@@ -59,7 +59,7 @@ describe("a PIN", () => {
     expect(own).toContain("por Olga Dueña");
   });
 
-  describe("that somebody else gave", () => {
+  describe("that another person gave", () => {
     const answering = [
       ...["corrections", "answer", "exit", "say-exit", "protocol", "read"],
       ...["month", "absence", "ask-absence", "proposal", "propose"],
@@ -79,7 +79,7 @@ describe("a PIN", () => {
       ).results.filter(({ kind }) => kind !== "member");
 
     test.each(answering)(
-      "answers nothing of its person's at a kiosk: %s asks for another first",
+      "opens nothing of its person's at a kiosk: %s requires a new one first",
       async (intent) => {
         const { token } = await entered(kiosk, await aPin(owner, ana));
         const before = await everyRow();
@@ -95,7 +95,7 @@ describe("a PIN", () => {
       },
     );
 
-    test("punches all the same, and is chosen again there: by its person, at that kiosk", async () => {
+    test("punches nevertheless, and can be replaced there: by its person, at that kiosk", async () => {
       const given = await aPin(owner, ana);
       expect((await tapped(kiosk, given, "check_in")).text).toContain("Entrada registrada");
       const shown = await entered(kiosk, given);
@@ -125,7 +125,7 @@ describe("a PIN", () => {
       expect(own).toMatch(/PIN cambiado el [^<]* en una tablet/);
     });
 
-    test("that is one's own is not changed at a kiosk", async () => {
+    test("is the only one that can be changed at a kiosk; a PIN of one's own cannot", async () => {
       const known = await aPin(ana);
       const { token } = await entered(kiosk, known);
       const { status } = await atKiosk(kiosk, { intent: "own-pin", token, pin: "4802", again: "4802" });
@@ -142,7 +142,7 @@ describe("a PIN", () => {
         .all<{ recipient: string; text: string }>()
     ).results;
 
-  test("that somebody else made is announced to its person by mail, without the PIN; one's own choice is not", async () => {
+  test("that another person created is announced to its person by mail, without the PIN; an own choice is not", async () => {
     await pinOf(ana, { pin: "7395", again: "7395" });
     expect(await told()).toEqual([]);
     const page = await (await pinOf(owner, {}, `?profile=${ana.profile.id}`)).text();
@@ -153,7 +153,7 @@ describe("a PIN", () => {
     expect(mail!.text).not.toContain(pin);
   });
 
-  test("of somebody without an address is mailed to nobody: the kiosk shows it", async () => {
+  test("of a person without an address causes no mail: the kiosk shows it", async () => {
     await env.CELL_1.prepare("UPDATE profiles SET email = NULL WHERE id = ?").bind(ana.profile.id).run();
     expect((await pinOf(owner, {}, `?profile=${ana.profile.id}`)).status).toBe(200);
     expect(await told()).toEqual([]);
@@ -166,14 +166,14 @@ describe("a PIN", () => {
     ["4321", messages.pinFaults["in-a-row"]],
     ["5678", messages.pinFaults["in-a-row"]],
     ["3457", messages.pinUnequal],
-  ])("%s is refused kindly", async (pin, text) => {
+  ])("%s is refused with an explanation", async (pin, text) => {
     const before = await env.CELL_1.prepare("SELECT count(*) AS n FROM kiosk_pins").first("n");
     const answer = await pinOf(ana, { pin, again: "9999" });
     expect([answer.status, (await answer.text()).includes(text)]).toEqual([422, true]);
     expect(await env.CELL_1.prepare("SELECT count(*) AS n FROM kiosk_pins").first("n")).toBe(before);
   });
 
-  test("of a colleague is nobody's to make but a manager's, nor of another company", async () => {
+  test("of a colleague can be created only by a manager of the company", async () => {
     const query = `?profile=${ana.profile.id}`;
     const [colleague, stranger] = [
       await aMember({ company: owner.company }),
@@ -183,7 +183,7 @@ describe("a PIN", () => {
     expect((await pinOf(stranger, {}, query)).status).toBe(404);
   });
 
-  test("appears nowhere, and two people's same PINs do not look the same", async () => {
+  test("is stored nowhere readably, and two people's equal PINs look different", async () => {
     await aPin(owner, ana, "739518");
     await aPin(owner, owner, "739518");
     expect(JSON.stringify(await everyRow())).not.toContain("739518");
@@ -199,7 +199,7 @@ describe("a PIN", () => {
     expect(results.map(({ number }) => number).toSorted()).toEqual([101, 102]);
   });
 
-  test("is another company's at no other company's kiosk", async () => {
+  test("of another company does not work at this company's kiosk", async () => {
     const stranger = await aMember({ role: "owner" });
     const known = await aPin(stranger);
     expect((await entered(await aKiosk(owner), known)).status).toBe(422);
@@ -213,7 +213,7 @@ describe("an unknown number and a wrong PIN", () => {
     length: html.length - html.split(number).length * number.length,
   });
 
-  test("are answered and locked in the same way", async () => {
+  test("get the same answer and lock in the same way", async () => {
     const kiosk = await aKiosk(owner);
     const known = await aPin(owner, ana);
     const [wrong, unknown] = [
@@ -237,7 +237,7 @@ describe("five wrong PINs", () => {
     return { kiosk, other, known };
   }
 
-  test("lock that person at that device for five minutes, and nobody else, and nowhere else", async () => {
+  test("lock that person at that kiosk for five minutes, and nobody else, and nowhere else", async () => {
     const { kiosk, other, known } = await locked();
     const refused = await entered(kiosk, known);
     expect([
@@ -251,7 +251,7 @@ describe("five wrong PINs", () => {
     expect((await entered(kiosk, known)).status).toBe(200);
   });
 
-  test("four times a day lock it until the next", async () => {
+  test("four times a day lock the kiosk for that person until the next day", async () => {
     const { kiosk, known } = await locked();
     for (let nth = mostWrong; nth < mostWrongADay; nth += 1) {
       if (nth % mostWrong === 0) timePasses(lockMs);
@@ -262,7 +262,7 @@ describe("five wrong PINs", () => {
     expect([refused.status, refused.text.includes("Hasta mañana")]).toEqual([423, true]);
   });
 
-  test("are forgotten by a right one before the fifth", async () => {
+  test("are reset by a right one before the fifth", async () => {
     const kiosk = await aKiosk(owner);
     const known = await aPin(owner, ana);
     for (let nth = 0; nth < 8; nth += 1) {
@@ -305,13 +305,13 @@ describe("PINs that are typed at the same time", () => {
     return { compared: said.filter((code) => code === "wrong").length, counted: await tries() };
   }
 
-  test("are compared five times at most, the fifth of which locks, in whatever order", { tags: "deep" }, () =>
+  test("are compared five times at most, in any order, and the fifth locks", { tags: "deep" }, () =>
     inSeededOrders(10, async (race) =>
       expect(await guess(race, 8)).toEqual({ compared: 4, counted: { wrong: 5, wrong_today: 5 } }),
     ),
   );
 
-  test("find a right one among them open, or locked, and never both", { tags: "deep" }, () =>
+  test("with a right one among them open or lock, and never both", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       await env.CELL_1.exec("DELETE FROM kiosk_tries");
       const known = await aPin(owner, ana);

@@ -47,8 +47,8 @@ const openOf = ({ profile }: SignedInMember) =>
     .bind(profile.subject)
     .first<number | null>("open");
 
-describe("a person who types number and PIN", () => {
-  test("is greeted by first name with their state, their hours and what they can tap, and nothing of others", async () => {
+describe("a person who types number and PIN at a kiosk", () => {
+  test("is greeted by first name with their state, their hours and their possible punches, and nothing of others", async () => {
     const { text, headers } = await entered(kiosk, await aPin(owner, ana));
     expect(text).toMatch(
       /Hola, Ana Fuera del trabajo Hoy 0 min Esta semana 0 min Un responsable .* Entrada Elegir mi PIN Ver mi mes Pedir una ausencia No soy yo/,
@@ -66,7 +66,7 @@ describe("a person who types number and PIN", () => {
     expect(came.text).toContain(`número ${pin.number} Entrada registrada`);
   });
 
-  test("comes, pauses, continues and leaves; each punch is the device's deed, identified by PIN", async () => {
+  test("checks in, pauses, continues and checks out; each event has the kiosk as actor, identified by PIN", async () => {
     for (const [action, said] of [
       ["check_in", "Entrada registrada a las"],
       ["pause_start", "Pausa registrada a las"],
@@ -105,7 +105,7 @@ describe("a person who types number and PIN", () => {
     expect(await logsOf(owner)).toMatchObject([{ timeZone: "Europe/Madrid" }]);
   });
 
-  test("taps twice and has punched once; a token does one thing, for a minute, at one device", async () => {
+  test("and taps twice has punched once; a token works once, for a minute, at one kiosk", async () => {
     const { token } = await entered(kiosk, known);
     const tap = (action: string, cookie = kiosk, given = token) =>
       atKiosk(cookie, { intent: "punch", token: given, action });
@@ -121,13 +121,13 @@ describe("a person who types number and PIN", () => {
     expect((await eventsOf(ana)).filter(({ kind }) => kind.startsWith("check"))).toHaveLength(1);
   });
 
-  test("sees what cannot be, and nothing is punched", async () => {
+  test("sees why a punch is impossible, and nothing is punched", async () => {
     const { status, text } = await tapped(kiosk, known, "check_out");
     expect([status, text.includes("No hay entrada activa para cerrar")]).toEqual([409, true]);
     expect((await tapped(kiosk, known, "dance")).status).toBe(422);
   });
 
-  test("sees after a punch their name and the hours of day and week, as their own clock shows them", async () => {
+  test("sees after a punch their name and the hours of day and week, as on their own clock", async () => {
     // Monday to Friday, so that yesterday is in the week.
     beginAt(Date.UTC(2026, 10, 26, 11));
     const begun = deps().now;
@@ -147,7 +147,7 @@ describe("a person who types number and PIN", () => {
     expect([totals.today, totals.week].map(({ totalMs }) => totalMs)).toEqual([2.5 * hourMs, 5.5 * hourMs]);
   });
 
-  test("is asked after a punch for what waits for their answer", async () => {
+  test("is asked after a punch for items that wait for their answer", async () => {
     const { subject, id: profileId } = ana.profile;
     const at = deps().now - 30 * hourMs;
     const times = { checkInTime: at, checkOutTime: at + hourMs };
@@ -176,7 +176,7 @@ describe("a person who types number and PIN", () => {
     expect((await eventsOf(ana)).map(({ kind }) => kind).slice(-2)).toEqual(["exit_missing", "check_in"]);
   });
 
-  test("of a company that owes cannot check in, can still check out, and no kiosk shows what it owes", async () => {
+  test("of a company with a debt cannot check in, can still check out, and no kiosk shows the debt", async () => {
     await tapped(kiosk, known, "check_in");
     await env.CELL_1.prepare("UPDATE companies SET trial_ends_at = 0 WHERE id = ?")
       .bind(owner.company.id)
@@ -189,7 +189,7 @@ describe("a person who types number and PIN", () => {
     expect([refused.status, refused.text.includes(messages.notCheckIn)]).toEqual([402, true]);
   });
 
-  test("learns that they are deactivated", async () => {
+  test("sees that they are deactivated", async () => {
     await call("/team", {
       cookie: owner.cookie,
       form: { set_status: "inactive", profile_id: ana.profile.id },
@@ -199,7 +199,7 @@ describe("a person who types number and PIN", () => {
   });
 });
 
-describe("what others propose of somebody", () => {
+describe("another person's proposal about this person", () => {
   async function proposed() {
     const at = Date.now() - 2 * dayMs;
     await aLog(ana, { checkInTime: at, checkOutTime: at + 8 * hourMs });
@@ -241,7 +241,7 @@ describe("what others propose of somebody", () => {
     expect(page).toContain("Ana López (en la tablet) lo aceptó");
   });
 
-  test("is disagreed with for a reason, which is asked for", async () => {
+  test("is contested with a reason, which is required", async () => {
     const { list, id } = await proposed();
     const without = await atKiosk(kiosk, {
       intent: "answer",
@@ -261,7 +261,7 @@ describe("what others propose of somebody", () => {
     expect([answered.status, answered.text.includes("No queda ninguna")]).toEqual([200, true]);
   });
 
-  test("of somebody else is nobody's to answer at a kiosk, a manager's neither", async () => {
+  test("about somebody else cannot be answered at a kiosk, not even by a manager", async () => {
     const { id } = await proposed();
     const { token } = await entered(kiosk, await aPin(owner));
     const list = await atKiosk(kiosk, { intent: "corrections", token });
@@ -272,7 +272,7 @@ describe("what others propose of somebody", () => {
   });
 });
 
-describe("a punch under a number that is locked", () => {
+describe("a punch under a locked number", () => {
   const lock = async (number = known.number) => {
     for (let nth = 0; nth < mostWrong; nth += 1) await entered(kiosk, { number, pin: wrongPin(known) });
   };
@@ -280,7 +280,7 @@ describe("a punch under a number that is locked", () => {
     atKiosk(kiosk, { intent: "leave", number, action });
   const proposals = async () => (await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed");
 
-  test("is left as a proposal that says so, which a manager accepts; its entry lacks its exit until somebody proposes it", async () => {
+  test("becomes a proposal with that remark, which a manager accepts; its entry has a missing exit until it is proposed", async () => {
     await lock();
     timePasses(minuteMs);
     const left = await leave("check_in");
@@ -310,7 +310,7 @@ describe("a punch under a number that is locked", () => {
     expect(entry).toEqual({ exit_missing: 1 });
   });
 
-  test("is an exit of the entry that its person is in", async () => {
+  test("becomes the check-out of its person's open entry", async () => {
     await tapped(kiosk, known, "check_in");
     timePasses(hourMs);
     await lock();
@@ -318,7 +318,7 @@ describe("a punch under a number that is locked", () => {
     expect(await proposals()).toHaveLength(1);
   });
 
-  test("is the end of a pause of the entry that its person is in, and once accepted they have worked since", async () => {
+  test("becomes the end of a pause in its person's open entry, and once accepted they have worked since", async () => {
     await tapped(kiosk, known, "check_in");
     timePasses(hourMs);
     await tapped(kiosk, known, "pause_start");
@@ -342,7 +342,7 @@ describe("a punch under a number that is locked", () => {
     expect((await entered(await aKiosk(owner), known)).text).toContain("Trabajando desde");
   });
 
-  test("is not lost where one waits already: a manager says whose it is, and that is proposed once the first is answered", async () => {
+  test("is kept if a proposal waits already: a manager assigns it, and it is proposed once the first is answered", async () => {
     await lock();
     timePasses(minuteMs);
     await leave("check_in");
@@ -380,14 +380,14 @@ describe("a punch under a number that is locked", () => {
     expect(theirs).toContain("Fichaje sin PIN comprobado en la tablet «Barra»: salida");
   });
 
-  test("of a number that is nobody's waits too: the person who mistyped it is at work all the same", async () => {
+  test("of an unknown number waits too: the person who mistyped it still works", async () => {
     await lock("947");
     await leave("check_in", "947");
     const page = await (await call("/kiosks/unattributed", { cookie: owner.cookie })).text();
     expect(page.replaceAll("<!-- -->", "")).toContain("Número 947");
   });
 
-  test("reveals nothing of whose number it is, nor of their state", async () => {
+  test("reveals nothing of the number's person or their state", async () => {
     await lock();
     await lock("947");
     // Ana is not in a pause, and nobody has the other number.
@@ -400,7 +400,7 @@ describe("a punch under a number that is locked", () => {
     }
   });
 
-  test("is taken a few times a day, and while it is locked alone", async () => {
+  test("is accepted a few times a day, and only while the number is locked", async () => {
     expect((await leave("check_in")).status).toBe(409);
     await lock();
     const statuses: number[] = [];

@@ -54,7 +54,7 @@ async function aDay(pin = known, kiosk = tablet) {
   return stored;
 }
 
-describe("a day without network", () => {
+describe("a day of a kiosk without network", () => {
   test("is recorded at its hours, by the kiosk, with its window; the device learns nothing about anybody", async () => {
     const from = deps().now;
     const stored = await aDay();
@@ -84,7 +84,7 @@ describe("a day without network", () => {
     expect(await logsOf(ana)).toMatchObject([{ timeZone: "Atlantic/Canary" }]);
   });
 
-  test("sent again after a lost answer it is there once, and counts no try", async () => {
+  test("sent again after a lost answer is recorded once, and counts no try", async () => {
     const stored = await aDay();
     await tablet.sent(stored);
     expect(await tablet.sent(stored)).toEqual(Array(4).fill("received"));
@@ -110,7 +110,7 @@ describe("a day without network", () => {
     expect((await logsOf(ana))[0]!.checkInTime).toBe(from + hourMs);
   });
 
-  test("of a clock that was set meanwhile, without an anchor or after a week is its person's proposal", async () => {
+  test("with a clock that was changed meanwhile, without an anchor or after a week is a proposal to its person", async () => {
     const stored = await tablet.store(known, "check_in");
     tablet.wrongMs = 3 * hourMs;
     timePasses(minuteMs);
@@ -124,7 +124,7 @@ describe("a day without network", () => {
   test.each<[string, (tablet: OfflineKiosk) => Promise<unknown>]>([
     ["was used", () => entered(cookie, known)],
     ["was in contact", () => call("/kiosco/fichajes", { cookie })],
-  ])("is its person's proposal when its kiosk %s in between", async (_, callIt) => {
+  ])("is a proposal to its person when its kiosk %s in between", async (_, callIt) => {
     vi.setSystemTime(noon);
     await tablet.meet();
     timePasses(minuteMs);
@@ -149,10 +149,10 @@ describe("a day without network", () => {
   });
 });
 
-describe("what no PIN vouches for", () => {
+describe("punches without a verified PIN", () => {
   const wrong = () => ({ ...known, pin: wrongPin(known) });
 
-  test("looks the same to the device, wrong or unknown, and waits; managers are mailed once a day", async () => {
+  test("get the same answer for wrong and unknown numbers, and wait; managers are mailed once a day", async () => {
     const stored = [
       await tablet.store(wrong(), "check_in"),
       await tablet.store({ number: "999", pin: "7395" }, "check_out"),
@@ -184,7 +184,7 @@ describe("what no PIN vouches for", () => {
     expect(await mailed()).toEqual(managers);
   });
 
-  test("moved to another punch, hour or kiosk cannot be read, and waits without a number", async () => {
+  test("moved to another punch, hour or kiosk cannot be read, and wait without a number", async () => {
     const one = await tablet.store(known, "check_in");
     const moved = [
       { ...one, key: "another" },
@@ -197,7 +197,7 @@ describe("what no PIN vouches for", () => {
     expect(await punchesOf(ana)).toEqual([]);
   });
 
-  test("five in one shipment lock that number at that device: what follows waits too, and nobody else does", async () => {
+  test("five times in one shipment lock that number at that kiosk: later ones wait too, and nobody else's", async () => {
     const stored = [];
     for (let nth = 0; nth < mostWrong; nth += 1) stored.push(await tablet.store(wrong(), "check_in"));
     const olga = await aPin(owner);
@@ -210,7 +210,7 @@ describe("what no PIN vouches for", () => {
     expect((await entered(await aKiosk(owner), known)).status).toBe(200);
   });
 
-  test("is somebody's once a manager says so, as a proposal that they answer, a day as one; and stays in sight", async () => {
+  test("are assigned by a manager, as a proposal that the person answers, a day as one; and stay visible", async () => {
     await tablet.sent(await aDay({ number: "999", pin: "7395" }));
     const ids = (await loose()).map(({ id }) => id);
     const form = new URLSearchParams([
@@ -227,7 +227,7 @@ describe("what no PIN vouches for", () => {
     expect(again.status).toBe(409);
   });
 
-  test("is discarded in the open", async () => {
+  test("are discarded with a visible entry", async () => {
     const id = await aLoosePunch(deps(), { companyId: owner.company.id });
     const form = { punch: id, intent: "discard" };
     expect((await call("/kiosks/unattributed", { cookie: owner.cookie, form })).status).toBe(200);
@@ -235,7 +235,7 @@ describe("what no PIN vouches for", () => {
     expect((await call("/kiosks/unattributed", { cookie: ana.cookie, form })).status).toBe(403);
   });
 
-  test("is listed and ordered by its hour, whatever its id", async () => {
+  test("are listed and ordered by their hour, whatever their id", async () => {
     const companyId = owner.company.id;
     const [late, early] = [deps().now, deps().now - hourMs];
     const made = (id: string, at: number, more = {}) =>
@@ -250,7 +250,7 @@ describe("what no PIN vouches for", () => {
     expect(listed.assigned.map(({ id }) => id)).toEqual(["c", "d"]);
   });
 
-  test("needs a person and a punch: nothing is written, and what was ticked stays", async () => {
+  test("need a person and a selection: otherwise nothing is written, and the ticks stay", async () => {
     const id = await aLoosePunch(deps(), { companyId: owner.company.id });
     for (const form of [`group=${id}&punch=${id}`, `group=${id}&person=${ana.profile.id}`]) {
       const answer = await call("/kiosks/unattributed", {
@@ -264,8 +264,8 @@ describe("what no PIN vouches for", () => {
   });
 });
 
-describe("a company or a device that may not", () => {
-  test("switched off: the device gets no key, and what it stored before is proposed", async () => {
+describe("a company or a kiosk without permission", () => {
+  test("to work offline gets no key for the device, and its stored punches are proposed", async () => {
     const stored = await tablet.store(known, "check_in");
     await deps()
       .db.update(companies)
@@ -276,14 +276,14 @@ describe("a company or a device that may not", () => {
     expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
   });
 
-  test("ended: the device is refused, and nothing is written", async () => {
+  test("because the kiosk ended is refused, and nothing is written", async () => {
     const stored = await tablet.store(known, "check_in");
     await env.DIRECTORY.prepare("UPDATE kiosks SET ended_at = 1 WHERE id = ?").bind(tablet.contact!.id).run();
     expect((await tablet.send([stored])).status).toBe(403);
     expect([await punchesOf(ana), await loose()]).toEqual([[], []]);
   });
 
-  test("a shipment has a hundred punches at most, and an unreadable one holds up no other", async () => {
+  test("to send more than a hundred punches is refused, and an unreadable one delays no other", async () => {
     const one = await tablet.store(known, "check_in");
     expect((await tablet.send(Array(mostAtOnce + 1).fill(one))).status).toBe(422);
     const answers = await tablet.sent([
@@ -305,7 +305,7 @@ describe("the same shipment, sent twice in parallel,", () => {
     ({ d1 }) =>
       tablet.sent(punches, { env: { CELL_1: d1 } });
 
-  test("is recorded once, and what is nobody's waits once", { tags: "deep" }, () =>
+  test("is recorded once, and an unassigned punch waits once", { tags: "deep" }, () =>
     inSeededOrders(8, async (race) => {
       tablet = await new OfflineKiosk(cookie).meet();
       const who = await aMember({ company: owner.company });
@@ -330,9 +330,9 @@ describe("the same shipment, sent twice in parallel,", () => {
       expect(await loose()).toHaveLength(before + 1);
     });
 
-  test("waits once where both had looked before either wrote", waitsOnce);
+  test("waits once if both had looked before either wrote", waitsOnce);
 
-  test("without its index, waits twice (broken twin)", { tags: "deep" }, () =>
+  test("without its index, waits twice (twin)", { tags: "deep" }, () =>
     expectFailureWithout(["DROP INDEX unassigned_punches_request"], waitsOnce),
   );
 });
@@ -354,7 +354,7 @@ describe("two managers who assign a punch at the same time", () => {
   const proposalsOf = async (...people: SignedInMember[]) =>
     (await Promise.all(people.map(punchesOf))).flat().length;
 
-  test("give it to one", { tags: "deep" }, () =>
+  test("assign it to one person", { tags: "deep" }, () =>
     inSeededOrders(8, async (race) => {
       const { one, other, id } = await scene();
       await race(giving(one, id), giving(other, id));

@@ -52,7 +52,7 @@ async function changedByHand() {
   return { busy, before };
 }
 
-test("all of it is what the events say again, and nobody can punch until then", async () => {
+test("a rebuild gives exactly the projections that follow from the events, and nobody can punch until then", async () => {
   const { busy, before } = await changedByHand();
   const other = await aBusyCompany();
   const all = await projections();
@@ -78,7 +78,7 @@ test("all of it is what the events say again, and nobody can punch until then", 
   expect((await punch(busy.owner, "check_in")).status).toBe(200);
 });
 
-test("the job starts it within five minutes and continues until it is done", async () => {
+test("the job starts a rebuild within five minutes and continues until it is done", async () => {
   const { busy, before } = await changedByHand();
   await requestRebuild(askCell, theirs(busy));
   for (let turns = 0; turns < 2; turns += 1) await runJob(deps(), "rebuild-projections");
@@ -91,7 +91,7 @@ test.each([
   ["carried out and its answer lost", true],
   ["not carried out", false],
 ])(
-  "killed at each of its calls, the last %s, it is finished by the next turns",
+  "a rebuild killed at each of its calls, the last %s, is finished by the next turns",
   { tags: "deep" },
   async (_, isCarriedOut) => {
     for (let calls = 1, isDone = false; !isDone; calls += 1) {
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("somebody whose events do not follow keeps what screens show, is logged, and keeps no colleague from theirs", async () => {
+test("a person whose events do not follow keeps their old projections, is logged, and stops no colleague's rebuild", async () => {
   const { busy, before } = await changedByHand();
   const { owner } = busy;
   await tamper(
@@ -131,7 +131,7 @@ test("somebody whose events do not follow keeps what screens show, is logged, an
   expect(await isUnderWay(busy)).toBe(false);
 });
 
-test("a turn ends after so many events, and not only after so many people", async () => {
+test("a turn of a rebuild ends after a number of events, and not only after a number of people", async () => {
   const { busy } = await changedByHand();
   await requestRebuild(askCell, theirs(busy));
   // The company has one event, and its owner the second.
@@ -140,7 +140,7 @@ test("a turn ends after so many events, and not only after so many people", asyn
   expect(done).toBe(busy.owner.profile.subject);
 });
 
-test("somebody whose rows the database refuses is logged, and keeps no colleague from theirs", async () => {
+test("a person whose rows the database refuses is logged, and stops no colleague's rebuild", async () => {
   const { busy, before } = await changedByHand();
   const { subject } = busy.owner.profile;
   await cell.exec(
@@ -152,7 +152,7 @@ test("somebody whose rows the database refuses is logged, and keeps no colleague
   expect([await projections(), await isUnderWay(busy)]).toEqual([before, false]);
 });
 
-test("an operator can stop it: the company is open, and people who were not rebuilt are as they were", async () => {
+test("an operator can stop a rebuild: the company is open, and remaining people are unchanged", async () => {
   const { busy } = await changedByHand();
   const changed = await projections();
   await requestRebuild(askCell, theirs(busy));
@@ -163,7 +163,7 @@ test("an operator can stop it: the company is open, and people who were not rebu
   expect((await punch(busy.owner, "check_in")).status).toBe(200);
 });
 
-describe("a turn that was held up until the next rebuild", () => {
+describe("a turn that is delayed until the next rebuild", () => {
   /**
    * A turn reads a person's events. The rebuild ends, the person punches, and the next rebuild gets as far. Only then the first turn
    * writes.
@@ -200,7 +200,7 @@ describe("a turn that was held up until the next rebuild", () => {
     expect(await late()).toEqual({ ended: "ended", isSame: true });
   });
 
-  test("neither opens the next, nor lets anybody be left out of it", async () => {
+  test("neither opens the next one nor leaves anybody out of it", async () => {
     const { busy, before } = await changedByHand();
     await requestRebuild(askCell, theirs(busy));
     let batches = 0;
@@ -223,7 +223,7 @@ describe("a turn that was held up until the next rebuild", () => {
   });
 });
 
-test("a person who leaves during it is asked to wait, and has left once it is over", async () => {
+test("a person who leaves during a rebuild is asked to wait, and has left once it is over", async () => {
   const busy = await aBusyCompany();
   const leo = await aMember({ company: busy.owner.company });
   await register(leo);

@@ -33,7 +33,7 @@ async function expectNothingAtLeo() {
 
 const today = () => localDateOf(deps().now, "Europe/Madrid");
 
-test("a requested absence and its answer reach the person and the managers", async () => {
+test("a live message about a requested absence and its answer reaches the person and the managers", async () => {
   const on = addDays(today(), 30);
   const days = { from: on, to: on, part: { kind: "all" }, note: null } as const;
   const requested = await changeAbsence(deps(), {
@@ -55,20 +55,20 @@ test("a requested absence and its answer reach the person and the managers", asy
   await expectNothingAtLeo();
 });
 
-test("new terms reach the person and the managers", async () => {
+test("a live message about new terms reaches the person and the managers", async () => {
   await giveTerms(owner, ana, { at: deps().now, from: today(), pattern: everyDay(540, 1020) });
   for (const tab of [tabs.owner, tabs.ana])
     expect(await tab.news()).toEqual([{ kind: "plan", profileIds: [ana.profile.id] }]);
   await expectNothingAtLeo();
 });
 
-test("a new calendar reaches everybody in the company", async () => {
+test("a live message about a new calendar reaches everybody in the company", async () => {
   await declareCalendar(owner, { at: deps().now, years: [2026] });
   await settle();
   for (const tab of [tabs.owner, tabs.ana, tabs.leo]) expect(await tab.news()).toEqual([{ kind: "company" }]);
 });
 
-test("a new photo reaches its person and the managers", async () => {
+test("a live message about a new photo reaches its person and the managers", async () => {
   const saved = await saveAvatar(deps(), { member: ana, bytes: aPng() });
   expect(saved.code).toBe("saved");
   await settle();

@@ -35,7 +35,7 @@ test("signing out closes the session's tabs, and no others", async () => {
   expect(await other.news()).toEqual([messageOf(boss).message]);
 });
 
-test("a tab that opens while its person is deactivated, demoted, limited to centres or signs out is closed all the same", async () => {
+test("a tab that opens while its person is deactivated, demoted, limited to centres or signs out is also closed", async () => {
   const set = (fields: Partial<typeof profiles.$inferInsert>) => (who: SignedInMember) =>
     deps().db.update(profiles).set(fields).where(eq(profiles.id, who.profile.id));
   const ends = [
@@ -66,7 +66,7 @@ test("a tab that opens while its person is deactivated, demoted, limited to cent
   }
 });
 
-test("a tab that opens while its person stays who they are is left open", async () => {
+test("a tab that opens while its person is unchanged is left open", async () => {
   const ana = await aMember({ role: "admin" });
   const tab = await openTab(ana);
   await settle();
@@ -75,7 +75,7 @@ test("a tab that opens while its person stays who they are is left open", async 
   expect(await tab.news()).toEqual([messageOf(ana).message]);
 });
 
-test("a tab that sleeps through its end keeps nobody from hearing", async () => {
+test("a tab that sleeps through its closing does not block other tabs' live messages", async () => {
   const ana = await aMember();
   const boss = await aMember({ company: ana.company, role: "owner" });
   const asleep = await openTab(ana);
@@ -99,7 +99,7 @@ test("a tab whose session has expired is closed at the next live message, and do
   expect(await tab.news(0)).toEqual([]);
 });
 
-test("the tabs of people who may no longer listen are closed, and nobody else's", async () => {
+test("the tabs of people who lost the right to live messages are closed, and nobody else's", async () => {
   const ana = await aMember();
   const { company } = ana;
   const leo = await aMember({ company });
@@ -132,7 +132,7 @@ async function aListeningProgram() {
   return { ...program, companyId: profile!.companyId, listen, refresh };
 }
 
-test("a program that signs out after taking new tokens hears nothing on the socket of the old ones", async () => {
+test("an API client that signs out after a token refresh gets nothing on the old tokens' socket", async () => {
   const { access_token, refresh_token, listen, refresh } = await aListeningProgram();
   const tab = await listen(access_token);
   const anew = await (await refresh(refresh_token)).json<TokenAnswer>();
@@ -141,7 +141,7 @@ test("a program that signs out after taking new tokens hears nothing on the sock
   expect(await tab.closeCode()).toBe(4401);
 });
 
-test("a refresh token used again a minute later closes every socket of its family, and a fresh one none", async () => {
+test("a refresh token used again a minute later closes every socket of its family, and an unused one none", async () => {
   const { access_token, refresh_token, listen, refresh, companyId } = await aListeningProgram();
   const tab = await listen(access_token);
   const anew = await (await refresh(refresh_token)).json<TokenAnswer>();
@@ -156,7 +156,7 @@ test("a refresh token used again a minute later closes every socket of its famil
   expect([await tab.closeCode(), await second.closeCode()]).toEqual([4401, 4401]);
 });
 
-test("a socket ends with the token it was opened with, without any live message; a socket whose token is valid stays", async () => {
+test("a socket ends with the token it was opened with, even without a live message; one with a valid token stays", async () => {
   const { access_token, refresh_token, listen, refresh, companyId } = await aListeningProgram();
   const tab = await listen(access_token);
   timePasses(30 * minuteMs);
@@ -175,7 +175,7 @@ test("a socket ends with the token it was opened with, without any live message;
   expect(await second.closeCode()).toBe(4401);
 });
 
-test("of eleven sockets of one person the oldest is given up, and nobody else's", async () => {
+test("of eleven sockets of one person the oldest is closed, and nobody else's", async () => {
   const ana = await aMember();
   const boss = await aMember({ company: ana.company, role: "owner" });
   const others = await openTab(boss);

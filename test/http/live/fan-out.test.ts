@@ -55,7 +55,7 @@ test.each([50])(toEveryTab, everyTabHears);
 test.each([500, 2_000])(toEveryTab, { tags: "deep" }, everyTabHears);
 
 test(
-  "twin: sent to only one listener of the company, the other tabs of 500 hear nothing",
+  "sent to only one listener of the company, a message misses the other tabs of 500 (twin)",
   { tags: "deep" },
   async () => {
     const owner = await aMember({ role: "owner" });
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("tabs that have been closed are not counted, and keep nobody else from hearing", async () => {
+test("closed tabs are not counted, and do not block live messages to others", async () => {
   const owner = await aMember({ role: "owner" });
   const tabs = await openTabs(owner, 40);
   const { env, now } = deps();

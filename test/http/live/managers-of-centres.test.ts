@@ -114,14 +114,14 @@ describe("a punch of a person who moves to another centre reaches its managers",
     expect(Object.keys(await heard(tabs))).toEqual(readers);
   };
 
-  test("immediately, if the terms begin today", async () => {
+  test("immediately if the terms begin today", async () => {
     const tabs = await openTabs();
     await expectHeardBy(tabs, managersOfTriana);
     await moveTo(company.ids.sol, "2026-11-20");
     await expectHeardBy(tabs, managersOfSol);
   });
 
-  test("from the first day of the terms on, if they begin later", async () => {
+  test("from the first day of the terms on if they begin later", async () => {
     const tabs = await openTabs();
     await moveTo(company.ids.sol, "2026-11-21");
     await expectHeardBy(tabs, managersOfTriana);

@@ -13,7 +13,7 @@ async function punchAs({ cookie }: SignedInMember, action: "check_in" | "check_o
   return answer.status;
 }
 
-test("a punch reaches one's own tabs, the owner and the admins of the company, and nobody else", async () => {
+test("the live message of a punch reaches the person's own tabs, the owner and the admins of the company, and nobody else", async () => {
   const ana = await aMember();
   const { company } = ana;
   const [owner, admin, colleague] = await Promise.all([
@@ -77,7 +77,7 @@ test("a proposal about a worker reaches the worker and the managers, and so does
   expect(await colleagues!.news()).toEqual([{ kind: "time-log", profileId: colleague.profile.id }]);
 });
 
-test("a punch that is refused sends no live message", async () => {
+test("a refused punch sends no live message", async () => {
   const ana = await aMember();
   const boss = await aMember({ company: ana.company, role: "owner" });
   const tab = await openTab(boss);
@@ -110,7 +110,7 @@ describe("a manager of some centres", () => {
     return { owner, scoped, ana, eva };
   };
 
-  test("hears of the punches of their people, and of nobody else's", async () => {
+  test("gets live messages for punches of their people, and of nobody else's", async () => {
     const { owner, scoped, ana, eva } = await companyOfTwoCentres();
     const [owners, theirs] = await Promise.all([owner, scoped].map(openTab));
     for (const person of [eva, owner, ana]) await punchAs(person, "check_in");

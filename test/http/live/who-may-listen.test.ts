@@ -37,7 +37,7 @@ function guarded() {
   return { env: { COMPANY_LIVE: namespace }, times: () => reached };
 }
 
-describe("before the company's object is reached", () => {
+describe("before the company's Durable Object is reached", () => {
   test.each(foreignOrigins)("a socket from the origin %j is refused", async (from) => {
     const { cookie } = await aMember();
     const object = guarded();
@@ -95,7 +95,7 @@ test("our own page, signed in, gets a socket whose pings are answered", async ()
   expect(await soon(reply, "a pong")).toBe("pong");
 });
 
-test("the session decides who listens, not the request", async () => {
+test("the session decides who gets live messages, not the request", async () => {
   const ana = await aMember();
   const boss = await aMember({ company: ana.company, role: "owner" });
   const listener = {
@@ -135,7 +135,7 @@ async function connectFromAnywhere(args: GuardArgs): Promise<Response> {
 }
 
 test(
-  "twin: without the check of the origin, another site's page gets a socket with our person's cookie",
+  "without the origin check, another site's page gets a socket with our person's cookie (twin)",
   { tags: "deep" },
   async () => {
     const { cookie } = await aMember();

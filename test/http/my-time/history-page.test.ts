@@ -48,8 +48,8 @@ async function read(query: string, who: SignedInMember) {
   return { status: answer.status, text, links: [...main.matchAll(/href="([^"]*)"/g)].map(([, to]) => to) };
 }
 
-describe("one's own time", () => {
-  test("is a month and a day, with the ways to correct it", async () => {
+describe("a person's own time", () => {
+  test("shows a month and a day, with the ways to correct them", async () => {
     const { status, text, links } = await read(`?day=${on}`, ana);
     expect(status).toBe(200);
     const week = weekOf(on);
@@ -73,7 +73,7 @@ describe("one's own time", () => {
       expect(links).toContain(to);
   });
 
-  test("has the expected hours of the days with terms, and nothing about them without terms", async () => {
+  test("has the expected hours of days with terms, and nothing about them without terms", async () => {
     const berta = await aMember({ company: owner.company, fullName: "Berta Sanz" });
     const at = (hour: number) => startOfDay(on, zone) + hour * hourMs;
     // Terms that begin in the past, so that the month is complete. They end after two days.
@@ -94,12 +94,12 @@ describe("one's own time", () => {
     expect(without.text).not.toMatch(/previst|diferencia/i);
   });
 
-  test("is shown for one's own id too", async () => {
+  test("is shown for the person's own id too", async () => {
     const { text } = await read(`?profile=${ana.profile.id}`, ana);
     expect(text).toContain("Mi tiempo");
   });
 
-  test("is read by who has been deactivated, who can still say what it should be", async () => {
+  test("is shown to a deactivated person, who can still propose corrections", async () => {
     const { status, text, links } = await read(`?day=${on}`, gone);
     expect(status).toBe(200);
     expect(text).toContain("Entrada 09:00 Salida 12:00");
@@ -107,7 +107,7 @@ describe("one's own time", () => {
   });
 });
 
-describe("somebody else's time", () => {
+describe("another person's time", () => {
   test("is shown to owners and admins under the person's name, without their own list", async () => {
     for (const who of [owner, admin]) {
       const { status, text, links } = await read(`?profile=${ana.profile.id}&day=${on}`, who);
@@ -121,7 +121,7 @@ describe("somebody else's time", () => {
     }
   });
 
-  test("is shown for people who have been deactivated", async () => {
+  test("is shown for deactivated people", async () => {
     const { text } = await read(`?profile=${gone.profile.id}&${pathOf(month)}`, owner);
     expect(text).toContain("Total del mes: 3 h 00 min");
   });
@@ -132,7 +132,7 @@ describe("somebody else's time", () => {
     expect(text).not.toContain("Olga");
   });
 
-  test("does not exist in another company, nor of nobody", async () => {
+  test("is not found in another company or for an unknown id", async () => {
     const stranger = await aMember({ role: "owner" });
     for (const id of [ana.profile.id, crypto.randomUUID(), "x"]) {
       const { status, text } = await read(`?profile=${id}`, stranger);
@@ -142,7 +142,7 @@ describe("somebody else's time", () => {
   });
 });
 
-test("a suspended company's people read their own, and its owner theirs", async () => {
+test("a suspended company's people read their own time, and its owner reads everybody's", async () => {
   const company = await aCompany({
     subscriptionStatus: "past_due",
     priceId: "price_plus",

@@ -49,7 +49,7 @@ const isKnown = async ({ profile }: SignedInMember) =>
   (await countOf("users", "id = ?", profile.userId)) === 1;
 
 describe("a person who closes their account", () => {
-  test("reads what that means, leaves all their companies, and is forgotten, with every way in", async () => {
+  test("reads the consequences, leaves all companies, and is deleted, with all ways to sign in", async () => {
     await aLog(ana);
     await addedPasskey(ana);
     const told = await page(ana);
@@ -75,14 +75,14 @@ describe("a person who closes their account", () => {
     expect(kept).toMatchObject({ fullName: "Ana Gil", status: "inactive", userId: null });
   });
 
-  test("comes back as somebody new, with the same address", async () => {
+  test("comes back as a new person with the same address", async () => {
     await close(ana);
     const asked = await askForLink({ email: ana.email, ip: "2001:db8:99:1::1" });
     expect((await openLink({ token: asked.token }, asked.binding)).status).toBe(302);
     expect(await isKnown(ana)).toBe(false);
   });
 
-  test("can do so when they have left everything before", async () => {
+  test("can do so after leaving everything before", async () => {
     await leaveCompany(deps(), { userId: ana.profile.userId, profileId: ana.profile.id });
     const [other] = await homesOf(ana.email);
     await leaveCompany(deps(), { userId: ana.profile.userId, profileId: other!.profile.id });
@@ -91,7 +91,7 @@ describe("a person who closes their account", () => {
     expect(await isKnown(ana)).toBe(false);
   });
 
-  test("gives up the empty company that they founded", async () => {
+  test("abandons the empty company that they founded", async () => {
     const founder = await aMember({ role: "owner" });
     expect((await close(founder)).status).toBe(302);
     expect(await isKnown(founder)).toBe(false);
@@ -104,8 +104,8 @@ describe("a person who closes their account", () => {
   });
 });
 
-describe("is refused, and nothing is left:", () => {
-  test("the owner of a company, of one too, who has to hand it over first", async () => {
+describe("closing an account is refused, and nothing is left, for", () => {
+  test("the owner of a company, even an empty one, who has to hand it over first", async () => {
     const alone = await aMember({ company: await aCompany({ name: "Solo Uno" }), role: "owner" });
     await aLog(alone);
     for (const owner of [bakery, alone]) {
@@ -119,7 +119,7 @@ describe("is refused, and nothing is left:", () => {
     }
   });
 
-  test("a person who is at work in one of their companies stays in the others too", async () => {
+  test("a person who is at work in one of their companies, who stays in the others too", async () => {
     await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location: null } });
     await settle();
     const before = await everyRow();
@@ -129,7 +129,7 @@ describe("is refused, and nothing is left:", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("a form that does not confirm it, and the signed-out", async () => {
+  test("a form without the confirmation, and for visitors without a session", async () => {
     const before = await everyRow();
     expect((await close(ana, {})).status).toBe(422);
     expect((await close({ cookie: "" })).headers.get("Location")).toBe("/login");
@@ -138,7 +138,7 @@ describe("is refused, and nothing is left:", () => {
 });
 
 test(
-  "cut off anywhere, it is either not begun or finished when it is asked again",
+  "closing an account that is cut off anywhere never began, or is finished when it is requested again",
   { tags: "deep" },
   async () => {
     let one: SignedInMember;
@@ -159,7 +159,7 @@ test(
   },
 );
 
-describe("a person who joins a company at that moment", () => {
+describe("a person who joins a company while closing their account", () => {
   /** Returns a user who has left every company, and is invited. */
   async function invited() {
     const one = await aMember({ company: bakery.company });
@@ -173,7 +173,7 @@ describe("a person who joins a company at that moment", () => {
     return { one, join, isWhole };
   }
 
-  test("is either forgotten or in it, never in it without an account", { tags: "deep" }, () =>
+  test("is either deleted or in it, never in it without an account", { tags: "deep" }, () =>
     inSeededOrders(12, async (race) => {
       const { one, join, isWhole } = await invited();
       await race<unknown>(

@@ -27,7 +27,7 @@ async function isWhole() {
 
 beforeEach(emptyDatabase);
 
-describe("founding", () => {
+describe("founding a company", () => {
   const found = (sweepAfter: () => Promise<unknown>) =>
     killedAtEach(
       async () => {
@@ -48,7 +48,7 @@ describe("founding", () => {
     expect(await found(sweep)).toBeGreaterThan(5);
   });
 
-  test("would stay begun, were it not swept (broken twin)", { tags: "deep" }, () =>
+  test("remains unfinished without the sweep (twin)", { tags: "deep" }, () =>
     expect(found(() => Promise.resolve())).rejects.toThrow(/expected/),
   );
 
@@ -73,7 +73,7 @@ describe("founding", () => {
   );
 });
 
-describe("joining", () => {
+describe("joining a company", () => {
   async function anInvited() {
     const user = await aUser();
     const { row, by } = await anInvitation(undefined, { email: user.email });
@@ -87,7 +87,7 @@ describe("joining", () => {
     return (deps: Deps) => joinCompany(deps, { user, invitationId: row.id, sessionId: null });
   }
 
-  test("killed at each call is finished by the sweep, or was never begun", { tags: "deep" }, async () => {
+  test("killed at each call is finished by the sweep, or never began", { tags: "deep" }, async () => {
     await killedAtEach(begin, async () => {
       const begun = await countOf("memberships", "user_id = ?", invited.user.id);
       await sweep();
@@ -97,23 +97,19 @@ describe("joining", () => {
     });
   });
 
-  test(
-    "is taken back where the invitation was deleted before it came to the company",
-    { tags: "deep" },
-    async () => {
-      await killedAtEach(begin, async () => {
-        const { user, row, by } = invited;
-        const { code } = await deleteInvitation(deps(), { member: by, invitationId: row.id });
-        await sweep();
-        const isIn = await countOf("profiles", "user_id = ?", user.id);
-        expect(isIn).toBe(code === "deleted" ? 0 : 1);
-        expect(await countOf("memberships", "user_id = ?", user.id)).toBe(isIn);
-        await isWhole();
-      });
-    },
-  );
+  test("is undone if the invitation was deleted before it was used", { tags: "deep" }, async () => {
+    await killedAtEach(begin, async () => {
+      const { user, row, by } = invited;
+      const { code } = await deleteInvitation(deps(), { member: by, invitationId: row.id });
+      await sweep();
+      const isIn = await countOf("profiles", "user_id = ?", user.id);
+      expect(isIn).toBe(code === "deleted" ? 0 : 1);
+      expect(await countOf("memberships", "user_id = ?", user.id)).toBe(isIn);
+      await isWhole();
+    });
+  });
 
-  test("makes a person who would rather found a company wait for some minutes at most", async () => {
+  test("delays a person who would rather found a company by some minutes at most", async () => {
     const { user, row } = await anInvited();
     const begun = { userId: user.id, companyId: row.companyId, cell: "CELL_1", invitationId: row.id };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
@@ -126,7 +122,7 @@ describe("joining", () => {
     expect(await countOf("profiles", "user_id = ? AND role = 'owner'", user.id)).toBe(1);
   });
 
-  test("is taken back immediately where the invitation was for an address that they had before", async () => {
+  test("is undone immediately if the invitation was for an earlier address of theirs", async () => {
     const { user, row } = await anInvited();
     const begun = { userId: user.id, companyId: row.companyId, cell: "CELL_1", invitationId: row.id };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });

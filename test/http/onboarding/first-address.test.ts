@@ -59,7 +59,7 @@ async function aReceipt() {
   return new TextEncoder().encode(writeReceipt((await issueReceipt(archiveDeps(deps()), requested))!));
 }
 
-test("an address that is added and accepted opens the same profile, with all that is recorded", async () => {
+test("a first address that is added and accepted opens the same profile, with its whole record", async () => {
   await aShift();
   const receipt = await aReceipt();
   const before = await logsOf(rosa);
@@ -85,8 +85,8 @@ test("an address that is added and accepted opens the same profile, with all tha
   expect(await countOf("profiles", "company_id = ?", boss.company.id)).toBe(2);
 });
 
-describe("an address on its way", () => {
-  test("of theirs adds nobody to the plan's count", async () => {
+describe("a first address that is not accepted yet", () => {
+  test("adds nobody to the plan's count", async () => {
     const paid = { subscriptionStatus: "active", priceId: "price_pro", trialEndsAt: 1 };
     boss = await aMember({ company: await aCompany(paid), role: "owner" });
     rosa = await aPersonWithoutAccount(boss);
@@ -97,13 +97,13 @@ describe("an address on its way", () => {
     expect(page).not.toContain("El plan Pro es para");
   });
 
-  test("that is of a colleague is refused beside its field", async () => {
+  test("of a colleague is refused next to its field", async () => {
     const ana = await aMember({ company: boss.company });
     expect((await addAddress(ana.email)).status).toBe(409);
   });
 
   test(
-    "accepted by a user, and killed at each call, is finished by the sweep or was never begun",
+    "accepted by a user, and killed at each call, is finished by the sweep or never began",
     { tags: "deep" },
     async () => {
       let now: { userId: string; profileId: string };

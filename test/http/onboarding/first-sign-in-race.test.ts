@@ -31,13 +31,15 @@ describe("first requests of one person in parallel", () => {
     expect(resend.mails).toHaveLength(before + 1);
   }
 
-  test("two of them make one company, one profile and one mail", { tags: "deep" }, () =>
+  test("twice create one company, one profile and one mail", { tags: "deep" }, () =>
     inSeededOrders(60, (race) => arriveAtOnce(race, 2)),
   );
 
-  test("three of them as well", { tags: "deep" }, () => inSeededOrders(20, (race) => arriveAtOnce(race, 3)));
+  test("three times create one company, one profile and one mail", { tags: "deep" }, () =>
+    inSeededOrders(20, (race) => arriveAtOnce(race, 3)),
+  );
 
-  test("twenty of them as well", { tags: "deep" }, () =>
+  test("twenty times create one company, one profile and one mail", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const user = await aUser();
       await race(...Array.from({ length: 20 }, () => arriving(user)));
@@ -45,7 +47,7 @@ describe("first requests of one person in parallel", () => {
     }),
   );
 
-  test("do nothing for who already has a profile", async () => {
+  test("create nothing for a person who already has a profile", async () => {
     const user = await aUser();
     await foundCompany(deps(), { user, sessionId: null });
     const first = await made(user);

@@ -26,7 +26,7 @@ async function homeOf(email: string) {
 }
 
 describe("the first sign-in of an unknown address", () => {
-  test("makes a company of its name with 14 days of trial, and its owner", async () => {
+  test("creates a company with that name and 14 days of trial, and its owner", async () => {
     const { email } = await aSignedInProgram();
     const { profile, company } = await homeOf(email);
     expect(company).toEqual({
@@ -96,14 +96,14 @@ describe("the first sign-in of an unknown address", () => {
     await expect(askByApi({ data })).rejects.toThrow("422");
   });
 
-  test("does not let what is not asked for slip in: role, company, id", async () => {
+  test("ignores unrequested fields: role, company, id", async () => {
     const data = { full_name: "Ana", role: "admin", company_id: "x", id: "y" };
     const { email, user } = await aSignedInProgram({ data });
     expect(user.user_metadata).toEqual({ full_name: "Ana" });
     expect((await homeOf(email)).user.userMetadata).toEqual({ full_name: "Ana" });
   });
 
-  test("happens in a browser as well, and shows the clock", async () => {
+  test("works in a browser too, and shows the clock", async () => {
     const { token, binding, email } = await askForLink();
     const opened = await openLink({ token }, binding);
     const cookie = opened.headers.getSetCookie()[0]!.split(";")[0];
@@ -111,7 +111,7 @@ describe("the first sign-in of an unknown address", () => {
     expect((await homeOf(email)).company.name).toBe(email);
   });
 
-  test("notifies the operator once, with the facts", async () => {
+  test("notifies the operator once, with the data", async () => {
     const { email } = await aSignedInProgram();
     await settle();
     const { company } = await homeOf(email);
@@ -128,7 +128,7 @@ describe("the first sign-in of an unknown address", () => {
     ).toBe(1);
   });
 
-  test("is followed by sign-ins that make nothing new", async () => {
+  test("is followed by sign-ins that create nothing new", async () => {
     const first = await aSignedInProgram();
     const before = await homeOf(first.email);
     timePasses(dayMs);
@@ -141,7 +141,7 @@ describe("the first sign-in of an unknown address", () => {
     expect(await countOf("companies", "name = ?", first.email)).toBe(1);
   });
 
-  test("queues no mail, and is no fault, where no operator is configured", async () => {
+  test("queues no mail and is no fault without a configured operator", async () => {
     const { token, email } = await askByApi(pkce.challenge);
     const answer = await redeemByApi(token, pkce.verifier, { env: { OPERATOR_EMAIL: "" } });
     expect(answer.status).toBe(200);

@@ -49,8 +49,8 @@ const profileOf = async ({ profile }: SignedInMember) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
 const membershipsOf = ({ profile }: SignedInMember) => countOf("memberships", "user_id = ?", profile.userId);
 
-describe("a person who leaves", () => {
-  test("is in the company no more, with any of their sessions, and is asked where to go", async () => {
+describe("a person who leaves a company", () => {
+  test("is no longer in it, with any of their sessions, and chooses where to go", async () => {
     const left = await leave();
     expect([left.status, left.headers.get("Location")]).toEqual([302, "/join?why=left"]);
     await settle();
@@ -68,7 +68,7 @@ describe("a person who leaves", () => {
   });
 
   test.each(["/profile/datos.zip", "/dashboard/fichajes.csv", "/schedules/calendar.pdf"])(
-    "is led to the choice of a company by an old link to a file: %s",
+    "is redirected to the choice of a company by an old link to a file: %s",
     async (path) => {
       await leave();
       await settle();
@@ -107,7 +107,7 @@ describe("a person who leaves", () => {
     expect(told.map(({ text }) => text).join()).toContain("Ana Gil ha dejado «Panadería Sol»");
   });
 
-  test("hears nothing more of the company in an open tab", async () => {
+  test("gets no more live messages of the company in an open tab", async () => {
     const tab = await openTab(ana);
     await leave();
     await settle();
@@ -125,7 +125,7 @@ describe("a person who leaves", () => {
     expect(await countOf("users", "id = ? AND is_in_several = 0", ana.profile.userId)).toBe(1);
   });
 
-  test("is given no company of their own when they sign in again, but asked", async () => {
+  test("gets no company automatically when they sign in again, but chooses", async () => {
     await leave();
     const before = await countOf("companies");
     const asked = await askForLink({ email: ana.email, ip: "2001:db8:98:1::1" });
@@ -138,7 +138,7 @@ describe("a person who leaves", () => {
     expect((await homesOf(ana.email)).map(({ profile }) => profile.role)).toEqual(["owner"]);
   });
 
-  test("comes back with an invitation, as somebody new, and by no activation", async () => {
+  test("comes back with an invitation, as a new person, and not by an activation", async () => {
     await leave();
     const change = { member: boss, profileIds: [ana.profile.id], status: "active" as const };
     expect(await changeStatus(deps(), change)).toEqual({ code: "protected" });
@@ -150,7 +150,7 @@ describe("a person who leaves", () => {
     expect(await profileOf(ana)).toMatchObject({ status: "inactive", userId: null });
   });
 
-  test("is shown to managers as gone, with nothing to tick", async () => {
+  test("is shown to managers as gone, without a tick box", async () => {
     await leave();
     const page = await (await call("/team", { cookie: boss.cookie })).text();
     expect(page).toContain("Dejó la empresa");
@@ -164,7 +164,7 @@ describe("a person who leaves", () => {
     expect(await membershipsOf(ana)).toBe(0);
   });
 
-  test("is forgotten by the directory once they are signed in nowhere", async () => {
+  test("is deleted from the directory once they have no session", async () => {
     await leave();
     await runJob(deps(Date.now() + dayMs), "purge-expired");
     expect(await countOf("users", "id = ?", ana.profile.userId)).toBe(1);
@@ -180,8 +180,8 @@ async function aSoleTrader() {
   return alone;
 }
 
-describe("a person who cannot leave", () => {
-  test("sees why, and nothing is written: at work", async () => {
+describe("a person who cannot leave a company", () => {
+  test("sees the reason, and nothing is written: at work", async () => {
     await aLog(ana, { checkInTime: Date.now() - hourMs, checkOutTime: null });
     expect(await (await call("/leave", { cookie: ana.cookie })).text()).not.toContain(">Dejar la empresa<");
     const before = await everyRow();
@@ -193,7 +193,7 @@ describe("a person who cannot leave", () => {
   test.each([
     ["with people", "traspasa antes la propiedad", () => Promise.resolve(boss)],
     ["of one, who worked in it", "Si no queda nadie, puedes cerrarla", aSoleTrader],
-  ])("sees why, and nothing is written: the owner of a company %s", async (_, words, who) => {
+  ])("sees the reason, and nothing is written: the owner of a company %s", async (_, words, who) => {
     const owner = await who();
     const before = await everyRow();
     const answer = await leave(owner);
@@ -212,7 +212,7 @@ describe("an empty company", () => {
   const forgetMails = ({ company: { id } }: SignedInMember) =>
     deps().db.delete(invitationMails).where(eq(invitationMails.companyId, id));
 
-  test("is given up by its owner, with the invitations that they sent, and mails nobody", async () => {
+  test("is abandoned by its owner, with the invitations that they sent, and mails nobody", async () => {
     await anInvitation(founder, { company_name: "Sol" });
     await forgetMails(founder);
     const before = resend.mails.length;
@@ -230,7 +230,7 @@ describe("an empty company", () => {
     expect(resend.mails.slice(before)).toEqual([]);
   });
 
-  test("keeps nobody's name: what it was called is erased after four years", async () => {
+  test("keeps no name: its name is erased after four years", async () => {
     const { db, now } = deps();
     const { company } = founder;
     await register(founder);
@@ -246,7 +246,7 @@ describe("an empty company", () => {
   });
 
   test(
-    "killed at each call while it is given up is nameless in the end, once, or as it was",
+    "killed at each call while it is abandoned is nameless in the end, once, or unchanged",
     { tags: "deep" },
     async () => {
       let one: SignedInMember;
@@ -278,13 +278,13 @@ describe("an empty company", () => {
           .set({ stripeCustomerId: "cus_1" })
           .where(eq(companies.id, founder.company.id)),
     ],
-  ])("is not empty once %s", async (_, happens) => {
+  ])("counts as not empty once %s", async (_, happens) => {
     await happens();
     expect(await leaveCompany(deps(), own(founder))).toEqual({ code: "owner" });
     expect(await membershipsOf(founder)).toBe(1);
   });
 
-  describe("that somebody joins at this moment", () => {
+  describe("that a person joins while it is abandoned", () => {
     /** Makes an empty company, and an invitation by its owner. */
     async function begun() {
       const owner = await aMember({ company: await aCompany(), role: "owner" });
@@ -314,12 +314,12 @@ describe("an empty company", () => {
 
     test("is kept, or nobody joins", { tags: "deep" }, () => inSeededOrders(20, isNotOrphaned));
 
-    test("has people and no owner, were leaving not one batch (broken twin)", { tags: "deep" }, () =>
+    test("has people and no owner without the single batch (twin)", { tags: "deep" }, () =>
       expectFailure(() => inSeededOrders(30, (race) => isNotOrphaned(unbatchedIn(race)))),
     );
   });
 
-  test("goes with joining the company that invited, where they want", async () => {
+  test("is abandoned on joining the company that invited, if its owner wants", async () => {
     const { row } = await anInvitation(boss, { email: founder.email });
     const { cookie } = founder;
     expect(await (await call("/join", { cookie })).text()).toContain("Descartar a la vez");
@@ -330,7 +330,7 @@ describe("an empty company", () => {
     expect(me).toMatchObject({ company: { name: "Panadería Sol" } });
   });
 
-  test("is asked about after joining by the invitation's own link", async () => {
+  test("is mentioned after joining by the invitation's own link", async () => {
     const { row } = await anInvitation(boss, { email: founder.email });
     const asked = await askForLink({ email: founder.email, ip: "2001:db8:98:2::1" });
     await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
@@ -345,8 +345,8 @@ describe("an empty company", () => {
   });
 });
 
-describe("leaving", () => {
-  test("killed at each call is finished by the sweep, or was never begun", { tags: "deep" }, async () => {
+describe("leaving a company", () => {
+  test("killed at each call is finished by the sweep, or never began", { tags: "deep" }, async () => {
     let one: SignedInMember;
     const calls = await killedAtEach(
       async () => {
@@ -381,7 +381,7 @@ describe("leaving", () => {
     }),
   );
 
-  test("that was noted and cannot be is taken back by the sweep", async () => {
+  test("that was begun and is impossible is undone by the sweep", async () => {
     const { directory } = deps();
     await directory
       .update(memberships)

@@ -44,12 +44,12 @@ test.each([
   "/inspection/new",
   "/leave",
   "/corrections/new",
-])("the forms of %s name the profile that they were drawn for", async (path) => {
+])("the forms of %s name their expected profile", async (path) => {
   const html = await (await call(path, { cookie: ana.cookie })).text();
   expect(html).toContain(`<input type="hidden" name="expected_profile" value="${ana.profile.id}"/>`);
 });
 
-describe("in a company that is suspended, a person who is at work", () => {
+describe("in a suspended company, a person who is at work", () => {
   beforeEach(async () => {
     const { db, now } = deps();
     const punch = { action: "check_in", location: null };
@@ -61,7 +61,7 @@ describe("in a company that is suspended, a person who is at work", () => {
     await db.insert(paymentFailures).values({ id: newId(now), companyId, firstFailureDate });
   });
 
-  test("punches out of the company that the page was drawn for, and of no other", async () => {
+  test("checks out of the company of the page, and of no other", async () => {
     const html = await (await call("/dashboard", { cookie: ana.cookie })).text();
     const named = /<input type="hidden" name="expected_profile" value="([^"]+)"\/>/.exec(html)?.[1];
     expect(named).toBe(ana.profile.id);
@@ -78,7 +78,7 @@ describe("in a company that is suspended, a person who is at work", () => {
   });
 });
 
-describe("in the other company", () => {
+describe("after switching to the other company,", () => {
   const goOver = () => call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: inGarage } });
   const person = { full_name: "Eva Luz", email: "eva@example.com", dni: "", role: "employee" };
   const forms: [string, () => Record<string, string>][] = [

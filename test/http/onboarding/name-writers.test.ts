@@ -54,7 +54,7 @@ const writers: [string, () => Promise<string>][] = [
   ],
 ];
 
-test.each(writers)("%s writes what a name is sorted and found by beside it", async (_, write) => {
+test.each(writers)("%s also writes the sort and search forms of a name", async (_, write) => {
   const [found] = await deps()
     .db.select({ fullName: profiles.fullName, sortName: profiles.sortName })
     .from(profiles)
@@ -62,7 +62,7 @@ test.each(writers)("%s writes what a name is sorted and found by beside it", asy
   expect(found).toEqual({ fullName, sortName });
 });
 
-test("the founder of a company without a name has an empty name to be sorted by", async () => {
+test("the founder of a company without a name has an empty sort name", async () => {
   const user = await aUser();
   await foundCompany(deps(), { user, sessionId: null });
   const [found] = await deps().db.select().from(profiles).where(eq(profiles.userId, user.id));

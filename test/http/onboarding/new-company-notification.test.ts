@@ -21,7 +21,7 @@ const queued = (companyId: string) => countOf("mail_outbox", "dedupe_key = ?", `
 beforeEach(settle);
 
 describe("POST /api/admin/send-new-company-notification", () => {
-  test("notifies the operator of the database's data, not of the caller's", async () => {
+  test("notifies the operator with the database's data, not the caller's", async () => {
     const owner = await aMember({ role: "owner" });
     const answer = await notify(owner.company.id, { bearer: owner.bearer });
     expect([answer.status, await answer.json()]).toEqual([200, { error: null }]);
@@ -38,7 +38,7 @@ describe("POST /api/admin/send-new-company-notification", () => {
     expect(resend.mails).toHaveLength(1);
   });
 
-  test("is the owner's: others of the company get 403", async () => {
+  test("is only for the owner: others of the company get 403", async () => {
     const company = await aCompany();
     for (const role of ["employee", "admin"] as const) {
       const { bearer } = await aMember({ company, role });
@@ -48,7 +48,7 @@ describe("POST /api/admin/send-new-company-notification", () => {
     expect(await queued(company.id)).toBe(0);
   });
 
-  test("answers the same 404 to another company's id and to an unknown id", async () => {
+  test("returns the same 404 for another company's id and for an unknown id", async () => {
     const owner = await aMember({ role: "owner" });
     const other = await aMember({ role: "owner" });
     const [foreign, none] = [
@@ -59,14 +59,14 @@ describe("POST /api/admin/send-new-company-notification", () => {
     expect(await queued(other.company.id)).toBe(0);
   });
 
-  test("answers 401 without a session", async () => {
+  test("returns 401 without a session", async () => {
     const { company } = await aMember({ role: "owner" });
     expect((await notify(company.id, { origin: null })).status).toBe(401);
     expect(await queued(company.id)).toBe(0);
   });
 
   test.each([[{}], [{ companyId: 7 }], [{ companyId: "" }], [{ companyId: "x".repeat(65) }], [[]], ["x"]])(
-    "answers 4xx to %j",
+    "returns 4xx for %j",
     async (json) => {
       const { bearer } = await aMember({ role: "owner" });
       const answer = await call(path, { bearer, json });
@@ -75,7 +75,7 @@ describe("POST /api/admin/send-new-company-notification", () => {
     },
   );
 
-  test("is no fault where no operator is configured", async () => {
+  test("is no fault without a configured operator", async () => {
     const owner = await aMember({ role: "owner" });
     const answer = await notify(owner.company.id, { bearer: owner.bearer, env: { OPERATOR_EMAIL: "" } });
     expect(answer.status).toBe(200);

@@ -19,7 +19,7 @@ describe("a session without a profile", () => {
     expect(resend.mails).toHaveLength(1);
   });
 
-  test("cannot punch, and sees why", async () => {
+  test("cannot punch, and sees the reason", async () => {
     const { cookie, bearer } = await aUser();
     for (const carried of [{ cookie }, { bearer }]) {
       const answer = await call("/api/check-in", {

@@ -51,8 +51,8 @@ const whereabouts = async (options: Call) => (await me(options)).company?.name;
 const enter = (profileId: string, cookie = ana.cookie) =>
   call("/join", { cookie, form: { intent: "enter", profile_id: profileId } });
 
-describe("a browser", () => {
-  test("is asked after signing in, and shown both, by name, with what one is there", async () => {
+describe("a browser of a person in several companies", () => {
+  test("shows the choice after signing in, with each company's name and the role in it", async () => {
     const asked = await askForLink({ email: ana.email, ip: "2001:db8:99:1::1" });
     const opened = await openLink({ token: asked.token }, asked.binding);
     expect(opened.headers.get("Location")).toBe("/join");
@@ -68,7 +68,7 @@ describe("a browser", () => {
     expect(await whereabouts({ cookie })).toBe("Taller Ruiz");
   });
 
-  test("goes over to the other one from the menu, and no other session with it", async () => {
+  test("switches to the other one from the menu, and switches no other session", async () => {
     const { cookie, bearer } = ana;
     expect(await (await call("/dashboard", { cookie })).text()).toContain("Cambiar de empresa");
     await enter(inGarage);
@@ -78,20 +78,20 @@ describe("a browser", () => {
     expect(await whereabouts({ cookie })).toBe("Panadería Sol");
   });
 
-  test("of somebody in one company is not asked, and finds nothing in the menu", async () => {
+  test("has no choice for a person in one company, nor an entry in the menu", async () => {
     expect(await (await call("/dashboard", { cookie: bakery.cookie })).text()).not.toContain(
       "Cambiar de empresa",
     );
   });
 
-  test("does not get into a company that it is not in, by anybody's profile", async () => {
+  test("cannot enter a company without a membership, by anybody's profile", async () => {
     for (const profileId of [garage.profile.id, crypto.randomUUID(), ""]) {
       expect((await enter(profileId)).status).toBe(409);
       expect(await whereabouts({ cookie: ana.cookie })).toBe("Panadería Sol");
     }
   });
 
-  test("is nowhere with a membership that is only begun", { tags: "deep" }, async () => {
+  test("enters no company with an unfinished membership", { tags: "deep" }, async () => {
     const { directory } = deps();
     await directory
       .update(memberships)
@@ -100,7 +100,7 @@ describe("a browser", () => {
     expect(await whereabouts({ cookie: ana.cookie })).toBeUndefined();
   });
 
-  test("shows that an invitation is gone also to a member of a company", async () => {
+  test("shows that an invitation no longer exists also to a member of a company", async () => {
     const { row, by, email } = await anInvitation(undefined, { email: bakery.email });
     const asked = await askForLink({ email, ip: "2001:db8:99:2::1" });
     await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
@@ -115,7 +115,7 @@ describe("a browser", () => {
   });
 });
 
-describe("a request for the one company", () => {
+describe("a request for one of two companies", () => {
   const punch = (named: string) =>
     call("/api/check-in", {
       cookie: ana.cookie,
@@ -123,7 +123,7 @@ describe("a request for the one company", () => {
       headers: { "Fichaclara-Profile": named },
     });
 
-  test("is not done in the other, where another tab has gone over to it", async () => {
+  test("is not carried out in the other, to which another tab has switched", async () => {
     await enter(inGarage);
     const before = await everyRow();
     const answer = await punch(ana.profile.id);
@@ -139,7 +139,7 @@ describe("a request for the one company", () => {
     await settle();
   });
 
-  test("stays in it: hours of one are no hours of the other, and both may run", async () => {
+  test("changes only that one: hours of one are not hours of the other, and both may run", async () => {
     expect((await punch(ana.profile.id)).status).toBe(200);
     await enter(inGarage);
     expect((await punch(inGarage)).status).toBe(200);
@@ -151,7 +151,7 @@ describe("a request for the one company", () => {
     expect(await (await call("/working-now", { cookie: garage.cookie })).text()).not.toContain("Ana Gil");
   });
 
-  test("being deactivated there is nothing to the other", async () => {
+  test("is independent of a deactivation in the other", async () => {
     await changeStatus(deps(), { member: garage, profileIds: [inGarage], status: "inactive" });
     await settle();
     expect((await punch(ana.profile.id)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("a request for the one company", () => {
   });
 });
 
-test("a form without scripts says for whom it was drawn, and is refused in the other company", async () => {
+test("a form without scripts names its expected profile, and is refused in the other company", async () => {
   const { cookie } = ana;
   const html = await (await call("/dashboard", { cookie })).text();
   expect(html).toContain(`name="expected_profile" value="${ana.profile.id}"`);
@@ -172,7 +172,7 @@ test("a form without scripts says for whom it was drawn, and is refused in the o
   expect(await logsOf(ana)).toEqual([]);
 });
 
-test("a tab that still listens to the company before is closed with its session", async () => {
+test("a tab that still listens to the previous company is closed with its session", async () => {
   const tab = await openTab(ana);
   await enter(inGarage);
   await call("/auth/sign-out", { method: "POST", cookie: ana.cookie });
@@ -180,7 +180,7 @@ test("a tab that still listens to the company before is closed with its session"
   expect(await tab.closeCode()).toBe(4401);
 });
 
-describe("a program", () => {
+describe("an API client of a person in several companies", () => {
   test("continues in the company it has named, whatever else is begun", async () => {
     const { row, by } = await anInvitation(undefined, { email: ana.email });
     const begun = {
@@ -199,7 +199,7 @@ describe("a program", () => {
     expect(await homesOf(ana.email)).toHaveLength(3);
   });
 
-  test("gets both companies and asks again with the one it means, with the same link", async () => {
+  test("gets both companies and requests again with the chosen one, with the same link", async () => {
     const { token } = await askByApi(pkce.challenge, { email: ana.email, ip: "2001:db8:98:1::1" });
     const asked = await redeemByApi(token, pkce.verifier);
     const told = await asked.json<{ error: string; profiles: { id: string; company_id: string }[] }>();
@@ -217,7 +217,7 @@ describe("a program", () => {
     expect(await whereabouts({ bearer: next! })).toBe("Taller Ruiz");
   });
 
-  test("goes over to another at a refresh, and no further than where its person is", async () => {
+  test("switches to another at a refresh, and only to companies of its person", async () => {
     const { token } = await askByApi(pkce.challenge, { email: ana.email, ip: "2001:db8:98:3::1" });
     const opened = await redeemByApi(token, { ...pkce.verifier, profile_id: inGarage });
     const first = await opened.json<Record<string, string>>();

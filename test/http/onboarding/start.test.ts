@@ -27,7 +27,7 @@ const post = (member: SignedInMember, form: Record<string, string>) =>
 
 const company = { company_name: "Panadería Luna", nif: "", time_zone: "Atlantic/Canary" };
 
-test("each step saves what it asks for and leads to the next; a person who returns continues there", async () => {
+test("each onboarding step saves its fields and leads to the next; a person who returns continues there", async () => {
   const marta = await aFounder();
   expect((await page(marta, "/start")).html).toContain("Paso 1 de 3");
   const named = await post(marta, { intent: "company", ...company });
@@ -55,7 +55,7 @@ test.each([
     "Como mucho 10",
   ],
   [{ intent: "invite", people: "ana@x.es" }, "Escribe el nombre de tu empresa"],
-])("%j is refused beside its field and writes nothing", async (form, error) => {
+])("the onboarding value %j is refused next to its field and writes nothing", async (form, error) => {
   const marta = await aFounder();
   const before = await everyRow();
   const answer = await post(marta, form);
@@ -64,7 +64,7 @@ test.each([
   expect(await everyRow()).toEqual(before);
 });
 
-test("people in a pasted text are invited; those who cannot be stay in it, with the reason", async () => {
+test("people in a pasted text are invited; refused ones stay in it, with the reason", async () => {
   const marta = await aFounder();
   const { email } = aStranger();
   const people = `Ana López <${email}>\n${marta.email}`;
@@ -96,7 +96,7 @@ test("after an invitation the box is empty, the names are above it, and 'Termina
 /** Returns the text of the first green button or link. */
 const mainButton = (html: string) => /class="[^"]*bg-brand [^"]*"[^>]*>(?:<[^>]*>)*([^<]*)</.exec(html)?.[1];
 
-test("an address with an apostrophe is mailed whole, and a document beside it is shown as not used", async () => {
+test("an address with an apostrophe is mailed complete, and a document next to it is shown as unused", async () => {
   const marta = await aFounder();
   const email = `o'${aStranger().email}`;
   const people = `Sinéad O'Neill;12345678Z;${email.replace("'", "’")}`;
@@ -109,7 +109,7 @@ test("an address with an apostrophe is mailed whole, and a document beside it is
   expect((await rowsFor(email))[0]).toMatchObject({ fullName: "Sinéad O'Neill", dni: null });
 });
 
-test("the clock's screen lists what is left, to the owner alone, until it is done or put away", async () => {
+test("the clock's screen lists remaining steps, only to the owner, until they are done or dismissed", async () => {
   const marta = await aFounder();
   const leo = await aMember({ role: "admin", company: marta.company });
   const shown = async (member: SignedInMember) => {
@@ -159,7 +159,7 @@ test("the clock's screen lists what is left, to the owner alone, until it is don
   expect(await shown(old)).toEqual([null, false]);
 });
 
-test("a person who is no longer the owner changes nothing with a page from before", async () => {
+test("a former owner changes nothing with an old page", async () => {
   const marta = await aFounder();
   const { db } = deps();
   await db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, marta.profile.id));
@@ -169,7 +169,7 @@ test("a person who is no longer the owner changes nothing with a page from befor
   expect(await everyRow()).toEqual(before);
 });
 
-test("pasted text that nobody uses is shown before anything is sent, and left out after a confirmation", async () => {
+test("unused pasted text is shown before anything is sent, and left out after a confirmation", async () => {
   const marta = await aFounder();
   await post(marta, { intent: "company", ...company });
   const people = "Ana López ana@sol.es 600123123\nPepe";

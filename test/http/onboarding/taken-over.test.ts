@@ -55,7 +55,7 @@ async function takeOver(email = wanted) {
   return cookiesOf(opened);
 }
 
-describe("a colleague's new address", () => {
+describe("a new address that a manager enters for a colleague", () => {
   test("changes nothing until it is accepted there, and then opens the same profile", async () => {
     const asked = await ask();
     expect(asked.headers.get("Location")).toContain(`invited=${ana.profile.id}`);
@@ -68,7 +68,7 @@ describe("a colleague's new address", () => {
     expect(await membershipOf(ana)).toMatchObject({ formerUserId: null });
   });
 
-  test("leaves the record what it was, and the register proves who they are now", async () => {
+  test("leaves the record unchanged, and the register proves the new identity", async () => {
     await register(ana);
     const from = Date.now() - dayMs;
     await worked(ana, from, from + hourMs);
@@ -82,7 +82,7 @@ describe("a colleague's new address", () => {
     expect(texts["registro.jsonl"]).toContain(wanted);
   });
 
-  test("shuts the old one out, notifies it, and asks where to go: it founds no company unasked", async () => {
+  test("ends the old address's access, notifies it, and asks where to go: no company is founded unasked", async () => {
     const tab = await openTab(ana);
     await ask();
     const before = resend.mails.length;
@@ -98,7 +98,7 @@ describe("a colleague's new address", () => {
     expect(await countOf("companies")).toBe(companies);
   });
 
-  test("of somebody with a company of their own leaves them that one too", async () => {
+  test("leaves a person with a company of their own in that one too", async () => {
     const leo = await aMember({ role: "owner", email: wanted });
     await ask();
     await takeOver();
@@ -108,7 +108,7 @@ describe("a colleague's new address", () => {
     expect(await countOf("users", "email = ? AND is_in_several = 1", wanted)).toBe(1);
   });
 
-  test("is any other once another invitation takes its place", async () => {
+  test("becomes an ordinary invitation once another invitation replaces it", async () => {
     await ask();
     const json = { full_name: "Ana Gil", email: wanted, dni: null, role: "employee" };
     expect((await call("/api/admin/invite-user", { bearer: boss.bearer, json })).status).toBe(200);
@@ -123,7 +123,7 @@ describe("a colleague's new address", () => {
     ["ana", 422, "Escribe un email completo"],
     ["theirs", 422, "Ya entra con este email."],
     ["the boss's", 409, "ya"],
-  ])("that is %j is refused beside its field, and nothing is written", async (typed, status, said) => {
+  ])("that is %j is refused next to its field, and nothing is written", async (typed, status, said) => {
     const email = { theirs: ana.email, "the boss's": boss.email }[typed] ?? typed;
     const [mails, before] = [resend.mails.length, await everyRow()];
     const answer = await ask(email);
@@ -131,7 +131,7 @@ describe("a colleague's new address", () => {
     expect([resend.mails.length, await everyRow()]).toEqual([mails, before]);
   });
 
-  test("is not for oneself, the owner, another company's people or people who have left", async () => {
+  test("is refused for the manager, the owner, another company's people and people who have left", async () => {
     const leo = await aMember({ company: boss.company, role: "admin" });
     const stranger = await aMember();
     const gone = await aMember({ company: boss.company, status: "inactive", userId: null });
@@ -148,7 +148,7 @@ describe("a colleague's new address", () => {
   });
 });
 
-describe("taking over", () => {
+describe("moving a profile to a new address", () => {
   async function begun() {
     const company = await aCompany();
     const by = await aMember({ company, role: "owner" });
@@ -170,7 +170,7 @@ describe("taking over", () => {
     return { isWhole: userId === inCell.userId && confirmedAt !== null && formerUserId === null, userId };
   };
 
-  test("killed at each call is finished by the sweep, or was never begun", { tags: "deep" }, async () => {
+  test("killed at each call is finished by the sweep, or never began", { tags: "deep" }, async () => {
     let now: Begun;
     const calls = await killedAtEach(
       async () => {
@@ -189,7 +189,7 @@ describe("taking over", () => {
   });
 
   test(
-    "that was cut off is taken back where the invitation is deleted before it came to the company",
+    "that was cut off is undone if the invitation was deleted before it was used",
     { tags: "deep" },
     async () => {
       let now: Begun;
@@ -209,7 +209,7 @@ describe("taking over", () => {
   );
 
   test(
-    "twice at the same time, and while the invitation is deleted, leaves it with one of the two",
+    "twice at the same time, and during the invitation's deletion, ends in one of the two",
     { tags: "deep" },
     () =>
       inSeededOrders(20, async (race) => {
@@ -224,7 +224,7 @@ describe("taking over", () => {
       }),
   );
 
-  describe("beside what else may become of the profile", () => {
+  describe("together with another change of the profile", () => {
     test("ends an offer of the company to its person, which can no longer be accepted", async () => {
       const now = await begun();
       await offerOwnership(deps(), { member: now.by, profileId: now.one.profile.id });
@@ -234,7 +234,7 @@ describe("taking over", () => {
       expect(await acceptOffer(deps(), { member: now.one })).toEqual({ code: "gone" });
     });
 
-    test("is nothing once its person is the owner, who continues as before", async () => {
+    test("has no effect once its person is the owner, who continues as before", async () => {
       const now = await begun();
       await offerOwnership(deps(), { member: now.by, profileId: now.one.profile.id });
       await acceptOffer(deps(), { member: now.one });
@@ -243,7 +243,7 @@ describe("taking over", () => {
       expect(await whose(now)).toEqual({ isWhole: true, userId: now.one.profile.userId });
     });
 
-    test("is nothing once its person has left, whom only a new invitation brings back", async () => {
+    test("has no effect once its person has left, whom only a new invitation brings back", async () => {
       const now = await begun();
       const { userId, id: profileId } = now.one.profile;
       await leaveCompany(deps(), { userId, profileId });
@@ -253,7 +253,7 @@ describe("taking over", () => {
       expect(await profileOf(now.one)).toMatchObject({ userId: null, status: "inactive" });
     });
 
-    test("counts the last address alone: what went to a wrong one before is withdrawn", async () => {
+    test("counts the last address only: earlier wrong ones are withdrawn", async () => {
       const wrong = await begun();
       const right = await aUser();
       await ask(right.email, { by: wrong.by, of: wrong.one });
@@ -264,7 +264,7 @@ describe("taking over", () => {
       expect(await whose(wrong)).toEqual({ isWhole: true, userId: right.id });
     });
 
-    test("that was noted before the same address was invited as anybody gives nobody's profile away", async () => {
+    test("that was begun before the address got an ordinary invitation gives nobody's profile away", async () => {
       const now = await begun();
       const of = { profileId: now.one.profile.id, companyId: now.one.company.id, invitationId: now.row.id };
       await beginTakeover(deps(), { ...of, cell: "CELL_1", userId: now.user.id });
@@ -276,30 +276,27 @@ describe("taking over", () => {
       expect(home!.profile.id).not.toBe(now.one.profile.id);
     });
 
-    test(
-      "at the same moment as leaving, or as becoming the owner, leaves both databases of one mind",
-      { tags: "deep" },
-      () =>
-        inSeededOrders(30, async (race) => {
-          const now = await begun();
-          const { userId, id: profileId } = now.one.profile;
-          await offerOwnership(deps(), { member: now.by, profileId });
-          await race<unknown>(
-            ({ deps }) => join(now)(deps()),
-            ({ deps }) => leaveCompany(deps(), { userId, profileId }),
-            ({ deps }) => acceptOffer(deps(), { member: now.one }),
-          );
-          await sweep();
-          const { userId: used } = await profileOf(now.one);
-          const membership = await membershipOf(now.one);
-          expect(membership?.userId ?? null).toBe(used);
-          if (membership) expect(await whose(now)).toEqual({ isWhole: true, userId: used });
-          expect(await countOf("profiles", "company_id = ? AND role = 'owner'", now.one.company.id)).toBe(1);
-        }),
+    test("such as leaving or becoming the owner leaves both databases consistent", { tags: "deep" }, () =>
+      inSeededOrders(30, async (race) => {
+        const now = await begun();
+        const { userId, id: profileId } = now.one.profile;
+        await offerOwnership(deps(), { member: now.by, profileId });
+        await race<unknown>(
+          ({ deps }) => join(now)(deps()),
+          ({ deps }) => leaveCompany(deps(), { userId, profileId }),
+          ({ deps }) => acceptOffer(deps(), { member: now.one }),
+        );
+        await sweep();
+        const { userId: used } = await profileOf(now.one);
+        const membership = await membershipOf(now.one);
+        expect(membership?.userId ?? null).toBe(used);
+        if (membership) expect(await whose(now)).toEqual({ isWhole: true, userId: used });
+        expect(await countOf("profiles", "company_id = ? AND role = 'owner'", now.one.company.id)).toBe(1);
+      }),
     );
   });
 
-  test("by an invitation that is deleted before it is written is nothing", { tags: "deep" }, () =>
+  test("by an invitation that is deleted before it is written has no effect", { tags: "deep" }, () =>
     inOrder("AAAAB+A+", async (race) => {
       const now = await begun();
       await race<unknown>(

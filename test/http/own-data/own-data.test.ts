@@ -69,7 +69,7 @@ async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 describe("a person who downloads their own data", () => {
-  test("gets who they are, what they did and what was corrected, each in its file", async () => {
+  test("gets identity, actions and corrections, each in its file", async () => {
     const { ana } = await aFullLife();
     const files = await taken(ana);
     expect(Object.keys(files).sort()).toEqual([
@@ -115,7 +115,7 @@ describe("a person who downloads their own data", () => {
     });
   });
 
-  test("gets nothing of anybody else, not who corrected them, and nothing that opens a door", async () => {
+  test("gets no data of anybody else, no author of corrections, and no secrets", async () => {
     const { ana, boss, leo } = await aFullLife();
     await register(leo);
     const all = Object.values(await taken(ana)).join("\n");
@@ -139,7 +139,7 @@ describe("a person who downloads their own data", () => {
     expect(all).not.toMatch(/salt|commitment/);
   });
 
-  test("gets it with nothing recorded too, and without a picture", async () => {
+  test("gets it without a record and a picture too", async () => {
     const ana = await aMember({ fullName: "Ana Sol" });
     const files = await taken(ana);
     expect(files["jornadas.json"]).toBe("[]\n");
@@ -158,7 +158,7 @@ describe("a person who downloads their own data", () => {
     });
   });
 
-  test("is offered it in the profile, also where nothing else can be changed, and before leaving", async () => {
+  test("is offered it in the profile, also if nothing else can be changed, and before leaving", async () => {
     const ana = await aMember();
     const shows = async (path: string) =>
       (await (await call(path, { cookie: ana.cookie })).text()).includes('href="/profile/datos.zip"');
@@ -167,12 +167,12 @@ describe("a person who downloads their own data", () => {
     expect(await shows("/profile")).toBe(true);
   });
 
-  test("is led away where nobody is signed in", async () => {
+  test("is redirected without a session", async () => {
     expect((await call("/profile/datos.zip")).status).toBe(302);
   });
 });
 
-test("pages join without a gap and without a double", async () => {
+test("pages of own data join without a gap and without a duplicate", async () => {
   const ana: SignedInMember = await aMember();
   for (const days of [5, 4, 3, 2, 1]) await aLog(ana, { checkInTime: deps().now - days * dayMs });
   for (const rows of [ownLogs, ownEvents] as const) {

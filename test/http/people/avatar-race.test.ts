@@ -25,7 +25,7 @@ const uploading =
     saveAvatar(deps(change(d1), at + index), { member, bytes: aPng({ side: 8 + index }) });
 
 test.each([2, 3])(
-  "of %i parallel uploads the latest stays, and no other is left behind",
+  "of %i parallel picture uploads the latest stays, and no other remains stored",
   { tags: "deep" },
   (times) =>
     inEveryOrder(
@@ -39,26 +39,26 @@ test.each([2, 3])(
     ),
 );
 
-test("of twenty as well", { tags: "deep" }, () =>
-  inSeededOrders(2, async (race) => {
-    const ana = await aMember();
-    await race(...Array.from({ length: 20 }, (_, index) => uploading(ana, index)));
-    expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at + 19}.png`]);
-  }),
-);
-
 test(
-  "twin: what is removed is what was read before it was written: a picture is left behind",
+  "of twenty parallel picture uploads the latest stays, and no other remains stored",
   { tags: "deep" },
   () =>
-    inOrder("ABA+B+", async (race) => {
+    inSeededOrders(2, async (race) => {
       const ana = await aMember();
-      await race(uploading(ana, 0, unbatched), uploading(ana, 1, unbatched));
-      expect(await picturesOf(ana)).toHaveLength(2);
+      await race(...Array.from({ length: 20 }, (_, index) => uploading(ana, index)));
+      expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at + 19}.png`]);
     }),
 );
 
-test("a picture that is removed takes no other along that is uploaded at that moment", { tags: "deep" }, () =>
+test("deleting the picture that was read before the write leaves one behind (twin)", { tags: "deep" }, () =>
+  inOrder("ABA+B+", async (race) => {
+    const ana = await aMember();
+    await race(uploading(ana, 0, unbatched), uploading(ana, 1, unbatched));
+    expect(await picturesOf(ana)).toHaveLength(2);
+  }),
+);
+
+test("removing a picture does not remove one that is uploaded at the same time", { tags: "deep" }, () =>
   inEveryOrder(async (race) => {
     const ana = await aMember();
     await saveAvatar(deps(at), { member: ana, bytes: aPng() });
@@ -70,7 +70,7 @@ test("a picture that is removed takes no other along that is uploaded at that mo
   }),
 );
 
-test("an upload whose answer was lost neither undoes a later one nor leaves anything behind", async () => {
+test("an upload whose answer was lost neither undoes a later one nor leaves a file behind", async () => {
   const ana = await aMember();
   const later = () => saveAvatar(deps(at + 1), { member: ana, bytes: aPng() });
   const lossy = openDb(losingAnswers(env.CELL_1, 1, later));
@@ -80,7 +80,7 @@ test("an upload whose answer was lost neither undoes a later one nor leaves anyt
   expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
 });
 
-test("somebody who is deactivated meanwhile keeps the picture they had", async () => {
+test("a person who is deactivated during an upload keeps the old picture", async () => {
   const ana = await aMember();
   await saveAvatar(deps(at), { member: ana, bytes: aPng() });
   await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
@@ -90,7 +90,7 @@ test("somebody who is deactivated meanwhile keeps the picture they had", async (
   expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at}.png`]);
 });
 
-test("a database that is down gets its own error, and is logged", async () => {
+test("a database fault during an upload gets its own error, and is logged", async () => {
   const ana = await aMember();
   const down = openDb(aroundD1(env.CELL_1, () => Promise.reject(new Error("down"))));
   expect(await saveAvatar(deps(at, down), { member: ana, bytes: aPng() })).toEqual({ code: "url-failed" });

@@ -12,13 +12,13 @@ import { aMember } from "../../support/worker/people";
 import { picturesOf, profileOf, submitProfile, uploadAvatar } from "../../support/worker/profile";
 import { timePasses } from "../../support/worker/time";
 
-describe("a picture that is uploaded", () => {
+describe("an uploaded picture", () => {
   test.each([
     ["png", "image/png", aPng()],
     ["jpg", "image/jpeg", aJpeg()],
     ["webp", "image/webp", aWebp()],
   ])(
-    "is stored under its person and its instant as .%s, whatever it was called",
+    "is stored under its person and its instant as .%s, whatever its file name",
     async (ending, type, bytes) => {
       const ana = await aMember();
       const { status, main } = await uploadAvatar(ana, bytes, {
@@ -38,7 +38,7 @@ describe("a picture that is uploaded", () => {
     },
   );
 
-  test("is served to everybody for an hour, as what its bytes are, and nothing in it can run", async () => {
+  test("is served to everybody for an hour, with the type of its bytes, and nothing in it can run", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const { avatarUrl } = await profileOf(ana);
@@ -56,7 +56,7 @@ describe("a picture that is uploaded", () => {
     }
   });
 
-  test("has lost where it was taken", async () => {
+  test("loses its location", async () => {
     const ana = await aMember();
     const photo = aJpeg({ segments: [jpegSegment(0xe1, exif)], tail: place });
     expect(asText(photo)).toContain(place);
@@ -65,7 +65,7 @@ describe("a picture that is uploaded", () => {
     expect(asText(new Uint8Array(await answer.arrayBuffer()))).not.toMatch(/Puerta del Sol|Exif/);
   });
 
-  test("takes the place of the old one, which is removed", async () => {
+  test("replaces the old one, which is deleted", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const before = (await profileOf(ana)).avatarUrl!;
@@ -77,7 +77,7 @@ describe("a picture that is uploaded", () => {
     expect((await call(after)).status).toBe(200);
   });
 
-  test("never removes another's, even when one's own address names it", async () => {
+  test("never deletes another person's, even if the profile's address names it", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const hers = (await profileOf(ana)).avatarUrl!;
@@ -94,11 +94,11 @@ describe("a picture that is uploaded", () => {
   });
 });
 
-describe("a picture that is removed", () => {
+describe("a removed picture", () => {
   const remove = (member: { cookie: string }, options = {}) =>
     submitProfile(member, { form: "avatar", intent: "remove" }, options);
 
-  test("is gone from the profile, from its address and from the store, and can be removed again", async () => {
+  test("disappears from the profile, from its address and from the store, and can be removed again", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const { avatarUrl } = await profileOf(ana);
@@ -113,7 +113,7 @@ describe("a picture that is removed", () => {
     }
   });
 
-  test("sends a live message to the tabs that show it", async () => {
+  test("causes a live message to the tabs that show it", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const tab = await openTab(ana);
@@ -121,7 +121,7 @@ describe("a picture that is removed", () => {
     expect(await tab.news()).toEqual([{ kind: "people", profileIds: [ana.profile.id] }]);
   });
 
-  test("is never another's, whatever one's own profile says", async () => {
+  test("is never another person's, whatever the profile contains", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const hers = (await profileOf(ana)).avatarUrl!;
@@ -131,7 +131,7 @@ describe("a picture that is removed", () => {
     expect((await call(hers)).status).toBe(200);
   });
 
-  test("stays whole while the store fails, which is said, and goes at the next try", async () => {
+  test("stays while the store fails, with a message, and disappears at the next try", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const before = await profileOf(ana);
@@ -145,7 +145,7 @@ describe("a picture that is removed", () => {
     expect(await picturesOf(ana)).toEqual([]);
   });
 
-  test("is not removed for the deactivated nor the signed-out", async () => {
+  test("is not removed for deactivated people and visitors without a session", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     expect((await remove({ cookie: "" })).status).toBe(302);
@@ -155,7 +155,7 @@ describe("a picture that is removed", () => {
   });
 });
 
-describe("is refused, and changes nothing:", () => {
+describe("an upload is refused, and changes nothing, for", () => {
   const html = "<html><script>alert(1)</script></html>";
   const refused: [string, Uint8Array<ArrayBuffer>, string, string][] = [
     [
@@ -199,13 +199,13 @@ describe("is refused, and changes nothing:", () => {
   test.each([
     ["the type it is sent with", ({ type }: { type: string }) => /^image\/(png|jpeg|webp)$/.test(type)],
     ["the name of the file", ({ name }: { name: string }) => /\.(png|jpe?g|webp)$/.test(name)],
-  ])("twin: who trusts %s serves scripts to everybody", { tags: "deep" }, async (_, isFine) => {
+  ])("trusting %s serves scripts to everybody (twin)", { tags: "deep" }, async (_, isFine) => {
     const served = await trusting(isFine);
     expect(served).toEqual(expect.arrayContaining(["an SVG that says it is a PNG", "HTML named .png"]));
   });
 
   test(
-    "twin: a check of only the first bytes serves a file that is both a picture and a page",
+    "checking only the first bytes serves a file that is both a picture and a page (twin)",
     { tags: "deep" },
     async () => {
       const served = await trusting(({ bytes }) => /^(\x89PNG|\xff\xd8\xff)/.test(asText(bytes)));
@@ -220,7 +220,7 @@ describe("is refused, and changes nothing:", () => {
     },
   );
 
-  test("a picture of 3 MB, whether its length is declared or not", async () => {
+  test("a picture of 3 MB, with or without a declared length", async () => {
     const ana = await aMember();
     const large = aPng({ tail: new Uint8Array(3 * 1024 * 1024) });
     expect(await uploadAvatar(ana, large)).toMatchObject({
@@ -231,7 +231,7 @@ describe("is refused, and changes nothing:", () => {
     expect(await picturesOf(ana)).toEqual([]);
   });
 
-  test("a stream without end, which is not read to its end", async () => {
+  test("an endless stream, which is not read to its end", async () => {
     const ana = await aMember();
     let sent = 0;
     const upload = new ReadableStream<Uint8Array>({
@@ -246,7 +246,7 @@ describe("is refused, and changes nothing:", () => {
     expect(sent).toBeLessThan(3 * 1024 * 1024);
   });
 
-  test("one byte more than 2 MB; exactly 2 MB is taken", async () => {
+  test("one byte more than 2 MB; exactly 2 MB is accepted", async () => {
     const ana = await aMember();
     const filler = 2 * 1024 * 1024 - aPng().length;
     expect((await uploadAvatar(ana, aPng({ tail: new Uint8Array(filler + 1) }))).status).toBe(413);
@@ -265,7 +265,7 @@ describe("is refused, and changes nothing:", () => {
     expect(await answer.text()).toContain(messages.missing);
   });
 
-  test("an empty file, as a browser sends a field that was left alone", async () => {
+  test("an empty file, as a browser sends an empty field", async () => {
     const ana = await aMember();
     expect(await uploadAvatar(ana, new Uint8Array(), { name: "" })).toMatchObject({
       status: 422,
@@ -273,7 +273,7 @@ describe("is refused, and changes nothing:", () => {
     });
   });
 
-  test("the deactivated and the signed-out", async () => {
+  test("deactivated people and visitors without a session", async () => {
     const ana = await aMember({ status: "inactive" });
     expect((await uploadAvatar(ana, aPng())).status).toBe(403);
     expect((await uploadAvatar({ cookie: "" }, aPng())).status).toBe(302);
@@ -281,8 +281,8 @@ describe("is refused, and changes nothing:", () => {
   });
 });
 
-describe("where pictures cannot be stored", () => {
-  test("for want of the binding or of the bucket, the page shows how to make it", async () => {
+describe("if pictures cannot be stored", () => {
+  test("for lack of the binding or of the bucket, the page explains how to create it", async () => {
     const ana = await aMember();
     const noBucket = {
       put: () => Promise.reject(new Error("put: The specified bucket does not exist. (10006)")),
@@ -296,7 +296,7 @@ describe("where pictures cannot be stored", () => {
     expect((await call("/avatars/x", { env: { AVATARS: undefined } })).status).toBe(404);
   });
 
-  test("for a fault, it is said and logged, and the old picture stays", async () => {
+  test("because of a fault, the page states it, logs it and keeps the old picture", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const before = await profileOf(ana);
@@ -311,7 +311,7 @@ describe("where pictures cannot be stored", () => {
   });
 });
 
-describe("no other address leads to a file:", () => {
+describe("no other address gives a file:", () => {
   test.each([
     "",
     "%2e%2e/%2e%2e/secret.png",
@@ -327,7 +327,7 @@ describe("no other address leads to a file:", () => {
     expect(await answer.text()).not.toContain("secret");
   });
 
-  test("nor to a file of another type than its name says", async () => {
+  test("nor with another file type than its name has", async () => {
     const key = `${crypto.randomUUID()}/1767225600000.png`;
     await env.AVATARS.put(key, "<html>", { httpMetadata: { contentType: "text/html" } });
     expect((await call(`/avatars/${key}`)).status).toBe(404);

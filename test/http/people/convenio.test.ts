@@ -32,7 +32,7 @@ const formOf = (main: string, field: string) =>
 const saved = "Configuración actualizada correctamente";
 
 test.each(["owner", "admin"] as const)(
-  "%s states each fact of the convenio by its own button without scripts, and the answer is at that field",
+  "%s states each fact of the convenio with its own button without scripts, and the answer is at that field",
   async (role) => {
     const eva = await aMember({ role });
     for (const [field, value] of Object.entries(fields)) {
@@ -46,13 +46,13 @@ test.each(["owner", "admin"] as const)(
   },
 );
 
-test("a form of an earlier page with all facts states them", async () => {
+test("an earlier page's form with all convenio facts saves them", async () => {
   const eva = await aMember({ role: "owner" });
   expect((await submitSettings(eva, { form: "convenio", ...fields })).status).toBe(200);
   expect(await companyOf(eva)).toMatchObject(stated);
 });
 
-test("a field changes no other, and an empty choice takes its fact back", async () => {
+test("a convenio field changes no other, and an empty choice removes its fact", async () => {
   const eva = await aMember({ role: "owner", company: await aCompany(stated) });
   await submitSettings(eva, { form: "convenio", only: "daily_limit", daily_limit: "" });
   expect(await companyOf(eva)).toMatchObject({ ...stated, dailyLimitMinutes: null });
@@ -70,7 +70,7 @@ test.each([
   ["a month that does not exist", "year_start", "13-01"],
   ["an unknown regime", "rest_regime", "circo"],
   ["more voluntary hours than a convenio can allow", "voluntary_percent", "31"],
-])("%s are refused beside the field, and nothing is written", async (_, only, wrong) => {
+])("convenio facts with %s are refused next to the field, and nothing is written", async (_, only, wrong) => {
   const eva = await aMember({ role: "owner", company: await aCompany(stated) });
   const { status, main } = await submitSettings(eva, { form: "convenio", only, [only]: wrong });
   const refused = "Elige una de las opciones.";
@@ -79,7 +79,7 @@ test.each([
   expect(await companyOf(eva)).toMatchObject(stated);
 });
 
-test("an employee and a manager of a centre state nothing", async () => {
+test("an employee and a manager of a centre cannot state convenio facts", async () => {
   const eva = await aMember({ role: "owner" });
   const ana = await aMember({ company: eva.company });
   const luis = await aMember({ company: eva.company, role: "admin", managedCentres: [eva.company.id] });

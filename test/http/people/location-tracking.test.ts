@@ -19,7 +19,7 @@ const told = { ...on, informed: "on" };
 const off = { form: "location" };
 
 test.each(["owner", "admin"] as const)(
-  "%s switches it on after informing the workers, and off",
+  "%s switches location tracking on after informing the workers, and off",
   async (role) => {
     const eva = await aMember({ role, company: await untracked() });
     expect((await companyOf(eva)).locationTrackingEnabled).toBe(false);
@@ -34,7 +34,7 @@ test.each(["owner", "admin"] as const)(
   },
 );
 
-test("the time at which the workers were informed is kept and shown, in the company's zone, until they are informed again", async () => {
+test("the time at which the workers were informed is stored and shown, in the company's zone, until the next time", async () => {
   const company = await untracked({ timeZone: "Atlantic/Canary" });
   const eva = await aMember({ role: "owner", company });
   vi.setSystemTime(Date.parse("2026-07-01T23:30:00+01:00"));
@@ -55,7 +55,7 @@ test("the time at which the workers were informed is kept and shown, in the comp
   expect(await confirmedAt()).toBeGreaterThanOrEqual(told1 + dayMs);
 });
 
-test("a company that had it on before anybody was asked is asked, and keeps it on meanwhile", async () => {
+test("a company with location tracking from before the confirmation is asked for it, and keeps it on meanwhile", async () => {
   const company = await aCompany({ locationTrackingEnabled: true });
   const eva = await aMember({ role: "owner", company });
   expect(await (await call("/profile", { cookie: eva.cookie })).text()).toContain('name="informed"');
@@ -64,7 +64,7 @@ test("a company that had it on before anybody was asked is asked, and keeps it o
   expect((await submitProfile(eva, told)).main).toContain("Confirmado el");
 });
 
-describe("from a page of before somebody switched it off,", () => {
+describe("from a page older than the switching off,", () => {
   const switchedOff = async () => {
     const company = await aCompany({ locationTrackingEnabled: true, locationNoticeConfirmedAt: 1 });
     const eva = await aMember({ role: "owner", company });
@@ -75,14 +75,14 @@ describe("from a page of before somebody switched it off,", () => {
     return eva;
   };
 
-  test("it is not switched on unconfirmed", async () => {
+  test("location tracking is not switched on without confirmation", async () => {
     const member = await switchedOff();
     const outcome = await setLocationTracking(deps(), { member, isEnabled: true, isInformed: false });
     expect(outcome).toEqual({ code: "not-informed" });
     expect((await companyOf(member)).locationTrackingEnabled).toBe(false);
   });
 
-  test("twin: judged by what the session read, it would be", { tags: "deep" }, async () => {
+  test("it is switched on if the session's old value decides (twin)", { tags: "deep" }, async () => {
     const member = await switchedOff();
     const { db } = deps();
     if (member.company.locationTrackingEnabled)
@@ -94,7 +94,7 @@ describe("from a page of before somebody switched it off,", () => {
   });
 });
 
-test("without having informed the workers it stays off, and the reason appears beside the box", async () => {
+test("without informing the workers location tracking stays off, and the reason appears next to the box", async () => {
   const eva = await aMember({ role: "owner", company: await untracked() });
   const before = await everyRow();
   const { status, main } = await submitProfile(eva, on);
@@ -106,7 +106,7 @@ test("without having informed the workers it stays off, and the reason appears b
   expect(await everyRow()).toEqual(before);
 });
 
-test("the page gives the notice that the law requires", async () => {
+test("the page has the notice that the law requires", async () => {
   const eva = await aMember({ role: "owner", company: await untracked() });
   const html = await (await call("/profile", { cookie: eva.cookie })).text();
   expect(html).toContain("informar antes a la plantilla (art. 90 LOPDGDD)");
@@ -114,7 +114,7 @@ test("the page gives the notice that the law requires", async () => {
   expect(html).toContain("ficha igual");
 });
 
-test("an employee cannot switch it", async () => {
+test("an employee cannot switch location tracking", async () => {
   const ana = await aMember({ company: await untracked() });
   const answer = await call("/profile", { cookie: ana.cookie, form: told });
   expect(answer.status).toBe(403);
@@ -130,7 +130,7 @@ test.each<Record<string, string>>([
   expect((await companyOf(eva)).locationTrackingEnabled).toBe(false);
 });
 
-test("every open tab of the company hears of it, and of a new name; no other company's, and nothing unchanged", async () => {
+test("every open tab of the company gets a message about the change, and about a new name; no other company's", async () => {
   const eva = await aMember({ role: "owner", fullName: "Eva", company: await untracked() });
   const ana = await aMember({ company: eva.company });
   const stranger = await aMember({ company: await aCompany() });

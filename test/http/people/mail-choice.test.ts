@@ -27,8 +27,8 @@ const oneClick = (path: string) => call(path, { form: { "List-Unsubscribe": "One
 
 const read = async (answer: Response) => ({ status: answer.status, page: await answer.text() });
 
-describe("the link of a summary", () => {
-  test("shows what it is of and changes nothing by being opened", async () => {
+describe("the unsubscribe link of a summary", () => {
+  test("shows its kind and changes nothing by being opened", async () => {
     const ana = await aMember({ company: await aCompany({ name: "Bar <Sol>" }) });
     const path = await pathFor(ana);
     const hasChanged = await watchRows();
@@ -41,7 +41,7 @@ describe("the link of a summary", () => {
   });
 
   test.each(["daily", "weekly", "monthly", "reminders"] as const)(
-    "of %s ends that alone, by one click and no sign-in",
+    "of %s ends only that kind, by one click without a session",
     async (kind) => {
       const ana = await aMember({ role: "owner", wantsDaily: true });
       const path = await pathFor(ana, kind);
@@ -54,7 +54,7 @@ describe("the link of a summary", () => {
     },
   );
 
-  test("ends it by the page's button too, and has it back by the next", async () => {
+  test("also ends it by the page's button, and the next button restores it", async () => {
     const ana = await aMember();
     const path = await pathFor(ana);
     const press = async () => {
@@ -69,7 +69,7 @@ describe("the link of a summary", () => {
   });
 });
 
-describe("a link that no mail to this person has said", () => {
+describe("an unsubscribe link from no mail to this person", () => {
   const key = new TextEncoder().encode(deps().env.SESSION_SECRET);
   const signed = (secret: Uint8Array, claims: object, profileId: string) =>
     new SignJWT({ ...claims })
@@ -102,7 +102,7 @@ describe("a link that no mail to this person has said", () => {
     };
   }
 
-  test("opens nothing, changes nothing, and gets the same answer, no matter which person it names", async () => {
+  test("opens nothing, changes nothing, and gets the same answer, whichever person it names", async () => {
     const ana = await aMember();
     const tokens = await attempts(ana);
     const hasChanged = await watchRows();
@@ -119,21 +119,17 @@ describe("a link that no mail to this person has said", () => {
     expect(await hasChanged()).toBe(false);
   });
 
-  test(
-    "would be taken for one, were it not asked what it is for (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const ana = await aMember();
-      const session = (await attempts(ana))["an inspector's session"];
-      const { payload } = await jwtVerify(session, key, {
-        algorithms: ["HS256"],
-        currentDate: new Date(deps().now),
-      });
-      expect(payload.jti).toBe(ana.profile.id);
-    },
-  );
+  test("is accepted without the check of its purpose (twin)", { tags: "deep" }, async () => {
+    const ana = await aMember();
+    const session = (await attempts(ana))["an inspector's session"];
+    const { payload } = await jwtVerify(session, key, {
+      algorithms: ["HS256"],
+      currentDate: new Date(deps().now),
+    });
+    expect(payload.jti).toBe(ana.profile.id);
+  });
 
-  test("is also the link of somebody's former address, or of who has left", async () => {
+  test("includes one of a former address, or of a person who left", async () => {
     const [ana, leo] = [await aMember(), await aMember()];
     const paths = [await pathFor(ana), await pathFor(leo)];
     const { db } = deps();
@@ -144,7 +140,7 @@ describe("a link that no mail to this person has said", () => {
   });
 });
 
-describe("/access", () => {
+describe("the page /access", () => {
   const isTicked = (main: string, kind: Kind) => new RegExp(`name="${kind}"[^>]*checked=""`).test(main);
 
   test("lets an owner choose each summary, and reminders", async () => {
@@ -175,7 +171,7 @@ describe("/access", () => {
     expect(await wishes(ana)).toEqual({ daily, weekly: true, monthly: false, reminders: false });
   });
 
-  test("keeps what is sent wrong, and saves nothing for who is deactivated", async () => {
+  test("keeps wrong input, and saves nothing for a deactivated person", async () => {
     const ana = await aMember();
     const wrong = await submitAccess(ana, { form: "mails", monthly: "quizás" });
     expect(wrong.status).toBe(422);

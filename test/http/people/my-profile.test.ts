@@ -22,12 +22,12 @@ test.each([
   ["owner", ["/profile", "/access", "/settings"]],
   ["admin", ["/profile", "/access", "/settings"]],
   ["employee", ["/profile", "/access"]],
-] as const)("the screens of an %s lead to each other", async (role, paths) => {
+] as const)("the profile screens of an %s link to each other", async (role, paths) => {
   const ana = await aMember({ role });
   for (const path of paths) expect(tabsOf(await open(path, ana))).toEqual({ paths, chosen: [path] });
 });
 
-test("each screen holds its own forms, and each form is sent to its screen", async () => {
+test("each profile screen has its own forms, and each form is sent to its screen", async () => {
   const eva = await aMember({ role: "owner" });
   const formsOf = async (path: string) => {
     const html = await open(path, eva);
@@ -59,7 +59,7 @@ test("each screen holds its own forms, and each form is sent to its screen", asy
   ]);
 });
 
-test("an invalid address gets an error beside its field and is kept, and nothing is written", async () => {
+test("an invalid address gets an error next to its field and is kept, and nothing is written", async () => {
   const ana = await aMember();
   const before = await everyRow();
   const { status, main } = await submitAccess(ana, { form: "address", email: "ana@" });
@@ -69,7 +69,7 @@ test("an invalid address gets an error beside its field and is kept, and nothing
   expect(await everyRow()).toEqual(before);
 });
 
-test("a form of /access that does not say which it is ends no mails", async () => {
+test("a form of /access without its kind ends no mails", async () => {
   const ana = await aMember();
   const before = await everyRow();
   expect((await submitAccess(ana, {})).status).toBe(422);

@@ -63,8 +63,8 @@ const theirs = async ({ profile }: SignedInMember) => ({
   events: await countOf("events", "kind = 'person' AND subject = ?", profile.subject),
 });
 
-describe("a new address", () => {
-  test("is theirs once they have opened its link, and not before", async () => {
+describe("a person's new address", () => {
+  test("replaces the old one once its link is opened, and not before", async () => {
     const before = await theirs(ana);
     const asked = await ask(wanted);
     expect(await asked.text()).toContain(`Hemos enviado un enlace a ${wanted}`);
@@ -82,7 +82,7 @@ describe("a new address", () => {
     expect(me).toMatchObject({ user: { email: wanted }, profile: { id: ana.profile.id } });
   });
 
-  test("leaves the person and the record what they were, and the register proves who they are now", async () => {
+  test("leaves person and record unchanged, and the register proves the new identity", async () => {
     const from = Date.now() - dayMs;
     await worked(ana, from, from + hourMs);
     await change();
@@ -98,7 +98,7 @@ describe("a new address", () => {
     expect(texts["registro.jsonl"]).toContain(wanted);
   });
 
-  test("is reported to the old one by mail, with what to do if it was somebody else", async () => {
+  test("is reported to the old one by mail, with advice in case it was somebody else", async () => {
     const before = resend.mails.length;
     await change();
     const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
@@ -108,7 +108,7 @@ describe("a new address", () => {
     expect(told[0]!.text).toContain("Si no has sido tú");
   });
 
-  test("is the one of all their companies", async () => {
+  test("is used in all their companies", async () => {
     const { row } = await anInvitation(undefined, { email: ana.email });
     const user = { id: ana.profile.userId, email: ana.email, userMetadata: {}, createdAt: 0 };
     await joinCompany(deps(), { user, invitationId: row.id, sessionId: null });
@@ -116,7 +116,7 @@ describe("a new address", () => {
     expect(await theirs(ana)).toMatchObject({ user: wanted, profiles: [wanted, wanted], due: 0 });
   });
 
-  test("frees the old one, for the next person who has it", async () => {
+  test("frees the old one for another person", async () => {
     await change();
     const { email } = ana;
     expect(await countOf("users", "email = ?", email)).toBe(0);
@@ -127,7 +127,7 @@ describe("a new address", () => {
     ["", "Por favor ingresa tu email"],
     ["ana", "Escribe un email completo"],
     ["own", "Ya entras con este email."],
-  ])("that is %j is refused beside its field, and nothing is sent", async (typed, said) => {
+  ])("that is %j is refused next to its field, and nothing is sent", async (typed, said) => {
     const [mails, before] = [resend.mails.length, await everyRow()];
     const answer = await ask(typed === "own" ? ana.email : typed);
     expect(answer.status).toBe(422);
@@ -135,7 +135,7 @@ describe("a new address", () => {
     expect([resend.mails.length, await everyRow()]).toEqual([mails, before]);
   });
 
-  test("that is another's is answered like any other, and only its mailbox learns", async () => {
+  test("that belongs to another person gets the same answer, and only its mailbox is informed", async () => {
     const leo = await aMember();
     const [free, taken] = [await ask(wanted), await ask(leo.email)];
     const plain = async (answer: Response, email: string) =>
@@ -151,7 +151,7 @@ describe("a new address", () => {
     expect((await callbackSays({ token }, cookiesOf(taken))).text).toContain("link-invalid");
   });
 
-  test("is given to nobody who gets its link by mistake, and opens for its person afterwards", async () => {
+  test("is given to nobody else who gets its link by mistake, and opens for its person afterwards", async () => {
     const asked = await ask(wanted);
     const before = await theirs(ana);
     const token = tokenFor(wanted);
@@ -164,14 +164,14 @@ describe("a new address", () => {
     expect((await theirs(ana)).user).toBe(wanted);
   });
 
-  test("asked for by the deactivated is refused", async () => {
+  test("requested by a deactivated person is refused", async () => {
     const { db } = deps();
     await db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
     expect((await ask(wanted)).status).toBe(403);
   });
 });
 
-describe("giving it to a profile", () => {
+describe("moving a new address to a profile", () => {
   /** Makes a person whose address has changed in the directory only. */
   async function begun() {
     const who = await aMember({ fullName: "Ana Gil" });
@@ -206,7 +206,7 @@ describe("giving it to a profile", () => {
     expect(calls).toBeGreaterThan(3);
   });
 
-  test("twice at the same time is given once", { tags: "deep" }, () =>
+  test("twice at the same time is done once", { tags: "deep" }, () =>
     inSeededOrders(20, async (race) => {
       const one = await begun();
       await race(
@@ -217,7 +217,7 @@ describe("giving it to a profile", () => {
     }),
   );
 
-  test("that was overtaken by another change is given that one by the sweep", async () => {
+  test("that was overtaken by another change is corrected by the sweep", async () => {
     const one = await begun();
     const last = aStranger().email;
     await deps().directory.update(users).set({ email: last }).where(eq(users.id, one.user.id));

@@ -6,7 +6,7 @@ import { companyOf, submitSettings } from "../../support/worker/profile";
 
 const choose = (day: string) => ({ form: "pay-period", pay_period_day: day });
 
-test("a manager chooses it, and the screen shows the choice", async () => {
+test("a manager chooses the pay period, and the screen shows the choice", async () => {
   const eva = await aMember({ role: "owner" });
   expect((await companyOf(eva)).payPeriodDay).toBe(1);
   const { status, main } = await submitSettings(eva, choose("21"));
@@ -15,7 +15,7 @@ test("a manager chooses it, and the screen shows the choice", async () => {
   expect((await companyOf(eva)).payPeriodDay).toBe(21);
 });
 
-test("an employee chooses nothing, and a day that not every month has is refused", async () => {
+test("an employee cannot choose the pay period, and a day that not every month has is refused", async () => {
   const eva = await aMember({ role: "owner" });
   const ana = await aMember({ company: eva.company });
   expect((await call("/settings", { cookie: ana.cookie, form: choose("21") })).status).toBe(403);

@@ -41,43 +41,46 @@ const saving =
     });
   };
 
-test("of many parallel saves one holds, and it is the last in the register", { tags: "deep" }, () =>
-  inSeededOrders(3, async (race) => {
-    const eva = await aMember({ role: "owner" });
-    const leo = await aMember({ role: "admin", company: eva.company });
-    await race(...Array.from({ length: 20 }, (_, index) => saving(index % 2 ? eva : leo, index, true)));
-    const held = await companyOf(eva);
-    expect((await lastOf(eva, "company"))?.data).toEqual({ name: held.name, nif: null });
-    expect(await identitiesOf(eva)).toHaveLength(40);
-    await expectTrueRegister(eva, leo);
-    const log = { ledger: eva.company.ledger, companyId: eva.company.id };
-    // Including the two events of their memberships.
-    expect((await growTree(deps().db.$client, log)).size).toBe(42);
-  }),
-);
-
-test("of two parallel saves the later holds, and is the last in the register", { tags: "deep" }, () =>
-  inEveryOrder(async (race) => {
-    const eva = await aMember();
-    await race(saving(eva, 1, false), saving(eva, 2, false));
-    expect(await identitiesOf(eva)).toHaveLength(2);
-    await expectTrueRegister(eva);
-  }),
-);
-
 test(
-  "twin: saved in several batches, somebody ends with another name than their register",
+  "of many parallel saves of a profile one is kept, and it is the last in the register",
   { tags: "deep" },
   () =>
-    inOrder("AAAAAB+A+", async (race) => {
-      const eva = await aMember();
-      await race(saving(eva, 1, false, unbatched), saving(eva, 2, false, unbatched));
-      expect((await profileOf(eva)).fullName).toBe("Nombre 1");
-      expect((await lastOf(eva, "person"))?.data).toMatchObject({ full_name: "Nombre 2" });
+    inSeededOrders(3, async (race) => {
+      const eva = await aMember({ role: "owner" });
+      const leo = await aMember({ role: "admin", company: eva.company });
+      await race(...Array.from({ length: 20 }, (_, index) => saving(index % 2 ? eva : leo, index, true)));
+      const held = await companyOf(eva);
+      expect((await lastOf(eva, "company"))?.data).toEqual({ name: held.name, nif: null });
+      expect(await identitiesOf(eva)).toHaveLength(40);
+      await expectTrueRegister(eva, leo);
+      const log = { ledger: eva.company.ledger, companyId: eva.company.id };
+      // Including the two events of their memberships.
+      expect((await growTree(deps().db.$client, log)).size).toBe(42);
     }),
 );
 
-test("a save whose answer was lost is recorded once", async () => {
+test(
+  "of two parallel saves of a profile the later is kept, and is the last in the register",
+  { tags: "deep" },
+  () =>
+    inEveryOrder(async (race) => {
+      const eva = await aMember();
+      await race(saving(eva, 1, false), saving(eva, 2, false));
+      expect(await identitiesOf(eva)).toHaveLength(2);
+      await expectTrueRegister(eva);
+    }),
+);
+
+test("with several batches, somebody's name differs from the register's (twin)", { tags: "deep" }, () =>
+  inOrder("AAAAAB+A+", async (race) => {
+    const eva = await aMember();
+    await race(saving(eva, 1, false, unbatched), saving(eva, 2, false, unbatched));
+    expect((await profileOf(eva)).fullName).toBe("Nombre 1");
+    expect((await lastOf(eva, "person"))?.data).toMatchObject({ full_name: "Nombre 2" });
+  }),
+);
+
+test("a save of a profile whose answer was lost is recorded once", async () => {
   const eva = await aMember({ role: "owner" });
   const lossy = openDb(losingAnswers(env.CELL_1, 1));
   const input = { person: { fullName: "Eva", dni: null }, company: company("Luna") };
@@ -101,7 +104,7 @@ test("a save whose answer was lost, with another's in between, leaves all three 
   expect((await companyOf(eva)).name).toBe("Luna");
 });
 
-test("a person who was deactivated or demoted since their session was read writes nothing at all", async () => {
+test("a person who was deactivated or demoted since their session was read writes nothing", async () => {
   for (const change of [{ status: "inactive" }, { role: "employee" }] as const) {
     const eva = await aMember({ role: "admin" });
     await deps().db.update(profiles).set(change).where(eq(profiles.id, eva.profile.id));

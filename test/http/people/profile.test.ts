@@ -19,7 +19,7 @@ const companyForm = {
 };
 
 describe("the profile of an employee", () => {
-  test("shows who they are, the way back, and nothing of the company", async () => {
+  test("shows their identity, a way back, and nothing of the company", async () => {
     const ana = await aMember({ fullName: "Ana Ruiz", dni: "12345678Z" });
     const html = await (await call("/profile", { cookie: ana.cookie })).text();
     for (const text of ["Información personal", 'value="Ana Ruiz"', 'value="12345678Z"', "Volver"])
@@ -28,7 +28,7 @@ describe("the profile of an employee", () => {
       expect(html).not.toContain(text);
   });
 
-  test("is saved trimmed, and recorded in the register as it now is", async () => {
+  test("is saved trimmed, and recorded in the register in its new form", async () => {
     const ana = await aMember();
     const { status, main } = await submitProfile(ana, {
       ...information,
@@ -51,7 +51,7 @@ describe("the profile of an employee", () => {
     ]);
   });
 
-  test("records nothing when nothing changed", async () => {
+  test("records nothing if nothing changed", async () => {
     const ana = await aMember();
     const form = { ...information, full_name: "Ana Ruiz", dni: "" };
     await submitProfile(ana, form);
@@ -61,7 +61,7 @@ describe("the profile of an employee", () => {
   });
 
   test.each(["12345678A", "AB123456", "X-1234567 Z"])(
-    "takes a DNI that looks wrong, and warns of it: %s",
+    "accepts a DNI with a wrong letter, and warns of it: %s",
     async (dni) => {
       const ana = await aMember();
       const { status, main } = await submitProfile(ana, { ...information, full_name: "Ana", dni });
@@ -71,7 +71,7 @@ describe("the profile of an employee", () => {
     },
   );
 
-  test("keeps an old name that no form would take, and is what the CSV says from then on, formulas defused", async () => {
+  test("keeps an old name that no form would accept, and the CSV has it from then on, with formulas escaped", async () => {
     const ana = await aMember({ fullName: "=Ana" });
     await aLog(ana);
     await submitProfile(ana, { ...information, full_name: "=Ana", dni: "12345678Z" });
@@ -95,8 +95,8 @@ describe("the profile of an employee", () => {
   });
 });
 
-describe("owner and admin", () => {
-  test.each(["owner", "admin"] as const)("save the company with themselves: %s", async (role) => {
+describe("an owner and an admin", () => {
+  test.each(["owner", "admin"] as const)("save the company with their own data: %s", async (role) => {
     const eva = await aMember({ role });
     const html = await (await call("/profile", { cookie: eva.cookie })).text();
     expect(html).toContain(`value="${eva.company.name}"`);
@@ -117,7 +117,7 @@ describe("owner and admin", () => {
     ]);
   });
 
-  test("change the zone without a word in the register, which has none of it", async () => {
+  test("change the zone without an event in the register", async () => {
     const eva = await aMember({ role: "owner", fullName: "Eva" });
     const form = { form: "zone", time_zone: "Africa/Ceuta" };
     const { status, main } = await submitSettings(eva, form);
@@ -132,7 +132,7 @@ describe("owner and admin", () => {
     { time_zone: "Africa/Ceuta" },
     { email: "nueva@example.com" },
     { employed_since: "2020-01-01" },
-  ])("read that the form does not save %j, and nothing is written", async (other) => {
+  ])("see that the form does not accept %j, and nothing is written", async (other) => {
     const company = await aCompany({ timeZone: "Atlantic/Canary" });
     const eva = await aMember({ role: "owner", company });
     const before = await everyRow();
@@ -162,7 +162,7 @@ describe("owner and admin", () => {
     expect(await companyOf(eva)).toMatchObject({ name: "Luna", nif: companyForm.nif });
   });
 
-  test("touch no company but their own, whatever id they send", async () => {
+  test("change no company but their own, whatever id they send", async () => {
     const other = await aMember({ role: "owner" });
     const eva = await aMember({ role: "owner" });
     const ids = { company_id: other.company.id, id: other.profile.id, profile_id: other.profile.id };
@@ -173,7 +173,7 @@ describe("owner and admin", () => {
   });
 });
 
-describe("bad input gets an error beside its field and is kept, and nothing is written:", () => {
+describe("wrong input gets an error next to its field and is kept, and nothing is written:", () => {
   const valid: Record<string, string> = { full_name: "Eva", dni: "", ...companyForm };
   const long = "x".repeat(121);
   const cases: [string, Record<string, string | undefined>, string][] = [
@@ -230,7 +230,7 @@ describe("bad input gets an error beside its field and is kept, and nothing is w
   });
 });
 
-describe("the deactivated", () => {
+describe("deactivated people", () => {
   test("see that they are deactivated instead of a profile, and change nothing", async () => {
     const ana = await aMember({ role: "admin", status: "inactive" });
     const page = await call("/profile", { cookie: ana.cookie });
@@ -248,7 +248,7 @@ describe("the deactivated", () => {
   });
 });
 
-test("nobody signed in is sent to the door", async () => {
+test("a visitor without a session is redirected to the login", async () => {
   const answer = await call("/profile", { form: { ...information, full_name: "x" } });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login"]);
 });

@@ -16,7 +16,7 @@ async function punch({ cookie }: SignedInMember, json: object) {
   timePasses(minuteMs);
 }
 
-test.each(["owner", "admin"] as const)("%s switches the choice on and off", async (role) => {
+test.each(["owner", "admin"] as const)("%s switches remote work on and off", async (role) => {
   const eva = await aMember({ role });
   const ana = await aMember({ company: eva.company });
   await punch(ana, { action: "check_in" });
@@ -28,7 +28,7 @@ test.each(["owner", "admin"] as const)("%s switches the choice on and off", asyn
   expect(await asksMode(ana)).toBe(false);
 });
 
-test("a remote punch of an old page is recorded while the choice is off, and its person can end it", async () => {
+test("a remote punch of an old page is recorded while remote work is off, and its person can end it", async () => {
   const ana = await aMember();
   await punch(ana, { action: "check_in", mode: "remote" });
   expect((await logsOf(ana)).map(({ modes }) => modes.map(({ mode }) => mode))).toEqual([["remote"]]);
@@ -40,7 +40,7 @@ test("a remote punch of an old page is recorded while the choice is off, and its
   expect(log!.modes.map(({ mode }) => mode)).toEqual(["remote", "on_site", "remote"]);
 });
 
-test("an employee changes nothing, and a value that is no tick is refused", async () => {
+test("an employee cannot switch remote work, and a value that is no tick is refused", async () => {
   const eva = await aMember({ role: "owner" });
   const ana = await aMember({ company: eva.company });
   expect((await call("/settings", { cookie: ana.cookie, form: { ...form, remote_work: "on" } })).status).toBe(

@@ -31,14 +31,14 @@ const chrome =
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-describe("the list of one's sessions", () => {
+describe("the list of a person's sessions", () => {
   test.each([
     [chrome, "Chrome en Windows"],
     [iPhone, "Safari en iPhone"],
     ["Esta es tu sesión, no la cierres/1 (x", "Dispositivo desconocido"],
     ["<script>alert(1)</script>", "Dispositivo desconocido"],
     ["", "Dispositivo desconocido"],
-  ])("names what one signed in with: %s", async (userAgent, name) => {
+  ])("names the device of the sign-in: %s", async (userAgent, name) => {
     const { token, binding } = await askForLink();
     const opened = await openLink({ token }, binding, { "User-Agent": userAgent });
     const page = await (await call("/sessions", { cookie: cookiesOf(opened) })).text();
@@ -46,7 +46,7 @@ describe("the list of one's sessions", () => {
     expect(page).not.toContain("<script>alert");
   });
 
-  test("has the live ones of this person alone, this one first", async () => {
+  test("has only this person's live ones, the current one first", async () => {
     const company = await aCompany(paying);
     const [ana, eva] = [await aMember({ company }), await aMember({ company })];
     const { cookie } = ana;
@@ -79,8 +79,8 @@ describe("the list of one's sessions", () => {
   });
 });
 
-describe("ending one's sessions", () => {
-  test("one by one: it shuts immediately, its sockets close, and the others stay open", async () => {
+describe("a person's sessions can be ended", () => {
+  test("one by one: it ends immediately, its sockets close, and the others stay open", async () => {
     const ana = await aMember();
     const [old, program] = [ana.cookie, ana.bearer];
     const tab = await openTab(ana);
@@ -96,7 +96,7 @@ describe("ending one's sessions", () => {
     expect((await end(ana.cookie, { family_id: familyId })).status).toBe(404);
   });
 
-  test("all but this one, programs too", async () => {
+  test("all except this one, API clients too", async () => {
     const ana = await aMember();
     const [old, program] = [ana.cookie, ana.bearer];
     await signInAgain(ana);
@@ -128,7 +128,7 @@ describe("ending one's sessions", () => {
     expect(await doors({ cookie: eva.cookie })).toEqual(open);
   });
 
-  test("never another person's, nor the one that asks", async () => {
+  test("but not another person's, and not the current one alone", async () => {
     const company = await aCompany();
     const [ana, eva] = [await aMember({ company, role: "owner" }), await aMember({ company })];
     expect((await end(ana.cookie, { family_id: eva.sessionId })).status).toBe(404);
@@ -138,7 +138,7 @@ describe("ending one's sessions", () => {
     expect((await signInsOf(ana)).length).toBe(2);
   });
 
-  test("not after sixty writes within a minute, and a fault is shown in place", async () => {
+  test("but not after sixty writes within a minute, and a fault is shown in place", async () => {
     const ana = await aMember();
     await signInAgain(ana);
     const before = await signInsOf(ana);
@@ -158,7 +158,7 @@ describe("ending one's sessions", () => {
     expect(await signInsOf(ana)).toEqual(before);
   });
 
-  test("also for the deactivated and in a company that owes", async () => {
+  test("also by deactivated people and in a company with a debt", async () => {
     const company = await aCompany({ trialEndsAt: 1 });
     for (const status of ["active", "inactive"] as const) {
       const ana = await aMember({ company, status });
@@ -189,7 +189,7 @@ describe("a browser's session", () => {
   });
 });
 
-describe("a session that a program of before has written, without knowing of sign-ins", () => {
+describe("a session that an earlier program wrote, without a sign-in,", () => {
   test("counts from its own beginning: in the list, when it is renewed and when its tokens rotate", async () => {
     const ana = await aMember();
     const { access_token: bearer, refresh_token, user } = await aSignedInProgram();
@@ -210,7 +210,7 @@ describe("a session that a program of before has written, without knowing of sig
 });
 
 describe("a colleague's sessions", () => {
-  test("are ended by a manager, browsers and programs, and their sockets close", async () => {
+  test("are ended by a manager, browsers and API clients, and their sockets close", async () => {
     const company = await aCompany();
     const [owner, ana] = [await aMember({ company, role: "owner" }), await aMember({ company })];
     const tab = await openTab(ana);

@@ -10,7 +10,7 @@ import type { Participant } from "../../support/worker/race";
 const pausesOf = async (member: SignedInMember) => (await companyOf(member)).workPauses;
 const aManager = async () => aMember({ role: "owner", company: await aCompany({ workPauses: ["meal"] }) });
 
-test("one kind of pause is ticked and unticked, and the others stay in their order", async () => {
+test("one kind of pause is ticked and unticked, and the others keep their order", async () => {
   const eva = await aManager();
   const form = { form: "work-pauses" };
   expect((await submitSettings(eva, { ...form, only: "rest", rest: "on" })).status).toBe(200);
@@ -20,7 +20,7 @@ test("one kind of pause is ticked and unticked, and the others stay in their ord
   expect(await pausesOf(eva)).toEqual(["rest", "other"]);
 });
 
-test("one mail is stopped, and the choice of the others stays", async () => {
+test("one mail is unsubscribed, and the choice of the others stays", async () => {
   const eva = await aMember({ role: "owner" });
   expect((await submitAccess(eva, { form: "mails", only: "monthly" })).status).toBe(200);
   const choice = async () => {
@@ -34,14 +34,14 @@ test("one mail is stopped, and the choice of the others stays", async () => {
   expect(await choice()).toEqual([others, true, true, false]);
 });
 
-test("an employee who sends a manager's mail changes nothing", async () => {
+test("an employee who sends the choice of a manager's mail changes nothing", async () => {
   const ana = await aMember();
   const before = await profileOf(ana);
   await submitAccess(ana, { form: "mails", only: "weekly" });
   expect(await profileOf(ana)).toEqual(before);
 });
 
-test("a field that the form does not have, and a box that is no tick, write nothing", async () => {
+test("an unknown field, and a box that is no tick, write nothing", async () => {
   const eva = await aManager();
   const before = await everyRow();
   for (const form of [
@@ -58,14 +58,14 @@ const ticking =
   ({ d1, deps }) =>
     changeSettings(deps(d1), { member, settings: { workPauses: withChanged({ [kind]: true }) } });
 
-test("two kinds of pause that two tabs tick at the same time both hold", () =>
+test("two kinds of pause that two tabs tick at the same time are both saved", () =>
   inEveryOrder(async (race) => {
     const eva = await aManager();
     await race(ticking(eva, "rest"), ticking(eva, "other"));
     expect(await pausesOf(eva)).toEqual(["rest", "meal", "other"]);
   }));
 
-test("twin: sent with what the tab had read, the first of two kinds is lost", { tags: "deep" }, () =>
+test("sending all values that the tab had read loses the first of two kinds (twin)", { tags: "deep" }, () =>
   inOrder("A+B+", async (race) => {
     const eva = await aManager();
     const sendingAll =

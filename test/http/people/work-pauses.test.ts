@@ -20,24 +20,21 @@ async function clock({ cookie }: SignedInMember, action: string, pause_kind?: st
   expect(answer.status, action).toBe(200);
 }
 
-test.each(["owner", "admin"] as const)(
-  "%s says which pauses count as work, and that none does",
-  async (role) => {
-    const eva = await aMember({ role });
-    const stranger = await aMember({ role });
-    expect(await savedOf(eva)).toEqual([]);
-    const { status, main } = await submitSettings(eva, { ...form, other: "on", rest: "on" });
-    expect(status).toBe(200);
-    expect(main).toContain("Configuración actualizada correctamente");
-    expect(["rest", "meal", "other"].map((kind) => isTicked(main, kind))).toEqual([true, false, true]);
-    expect(await savedOf(eva)).toEqual(["rest", "other"]);
-    expect((await submitSettings(eva, form)).status).toBe(200);
-    expect(await savedOf(eva)).toEqual([]);
-    expect(await savedOf(stranger)).toEqual([]);
-  },
-);
+test.each(["owner", "admin"] as const)("%s sets which pauses count as work, and sets none", async (role) => {
+  const eva = await aMember({ role });
+  const stranger = await aMember({ role });
+  expect(await savedOf(eva)).toEqual([]);
+  const { status, main } = await submitSettings(eva, { ...form, other: "on", rest: "on" });
+  expect(status).toBe(200);
+  expect(main).toContain("Configuración actualizada correctamente");
+  expect(["rest", "meal", "other"].map((kind) => isTicked(main, kind))).toEqual([true, false, true]);
+  expect(await savedOf(eva)).toEqual(["rest", "other"]);
+  expect((await submitSettings(eva, form)).status).toBe(200);
+  expect(await savedOf(eva)).toEqual([]);
+  expect(await savedOf(stranger)).toEqual([]);
+});
 
-test("a pause begun after it counts, and one begun before does not, however it ends", async () => {
+test("a pause begun after the setting counts, and one begun before does not, however it ends", async () => {
   const eva = await aMember({ role: "owner" });
   await clock(eva, "check_in");
   timePasses(hourMs);
@@ -61,7 +58,7 @@ test("a pause begun after it counts, and one begun before does not, however it e
   ]);
 });
 
-test("a pause that counted continues to count after the company says otherwise", async () => {
+test("a pause that counted continues to count after the setting changes", async () => {
   const eva = await aMember({ role: "owner" });
   await submitSettings(eva, rest);
   await clock(eva, "check_in");
@@ -72,7 +69,7 @@ test("a pause that counted continues to count after the company says otherwise",
   expect(await logsOf(eva)).toMatchObject([{ durationMs: hourMs, pauses: [{ counts_as_work: true }] }]);
 });
 
-test("an employee is neither shown it nor let change it", async () => {
+test("an employee neither sees nor changes which pauses count", async () => {
   const ana = await aMember();
   expect(await (await call("/settings", { cookie: ana.cookie })).text()).not.toContain(
     "cuentan como trabajo",
@@ -81,7 +78,7 @@ test("an employee is neither shown it nor let change it", async () => {
   expect(await savedOf(ana)).toEqual([]);
 });
 
-test("a kind that there is not is not kept, and a box that is neither ticked nor left out is refused", async () => {
+test("an unknown kind of pause is not stored, and a box that is neither ticked nor left out is refused", async () => {
   const eva = await aMember({ role: "owner" });
   expect((await submitSettings(eva, { ...rest, nap: "on" })).status).toBe(200);
   expect(await savedOf(eva)).toEqual(["rest"]);
@@ -92,7 +89,7 @@ test("a kind that there is not is not kept, and a box that is neither ticked nor
   expect(await savedOf(eva)).toEqual(["rest"]);
 });
 
-test("a person who has written too often sees so, in place and with what was ticked", async () => {
+test("a person who has written too often sees that, in place and with their ticks", async () => {
   const eva = await aMember({ role: "owner" });
   for (let count = 0; count < 60; count += 1) await env.PERSON_LIMIT.limit({ key: eva.profile.id });
   const before = await everyRow();
@@ -103,7 +100,7 @@ test("a person who has written too often sees so, in place and with what was tic
   expect(await everyRow()).toEqual(before);
 });
 
-test("every open tab of the company hears of a change; no other company's, and nothing unchanged", async () => {
+test("every open tab of the company gets a message about the change; no other company's, and nothing if unchanged", async () => {
   const eva = await aMember({ role: "owner" });
   const ana = await aMember({ company: eva.company });
   const stranger = await aMember();

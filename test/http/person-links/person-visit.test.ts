@@ -42,7 +42,7 @@ async function opened(form: { link: string; code: string }) {
 const statementOf = ({ company, profile }: SignedInMember) =>
   findStatement(deps(), { companyId: company.id, profileId: profile.id, from: "2026-10-01" });
 
-test("a person reads, downloads and answers their closed month with the sheet, and the company sees that it was the link", async () => {
+test("a person reads, downloads and answers their closed month with a person link, and the company sees that", async () => {
   const { owner, ana } = await aClosedMonth();
   expect(await (await call("/mis-meses")).text()).not.toContain(owner.company.name);
   const cookie = await opened(await aSheet(owner, ana));
@@ -71,7 +71,7 @@ test("a person reads, downloads and answers their closed month with the sheet, a
   expect(await seen.text()).toContain("con el enlace");
 });
 
-test("a revocation, a new sheet and leaving the visit each end it", async () => {
+test("a revocation, a new sheet and leaving the visit each end the visit of a person link", async () => {
   const { owner, ana } = await aClosedMonth();
   const first = await aSheet(owner, ana);
   const cookie = await opened(first);
@@ -88,7 +88,7 @@ test("a revocation, a new sheet and leaving the visit each end it", async () => 
   expect((await call("/mis-meses", { form: { link: second.link, code: second.code } })).status).toBe(404);
 });
 
-test("a link on paper opens no other person's month, no screen of the company and no other kind of link", async () => {
+test("a person link opens no other person's month, no screen of the company and no other kind of link", async () => {
   const { owner, ana } = await aClosedMonth();
   const cookie = await opened(await aSheet(owner, ana));
   const html = await (await call(`${month}&profile=${owner.profile.id}`, { cookie })).text();

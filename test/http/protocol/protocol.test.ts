@@ -34,7 +34,7 @@ const eventsOf = async ({ profile }: SignedInMember) =>
 const newest = () => findProtocol(deps(), { companyId: owner.company.id });
 
 describe("a protocol", () => {
-  test("is proposed from the settings, saved as it was typed, and read by everybody of the company alone", async () => {
+  test("is proposed from the settings, saved as typed, and read only by everybody of the company", async () => {
     expect(await screen(ana)).toContain(messages.none);
     const form = await screen(owner, "/protocol/edit");
     for (const said of ["Bar Luna (NIF B12345674)", "La empresa pide la ubicación solo"])
@@ -55,7 +55,7 @@ describe("a protocol", () => {
   test.each([
     ["nothing", ""],
     ["too much", "a".repeat(longestSection + 1)],
-  ])("with %s in a section is not saved, and what was typed stays beside its error", async (_, text) => {
+  ])("with %s in a section is not saved, and the typed text stays next to its error", async (_, text) => {
     const answer = await saveForm(owner, { ...typed(owner, "Lo que escribí"), scope: text }, 0);
     const page = await answer.text();
     expect(answer.status).toBe(422);
@@ -64,7 +64,7 @@ describe("a protocol", () => {
     expect(await newest()).toBeNull();
   });
 
-  test("that is what it was already is no other version, and a page sent twice is one", async () => {
+  test("that is unchanged makes no new version, and a page sent twice makes one", async () => {
     const id = newId(Date.now());
     for (let nth = 0; nth < 2; nth += 1)
       expect((await saveForm(owner, typed(owner), 0, id)).status).toBe(302);
@@ -73,7 +73,7 @@ describe("a protocol", () => {
     expect((await newest())!.version).toBe(1);
   });
 
-  test("is shown as out of date once a setting has changed, and the new wording appears beside it", async () => {
+  test("is shown as out of date once a setting has changed, with the new wording next to it", async () => {
     await aProtocol(owner);
     expect(await screen(owner)).not.toContain("Desde esta versión ha cambiado");
     await env.CELL_1.prepare("UPDATE companies SET location_tracking_enabled = 0 WHERE id = ?")
@@ -85,7 +85,7 @@ describe("a protocol", () => {
     expect(form).toContain("No se pide ni se guarda la ubicación al fichar");
   });
 
-  test("keeps its versions, each of which can be read again", async () => {
+  test("keeps its versions, each of which can be read", async () => {
     await aProtocol(owner, 0, "La primera.");
     await aProtocol(owner, 1, "La segunda.");
     const page = await screen(ana, "/protocol?version=1");
@@ -98,7 +98,7 @@ describe("a protocol", () => {
       await expect(env.CELL_1.prepare(sql).run()).rejects.toThrow("append-only");
   });
 
-  test("comes as a PDF with all its sections and place to sign", async () => {
+  test("is available as a PDF with all its sections and a place to sign", async () => {
     const { digest } = await aProtocol(owner);
     const answer = await call("/protocol.pdf", { cookie: ana.cookie });
     const text = (await pagesOfPdf(new Uint8Array(await answer.arrayBuffer()))).join("\n");
@@ -108,7 +108,7 @@ describe("a protocol", () => {
 });
 
 describe("a person who reads the protocol", () => {
-  test("is shown one line on the dashboard until they say so, which is an event of theirs", async () => {
+  test("sees one line on the dashboard until they confirm it, which is recorded as their event", async () => {
     const line = "Lee el protocolo de registro de tu empresa";
     expect(await screen(ana, "/dashboard")).not.toContain(line);
     const protocol = await aProtocol(owner);
@@ -123,7 +123,7 @@ describe("a person who reads the protocol", () => {
     expect(await eventsOf(ana)).toEqual([told]);
   });
 
-  test("is asked again by a new text, and not by a version that says the same", async () => {
+  test("is asked again for a new text, and not for a version with the same text", async () => {
     await readForm(ana, await aProtocol(owner));
     await env.CELL_1.prepare("UPDATE companies SET offline_punches_enabled = 0 WHERE id = ?")
       .bind(owner.company.id)
@@ -134,7 +134,7 @@ describe("a person who reads the protocol", () => {
     expect(await screen(ana)).toContain(messages.readBefore);
   });
 
-  test("can say it at the kiosk, and nobody can for them", async () => {
+  test("can confirm it at the kiosk, and nobody can for them", async () => {
     await aProtocol(owner);
     const kiosk = await aKiosk(owner);
     const { html } = await entered(kiosk, await aPin(ana));

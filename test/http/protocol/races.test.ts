@@ -36,7 +36,7 @@ async function bothSave(race: Race) {
 }
 
 test(
-  "of two versions that are saved in parallel one is the next, and the other is refused as superseded, in every order",
+  "of two protocol versions that are saved in parallel one is the next, and the other is refused as superseded, in every order",
   { tags: "deep" },
   () =>
     inEveryOrder(async (race) => {
@@ -46,7 +46,7 @@ test(
     }),
 );
 
-test("the later keeps what they typed, sees the other's, and can save it as the next", async () => {
+test("the later author keeps their typed text, sees the other's, and can save it as the next", async () => {
   const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   await aProtocol(owner, 0, "Cero.");
   await aProtocol(owner, 1, "De otra pestaña.");

@@ -24,8 +24,8 @@ function aMorning(phone: Device) {
   return stored;
 }
 
-describe("a proposal, with the reason in it, becomes what", () => {
-  test("has the anchor of somebody else's device, or one that nobody gave", async () => {
+describe("a queued punch becomes a proposal with the reason if it", () => {
+  test("has the anchor of another person's device, or an unknown one", async () => {
     const ana = await aMember();
     const leo = await aMember({ company: ana.company });
     const phone = new Device(ana);
@@ -36,7 +36,7 @@ describe("a proposal, with the reason in it, becomes what", () => {
     expect(await kindsOf(ana)).toEqual(["correction_proposed", "correction_proposed"]);
   });
 
-  test("comes after a session that has ended, which is refused first", async () => {
+  test("arrives after its session has ended, which is refused first", async () => {
     const ana = await aMember();
     const phone = await new Device(ana).contact();
     const stored = aMorning(phone);
@@ -46,7 +46,7 @@ describe("a proposal, with the reason in it, becomes what", () => {
     expect(statuses(await phone.sent(stored))).toEqual(["proposed", "proposed"]);
   });
 
-  test("comes from a device whose clock was set meanwhile", async () => {
+  test("arrives from a device whose clock was changed meanwhile", async () => {
     const ana = await aMember();
     const phone = await new Device(ana).contact();
     const stored = aMorning(phone);
@@ -56,7 +56,7 @@ describe("a proposal, with the reason in it, becomes what", () => {
     expect(result!.message).toContain("el reloj del dispositivo cambió");
   });
 
-  test("comes after more than 72 hours", async () => {
+  test("arrives after more than 72 hours", async () => {
     const ana = await aMember();
     const phone = await new Device(ana).contact();
     const stored = aMorning(phone);
@@ -64,7 +64,7 @@ describe("a proposal, with the reason in it, becomes what", () => {
     expect(statuses(await phone.sent(stored))).toEqual(["proposed", "proposed"]);
   });
 
-  test("happened before what is known, and is never moved behind it", async () => {
+  test("happened before recorded events, and is never moved behind them", async () => {
     const ana = await aMember();
     const phone = await new Device(ana).contact();
     const stored = aMorning(phone);
@@ -73,7 +73,7 @@ describe("a proposal, with the reason in it, becomes what", () => {
     expect(await kindsOf(ana)).toEqual(["check_in", "correction_proposed"]);
   });
 
-  test("contradicts what is known: they came twice, on two devices, and leave once", async () => {
+  test("contradicts recorded events: two check-ins on two devices, and one check-out", async () => {
     const ana = await aMember();
     await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in" } });
     const cameAt = deps().now;
@@ -85,7 +85,7 @@ describe("a proposal, with the reason in it, becomes what", () => {
     expect(await logsOf(ana)).toMatchObject([{ checkInTime: cameAt, checkOutTime: deps().now - hourMs }]);
   });
 
-  test("comes under a lapsed plan, whose open entry can still be closed", async () => {
+  test("arrives under a lapsed plan, whose open entry can still be closed", async () => {
     const company = await aCompany();
     const ana = await aMember({ company });
     const phone = await new Device(ana).contact();
@@ -102,7 +102,7 @@ describe("a proposal, with the reason in it, becomes what", () => {
     expect(results[1]!.message).toContain("suscripción");
   });
 
-  test("comes from somebody who has been deactivated since", async () => {
+  test("is of a person who has been deactivated since", async () => {
     const ana = await aMember();
     const phone = await new Device(ana).contact();
     const stored = aMorning(phone);
@@ -110,7 +110,7 @@ describe("a proposal, with the reason in it, becomes what", () => {
     expect(statuses(await phone.sent(stored))).toEqual(["proposed", "proposed"]);
   });
 
-  test("comes to a company that has switched it off", async () => {
+  test("arrives at a company that has switched offline punches off", async () => {
     const company = await aCompany({ offlinePunchesEnabled: false });
     const ana = await aMember({ company });
     const phone = await new Device(ana).contact();
@@ -169,7 +169,7 @@ describe("a punch with an anchor of noon, stored a minute later, is", () => {
   });
 });
 
-test("a punch that no proposal can state is refused with its hour, and how to propose it", async () => {
+test("a queued punch that fits no proposal is refused with its hour, and how to propose it", async () => {
   const ana = await aMember();
   const phone = await new Device(ana).contact();
   const [result] = await phone.sent([phone.store("pause_end")]);
@@ -181,7 +181,7 @@ test("a punch that no proposal can state is refused with its hour, and how to pr
   expect(await kept).toEqual([]);
 });
 
-describe("a call that nobody can read is refused whole", () => {
+describe("a call with an unreadable part is refused as a whole", () => {
   test.each<[string, unknown, number]>([
     ["no JSON", "{", 400],
     ["no clock", { punches: [{ key: "a" }] }, 422],
@@ -204,7 +204,7 @@ describe("a call that nobody can read is refused whole", () => {
   });
 });
 
-test("a hundred in one call are taken, and none is held back by the limit of a person", async () => {
+test("a hundred punches in one call are accepted, and the rate limit of a person refuses none", async () => {
   const ana = await aMember();
   const phone = await new Device(ana).contact();
   const stored = Array.from({ length: 50 }, () => {
@@ -217,7 +217,7 @@ test("a hundred in one call are taken, and none is held back by the limit of a p
   expect(await logsOf(ana)).toHaveLength(50);
 });
 
-test("a program's punch is known by its token", async () => {
+test("an API client's punch is identified by its token", async () => {
   const ana = await aMember();
   const me = await call("/api/me", { bearer: ana.bearer });
   const { anchor } = await me.json<{ anchor: string }>();

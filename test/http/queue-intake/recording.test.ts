@@ -11,7 +11,7 @@ import { localDateOf } from "~/time/zones";
 
 const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);
 
-test("a working day without network is recorded at its hours, and says what vouches for them", async () => {
+test("a working day without network is recorded at its hours, with the evidence for them", async () => {
   const ana = await aMember();
   const phone = await new Device(ana).contact();
   const lastContactAt = deps().now;
@@ -63,7 +63,7 @@ test("a queued check-in takes the time zone of its person's centre at its own in
   expect(zones).toEqual(["Europe/Madrid", "Atlantic/Canary"]);
 });
 
-test("a clock that is wrong all the time is corrected, and the answer says by how much", async () => {
+test("a clock that is always wrong is corrected, and the answer states the difference", async () => {
   const ana = await aMember();
   const phone = await new Device(ana, -3 * hourMs).contact();
   timePasses(hourMs);
@@ -75,7 +75,7 @@ test("a clock that is wrong all the time is corrected, and the answer says by ho
   expect(await logsOf(ana)).toMatchObject([{ checkInTime: cameAt }]);
 });
 
-test("a punch that was sent before changes nothing, on whichever device it is sent again", async () => {
+test("a punch that was already sent changes nothing, whichever device sends it again", async () => {
   const ana = await aMember();
   const phone = await new Device(ana).contact();
   const stored = [phone.store("check_in")];
@@ -88,7 +88,7 @@ test("a punch that was sent before changes nothing, on whichever device it is se
   expect(await eventsOf(ana)).toHaveLength(2);
 });
 
-test("a punch whose answer never came is the same when it is stored and sent", async () => {
+test("a punch whose answer was lost is the same when it is queued and sent", async () => {
   const ana = await aMember();
   const phone = await new Device(ana).contact();
   const stored = phone.store("check_in", { mode: "remote" });
@@ -98,7 +98,7 @@ test("a punch whose answer never came is the same when it is stored and sent", a
   expect(await eventsOf(ana)).toHaveLength(1);
 });
 
-test("nobody else's punch is recorded from a device, and none is lost with it", async () => {
+test("another person's punch is not recorded from a device, and none is lost with it", async () => {
   const ana = await aMember();
   const leo = await aMember();
   const phone = await new Device(leo).contact();
@@ -108,7 +108,7 @@ test("nobody else's punch is recorded from a device, and none is lost with it", 
   expect(await eventsOf(ana)).toEqual([]);
 });
 
-test("a doubtful day becomes one proposal with all of it, once", async () => {
+test("a doubtful day becomes one proposal for the whole day, once", async () => {
   const ana = await aMember();
   const phone = new Device(ana);
   const cameAt = deps().now;
@@ -130,7 +130,7 @@ test("a doubtful day becomes one proposal with all of it, once", async () => {
   expect(JSON.stringify(corrections)).toContain(new Date(cameAt).toISOString());
 });
 
-test("a lone check-in that is doubtful adds an entry that lacks its exit, once it is accepted", async () => {
+test("a lone check-in that is doubtful adds an entry with a missing exit, once it is accepted", async () => {
   const ana = await aMember();
   const boss = await aMember({ company: ana.company, role: "owner" });
   const phone = new Device(ana);

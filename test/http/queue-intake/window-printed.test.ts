@@ -13,7 +13,7 @@ import { readExport, register } from "../../support/worker/register";
 import { Device } from "../../support/worker/stored-punches";
 import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
 
-describe("the window of hours that were punched without network is printed", () => {
+describe("the window of hours that were punched offline is shown", () => {
   let owner: SignedInMember;
   let ana: SignedInMember;
   let at: { contact: number; came: number; left: number; sent: number };
@@ -49,12 +49,12 @@ describe("the window of hours that were punched without network is printed", () 
     expect((await phone.sent(stored)).map(({ status }) => status)).toEqual(["recorded", "recorded"]);
   });
 
-  test("on the screens of a day, of its person and of who manages", async () => {
+  test("on the screens of a day, of its person and of managers", async () => {
     expect(await textOf(`/history?day=${day()}`, ana)).toContain(words());
     expect(await textOf(`/history?profile=${ana.profile.id}&day=${day()}`)).toContain(words());
   });
 
-  test("on the sheet of the month, on screen and on paper, with what it means", async () => {
+  test("on the month sheet, on screen and on paper, with an explanation", async () => {
     const meaning = "la hora la declara la persona";
     const onScreen = await textOf(sheet());
     expect(onScreen).toContain(words());

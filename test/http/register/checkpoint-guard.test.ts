@@ -37,7 +37,7 @@ describe("the checkpoints of a register", () => {
     expect(await sign({ log })).toBe(before + 1);
   });
 
-  test("are not signed on a database that was taken back, however it grows again", async () => {
+  test("are not signed on a database restored to an earlier state, however it grows again", async () => {
     const { log, worker } = await aRegister();
     await punch(worker, checkOut, nine + HOUR);
     const signed = (await sign({ log }))!;
@@ -48,7 +48,7 @@ describe("the checkpoints of a register", () => {
     );
   });
 
-  test("of another past that is as long, or longer, are not signed", async () => {
+  test("of another history that is as long, or longer, are not signed", async () => {
     const { log } = await aRegister();
     const signed = (await sign({ log }))!;
     for (const more of [0, 1, 300]) {
@@ -69,7 +69,7 @@ describe("the checkpoints of a register", () => {
     expect(await sign({ log })).toBe(signed);
   });
 
-  test("twin: a guard that forgets what it has signed signs the other past", { tags: "deep" }, async () => {
+  test("with a guard that forgets them, of another history are signed (twin)", { tags: "deep" }, async () => {
     const { log, worker } = await aRegister();
     await punch(worker, checkOut, nine + HOUR);
     const signed = (await sign({ log }))!;
@@ -79,7 +79,7 @@ describe("the checkpoints of a register", () => {
     expect(await sign({ log })).toBe(signed - 1);
   });
 
-  test("a checkpoint that was read while another signed a longer one becomes the longer one", async () => {
+  test("read while another request signs a longer one become the longer one", async () => {
     const { log, worker } = await aRegister();
     const stale = await signCurrentCheckpoint(signing, log);
     let isFirst = true;
@@ -103,7 +103,7 @@ describe("the checkpoints of a register", () => {
   });
 });
 
-test("a person who exports a register that was taken back sees why there is none, and it is logged", async () => {
+test("a person who exports a register that was restored to an earlier state sees why it is refused, and it is logged", async () => {
   const ana = await aMember({ role: "owner" });
   await register(ana);
   await worked(ana, Date.now() - 3 * HOUR, Date.now() - 2 * HOUR);

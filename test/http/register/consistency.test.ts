@@ -71,18 +71,18 @@ describe("a person who has a signed checkpoint", () => {
     expect(await answer.text()).toBe(await (await ask(old)).text());
   });
 
-  test("gets a proof of the newest state too, which has nothing to prove", async () => {
+  test("gets an empty proof for the newest checkpoint", async () => {
     const now = await head(ana);
     expect(await outcomesOf(now, await (await ask(now)).text())).toEqual(["agree"]);
   });
 });
 
-describe("where a night has kept a checkpoint", () => {
+describe("if a nightly checkpoint is stored", () => {
   const lastSigned = (member: SignedInMember) =>
     guardOf(deps().env, logOrigin(keys(), member.company.id)).last();
   const newerOf = (proof: string) => readConsistency(proof)!.newer;
 
-  test("an older checkpoint is proved to lead to that, whatever came since, and nothing new is signed", async () => {
+  test("an older checkpoint is proved to lead to it, whatever came since, and nothing new is signed", async () => {
     const { member, old: before } = await aGrownRegister();
     const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(member)))!;
     await worked(member, Date.now() - hourMs / 2, Date.now() - hourMs / 4);
@@ -102,7 +102,7 @@ describe("where a night has kept a checkpoint", () => {
     ["with another root", another],
     ["with more events", { ...another, size: 1_000 }],
   ])(
-    "that the register does not follow from, %s, nothing new is signed, and the alarm is raised",
+    "that the register does not match, %s, nothing new is signed, and the alarm is raised",
     async (_, change) => {
       const { member, old: before } = await aGrownRegister();
       const other = signCheckpoint({ ...readCheckpoint(await head(member))!, ...change }, keys().seed);
@@ -120,7 +120,7 @@ describe("where a night has kept a checkpoint", () => {
   );
 });
 
-describe("a request without a checkpoint of ours is refused, in the same words", () => {
+describe("a request without a checkpoint of ours is refused, with the same words", () => {
   const refused: [string, () => string][] = [
     ["nothing", () => ""],
     [
@@ -149,8 +149,8 @@ describe("a request without a checkpoint of ours is refused, in the same words",
   });
 });
 
-describe("what cannot be raises the alarm", () => {
-  test("more events than the register has: both states are handed out, and the operator's log says so", async () => {
+describe("a checkpoint that contradicts the register raises the alarm", () => {
+  test("for more events than the register has: both states are returned, and the operator's log records it", async () => {
     const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(ana)))!;
     const longer = signed({ size: 1_000 });
     const answer = await ask(longer);
@@ -161,7 +161,7 @@ describe("what cannot be raises the alarm", () => {
     expect(expectFaults().join()).toContain(`"what":"consistency","company":"${ana.company.id}"`);
   });
 
-  test("nothing new is signed for the person who raises it, though something has happened since and no night has kept any", async () => {
+  test("without a new signature for the sender, even if events have come since and no nightly checkpoint exists", async () => {
     const { member, old: before } = await aGrownRegister();
     const lastSigned = () => guardOf(deps().env, logOrigin(keys(), member.company.id)).last();
     const last = await lastSigned();
@@ -175,7 +175,7 @@ describe("what cannot be raises the alarm", () => {
     expectFaults();
   });
 
-  test("of a register that was taken back nothing is handed out: none of it is signed", async () => {
+  test("for a register restored to an earlier state nothing is returned: none of it is signed", async () => {
     const { member } = await aGrownRegister();
     const newest = await head(member);
     await takeBack(logOf(member).ledger, readCheckpoint(newest)!.size);
@@ -185,7 +185,7 @@ describe("what cannot be raises the alarm", () => {
     expectFaults();
   });
 
-  test("another root at its size: both states are handed out, and nothing is signed against the past", async () => {
+  test("for another root at its size: both states are returned, and nothing is signed against the past", async () => {
     const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(ana)))!;
     const other = signed({ root: new Uint8Array(32).fill(1) });
     const answer = await ask(other);
@@ -197,10 +197,10 @@ describe("what cannot be raises the alarm", () => {
   });
 });
 
-describe("one network", () => {
+describe("the limit of consistency requests of a network", () => {
   const limiter = (limit: () => Promise<{ success: boolean }>) => ({ PROOF_LIMIT: { limit } });
 
-  test("asks so often and no more, before anything is read", async () => {
+  test("refuses further ones before anything is read", async () => {
     const answer = await ask("x".repeat(9_000), { env: limiter(() => Promise.resolve({ success: false })) });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
     // Twin: with the limiter open the body is read, and found to be too large.
@@ -208,7 +208,7 @@ describe("one network", () => {
     expect((await ask("x".repeat(9_000), { env: room })).status).toBe(413);
   });
 
-  test("is counted by its address", async () => {
+  test("counts by its address", async () => {
     const asked: unknown[] = [];
     const PROOF_LIMIT = {
       limit: ({ key }: { key: string }) => Promise.resolve({ success: asked.push(key) > 0 }),
@@ -218,7 +218,7 @@ describe("one network", () => {
     expect(asked).toEqual(["2001:db8:1:2"]);
   });
 
-  test("is answered where the limiter fails", async () => {
+  test("still answers if the limiter fails", async () => {
     expect((await ask(old, { env: limiter(() => Promise.reject(new Error("no limiter"))) })).status).toBe(
       200,
     );

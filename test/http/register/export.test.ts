@@ -68,7 +68,7 @@ describe("the company's register", () => {
     whole = await readExport(answered);
   });
 
-  test("is valid whole, with names that try to break it", () => {
+  test("is valid as a whole, with names that try to break it", () => {
     expect(answered.headers.get("Content-Disposition")).toMatch(/"registro_verificable_[\w-]+\.zip"/);
     const { texts, outcome } = whole;
     expect(outcome).toMatchObject({
@@ -89,7 +89,7 @@ describe("the company's register", () => {
     expect(texts["registro.csv"]).toContain("9:00");
   });
 
-  test("holds the page that verifies it, with the published keys inside", () => {
+  test("includes the page that verifies it, with the published keys in it", () => {
     const { texts } = whole;
     const { keys, origin } = registerKeysOf(deps().env).published;
     expect(texts["verificar.html"]).toContain(
@@ -97,7 +97,7 @@ describe("the company's register", () => {
     );
   });
 
-  test("distinguishes the two 02:30 of October by the column beside them, without a time zone database", () => {
+  test("distinguishes the two 02:30 of October by the column next to them, without a time zone database", () => {
     const columns = ["Hora Entrada", "Desfase Entrada", "Hora Salida", "Desfase Salida", "Duracion"];
     const rows = cellsOf(whole.texts["registro.csv"]!, ["Nombre", ...columns]);
     expect(rows.filter(([name]) => name === "Noa Vela")).toEqual([
@@ -105,7 +105,7 @@ describe("the company's register", () => {
     ]);
   });
 
-  test("of a day discloses who of the whole company did something on it, and nothing of anybody else", async () => {
+  test("of a day discloses the people with activity on it, and nobody else", async () => {
     const { texts, outcome } = await readExport(await exportOf(owner, "?from=26/10/2026&to=26/10/2026"));
     expect(outcome).toMatchObject({ verdict: "valid", summary: { people: null, rows: 1 } });
     expect(texts["registro.csv"]).toContain("12345678Z");
@@ -115,7 +115,7 @@ describe("the company's register", () => {
         for (const [name, text] of Object.entries(texts)) expect(text, name).not.toContain(of);
   });
 
-  test("of some days and people discloses nobody else's data, and is valid all the same", async () => {
+  test("of some days and people discloses nobody else's data, and is still valid", async () => {
     const { texts, outcome } = await readExport(
       await exportOf(owner, `?from=25/10/2026&to=25/10/2026&profile_id=${omar.profile.id}`),
     );
@@ -127,7 +127,7 @@ describe("the company's register", () => {
     expect(linesOf(texts).filter(({ facts }) => facts === undefined)).toHaveLength(1);
   });
 
-  test("says of each entry what its person's history does", async () => {
+  test("shows each entry as its person's history does", async () => {
     const shown = ["Nombre", "Correo", "DNI", "Fecha Entrada", "Hora Entrada", "Ubicacion Entrada"];
     const columns = [...shown, "Fecha Salida", "Hora Salida", "Ubicacion Salida", "Duracion"];
     const exported = cellsOf(whole.texts["registro.csv"]!, columns);
@@ -140,7 +140,7 @@ describe("the company's register", () => {
     }
   });
 
-  test("closes at its signed checkpoint although people continue to punch while it is read", async () => {
+  test("ends at its signed checkpoint even if people continue to punch while it is read", async () => {
     const answer = await exportOf(owner);
     const reader = answer.body!.getReader();
     const first = await reader.read();
@@ -165,8 +165,8 @@ describe("the company's register", () => {
   });
 });
 
-describe("one's own register", () => {
-  test("is open to everybody, the deactivated included, and holds only what is theirs", async () => {
+describe("a person's own register", () => {
+  test("is open to everybody, also deactivated people, and has only their own data", async () => {
     const gone = await aMember({ company: omar.company, fullName: "Inés", status: "inactive" });
     expect((await exportOf(gone, "", "/dashboard/registro.zip")).status).toBe(200);
     const { texts, outcome } = await readExport(
@@ -177,7 +177,7 @@ describe("one's own register", () => {
   });
 });
 
-describe("an export is refused", () => {
+describe("an export of a register is refused", () => {
   test.each([
     ["?from=25/10/2026&to=24/10/2026", "posterior"],
     ["?from=01/01/2020&to=25/10/2026", "cuatro años"],
@@ -193,7 +193,7 @@ describe("an export is refused", () => {
     }
   });
 
-  test("for people of another company, who do not exist here", async () => {
+  test("for people of another company, who are unknown here", async () => {
     const answer = await exportOf(stranger, `?profile_id=${omar.profile.id}`);
     expect(answer.status).toBe(404);
   });
@@ -209,12 +209,12 @@ describe("an export is refused", () => {
     }
   });
 
-  test("to employees and the signed-out", async () => {
+  test("to employees and visitors without a session", async () => {
     expect((await exportOf(omar)).status).toBe(403);
     expect((await call("/register/registro.zip")).headers.get("Location")).toBe("/login");
   });
 
-  test("by the verifier, when it does not know who signed it", async () => {
+  test("by the verifier if the signer is unknown", async () => {
     const { outcome } = await readExport(await exportOf(stranger), [readNamedKey("0".repeat(64))!]);
     expect(outcome).toMatchObject({ verdict: "undecided", doubt: "unknown-key" });
   });

@@ -87,7 +87,7 @@ beforeAll(async () => {
   await env.CELL_1.prepare("UPDATE ledgers SET state = 'open' WHERE key = ?").bind(log.ledger).run();
 });
 
-describe("while its past is lost", () => {
+describe("while a register's past is lost", () => {
   test("people punch, and nothing of it is signed", async () => {
     meanwhile = await punched("check_in");
     for (const refused of [
@@ -98,7 +98,7 @@ describe("while its past is lost", () => {
     expect(expectFaults().join()).toContain("RegisterRewound");
   });
 
-  test("the holder of a signed checkpoint learns that it is longer", async () => {
+  test("the holder of a signed checkpoint sees that it is longer than the register", async () => {
     const answer = await call("/api/register/consistency", { json: { checkpoint: old } });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
@@ -110,8 +110,8 @@ describe("while its past is lost", () => {
   });
 });
 
-describe("once its operator has asked", () => {
-  test("it continues under its second origin, with what was punched meanwhile", async () => {
+describe("after the operator requests a new origin, a register whose past was lost", () => {
+  test("continues under its second origin, with the punches made meanwhile", async () => {
     await requestRotation(askCell, { companyId: companyId() });
     expect(await findRotation(askCell, { companyId: companyId() })).toEqual({
       isRequested: true,
@@ -133,7 +133,7 @@ describe("once its operator has asked", () => {
     expect(signerOf(readNote(checkpoint)!, await policyOf(".policy"))).toBeNull();
   });
 
-  test("the holder of an earlier signed checkpoint learns of the loss, with the current checkpoint, and nobody is alarmed", async () => {
+  test("shows the holder of an earlier checkpoint the loss and the current checkpoint, without an alarm", async () => {
     const answer = await call("/api/register/consistency", { json: { checkpoint: old } });
     expect(answer.status).toBe(409);
     const { error, ours } = await answer.json<{ error: string; ours: string }>();
@@ -143,13 +143,13 @@ describe("once its operator has asked", () => {
     expect(again.status).toBe(200);
   });
 
-  test("/transparencia counts it, without its name", async () => {
+  test("is counted on /transparencia, without its name", async () => {
     const page = await (await call("/transparencia?despues")).text();
     expect(page).toMatch(/Registros que continúan después de una pérdida.*?1(<!-- -->)?; el último, el/s);
     expect(page).not.toContain(companyId());
   });
 
-  test("its package is valid offline and says so, with the days of its own generation in the log", async () => {
+  test("has a package that is valid offline and states it, with the days of its own origin in the log", async () => {
     const log = logOf(ana);
     await aTurn(log, today);
     await publish(today);
@@ -181,7 +181,7 @@ describe("once its operator has asked", () => {
     expect(comparisonSentences(comparisons[0]!)[0]).toContain("antes y después de una pérdida de datos");
   });
 
-  test("the guard of the new origin continues, and the guard of the old one stays retired", async () => {
+  test("has a guard of the new origin that continues, while the guard of the old one stays retired", async () => {
     await punched("check_out");
     const { outcome } = await exported();
     if (outcome.verdict !== "valid") throw new Error(JSON.stringify(outcome));

@@ -51,7 +51,7 @@ const receiptUnder = async (env: object) =>
 const judge = (receipt: string, keys: readonly TrustedKey[]) =>
   verifyReceipt(new TextEncoder().encode(receipt), keys).verdict;
 
-describe("the keys that are published", () => {
+describe("the published keys of the register", () => {
   test.each([
     ...["keys.json", "keys/vkeys.txt", "keys/successions.json", "keys/verificar.sha256"],
     ...["keys/verificar-anteriores.txt"],
@@ -67,7 +67,7 @@ describe("the keys that are published", () => {
     expect(headers.get("Content-Type")).toMatch(/json/.test(name) ? /^application\/json/ : /^text\/plain/);
   });
 
-  test("are the one that signs, under the register's origin and not the application's", async () => {
+  test("are the signing one, under the register's origin and not the application's", async () => {
     const [{ publicKey }] = trusted() as [TrustedKey];
     expect(await jsonOf("keys.json")).toEqual({
       keys: [{ from: null, public_key: publicKey, until: null }],
@@ -96,7 +96,7 @@ describe("the keys that are published", () => {
   });
 });
 
-test("the digest of the page is that of the file in a package, as sha256sum takes it", async () => {
+test("the published digest of the verifier's page is that of the file in a package, as sha256sum prints it", async () => {
   const zip = new Uint8Array(
     await (await call("/dashboard/registro.zip", { cookie: ana.cookie })).arrayBuffer(),
   );
@@ -105,7 +105,7 @@ test("the digest of the page is that of the file in a package, as sha256sum take
   expect(await textOf("keys/verificar.sha256")).toBe(`${digest}  verificar.html\n`);
 });
 
-test("those of earlier pages stay published, each from the first day on which a package held it", async () => {
+test("the digests of earlier pages stay published, each from the first day of a package with it", async () => {
   const exported = async (env: object = {}) =>
     (await call("/dashboard/registro.zip", { cookie: ana.cookie, env })).arrayBuffer();
   const older = "a".repeat(64);
@@ -134,8 +134,8 @@ test("those of earlier pages stay published, each from the first day on which a 
   expect(expectFaults().join()).toContain('"what":"page digest"');
 });
 
-describe("a receipt", () => {
-  test("is judged by the policy of its company's log, and by no other's", async () => {
+describe("a receipt of a company", () => {
+  test("is accepted by the policy of its company's log, and by no other", async () => {
     const { proof } = JSON.parse(await receiptUnder({})) as LogReceipt;
     const note = readNote(readLogProof(proof)!.checkpoint)!;
     const policyOf = async (companyId: string) =>
@@ -147,7 +147,7 @@ describe("a receipt", () => {
     expect(signerOf(note, await policyOf(crypto.randomUUID()))).toBeNull();
   });
 
-  test("of the old key stays good, and one of the new key is good for who knows the old one only", async () => {
+  test("of the old key stays valid, and one of the new key is valid for a reader who knows only the old one", async () => {
     const old = trusted();
     const [before, after] = [await receiptUnder(prepared), await receiptUnder(changed)];
     const keys = readPublishedKeys(await jsonOf("keys.json", changed))!;
@@ -163,12 +163,12 @@ describe("a receipt", () => {
   });
 });
 
-describe("a Worker whose next key the present one did not name", () => {
+describe("a Worker whose next key the current one did not name", () => {
   test.each([
     ["another key", () => aNote("1", "8", { origin, from, until })],
     ["the next key itself", () => aNote("8", "8", { origin, from, until })],
     ["nobody", () => undefined],
-  ])("is not configured, and its log says why: named by %s", async (_, note) => {
+  ])("is not configured, and its log gives the reason: named by %s", async (_, note) => {
     const [present, named] = JSON.parse(prepared.REGISTER_PUBLIC_KEYS) as object[];
     const keys = JSON.stringify([present, { ...named, succession: note() }]);
     const answer = await published("keys.json", { REGISTER_PUBLIC_KEYS: keys });

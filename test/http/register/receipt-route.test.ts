@@ -31,7 +31,7 @@ const receiptOf = (member: SignedInMember, seq: number | string) =>
 const verdictOf = (text: string) => verifyReceipt(new TextEncoder().encode(text), trusted()).verdict;
 
 describe("the receipt of a punch", () => {
-  test("has the number and the code that the screen showed, and proves what was punched", async () => {
+  test("has the number and the code that the screen showed, and proves the punch", async () => {
     const answer = await receiptOf(ana, given.seq);
     expect(answer.headers.get("Content-Disposition")).toMatch(
       new RegExp(`"comprobante_${given.seq}_[a-z-]+_\\d{4}-\\d\\d-\\d\\d\\.json"`),

@@ -66,7 +66,7 @@ describe("the tree of a company", () => {
     expect(await sizes(member)).toEqual({ events: 2, sealed: 2 });
   });
 
-  test("grows after the answer by who joins, and by whose status changes", async () => {
+  test("grows after the answer to joining and to a change of status", async () => {
     const invitation = await anInvitation();
     const { company } = invitation.by;
     const binding = cookiesOf(await accept(invitation.token));
@@ -81,7 +81,7 @@ describe("the tree of a company", () => {
     expect(await sizes({ company })).toEqual({ events: changed, sealed: changed });
   });
 
-  test("is finished by cron after a grower was killed, which then leaves the company alone", async () => {
+  test("is completed by cron after an interrupted growth, and then left alone", async () => {
     const member = await aMember();
     await punchBy(member, "check_in");
     await growTree(cell, logOf(member));

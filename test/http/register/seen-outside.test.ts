@@ -89,8 +89,8 @@ async function judgedByItsPage(file: NamedFile, ...others: NamedFile[]) {
   return { ...judged, outcome, verdict: outcome.verdict };
 }
 
-describe("a package of a register that others have seen", () => {
-  test("is valid; by which key, who has seen it, and what it does not prove follow in this order", async () => {
+describe("a package of a register with outside proofs", () => {
+  test("is valid, and lists in this order its key, who has seen it, and what it does not prove", async () => {
     const { log } = await nights(2);
     const { outcome, verdict } = await judgedByItsPage(await packageOf(log, turnAt(day(3))));
     expect(verdict.warning).toBeNull();
@@ -108,7 +108,7 @@ describe("a package of a register that others have seen", () => {
       expect(limits!.sentences.join(" ")).toContain(limit);
   });
 
-  test("holds all that openssl takes to judge its stamp", async () => {
+  test("has everything that openssl needs to verify its stamp", async () => {
     const { log } = await nights(1);
     const { verdict } = await judgedByItsPage(await packageOf(log, turnAt(day(3))));
     const [stamp] = verdict.seen.days.flatMap(({ log: inLog }) => inLog?.stamp ?? []);
@@ -118,7 +118,7 @@ describe("a package of a register that others have seen", () => {
     expect(await isGood(`${stamp!.text}otro\n`)).toBe(false);
   });
 
-  test("agrees with the log's own checkpoint and the company's, as mails have attached them", async () => {
+  test("agrees with the checkpoints of the log and of the company that mails had attached", async () => {
     const { log } = await nights(2);
     const attached = await checkpointFiles({ env, now: turnAt(day(2)) + 5 * hourMs }, log);
     expect(attached.map(({ filename }) => filename)).toEqual([
@@ -146,7 +146,7 @@ describe("a package of a register that others have seen", () => {
     expect(comparisonSentences(comparisons[1]!)[0]).toContain("el mismo registro de transparencia");
   });
 
-  test("with an event dated before a stamp that does not cover it is valid, with a loud warning", async () => {
+  test("with an event dated before a stamp that does not cover it is valid, with a prominent warning", async () => {
     const { log, worker } = await nights(3);
     // Two days later an event of Monday evening is forged.
     await punch(worker, checkIn, utcMidnightOf(monday) + 20 * hourMs);

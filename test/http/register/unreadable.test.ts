@@ -8,7 +8,7 @@ import { readExport, register, worked } from "../../support/worker/register";
 
 const nine = Date.UTC(2026, 9, 26, 7);
 
-test("an event that was altered so that nobody can read it is named to the person who exports it, and nobody else is kept from theirs", async () => {
+test("an event that was altered into unreadable bytes is named to its exporter, and nobody else's export fails", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner" });
   const [ana, omar] = [await aMember({ company }), await aMember({ company })];

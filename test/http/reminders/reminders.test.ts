@@ -48,7 +48,7 @@ const change = (who: SignedInMember, set: Partial<typeof profiles.$inferInsert>)
   deps().db.update(profiles).set(set).where(eq(profiles.id, who.profile.id));
 
 describe("a reminder", () => {
-  test("notifies people who have not checked in half an hour after their usual hour, by one mail, and nobody else", async () => {
+  test("reaches people without a check-in half an hour after their usual hour, by one mail, and nobody else", async () => {
     const { leo, ana } = await aFirm();
     await came(leo);
     await planned();
@@ -63,7 +63,7 @@ describe("a reminder", () => {
     for (const time of ["09:35", "10:00", "12:00"]) expect(await reminded(at(time))).toEqual([]);
   });
 
-  test("notifies people who are still in an hour after their usual exit, and leads where they punch out", async () => {
+  test("reaches people without a check-out an hour after their usual exit, with a link to the clock", async () => {
     const { leo, ana } = await aFirm();
     await came(leo);
     await aLog(ana, { checkInTime: at("09:00"), checkOutTime: at("17:10") });
@@ -82,7 +82,7 @@ describe("a reminder", () => {
     );
   });
 
-  test("notifies people without usual hours ten hours after they came, once, and not at night", async () => {
+  test("reaches people without usual hours ten hours after their check-in, once, and not at night", async () => {
     const company = await aCompany({ trialEndsAt: at("00:00", tomorrow) + dayMs });
     const [day, night] = [await aMember({ company }), await aMember({ company })];
     await came(day, "08:00");
@@ -95,7 +95,7 @@ describe("a reminder", () => {
     expect(await reminded(at("07:05", tomorrow))).toEqual([]);
   });
 
-  test("does not reach who is deactivated, has no address or wants none, nor on the second day away", async () => {
+  test("does not reach deactivated people, people without an address or who unsubscribed, nor on the second day of absence", async () => {
     const company = await aCompany({ trialEndsAt: at("00:00", addDays(today, 60)) });
     const people = [];
     for (let count = 0; count < 5; count += 1) people.push(await aMember({ company }));
@@ -119,7 +119,7 @@ describe("a reminder", () => {
     expect(said(await reminded(at("09:30", tomorrow)))).toEqual([`${ana.email} ${noEntry}`]);
   });
 
-  test("to come does not leave a company in which nobody may, and to leave does", async () => {
+  test("to check in is not sent in a company where nobody may, and to check out is", async () => {
     const { leo } = await aFirm({ trialEndsAt: at("00:00") });
     await came(leo);
     await planned();
@@ -127,7 +127,7 @@ describe("a reminder", () => {
     expect(said(await reminded(at("18:00")))).toEqual([`${leo.email} ${stillIn}`]);
   });
 
-  test("follows each company's own clocks, and is sent for each company of one person", async () => {
+  test("follows each company's own time zone, and is sent for each company of one person", async () => {
     const company = await aCompany({
       timeZone: "Atlantic/Canary",
       trialEndsAt: at("00:00", addDays(today, 60)),
@@ -146,7 +146,7 @@ describe("a reminder", () => {
     expect(later[0]!.text).toContain("a las 09:00");
   });
 
-  test("is sent twice a day at most, whatever happens on it", async () => {
+  test("is sent twice a day at most, whatever happens", async () => {
     const { ana, company } = await aFirm();
     const theirs = `reminder:${company.id}:${ana.profile.id}:`;
     await came(ana);
@@ -168,7 +168,7 @@ describe("a reminder", () => {
   });
 });
 
-describe("what waits for somebody's answer", () => {
+describe("a correction that waits for a person's answer", () => {
   async function aProposal() {
     const { company, ana } = await aFirm();
     const owner = await aMember({ company, role: "owner" });
@@ -194,7 +194,7 @@ describe("what waits for somebody's answer", () => {
   const toAna = async (now: number, { ana }: { ana: SignedInMember }) =>
     said((await reminded(now)).filter(({ to }) => to === ana.email));
 
-  test("for three days is reported at work, once, with a link to it", async () => {
+  test("for three days causes a reminder at work, once, with a link", async () => {
     const scene = await aProposal();
     await propose(scene, at("08:00", addDays(today, -4)));
     expect(resend.mails.map(({ to }) => to)).toContain(scene.ana.email);
@@ -210,7 +210,7 @@ describe("what waits for somebody's answer", () => {
     expect(await toAna(at("09:35", tomorrow), scene)).toEqual([`${scene.ana.email} ${toAnswer}`]);
   });
 
-  test("is not reported again where a mail of these days has said so", async () => {
+  test("causes no further reminder if a recent mail mentioned it", async () => {
     const scene = await aProposal();
     await propose(scene, at("12:00", addDays(today, -2)));
     await planned();
@@ -218,8 +218,8 @@ describe("what waits for somebody's answer", () => {
   });
 });
 
-describe("a turn", () => {
-  test("that is killed at any of its calls, and comes again, notifies each once", async () => {
+describe("a turn of the reminders", () => {
+  test("that is killed at any of its calls and repeated notifies each person once", async () => {
     const { company, ana, leo } = await aFirm();
     await planned();
     const turn = { body: aTurnOf("send-reminders", company.id), attempts: 1 };
@@ -259,11 +259,11 @@ describe("a turn", () => {
     return found!.mails;
   }
 
-  test("beside which another of the same company runs notifies each once", { tags: "deep" }, () =>
+  test("during another of the same company notifies each person once", { tags: "deep" }, () =>
     inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)),
   );
 
-  test("of planning again adds what is new alone, and looks are forgotten when they are over", async () => {
+  test("that plans again adds new times only, and planned times are deleted when they are over", async () => {
     await aFirm();
     await planned();
     // Today's arrival and departure, and tomorrow's arrival, of two people.
@@ -275,7 +275,7 @@ describe("a turn", () => {
     expect(await timesLeft()).toBe(0);
   });
 
-  test("is queued only where there is somebody to look at", async () => {
+  test("is queued only if somebody has a planned time", async () => {
     const { company } = await aFirm();
     await planned();
     const queuedAt = async (now: number) => {
@@ -292,7 +292,7 @@ describe("a turn", () => {
 });
 
 describe("a person who wants no reminders", () => {
-  test("says so by one tap from the mail, without signing in, and has none from then on", async () => {
+  test("unsubscribes by one tap from the mail, without signing in, and gets none from then on", async () => {
     const { ana } = await aFirm();
     await planned();
     const mails = await reminded(at("09:30"));
@@ -310,7 +310,7 @@ describe("a person who wants no reminders", () => {
 });
 
 test(
-  "a company of five thousand takes few calls, and each person is notified once",
+  "a company of five thousand needs few calls, and each person is notified once",
   { tags: "deep" },
   async () => {
     const { company } = await crowd(5_000);

@@ -48,7 +48,7 @@ const filesIn = (zip: Uint8Array): [name: string, bytes: Uint8Array][] =>
     return name.endsWith(".zip") ? filesIn(bytes) : [[name, bytes] as [string, Uint8Array]];
   });
 
-test("a person's own time has the kind of each day; their sheet and PDF, which others read, hide a private one", async () => {
+test("a person's own time shows the kind of each absence; their sheet and PDF, which others read, hide a private one", async () => {
   const sheet = `/reports/registro/${ana.profile.id}/2026-10`;
   const day = (on: string) => get(ana, `/history?day=${on}`).then(textOf);
   expect(await day("2026-10-06")).toContain("Vacaciones, con fichajes");
@@ -83,7 +83,7 @@ test("a manager reads «Ausencia» for a private kind, on screens, in PDF and in
   expect(csv.split("\r\n")[0]).toContain(";Ausencia;");
 });
 
-test("representatives, inspectors, packs, packages and the specification's CSV have no word of an absence", async () => {
+test("representatives' files, inspections, packs, packages and the specification's CSV never mention an absence", async () => {
   const cookie = await opened(await aLink(owner));
   jobQueue.waiting = [];
   const pack = await bytesOfPack(owner, await aPack(owner));

@@ -45,7 +45,7 @@ const age = (ms: number) =>
     .bind(owner.company.id, ms)
     .run();
 
-test("a correction says that its month had been exported: on the screen, on paper, and in the files of the team", async () => {
+test("a correction states that its month had been exported: on the screen, on paper, and in the team's files", async () => {
   await corrected(ana, "07");
   expect(await screenOf(ana)).not.toContain(later);
   await paperOf(`${pathOf(ana)}.pdf`);
@@ -63,7 +63,7 @@ test("a correction says that its month had been exported: on the screen, on pape
     expect(text.toLowerCase()).toContain(later);
 });
 
-test("terms, a calendar and an absence that change an exported month say who changed them, on the same papers", async () => {
+test("terms, a calendar and an absence that change an exported month name their authors, on the same papers", async () => {
   const eva = await aMember({ company: owner.company, fullName: "Eva Sol", employedSince: "2026-09-01" });
   await giveTerms(owner, eva, { at: at("01T08:00"), from: "2026-09-01", pattern: everyDay(540, 1020) });
   await paperOf(`${pathOf(eva)}.pdf`);
@@ -87,7 +87,7 @@ test("terms, a calendar and an absence that change an exported month say who cha
   expect(await screenOf(await aMember({ company: owner.company }))).not.toContain("Calendario de");
 });
 
-test("what went out of others, of other months, or of other companies says nothing", async () => {
+test("exports of other people, other months, or other companies leave no such remark", async () => {
   const eva = await aMember({ company: owner.company, fullName: "Eva" });
   await paperOf(`${pathOf(ana)}.pdf`);
   await paperOf(`${pathOf(eva, "2026-08")}.pdf`);
@@ -117,7 +117,7 @@ test.each([
   expect(await noted(mine)).toBeNull();
 });
 
-test("once a month is closed, the close takes the place of its exports", async () => {
+test("once a month is closed, its issue replaces its exports", async () => {
   const eva = await aMember({ company: owner.company, fullName: "Eva Luz", employedSince: "2026-09-01" });
   await corrected(eva, "07");
   await paperOf(`${pathOf(eva)}.pdf`);

@@ -56,7 +56,7 @@ test.each<[string, () => SignedInMember, () => string, number]>([
   ["a colleague's time", () => owner, () => `/history?profile=${ana.profile.id}&day=${day}`, 1],
   ["the reports", () => owner, () => `/reports?${period()}&people=todos`, 1],
 ])(
-  "a disputed entry shows what the other says on the screen of %s, in one more query",
+  "a disputed entry shows the other side's version on the screen of %s, in one more query",
   async (_, who, path, times) => {
     expect(await read(who(), path())).toEqual({ times, disputes: 1 });
   },
@@ -66,6 +66,6 @@ test.each<[string, () => SignedInMember, () => string]>([
   ["the clock", () => eva, () => `/dashboard?${period()}`],
   ["the time of somebody else", () => owner, () => `/history?profile=${eva.profile.id}&day=${day}`],
   ["the hours as bars", () => owner, () => `/reports?${period()}&people=todos&view=chart`],
-])("where nothing is disputed nobody asks: %s", async (_, who, path) => {
+])("without disputes there is no such query: %s", async (_, who, path) => {
   expect(await read(who(), path())).toEqual({ times: 0, disputes: 0 });
 });

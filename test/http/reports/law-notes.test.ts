@@ -56,30 +56,30 @@ const articlesIn = (html: string) => [
   ...new Set([...html.matchAll(/\((art\. [^)]*)\)/g)].map(([, text]) => text)),
 ];
 
-describe("a month", () => {
+describe("a month with notes of the law", () => {
   const sheetOf = (who: SignedInMember) => `/reports/registro/${idOf(who)}/2026-11`;
   const link = (who: SignedInMember, words: string) =>
     new RegExp(`href="${sheetOf(who)}#law"[^>]*>(?:<svg.*?</svg>)?(?:<span>)?${words}`);
 
-  test("has its notes with their articles on its sheet, for the manager and for its person", async () => {
+  test("shows them with their articles on its sheet, for the manager and for its person", async () => {
     for (const reader of [owner, people.ana])
       expect(articlesIn(await screen(reader, sheetOf(people.ana)))).toEqual(["art. 34.3 ET", "art. 34.4 ET"]);
     expect(await screen(owner, sheetOf(people.eva))).not.toContain("Lo que dice la ley");
   });
 
-  test("has their number in the reports, with a link to the sheet", async () => {
+  test("shows their number in the reports, with a link to the sheet", async () => {
     const html = await screen(owner, "/reports?from=2026-11-01&to=2026-11-30&people=todos");
     expect(html).toMatch(link(people.ana, "2 notas de la ley"));
     expect(html).not.toMatch(link(people.eva, "."));
   });
 
-  test("of a report over several months, has their number without a link", async () => {
+  test("in a report over several months shows their number without a link", async () => {
     const html = await screen(owner, "/reports?from=2026-10-15&to=2026-11-30&people=todos");
     expect(html).toContain("2 notas de la ley");
     expect(html).not.toContain("#law");
   });
 
-  test("has their number in Mi tiempo of its person, and where a manager looks at it", async () => {
+  test("shows their number in Mi tiempo of its person, also for a manager", async () => {
     expect(await screen(people.ana, "/history")).toMatch(link(people.ana, "2 notas de la ley"));
     expect(await screen(owner, `/history?profile=${idOf(people.ana)}`)).toMatch(
       link(people.ana, "2 notas de la ley"),
@@ -90,19 +90,19 @@ describe("a month", () => {
 });
 
 describe("a person under 18 with short vacation", () => {
-  test("has the overtime of the year beside the balance", async () => {
+  test("has the overtime of the year next to the balance", async () => {
     const path = `/schedules/balances/person?profile=${idOf(people.leo)}`;
     expect(articlesIn(await screen(owner, path))).toContain("art. 6.3 ET");
     expect(articlesIn(await screen(people.leo, "/schedules/balances/person"))).toContain("art. 6.3 ET");
   });
 
-  test("has the least vacation of the year beside its account", async () => {
+  test("has the minimum vacation of the year next to its account", async () => {
     const html = await screen(owner, `/absences/allowance?profile=${idOf(people.leo)}`);
     expect(articlesIn(html)).toEqual(["art. 38.1 ET"]);
   });
 });
 
-test("the self-check leads from an open question of the convenio to the field that answers it", async () => {
+test("the self-check links an open question of the convenio to its field", async () => {
   const company = await aCompany({ trialEndsAt: deps().now + 1e9 });
   const boss = await aMember({ company, role: "owner" });
   const ana = await aMember({ company, fullName: "Ana Abierta" });

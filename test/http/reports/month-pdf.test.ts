@@ -68,7 +68,7 @@ describe("the PDF of a month", () => {
     await aLog(ana, { checkInTime: at("31T08:00"), checkOutTime: null });
   });
 
-  test("says on one sheet, day by day, what the screen says", async () => {
+  test("has the same content as the screen on one sheet, day by day", async () => {
     const { pages, fileName } = await read(ana);
     expect(fileName).toBe("registro_jornada_ana-ruiz_panaderia-sol-hijos_2026-10.pdf");
     expect(pages).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("the PDF of a month", () => {
     expect(text).toContain(`${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`);
   });
 
-  test("is for oneself, also once deactivated, and for owner and admin; nobody else's exists", async () => {
+  test("is available to its person, also deactivated, and to owner and admin; others get none", async () => {
     const gone = await aMember({ company: owner.company, status: "inactive", fullName: "Tomás Gil" });
     const stranger = await aMember({ role: "owner" });
     expect((await read(ana, ana)).fileName).toContain("ana-ruiz");
@@ -124,7 +124,7 @@ describe("the PDF of a month", () => {
   });
 });
 
-describe("a name", () => {
+describe("a name in a PDF", () => {
   test.each([
     ["Łucja Șerban Núñez-Façade", "Łucja Șerban Núñez-Façade", "lucja-serban-nunez-facade"],
     [`O'Neill "La Jefa" \\ (Ana)`, `O'Neill "La Jefa" \\ (Ana)`, "o-neill-la-jefa-ana"],
@@ -139,7 +139,7 @@ describe("a name", () => {
     expect(fileName).toBe(`registro_jornada_${slug}_panaderia-sol-hijos_2026-10.pdf`);
   });
 
-  test("as long as names may be takes the lines it needs, and is shortened only at the foot", async () => {
+  test("of maximum length takes the lines it needs, and is shortened only in the footer", async () => {
     const fullName = `${"Wenceslao Maximiliano ".repeat(4)}${"W".repeat(32)}`;
     const company = await aCompany({ name: "M".repeat(120) });
     const boss = await aMember({ company, role: "owner", fullName });
@@ -162,7 +162,7 @@ describe("a month that does not fit one sheet", () => {
     return { who, ...(await read(who)) };
   }
 
-  test("with 180 intervals loses none, numbers its sheets, repeats its head and signs below its last days", async () => {
+  test("with 180 intervals loses none, numbers its sheets, repeats its header and has signatures below its last days", async () => {
     const { who, pages, text } = await busy("Nadia Noventa", 3, 60);
     expect(pages).toHaveLength(2);
     pages.forEach((page, index) => {
@@ -175,7 +175,7 @@ describe("a month that does not fit one sheet", () => {
     for (const day of await screen(who)) expect(text).toContain(day);
   });
 
-  test("because of one day that is longer than a sheet continues overleaf, under the same columns", async () => {
+  test("because of one day that is longer than a sheet continues on the next, under the same columns", async () => {
     const { pages, text } = await busy("Diego Largo", 1, 470, 180_000);
     expect(text.match(/\d\d:\d\d – \d\d:\d\d/g)).toHaveLength(470);
     expect(pages[1]).toMatch(/^Día Entrada – salida Total \d\d:\d\d/);

@@ -44,8 +44,8 @@ async function read(who: SignedInMember, month: string, by = owner) {
   };
 }
 
-describe("the sheet of a month", () => {
-  test("shows pauses, work at a distance, exits that are missing, corrections and disagreement, on paper too", async () => {
+describe("the month sheet", () => {
+  test("shows pauses, work at a distance, missing exits, corrections and disputes, also on paper", async () => {
     const ana = await aMember({ company: owner.company, fullName: "Ana Ruiz" });
     const day = (on: string, from: string, to: string | null, rest: object = {}) =>
       aLog(ana, {
@@ -91,7 +91,7 @@ describe("the sheet of a month", () => {
         expect(text).toContain(written(said));
   });
 
-  test("explains no mark that is not on it", async () => {
+  test("explains only its own marks", async () => {
     const { screen } = await read(owner, "2026-09");
     expect(screen).not.toMatch(/Corregido|Con discrepancia|presencia/);
   });
@@ -99,7 +99,7 @@ describe("the sheet of a month", () => {
   test.each([
     ["an unknown person", `${crypto.randomUUID()}/2026-10`],
     ["an unknown month", "me/octubre"],
-  ])("says for %s that the sheet does not exist, and is no crash", async (_, sheet) => {
+  ])("is not found for %s, without a crash", async (_, sheet) => {
     const path = `/reports/registro/${sheet.replace("me", owner.profile.id)}`;
     const answer = await call(path, { cookie: owner.cookie });
     expect(answer.status).toBe(404);
@@ -108,7 +108,7 @@ describe("the sheet of a month", () => {
     expect(html).not.toContain("Ups!");
   });
 
-  test("leaves the days empty that have not come yet", async () => {
+  test("leaves future days empty", async () => {
     const todayOn = localDateOf(deps().now, "Europe/Madrid");
     const { from, to } = monthOf(todayOn);
     const days = Array.from({ length: 31 }, (_, n) => addDays(from, n)).filter((on) => on <= to);
@@ -118,7 +118,7 @@ describe("the sheet of a month", () => {
     for (const text of [main, pages.join(" ")]) expect(text.match(/—/g)).toHaveLength(dashes + 3);
   });
 
-  test("of 31 days, six weeks and a pause each day is one sheet of A4", async () => {
+  test("of 31 days, six weeks and a pause each day is one A4 sheet", async () => {
     const eva = await aMember({ company: owner.company, fullName: "Eva Larga" });
     for (let on = "2026-08-01"; on <= "2026-08-31"; on = addDays(on, 1)) {
       const meanwhile = pause(at(`${on}T11:00`), 30);

@@ -89,7 +89,7 @@ const screens: [string, () => SignedInMember, () => string][] = [
   ["the reports", () => owner, () => `/reports?${period}&people=todos`],
 ];
 
-test.each(screens)("%s says where each went, with the way there", async (_, who, path) => {
+test.each(screens)("the removed entries on %s show where each went, with a link", async (_, who, path) => {
   const html = await read(who(), path());
   for (const text of [wentTo, takenAway, takenByBoth, neverAdded]) expect(html.split(text)).toHaveLength(2);
   expect(html).toMatch(new RegExp(`/history\\?[^"]*day=${first}#dia"`));
@@ -103,7 +103,7 @@ test.each<[string, LocalDate, () => string]>([
   ["taken by both", both, () => takenByBoth],
   ["missed", missing, () => neverAdded],
 ])(
-  "the day from which it was %s says so to its person and to managers, and no other day",
+  "the day from which an entry was %s shows that to its person and to managers, and no other day does",
   async (_, on, text) => {
     for (const [who, profile] of [
       [ana, ""],
@@ -115,7 +115,7 @@ test.each<[string, LocalDate, () => string]>([
   },
 );
 
-test("a month's sheet says it on the day, on screen with a link, and on paper; the month that it went to shows the correction", async () => {
+test("a month sheet shows a removed entry on its day, on screen with a link, and on paper; its new month shows the correction", async () => {
   const path = `/reports/registro/${ana.profile.id}/${last.slice(0, 7)}`;
   const page = await read(owner, path);
   const pdf = await call(`${path}.pdf`, { cookie: owner.cookie });
@@ -133,7 +133,7 @@ test("a month's sheet says it on the day, on screen with a link, and on paper; t
   expect(next).toContain(`${formatDate(last)}, 01:00 – 02:00 (1 h 00 min) → ${formatDate(first)}, 01:00`);
 });
 
-test("the team's CSV of the month shows it on its old day, and the spreadsheets of hours do not", async () => {
+test("the team's CSV of the month shows a removed entry on its old day, and the spreadsheets of hours do not", async () => {
   const csv = await (
     await call(`/reports/equipo.csv?month=${last.slice(0, 7)}`, { cookie: owner.cookie })
   ).text();
@@ -148,7 +148,7 @@ test("the team's CSV of the month shows it on its old day, and the spreadsheets 
   expect(await answer.text()).not.toContain("09:00:00");
 });
 
-test("a refused addition is no longer shown once an entry says it, no matter who adds the entry", async () => {
+test("a refused addition is no longer shown once an entry contains it, no matter who adds the entry", async () => {
   const added = await proposed(ana, {
     reason: "como dijimos por teléfono",
     change: { kind: "add", check_in_time: iso(at(missing, 17)), check_out_time: iso(at(missing, 20)) },
@@ -159,7 +159,7 @@ test("a refused addition is no longer shown once an entry says it, no matter who
   expect(html).toContain(takenByBoth);
 });
 
-test("the mark of an entry leads to what was said of it alone", async () => {
+test("the mark of an entry links only to its own corrections", async () => {
   const of = (who: SignedInMember, id: string, profile = "") =>
     read(who, `/corrections?status=all&entry=${id}${profile && `&profile=${profile}`}`);
   for (const html of [await of(ana, ids.moved), await of(owner, ids.moved, ana.profile.id)]) {

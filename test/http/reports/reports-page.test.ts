@@ -37,7 +37,7 @@ async function read(path: string, who = owner) {
   return { status: answer.status, html, main, text };
 }
 
-describe("/reports", () => {
+describe("the page /reports", () => {
   test("opens with this month of everybody, and all people to choose from", async () => {
     const { status, text, main } = await read("/reports");
     expect(status).toBe(200);
@@ -69,13 +69,13 @@ describe("/reports", () => {
     expect(text).toContain("Total de 3 11 h 37 min");
   });
 
-  test("answers only for the people that were asked for", async () => {
+  test("has results only for the requested people", async () => {
     const { text } = await read(`/reports?${period}&people=${gone.profile.id}`);
     expect(text).toContain("2 h 00 min");
     expect(text).not.toContain("9 h 37 min");
   });
 
-  test("a name with markup stays text", async () => {
+  test("shows a name with markup as text", async () => {
     const { html } = await read(`/reports?${period}&people=${ana.profile.id}`);
     expect(html).toContain("Ana &lt;b&gt;Ruiz&lt;/b&gt;");
     expect(html).not.toContain("<b>Ruiz");
@@ -86,7 +86,7 @@ describe("/reports", () => {
     ["12345678z", ["9 h 37 min"], ["2 h 00 min"]],
     ["tomas", ["2 h 00 min"], ["9 h 37 min"]],
     ["5/10/2026", ["8 h 07 min 2 registros"], ["1 h 30 min", "2 h 00 min"]],
-  ])("a search for %s finds %j and not %j", async (search, found, others) => {
+  ])("finds in a search for %s %j and not %j", async (search, found, others) => {
     const { text } = await read(`/reports?${period}&people=todos&search=${search}`);
     for (const said of found) expect(text).toContain(said);
     for (const said of others) expect(text).not.toContain(said);
@@ -102,14 +102,14 @@ describe("/reports", () => {
     ["from=31/02/2026&to=2026-10-31&people=todos", "Ese día no existe: febrero de 2026 tiene 28 días"],
     ["from=2026-11-01&to=2026-10-31&people=todos", "La fecha «Hasta» debe ser igual o posterior"],
     ["from=2020-10-01&to=2026-10-31&people=todos", "Elige un periodo de cuatro años como mucho"],
-  ])("of %s says: %s", async (query, said) => {
+  ])("for %s shows: %s", async (query, said) => {
     const { status, text } = await read(`/reports?${query}`);
     expect(status).toBe(200);
     expect(text).toContain(said);
     expect(text).not.toContain("9 h 37 min");
   });
 
-  test("keeps what was typed beside its error, and who was chosen", async () => {
+  test("keeps the typed text next to its error, and the chosen people", async () => {
     const { main } = await read(`/reports?from=31/02/2026&to=2026-10-31&people=${ana.profile.id}`);
     expect(main).toContain('value="31/02/2026"');
     expect(main).toMatch(
@@ -117,7 +117,7 @@ describe("/reports", () => {
     );
   });
 
-  test("ten thousand people in the URL are too many, not a fault", async () => {
+  test("refuses ten thousand people in the URL, without a fault", async () => {
     const ids = Array.from({ length: 10_000 }, (_, n) => `people=${n}`).join("&");
     const { status, text } = await read(`/reports?${period}&${ids}`);
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe("/reports", () => {
     expect(file.status).toBe(422);
   });
 
-  test("somebody of another company is not found, alone or among colleagues, on the page and in the CSV", async () => {
+  test("finds nobody of another company, alone or among colleagues, on the page and in the CSV", async () => {
     const stranger = await aMember({ role: "owner" });
     for (const people of [[stranger], [ana, stranger]]) {
       const ids = people.map(({ profile }) => `people=${profile.id}`).join("&");
@@ -136,7 +136,7 @@ describe("/reports", () => {
     expect((await read(`/reports?${period}&people=todos`, stranger)).text).not.toContain("Olga");
   });
 
-  test("ten records a page, each page with its link", async () => {
+  test("shows ten records a page, each page with its link", async () => {
     const busy = await aMember({ company: owner.company, fullName: "Berta" });
     for (let day = 10; day < 22; day += 1) await shift(busy, `${day}T09:00`, `${day}T10:00`);
     const path = `/reports?${period}&people=${busy.profile.id}`;
@@ -157,10 +157,10 @@ describe("/reports", () => {
   });
 });
 
-describe("the chart's view", () => {
+describe("the chart view of /reports", () => {
   const asked = `${period}&people=todos&view=chart`;
 
-  test("shows without scripts what each worked by day, once each and nothing else", async () => {
+  test("shows without scripts each person's work by day, once each and nothing else", async () => {
     const { main, text } = await read(`/reports?${asked}`);
     expect(text).toContain(
       "Horas por día de Ana &lt;b&gt;Ruiz&lt;/b&gt; Día Total lun 05/10/2026 8 h 07 min sáb 31/10/2026 1 h 30 min",
@@ -175,7 +175,7 @@ describe("the chart's view", () => {
     expect(text).toContain("Mes Total Octubre de 2026 9 h 37 min");
   });
 
-  test("stays while one searches, pages, asks again and takes the CSV; any other word is the tables", async () => {
+  test("stays during searching, paging, requesting again and downloading the CSV; any other value shows the tables", async () => {
     const { main } = await read(`/reports?${asked}`);
     expect(main.match(/<input type="hidden" name="view" value="chart"/g)).toHaveLength(2);
     expect(main).toMatch(/aria-current="true"[^>]*>(?:(?!<\/a>).)*Gráfico/s);
@@ -185,8 +185,8 @@ describe("the chart's view", () => {
   });
 });
 
-describe("choosing people", () => {
-  test("shows twenty at a time, keeps who is chosen, and has no report while the form is filled in", async () => {
+describe("choosing people for a report", () => {
+  test("shows twenty at a time, keeps the chosen ones, and has no report while the form is filled in", async () => {
     const company = await aCompany();
     const boss = await aMember({ company, role: "owner", fullName: "Zulema" });
     for (let n = 0; n < 44; n += 1) await aMember({ company, fullName: `P${String(n).padStart(2, "0")}` });
@@ -216,7 +216,7 @@ describe("choosing people", () => {
   });
 });
 
-describe("looking for people to choose from", () => {
+describe("searching people to choose for a report", () => {
   const offered = ({ main }: { main: string }) =>
     [...main.matchAll(/name="people"(?: checked="")? value="([0-9a-f-]{36})"/g)].map(([, id]) => id);
 
@@ -230,7 +230,7 @@ describe("looking for people to choose from", () => {
     expect(text).not.toMatch(/Resultados|Elige al menos|Nadie/);
   });
 
-  test("keeps who is chosen, and says so when nobody is found; nobody of another company ever is", async () => {
+  test("keeps the chosen ones, and states when nobody is found; nobody of another company ever is", async () => {
     const stranger = await aMember({ fullName: "Xenia Lejos" });
     const { text, main } = await read(`/reports?find=1&people=${gone.profile.id}&who=xenia`);
     expect(offered({ main })).toEqual([gone.profile.id]);
@@ -247,7 +247,7 @@ describe("looking for people to choose from", () => {
   });
 });
 
-describe("the usual periods", () => {
+describe("the period buttons of a report", () => {
   const linked = (main: string, label: string) =>
     new URL(
       new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(main)![1]!.replaceAll("&amp;", "&"),
@@ -256,7 +256,7 @@ describe("the usual periods", () => {
 
   const lastMonth = previousMonthOf(localDateOf(chosenClock, "Europe/Madrid"));
 
-  test("are asked of the people who are chosen, in the same view", async () => {
+  test("apply to the chosen people, in the same view", async () => {
     const { main } = await read(
       `/reports?${new URLSearchParams(lastMonth)}&people=${ana.profile.id}&people=${gone.profile.id}&view=chart`,
     );
@@ -270,13 +270,13 @@ describe("the usual periods", () => {
     expect(main).toMatch(/aria-current="true"[^>]*>Mes pasado</);
   });
 
-  test("are those of everybody at first, who are ticked", async () => {
+  test("apply to everybody at first, with all ticked", async () => {
     const { main } = await read("/reports");
     expect(main).toMatch(/<input[^>]*name="people"[^>]*checked=""[^>]*value="todos"/);
     expect(linked(main, "Mes pasado").getAll("people")).toEqual(["todos"]);
   });
 
-  test("and last month of everybody is one tap away", async () => {
+  test("include last month of everybody as one tap", async () => {
     const { main } = await read("/reports");
     const params = linked(main, "Mes pasado · Todas");
     expect([params.get("from"), params.get("to")]).toEqual([lastMonth.from, lastMonth.to]);
@@ -285,10 +285,10 @@ describe("the usual periods", () => {
   });
 });
 
-describe("a person's month", () => {
+describe("a person's month sheet", () => {
   const month = (who: SignedInMember, text = "2026-10") => `/reports/registro/${who.profile.id}/${text}`;
 
-  test("holds company, person, every day, its intervals and totals, and place for both signatures", async () => {
+  test("has company, person, every day, its intervals and totals, and places for both signatures", async () => {
     const { status, text, main } = await read(month(ana));
     expect(status).toBe(200);
     for (const said of [
@@ -306,7 +306,7 @@ describe("a person's month", () => {
     expect(main).toContain("Ana &lt;b&gt;Ruiz&lt;/b&gt;");
   });
 
-  test("is for oneself, also once deactivated, and for owner and admin", async () => {
+  test("is available to its person, also deactivated, and to owner and admin", async () => {
     expect((await call(month(ana), { cookie: ana.cookie })).status).toBe(200);
     expect((await call(month(gone), { cookie: gone.cookie })).status).toBe(200);
     expect((await call(month(gone), { cookie: ana.cookie })).status).toBe(403);
@@ -314,7 +314,7 @@ describe("a person's month", () => {
     expect((await call(month(ana))).headers.get("Location")).toBe("/login");
   });
 
-  test("of somebody of another company, or that is no month, is not found", async () => {
+  test("of a person of another company, or for an invalid month, is not found", async () => {
     const stranger = await aMember({ role: "owner" });
     expect((await call(month(ana), { cookie: stranger.cookie })).status).toBe(404);
     for (const text of ["2026-13", "2026", "x", "0001-01", "2026-10-01"])

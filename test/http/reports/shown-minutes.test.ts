@@ -40,11 +40,11 @@ describe("a day from 09:02:50 to 17:30:10 and from 18:00:40 to 18:30:05", () => 
   test.each([
     ["one's own history", `/dashboard/fichajes.csv?${period}`],
     ["the report", `/reports/fichajes.csv?${period}&people=todos`],
-  ])("is the minutes of the clock in the CSV of %s", async (_, path) => {
+  ])("has the minutes of the clock in the CSV of %s", async (_, path) => {
     expect(durationsOf(await (await ask(path)).text())).toEqual(rows);
   });
 
-  test("is the same in the verifiable register", async () => {
+  test("has the same minutes in the verifiable register", async () => {
     const { texts } = await readExport(await ask(`/register/registro.zip?${period}`));
     expect(durationsOf(texts[packageFiles.csv]!)).toEqual(rows);
   });
@@ -53,13 +53,13 @@ describe("a day from 09:02:50 to 17:30:10 and from 18:00:40 to 18:30:05", () => 
     ["the history", `/dashboard?${period}`, ["8 h 28 min", "30 min"]],
     ["the report", `/reports?${period}&people=todos`, ["8 h 28 min", "30 min", "8 h 58 min"]],
     ["the month's sheet", "/reports/registro/:id/2026-10", ["8 h 58 min"]],
-  ])("is the same on the screen of %s, and so is its total", async (_, path, said) => {
+  ])("has the same minutes on the screen of %s, and the same total", async (_, path, said) => {
     const html = await screen(path.replace(":id", ana.profile.id));
     for (const duration of said) expect(html).toContain(duration);
     expect(html).not.toMatch(/8 h 27 min|29 min|8 h 56 min/);
   });
 
-  test("is the same on paper", async () => {
+  test("has the same minutes on paper", async () => {
     const pdf = await ask(`/reports/registro/${ana.profile.id}/2026-10.pdf`);
     const text = (await pagesOfPdf(await pdf.arrayBuffer())).join(" ");
     expect(text.replaceAll("\u00a0", " ").match(/8 h \d\d min/g)).toEqual(

@@ -62,7 +62,7 @@ describe("the month of a team", () => {
     await aLog(stranger, { checkInTime: at("05T09:00"), checkOutTime: at("05T17:00") });
   });
 
-  test("as a PDF is an index and a sheet of each person, those who are there before those who have left", async () => {
+  test("as a PDF is an index and a sheet for each person, active people before former ones", async () => {
     const pages = await pdfOf(owner);
     expect(pages).toHaveLength(5);
     const [index, ...sheets] = pages;
@@ -95,7 +95,7 @@ describe("the month of a team", () => {
     );
   });
 
-  test("says on each sheet what the person's own says, except the number of the page", async () => {
+  test("has on each sheet the content of the person's own, except the number of the page", async () => {
     const own = await call(`/reports/registro/${ana.profile.id}/2026-10.pdf`, { cookie: ana.cookie });
     const alone = (await pagesOfPdf(await own.arrayBuffer())).map(plain);
     const withoutNumber = (page: string) => page.replace(/Página \d+ de \d+/, "");
@@ -104,7 +104,7 @@ describe("the month of a team", () => {
     expect((await pdfOf(owner)).slice(1, 2).map(words)).toEqual(alone.map(words));
   });
 
-  test("as a CSV has the columns of every CSV and more, both versions in words, and a row of what was refused", async () => {
+  test("as a CSV has the columns of every CSV and more, both versions as text, and a row for refused proposals", async () => {
     const text = await csvOf(owner);
     expect(text.split("\r\n")[0]).toBe(
       `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Sin conexión", "Correcciones y discrepancias", "Previsto del día", "De más", "De menos", "Ausencia", "Día de la jornada"].join(";")}`,
@@ -183,13 +183,13 @@ describe("the month of a team", () => {
       expect(text).toContain(said);
   });
 
-  test("in which nothing was recorded is a sheet of everybody who is there, and a CSV of titles", async () => {
+  test("without recorded entries is a sheet for every active person, and a CSV of column titles", async () => {
     expect(await pdfOf(owner, "2019-02")).toHaveLength(4);
     expect(rowsOfCsv(await csvOf(owner, "2019-02"))).toEqual([]);
   });
 
   test.each(["pdf", "csv"] as const)(
-    "is refused as a %s where the month is none, or the asker no manager",
+    "is refused as a %s if the month is invalid, or the caller is no manager",
     async (kind) => {
       for (const month of ["", "2026-13", "octubre"])
         expect((await ask(owner, kind, month)).status).toBe(422);
@@ -198,7 +198,7 @@ describe("the month of a team", () => {
   );
 });
 
-describe("of three hundred people", () => {
+describe("the month of three hundred people", () => {
   let owner: SignedInMember;
   const names = (n: number) => [`D'Ors ${n}`, `"Comillas" ${n}`, `Emoji 👩‍🍳 ${n}`, `=SUMA(${n})`][n % 4]!;
 
@@ -230,7 +230,7 @@ describe("of three hundred people", () => {
   }
 
   test(
-    "the PDF begins before all is read, in few queries, and has everybody on the page that the index says",
+    "as a PDF begins before all is read, in few queries, and has everybody on the page that the index names",
     { tags: "deep" },
     async () => {
       const { atFirst, atLast, bytes } = await read("pdf");
@@ -249,7 +249,7 @@ describe("of three hundred people", () => {
   );
 
   test(
-    "the CSV begins before all is read, in few queries; twin: made whole first, it has asked for everything",
+    "as a CSV begins before all is read, in few queries; complete first, it would have read everything (twin)",
     { tags: "deep" },
     async () => {
       const { atFirst, atLast } = await read("csv");

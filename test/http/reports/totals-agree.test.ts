@@ -74,7 +74,7 @@ test(`of ${lives} random lives the report's CSV has each entry as the register d
   expect(recorded.some(({ Pausas }) => Pausas !== "" && Pausas !== "0:00")).toBe(true);
 });
 
-test("what the report adds up, person by person and all together, is what the register's rows come to", async () => {
+test("the totals of the report, for each person and for all, equal those of the register's rows", async () => {
   const { db, now } = deps();
   const everybody = (await selectPeople(db, {
     reader: wholeCompany,
@@ -110,7 +110,7 @@ test("what the report adds up, person by person and all together, is what the re
 const nameless = ({ profile }: SignedInMember): [string, number] => [profile.fullName!, 0];
 
 test(
-  "what each month's sheet and the screen of one's time say is what the register's rows of that month come to",
+  "each month sheet and each person's own screen have the totals of the register's rows of that month",
   { tags: "deep" },
   async () => {
     const wrong: string[] = [];
@@ -153,7 +153,7 @@ test("the team's CSVs of all months have each entry as the register does, except
 });
 
 test(
-  "the team's PDF of the fullest month says of each person, and in all, what the register's rows come to",
+  "the team's PDF of the fullest month has the register's totals for each person and for all",
   { tags: "deep" },
   async () => {
     const totals = [...totalsOfCsv(recorded)];

@@ -50,7 +50,7 @@ test("the adjustment of a week is on its last row, in the sheet, the PDF and the
   expect(plain(await sheet.text())).toMatch(/>Ajuste<\/th>.*>−4 h 00 min<\/td>/s);
 });
 
-test("a month without a published week has no such column", async () => {
+test("a month without a published week has no column for adjustments", async () => {
   const { owner, ana } = await aBar();
   await workMore(ana);
   expect(await csvOf(owner)).not.toContain("Ajuste");

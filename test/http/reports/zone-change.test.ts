@@ -71,7 +71,7 @@ async function everythingTold(of = ana): Promise<Record<string, string>> {
   return told;
 }
 
-test("the past is shown as it was, on every screen and in every file, by the zone of then", async () => {
+test("after a change of time zone, the past is shown unchanged, on every screen and in every file", async () => {
   await moveTo(canary);
   const before = await everythingTold();
   for (const name of ["sheet", "PDF", "team's PDF"])
@@ -88,7 +88,7 @@ test("the past is shown as it was, on every screen and in every file, by the zon
   expect(await everythingTold()).toEqual(before);
 });
 
-test("a month with entries of both zones names both, and says beside the fewer which is theirs", async () => {
+test("a month with entries of two zones names both, and marks the entries of the rarer one", async () => {
   await moveTo(madrid);
   const leo = await aMember({ company: owner.company, fullName: "Leo Paz" });
   const moved = { ...leo, company: { ...leo.company, timeZone: madrid } };

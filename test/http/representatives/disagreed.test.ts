@@ -42,7 +42,7 @@ async function night() {
 const toRosa = () =>
   resend.mails.filter(({ to, subject }) => to === rosa.email && subject.includes("sin acuerdo"));
 
-test("a dispute is notified by one mail a day, on the screen too, by its month and day alone", async () => {
+test("a dispute causes one mail a day to the representatives, and a notice on the screen, with its month and day only", async () => {
   await night();
   expect(toRosa()).toEqual([]);
   await disputed(30);
@@ -67,7 +67,7 @@ test("a dispute is notified by one mail a day, on the screen too, by its month a
   await signInAgain(rosa);
 });
 
-test("what they agreed on, and what was before the mandate, is none", async () => {
+test("agreed corrections and disputes from before the mandate cause no notice", async () => {
   const agreed = await proposed(ana, {
     change: {
       kind: "add",
@@ -109,12 +109,10 @@ async function sendsNothingAfterMandate() {
 }
 
 test(
-  "a representative whose mandate has ended is sent nothing, even where it was queued before",
+  "a representative whose mandate has ended gets no notice, even if it was queued before",
   sendsNothingAfterMandate,
 );
 
-test(
-  "without the trigger profiles_mandate_ended, the queued notice is sent (broken twin)",
-  { tags: "deep" },
-  () => expectFailureWithout(["DROP TRIGGER profiles_mandate_ended"], sendsNothingAfterMandate),
+test("without the trigger profiles_mandate_ended, the queued notice is sent (twin)", { tags: "deep" }, () =>
+  expectFailureWithout(["DROP TRIGGER profiles_mandate_ended"], sendsNothingAfterMandate),
 );

@@ -29,8 +29,8 @@ const represents = async ({ profile }: SignedInMember) =>
 const mailsTo = ({ email }: SignedInMember) =>
   resend.mails.flatMap(({ to, subject }) => (to === email ? [subject] : []));
 
-describe("a mandate", () => {
-  test("is given by a manager who is named, in the register, once, and its person is mailed", async () => {
+describe("a representative's mandate", () => {
+  test("is recorded in the register once, with the manager's name, and its person gets a mail", async () => {
     const by = owner.profile.id.replaceAll("-", "");
     const told = { mandate: "given", kind: "member", actor: by };
     expect(await mandatesOf(rosa)).toEqual([told]);
@@ -46,7 +46,7 @@ describe("a mandate", () => {
     expect(await compareProjections(env.CELL_1, { ...rosa.profile, profileId: rosa.profile.id })).toEqual([]);
   });
 
-  test("is ended by a manager, and their screen and its entry in the menu are gone immediately", async () => {
+  test("is ended by a manager, and the representatives' screen and its menu entry disappear immediately", async () => {
     expect(await screen(rosa, "/dashboard")).toContain('href="/representation"');
     const answer = await submit(owner, { end: rosa.profile.id });
     expect(await answer.text()).toContain("Rosa Gil ya no tiene acceso");
@@ -58,7 +58,7 @@ describe("a mandate", () => {
   });
 
   test.each(["inactive", "admin"])(
-    "ends with its person's being %s, and does not come back with what was",
+    "ends when its person becomes %s, and does not come back",
     async (what) => {
       const profileId = rosa.profile.id;
       const be = (status: "active" | "inactive", role: "admin" | "employee") =>
@@ -80,7 +80,7 @@ describe("a mandate", () => {
   );
 
   test(
-    "would outlast it, did nothing end it (broken twin); and the nightly comparison reports it",
+    "would outlast that without the trigger (twin); and the nightly comparison reports it",
     { tags: "deep" },
     () =>
       withBrokenSchema(["DROP TRIGGER profiles_mandate_ends"], async () => {
@@ -91,7 +91,7 @@ describe("a mandate", () => {
       }),
   );
 
-  test("is for employees who are active and sign in, of the company; nobody else gives one", async () => {
+  test("is for active employees of the company who sign in, and only a manager can give it", async () => {
     const { company } = owner;
     const admin = await aMember({ company, role: "admin" });
     const gone = await aMember({ company, status: "inactive" });
@@ -113,7 +113,7 @@ describe("a mandate", () => {
 });
 
 test(
-  "given by two managers at the same time it is one event and one mail, in every order",
+  "that two managers give at the same time is one event and one mail, in every order",
   { tags: "deep" },
   () =>
     inEveryOrder(async (race) => {

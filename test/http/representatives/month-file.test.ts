@@ -39,8 +39,8 @@ async function aMonth() {
   });
 }
 
-describe("the file of a month", () => {
-  test("has who, where, when and how long, of everybody; no DNI, address, place nor word of what is disputed", async () => {
+describe("the representatives' file of a month", () => {
+  test("has name, centre, times and duration for everybody, and no DNI, address, place or disputed text", async () => {
     await aMonth();
     const answer = await takes(rosa);
     const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
@@ -76,7 +76,7 @@ describe("the file of a month", () => {
     expect([open![0], open![1], open![4], open![5]]).toEqual(["Ana López", "Almacén norte", "", ""]);
   });
 
-  test("is given as often as it is asked for, and each time is written down, for managers and for who took it", async () => {
+  test("is available repeatedly, and each download is recorded, for managers and for the representative", async () => {
     await aMonth();
     for (let nth = 0; nth < 2; nth += 1) expect((await takes(rosa)).status).toBe(200);
     expect((await takes(rosa, "2026-10", { method: "HEAD" })).status).toBe(200);
@@ -92,7 +92,7 @@ describe("the file of a month", () => {
     await zip.arrayBuffer();
   });
 
-  test("is nobody's but a representative's, whatever the company owes; of another company there is none", async () => {
+  test("is only for representatives, whatever the company owes; of another company there is none", async () => {
     await aMonth();
     await env.CELL_1.prepare("UPDATE companies SET trial_ends_at = 1 WHERE id = ?")
       .bind(owner.company.id)
@@ -116,11 +116,11 @@ describe("the file of a month", () => {
   });
 });
 
-describe("the overtime of a month", () => {
+describe("the representatives' file of a month's overtime", () => {
   const takesOvertime = ({ cookie }: SignedInMember) =>
     call("/representation/extraordinarias.csv?month=2026-10", { cookie });
 
-  test("has each person's weeks beyond their terms, without causes, and is written down as a download", async () => {
+  test("has each person's weeks beyond their terms, without causes, and is recorded as a download", async () => {
     await giveTerms(owner, ana, {
       at: Date.UTC(2026, 9, 1, 8),
       from: "2026-10-01",
@@ -147,7 +147,7 @@ describe("the overtime of a month", () => {
     expect(await given(rosa)).toEqual([{ by: rosa.profile.id, month: "2026-10" }]);
   });
 
-  test("is a representative's alone, and there is none of a month without entries", async () => {
+  test("is only for representatives, and not available for a month without entries", async () => {
     expect((await takesOvertime(rosa)).status).toBe(404);
     await aLog(ana, { checkInTime: october(5, 7), checkOutTime: october(5, 10) });
     for (const who of [owner, ana]) expect((await takesOvertime(who)).status).toBe(403);
@@ -177,7 +177,7 @@ async function takenWhileEnded(race: Race) {
 }
 
 test(
-  "once the mandate has ended nothing is given, and what was given is written down, in every order",
+  "after the end of the mandate no file is given, and earlier downloads stay recorded, in every order",
   { tags: "deep" },
   () =>
     inEveryOrder(

@@ -59,7 +59,7 @@ async function moveBalance(changes: Record<string, string>) {
 }
 
 describe("moving a balance", () => {
-  test("says what changes before it is saved, and saves it once", async () => {
+  test("shows the change before it is saved, and saves it once", async () => {
     const first = await moveBalance({ hours: "3", text: "Del programa anterior" });
     expect(first.reviewed).toContain(messages.review("Ana López", "0 min", "+3 h 00 min"));
     expect(first.saved.status).toBe(302);
@@ -94,7 +94,7 @@ describe("moving a balance", () => {
     [{ on: "31/02/2026" }, "Ese día no existe: febrero de 2026 tiene 28 días"],
     [{ text: "x".repeat(201) }, moveWords("text-too-long", null)],
     [{ reason: "adjusted" }, moveWords("without-text", null)],
-  ])("with a wrong field saves nothing and keeps what was typed: %j", async (changes, error) => {
+  ])("with a wrong field saves nothing and keeps the typed text: %j", async (changes, error) => {
     const answer = await send(owner, ana, { ...typed(changes), intent: "save", known: "1" });
     const page = await textOf(answer);
     expect(answer.status).toBe(422);
@@ -103,7 +103,7 @@ describe("moving a balance", () => {
     expect(await movesOf(ana)).toEqual([]);
   });
 
-  test("of rested hours warns of rest for overtime in that month, and is saved all the same", async () => {
+  test("of rested hours warns of rest for overtime in that month, and is still saved", async () => {
     expect((await moveBalance({ reason: "rested", hours: "1" })).reviewed).not.toContain(
       "Ya tiene un descanso",
     );
@@ -125,13 +125,13 @@ describe("moving a balance", () => {
     expect(await movesOf(ana)).toEqual([]);
   });
 
-  test("of somebody without terms is refused in words", async () => {
+  test("of a person without terms is refused with an explanation", async () => {
     const form = { ...typed(), intent: "save", known: "1" };
     expect(await textOf(await send(owner, luis, form))).toContain(messages.noTerms);
     expect(await movesOf(luis)).toEqual([]);
   });
 
-  test("of somebody who left is saved: their hours are still to be paid", async () => {
+  test("of a person who left is saved: their hours are still to be paid", async () => {
     await changeStatus(deps(), { member: owner, profileIds: [ana.profile.id], status: "inactive" });
     await settle();
     const { saved } = await moveBalance({ reason: "paid", hours: "1" });
@@ -139,7 +139,7 @@ describe("moving a balance", () => {
     expect((await movesOf(ana)).map(({ minutes }) => minutes)).toEqual([-60]);
   });
 
-  test("is for the managers of the company alone", async () => {
+  test("is for the managers of the company only", async () => {
     const stranger = await aMember({ role: "owner" });
     const form = { ...typed(), intent: "save", known: "1" };
     const statuses = [await send(ana, ana, form), await send(stranger, ana, form)];
@@ -149,7 +149,7 @@ describe("moving a balance", () => {
 });
 
 describe("the account of a balance", () => {
-  test("shows each move with its reason, words, author and balance; to the person and to managers alone", async () => {
+  test("shows each move with its reason, comment, author and balance; only to the person and to managers", async () => {
     await moveBalance({ hours: "3", text: "Del programa anterior" });
     await moveBalance({ hours: "5" });
     await moveBalance({ reason: "rested", hours: "30 min" });
@@ -175,7 +175,7 @@ describe("the account of a balance", () => {
     expect(await screen(luis, "/schedules/balances/person")).toContain(messages.noneOwn);
   });
 
-  test("is in the list of managers, which says how many people have no terms", async () => {
+  test("is in the list of managers, which counts the people without terms", async () => {
     await moveBalance({ hours: "3" });
     const list = await screen(owner, "/schedules/balances?sort=lowest");
     for (const said of ["Ana López", "+3 h 00 min", messages.without(2)]) expect(list).toContain(said);

@@ -66,7 +66,7 @@ test("a deactivated person reads neither the company's calendar nor its sheet", 
 });
 
 describe("declaring a calendar", () => {
-  test("takes a form and its review, without scripts, and changes the expected hours of its centre", async () => {
+  test("needs a form and its review, without scripts, and changes the expected hours of its centre", async () => {
     const from = `${year()}-01-01`;
     await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 1020), holidays_off: true });
     expect(await screen(ana, "/schedules/calendar")).toContain(messages.undeclared(year()));
@@ -106,7 +106,7 @@ describe("declaring a calendar", () => {
     expect(await declared()).toHaveLength(1);
   });
 
-  test("again replaces the calendar, and begins with what was declared", async () => {
+  test("again replaces the calendar, and begins with the declared one", async () => {
     await send(owner, { ...typed(), intent: "save" });
     const page = await screen(owner, edit);
     for (const value of [`15/05/${year()}`, "Cena de empresa", "50", "Madrid"])
@@ -118,7 +118,7 @@ describe("declaring a calendar", () => {
     expect(await declared()).toHaveLength(2);
   });
 
-  test("with a wrong day says so, keeps what was typed and writes nothing", async () => {
+  test("with a wrong day shows the error, keeps the typed text and writes nothing", async () => {
     const answer = await send(owner, { ...typed(), local_on_0: "12/10", day_share_0: "150", intent: "save" });
     expect(answer.status).toBe(422);
     const page = await textOf(answer);
@@ -133,7 +133,7 @@ describe("declaring a calendar", () => {
     expect([await declared(), (await firstCentre()).territory]).toEqual([[], null]);
   });
 
-  test("gives more rows and goes back without losing a field", async () => {
+  test("can add rows and go back without losing a field", async () => {
     const more = await textOf(await send(owner, { ...typed(), intent: "more" }));
     expect([more.includes('name="day_on_5"'), more.includes('value="Cena de empresa"')]).toEqual([
       true,
@@ -143,7 +143,7 @@ describe("declaring a calendar", () => {
     expect(back).toContain('value="San Isidro"');
   });
 
-  test("is for the managers of the company alone", async () => {
+  test("is for the managers of the company only", async () => {
     const stranger = await aMember({ role: "owner" });
     const query = `?centre=${owner.company.id}`;
     const form = { ...typed(), intent: "save" };
@@ -153,7 +153,7 @@ describe("declaring a calendar", () => {
   });
 });
 
-test("the calendar for the wall is a PDF of one page, for everybody of the company once it is declared", async () => {
+test("the printable calendar is a PDF of one page, for everybody of the company once it is declared", async () => {
   const path = `/schedules/calendar.pdf?centre=${owner.company.id}`;
   expect((await call(path, { cookie: ana.cookie })).status).toBe(404);
   const rows = Array.from({ length: 40 }, (_, at) => ({
@@ -178,7 +178,7 @@ test("the calendar for the wall is a PDF of one page, for everybody of the compa
   expect((await call(path, { cookie: stranger.cookie })).status).toBe(404);
 });
 
-describe("centres", () => {
+describe("centres of a company", () => {
   const centres = "/schedules/centres";
   const add = { name: "Bar Sol", place: "ES-CN/tenerife", municipality: "Adeje", zone: "Atlantic/Canary" };
   const post = (by: SignedInMember, form: Record<string, string>) =>
@@ -222,7 +222,7 @@ describe("centres", () => {
     expect(zones.toSorted()).toEqual(["Atlantic/Canary", "Europe/Madrid", "Europe/Madrid"]);
   });
 
-  test("get another time zone, and a wrong one is refused beside its field", async () => {
+  test("get another time zone, and a wrong one is refused next to its field", async () => {
     const { id } = owner.company;
     const page = await screen(owner, `${centres}?rename=${id}`);
     expect(page).toContain(centreMessages.zoneChange);
@@ -239,7 +239,7 @@ describe("centres", () => {
     expect(await firstCentre()).toMatchObject({ name: "Bar Luna", timeZone: "Atlantic/Canary" });
   });
 
-  test("get another name, and a wrong one is refused beside its field", async () => {
+  test("get another name, and a wrong one is refused next to its field", async () => {
     const { id } = owner.company;
     const page = await screen(owner, `${centres}?rename=${id}`);
     const form = findForm(page, centreMessages.save, `${centres}?rename=${id}`);
@@ -252,7 +252,7 @@ describe("centres", () => {
     expect((await firstCentre()).name).toBe("Bar de la plaza");
   });
 
-  test("of another company, and for people without the right, cannot be changed", async () => {
+  test("cannot be changed by another company or by people without the right", async () => {
     const stranger = await aMember({ role: "owner" });
     const rename = { intent: "rename", centre: owner.company.id, name: "Otro" };
     const statuses = [await post(stranger, rename), await post(ana, rename), await post(ana, add)];

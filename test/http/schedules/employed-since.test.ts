@@ -32,7 +32,7 @@ describe("the first day at the company", () => {
     expect(await screen(owner, path())).toContain("Quitó el 18/03/2024");
   });
 
-  test("that does not exist is refused beside its field, and changes nothing", async () => {
+  test("that does not exist is refused next to its field, and changes nothing", async () => {
     await sendDate(owner, "18/03/2024");
     const answer = await sendDate(owner, "31/02/2024");
     const page = await textOf(answer);
@@ -41,7 +41,7 @@ describe("the first day at the company", () => {
     expect(await screen(ana, "/schedules/person")).toContain("18/03/2024");
   });
 
-  test("is for the managers of the company alone", async () => {
+  test("is for the managers of the company only", async () => {
     const stranger = await aMember({ role: "owner" });
     const statuses = [await sendDate(ana, ""), await sendDate(stranger, "")];
     expect(statuses.map(({ status }) => status)).toEqual([403, 404]);

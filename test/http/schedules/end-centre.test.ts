@@ -16,7 +16,7 @@ const submit = async ({ cookie }: SignedInMember, form: Record<string, string>) 
 const set = ({ profile }: SignedInMember, columns: Partial<typeof profiles.$inferInsert>) =>
   deps().db.update(profiles).set(columns).where(eq(profiles.id, profile.id));
 
-test("a manager reads what keeps a centre open, closes it when nothing does, and opens it again", async () => {
+test("a manager sees why a centre cannot be closed, closes it without such reasons, and opens it again", async () => {
   const owner = await aMember({ role: "owner" });
   const sol = await aCentre(owner, "Atlantic/Canary");
   const ana = await aMember({ company: owner.company });
@@ -49,7 +49,7 @@ test("the first centre has no button to close it, and a changed form does not cl
   expect((await submit(owner, { intent: "close", centre: id })).status).toBe(409);
 });
 
-test("a manager of some centres sees theirs alone, and adds, closes and opens none", async () => {
+test("a manager of some centres sees only theirs, and cannot add, close or open any", async () => {
   const owner = await aMember({ role: "owner" });
   const sol = await aCentre(owner, "Atlantic/Canary");
   const luna = await aCentre(owner, null);

@@ -42,7 +42,7 @@ const splitWeek = { kind: "week" as const, days: [split, split, split, split, sp
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
 const file = `${header}\r\nAna López;${formatDate(from)};9:00-14:00;9:00-14:00;9:00-14:00;;;;;;37,5\r\nOlga Dueña;31/11/2099;;;;;;;;40;`;
 
-test("a file is reviewed, then saved, in forms that need no scripts", async () => {
+test("an imported file is reviewed, then saved, in forms that need no scripts", async () => {
   expect(await screen("/schedules")).toContain(`href="${path}"`);
   const upload = new FormData();
   upload.set("file", new File([`\ufeff${file}`], "jornadas.csv"));
@@ -78,7 +78,7 @@ test("a file is reviewed, then saved, in forms that need no scripts", async () =
   expect([redirected.status, redirected.headers.get("Location")]).toEqual([302, "/schedules?saved=1"]);
 });
 
-test("a doubtful cell is a question in its row, and only its answer is saved", async () => {
+test("a doubtful cell of an import is a question in its row, and only its answer is saved", async () => {
   const asked = `persona;desde;horas semanales;parcial %\r\nAna López;${formatDate(from)};40;0,5`;
   const reviewed = await textOf(
     await call(path, { cookie: owner.cookie, form: { csv: asked, intent: "review" } }),
@@ -97,7 +97,7 @@ test("a doubtful cell is a question in its row, and only its answer is saved", a
   expect(await schedulesOf(ana)).toMatchObject([{ content: { part_time_percent: 50 } }]);
 });
 
-test("a file that cannot be read keeps what was pasted, with its error beside the field", async () => {
+test("an unreadable import keeps the pasted text, with its error next to the field", async () => {
   const form = { csv: "nombre;tel\nAna;600", intent: "review" };
   const answer = await call(path, { cookie: owner.cookie, form });
   const page = await textOf(answer);
@@ -117,7 +117,7 @@ test("a file that cannot be read keeps what was pasted, with its error beside th
   );
 });
 
-test("the example has the people of the company with their hours, and imported again it changes nothing", async () => {
+test("the example file has the people of the company with their hours, and importing it unchanged changes nothing", async () => {
   const days = "09:00-14:00 y 16:00-19:00;".repeat(5);
   const row = `ana@x;${formatDate(todayOn)};${days};;;`.replace("ana@x", ana.profile.email!);
   await giveTerms(owner, ana, { at: deps().now, from: todayOn, pattern: splitWeek });
@@ -131,7 +131,7 @@ test("the example has the people of the company with their hours, and imported a
   expect(reviewed).toContain(messages.noHours);
 });
 
-test("the example has the columns, for a spreadsheet in Spanish", async () => {
+test("the example file has the columns, for a spreadsheet in Spanish", async () => {
   const answer = await call("/schedules/ejemplo.csv", { cookie: owner.cookie });
   expect(answer.headers.get("Content-Disposition")).toContain("jornadas_ejemplo.csv");
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -139,7 +139,7 @@ test("the example has the columns, for a spreadsheet in Spanish", async () => {
   expect(new TextDecoder().decode(bytes).split("\r\n")[0]).toBe(header);
 });
 
-test("an import is for the managers of the company alone, and not for a page of another profile", async () => {
+test("an import is for the managers of the company only, and not for a page of another profile", async () => {
   const form = {
     csv: `persona;desde;horas semanales\n${ana.email};${formatDate(from)};40`,
     intent: "review",
@@ -152,7 +152,7 @@ test("an import is for the managers of the company alone, and not for a page of 
   expect((await call(path, { cookie: owner.cookie, form: meant })).status).toBe(409);
 });
 
-test("a review counts for the limit of a minute, and keeps what was pasted", async () => {
+test("a review of an import counts for the limit of a minute, and keeps the pasted text", async () => {
   for (let count = 0; count < 60; count += 1) await env.PERSON_LIMIT.limit({ key: owner.profile.id });
   const refused = await call(path, {
     cookie: owner.cookie,
@@ -162,7 +162,7 @@ test("a review counts for the limit of a minute, and keeps what was pasted", asy
   expect(await textOf(refused)).toContain("persona;desde");
 });
 
-test("a file that can be read in two ways asks which, and the chosen reading is reviewed", async () => {
+test("an import that can be read in two ways asks which, and the chosen reading is reviewed", async () => {
   const oscar = await aMember({ company: ana.company, fullName: "Óscar Gil" });
   const plain = "persona;desde;l;ma;x;j;v;s;d;horas semanales;parcial %";
   const bytes = Uint8Array.from(`${plain}\r\nàscar Gil;${formatDate(from)};;;;;;;;40;`, (sign) =>

@@ -111,7 +111,7 @@ describe("giving terms", () => {
     expect((await schedulesOf(luis)).length).toBe(1);
   });
 
-  test("to several people leaves what the manager does not touch as each has it, and the review lists the rest", async () => {
+  test("to several people leaves untouched fields as each has them, and the review lists the others", async () => {
     const canary = await aCentre(owner, "Atlantic/Canary");
     await giveTerms(owner, ana, {
       at: deps().now,
@@ -151,7 +151,7 @@ describe("giving terms", () => {
       expect(own).toContain(said);
   });
 
-  test("a form that nobody touches changes nothing, for one person and for several with equal hours", async () => {
+  test("with an untouched form changes nothing, for one person and for several with equal hours", async () => {
     for (const each of [ana, luis])
       await giveTerms(owner, each, {
         at: deps().now,
@@ -172,7 +172,7 @@ describe("giving terms", () => {
     expect([(await schedulesOf(ana)).length, (await schedulesOf(luis)).length]).toEqual([1, 1]);
   });
 
-  test("several people with different hours begin without hours, so that an untouched form is refused", async () => {
+  test("to several people with different hours begins without hours, so that an untouched form is refused", async () => {
     const from = addDays(todayOn(), -30);
     await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 780) });
     await giveTerms(owner, luis, { at: deps().now, from, pattern: everyDay(600, 780) });
@@ -184,7 +184,7 @@ describe("giving terms", () => {
     ]);
   });
 
-  test("the hours of a colleague leave a person's own holidays, and a change of holidays comes first", async () => {
+  test("with the hours of a colleague leaves a person's own holidays, and a change of holidays comes first", async () => {
     const from = addDays(todayOn(), -30);
     await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 780), holidays_off: true });
     await giveTerms(owner, luis, {
@@ -207,7 +207,7 @@ describe("giving terms", () => {
     expect([warned > 0, warned < week]).toEqual([true, true]);
   });
 
-  test("without scripts the review says what the law says about the hours, with its article, and saves them all the same", async () => {
+  test("without scripts shows the notes of the law about the hours, with the article, and still saves them", async () => {
     const path = wayTo(ana);
     const form = findForm(await screen(owner, path), "Ver qué cambia", path);
     const long = { ...typed(""), times_0: "9-19", ...everyChip };
@@ -224,7 +224,7 @@ describe("giving terms", () => {
     expect(await schedulesOf(ana)).toHaveLength(1);
   });
 
-  test("from a past day says what changes in the past", async () => {
+  test("from a past day states the changes in the past", async () => {
     const { company } = owner;
     const eva = await aMember({ company, fullName: "Eva Ruiz", employedSince: addDays(todayOn(), -30) });
     await giveTerms(owner, eva, {
@@ -241,7 +241,7 @@ describe("giving terms", () => {
       expect(reviewed).toContain(said);
   });
 
-  test("to all asks for the people without terms, and leaves out a manager whom another must give them", async () => {
+  test("to all asks for the people without terms, and leaves out a manager whose terms another must set", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(540, 780) });
     const placeOf = async () =>
       (await call("/schedules/new?all=1", { cookie: owner.cookie })).headers.get("Location");
@@ -259,7 +259,7 @@ describe("giving terms", () => {
     expect((await screen(owner, "/schedules")).split("35 h a la semana").length - 1).toBe(1);
   });
 
-  test("of days of different length names those whose vacation is in working days, and saves nothing", async () => {
+  test("with days of different length names the people with vacation in working days, and saves nothing", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(540, 780) });
     const shared = { holidays_off: "keep", percent: "", vacation_days: "", vacation_unit: "keep" };
     const form = { ...typed("9:00-14:00"), ...shared, day_4: "9:00-12:00" };
@@ -288,7 +288,7 @@ describe("giving terms", () => {
     expect([findFieldName(cycle, "Día 5"), cycle.html.includes("Día 6")]).toEqual(["day_4", false]);
   });
 
-  test("with a wrong field saves nothing and keeps what was typed", async () => {
+  test("with a wrong field saves nothing and keeps the typed text", async () => {
     const answer = await send(owner, { ...typed("nueve a cinco"), intent: "save" }, luis);
     const page = await textOf(answer);
     expect(answer.status).toBe(422);
@@ -297,7 +297,7 @@ describe("giving terms", () => {
     expect(await schedulesOf(luis)).toEqual([]);
   });
 
-  test("from a day before somebody joined is refused with that day", async () => {
+  test("from a day before a person joined is refused with that day", async () => {
     const { company } = owner;
     const eva = await aMember({ company, fullName: "Eva Ruiz", employedSince: addDays(todayOn(), -3) });
     const since = (days: number) =>
@@ -319,7 +319,7 @@ describe("giving terms", () => {
     expect(await schedulesOf(ana)).toEqual([]);
   });
 
-  test("is for the managers of the company alone", async () => {
+  test("is for the managers of the company only", async () => {
     const stranger = await aMember({ role: "owner" });
     const form = { ...typed("9-17"), intent: "save" };
     const statuses = [await send(ana, form, luis), await send(stranger, form, luis), await send(owner, form)];
@@ -361,7 +361,7 @@ describe("the list of schedules", () => {
 });
 
 describe("the versions of a person's terms", () => {
-  test("show who recorded each, and which one replaced it; to the person and to managers alone", async () => {
+  test("show who recorded each, and which one replaced it; only to the person and to managers", async () => {
     const from = todayOn();
     for (const to of [780, 840])
       await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, to) });

@@ -14,8 +14,8 @@ async function closedPaths() {
   return lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
 }
 
-describe("/sitemap.xml", () => {
-  test("lists pages of this installation, none of them closed to who reads it", async () => {
+describe("the file /sitemap.xml", () => {
+  test("lists pages of this installation, all of them allowed for crawlers", async () => {
     const closed = await closedPaths();
     const urls = await sitemap();
     expect(urls).toContain(`${origin}/`);
@@ -25,7 +25,7 @@ describe("/sitemap.xml", () => {
     }
   });
 
-  test("lists only pages that answer, each with a title and words of its own and its own address", async () => {
+  test("lists only existing pages, each with its own title, description and address", async () => {
     const pages = await Promise.all((await sitemap()).map((url) => publicPage(url.slice(origin.length))));
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
     expect(pages.map(({ canonical }) => canonical)).toEqual(await sitemap());
@@ -42,12 +42,12 @@ describe("/sitemap.xml", () => {
   });
 });
 
-describe("/robots.txt", () => {
-  test("says where the sitemap is", async () => {
+describe("the file /robots.txt", () => {
+  test("names the sitemap", async () => {
     expect(await (await call("/robots.txt")).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 
-  test("closes every page that redirects a visitor, but the clock's", async () => {
+  test("excludes every page that redirects a visitor, except the clock", async () => {
     const closed = await closedPaths();
     const isPrivate = (path: string) => accessMatrix[path]?.get[0]!.answers[people.indexOf("nobody")] === 302;
     const privatePages = routes.filter(({ isPage, path }) => isPage && isPrivate(path));

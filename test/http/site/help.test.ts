@@ -17,7 +17,7 @@ const isRoute = (path: string) =>
   routes.some(({ path: known }) => known === path) || helpSlugs.map(helpPath).includes(path);
 
 describe.each(["/ayuda", ...helpSlugs.map(helpPath)])("%s", (path) => {
-  test("answers everybody with one h1, and no level of headings is skipped", async () => {
+  test("has one h1 for everybody, and skips no level of headings", async () => {
     const { status, html } = await publicPage(path);
     expect(status).toBe(200);
     const found = levels(html);
@@ -26,7 +26,7 @@ describe.each(["/ayuda", ...helpSlugs.map(helpPath)])("%s", (path) => {
     expect(found.filter((level, nth) => nth > 0 && level > found[nth - 1]! + 1)).toEqual([]);
   });
 
-  test("has no scripts, and leads only to routes that exist", async () => {
+  test("has no scripts, and links only to existing routes", async () => {
     const { html } = await publicPage(path);
     expect(html).not.toContain("<script");
     expect(html).not.toContain("modulepreload");
@@ -36,7 +36,7 @@ describe.each(["/ayuda", ...helpSlugs.map(helpPath)])("%s", (path) => {
   });
 });
 
-test("the index leads to every page of help", async () => {
+test("the index links to every help page", async () => {
   const { html } = await publicPage("/ayuda");
   expect(linked(html)).toEqual(expect.arrayContaining(helpSlugs.map(helpPath)));
 });
@@ -48,6 +48,6 @@ test("an unknown page is a 404 with the list of all pages, and no search engine 
   expect(linked(page.html)).toEqual(expect.arrayContaining(helpSlugs.map(helpPath)));
 });
 
-test("the landing page leads to the help", async () => {
+test("the landing page links to the help", async () => {
   expect(await (await call("/")).text()).toContain('href="/ayuda"');
 });

@@ -33,19 +33,19 @@ function aroundForms(main: string) {
 describe("each of the two forms of the landing page", () => {
   const silent = { isMissing: false, isSent: false, typed: "" };
 
-  test("says what is missing under itself alone", async () => {
+  test("shows its missing fields only under itself", async () => {
     const first = aroundForms((await postForm("/?index", { email: " " })).main);
     expect(first).toEqual({ hero: { ...silent, isMissing: true, typed: " " }, closing: silent });
     const second = aroundForms((await postForm("/?index", { form: "empezar", email: "" })).main);
     expect(second).toEqual({ hero: silent, closing: { ...silent, isMissing: true } });
   });
 
-  test("keeps what was typed into itself alone", async () => {
+  test("keeps the text typed into it only in itself", async () => {
     const second = aroundForms((await postForm("/?index", { form: "empezar", email: "ana@" })).main);
     expect([second.hero.typed, second.closing.typed]).toEqual(["", "ana@"]);
   });
 
-  test("says that the link was sent under itself alone, in place of its field", async () => {
+  test("confirms the sent link only under itself, in place of its field", async () => {
     const sent = { ...silent, isSent: true };
     const first = aroundForms((await postForm("/?index", { email: aStranger().email })).main);
     expect(first).toEqual({ hero: sent, closing: silent });
@@ -54,8 +54,8 @@ describe("each of the two forms of the landing page", () => {
   });
 });
 
-describe("what search engines read of the landing page", () => {
-  test("is what its visitors read: every question and its answer", async () => {
+describe("the structured data of the landing page", () => {
+  test("have the same questions and answers as the visible text", async () => {
     const { page, of } = await structuredData();
     const questions = of("FAQPage").mainEntity!;
     const shown = [...page.html.matchAll(/<summary[^>]*>(?:<span>)?([^<]*¿[^<]*)</g)].map(
@@ -65,7 +65,7 @@ describe("what search engines read of the landing page", () => {
     for (const { acceptedAnswer } of questions) expect(page.text).toContain(acceptedAnswer.text);
   });
 
-  test("has the prices of the plans", async () => {
+  test("have the prices of the plans", async () => {
     const { page, of } = await structuredData();
     expect(of("SoftwareApplication").offers).toMatchObject(
       plans.map(({ name, price }) => ({ name, price: String(price), priceCurrency: "EUR" })),
@@ -74,7 +74,7 @@ describe("what search engines read of the landing page", () => {
     expect(page.text).toContain("48 € + 5 × 2 € = 58 €");
   });
 
-  test("names the contact that the configuration names, or else the sender of its mails", async () => {
+  test("have the configured contact, or else the sender of its mails", async () => {
     const env = { CONTACT_EMAIL: "hola@ejemplo.test" };
     expect((await publicPage("/", { env })).html).toContain('href="mailto:hola@ejemplo.test"');
     const unnamed = await publicPage("/", { env: { CONTACT_EMAIL: "" } });
@@ -82,7 +82,7 @@ describe("what search engines read of the landing page", () => {
   });
 });
 
-test("a page asks for its scripts only once it is painted", async () => {
+test("the landing page requests its scripts only after it is painted", async () => {
   const { html } = await publicPage("/");
   expect(html).not.toContain('rel="modulepreload"');
   expect(html).not.toContain('type="module"');

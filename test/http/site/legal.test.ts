@@ -10,15 +10,15 @@ const operator = {
 const nothing = { CONTACT_EMAIL: "" };
 const unpublished = "todavía no ha publicado aquí sus datos de identificación";
 
-describe.each(["/terminos", "/privacidad"])("%s", (path) => {
-  test("names who runs this installation, as text", async () => {
+describe.each(["/terminos", "/privacidad"])("the legal page %s", (path) => {
+  test("names the operator of this installation, as text", async () => {
     const page = await publicPage(path, { env: operator });
     for (const value of Object.values(operator)) expect(page.text).toContain(value);
     expect(page.html).not.toContain("<S.L.>");
     expect(page.text).not.toContain(unpublished);
   });
 
-  test("makes nothing up where the configuration does not say it", async () => {
+  test("invents nothing that the configuration lacks", async () => {
     const page = await publicPage(path, { env: nothing });
     expect(page.text).toContain(unpublished);
     expect(page.text).not.toMatch(/\b[A-HJNP-SUVW]\d{7}[0-9A-J]\b/);
@@ -26,21 +26,21 @@ describe.each(["/terminos", "/privacidad"])("%s", (path) => {
     expect(page.html).toContain('href="mailto:hola@fichaclara.test"');
   });
 
-  test("says what the law asks to be said of the record", async () => {
+  test("has the information that the law requires about the record", async () => {
     const { text } = await publicPage(path);
     for (const words of ["34.9", "cuatro años", "RGPD", "Stripe"]) expect(text).toContain(words);
   });
 });
 
 test.each(["/", "/login", "/verificar", "/terminos", "/privacidad", "/ayuda/inspeccion"])(
-  "%s claims no official approval",
+  "the page %s claims no official approval",
   async (path) => {
     const { text } = await publicPage(path);
     expect(text).not.toMatch(/homologad|certificad[oa]|inalterable/i);
   },
 );
 
-test("the privacy page names every cookie that the app sets, and who else treats the data", async () => {
+test("the privacy page names every cookie of the app, and every other processor of the data", async () => {
   const { text } = await publicPage("/privacidad");
   for (const name of [
     "__Host-session",
@@ -55,7 +55,7 @@ test("the privacy page names every cookie that the app sets, and who else treats
 });
 
 test.each(["/", "/login", "/terminos", "/privacidad", "/accept-invite"])(
-  "%s leads to the terms and to what becomes of data, and never names whom the app alerts",
+  "the page %s links to the terms and the privacy policy, and never names the alert address",
   async (path) => {
     const { html } = await publicPage(path, { env: { CONTACT_EMAIL: "" } });
     expect(html).toContain('href="/terminos"');

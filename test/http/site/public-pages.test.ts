@@ -30,8 +30,8 @@ const nonceOf = (answer: Response) =>
 const otherHeaders = ({ headers }: Response) =>
   [...headers].filter(([name]) => name !== "content-security-policy");
 
-describe.each(paths)("%s", (path) => {
-  test("is one document for all visitors, under each one's own nonce", async () => {
+describe.each(paths)("the public page %s", (path) => {
+  test("is one document for all visitors, with each visitor's own nonce", async () => {
     const { ask } = anIsolate();
     const answers: Response[] = await Promise.all([ask(path), ask(path)]);
     answers.push(await ask(path), await ask(path));
@@ -48,7 +48,7 @@ describe.each(paths)("%s", (path) => {
     expect(otherHeaders(answers[3]!)).toEqual(otherHeaders(answers[0]!));
   });
 
-  test("costs the database nothing from the second visitor on", async () => {
+  test("sends no query to the database from the second visitor on", async () => {
     const { ask, roundTrips } = anIsolate();
     await (await ask(path)).text();
     const first = roundTrips();
@@ -67,7 +67,7 @@ test("a page of help is one document for all visitors, and names no visitor's no
   for (const nonce of nonces) expect(html).not.toContain(nonce);
 });
 
-test("a member is still led to the clock from a page that visitors have seen", async () => {
+test("a member is still redirected to the clock from a page that visitors have cached", async () => {
   const { ask } = anIsolate();
   const { cookie } = await aMember();
   for (const path of ["/", "/login"]) {
@@ -77,7 +77,7 @@ test("a member is still led to the clock from a page that visitors have seen", a
   }
 });
 
-test("what a member sees of a public page is not kept for visitors", async () => {
+test("a member's view of a public page is not cached for visitors", async () => {
   const { ask } = anIsolate();
   const { cookie } = await aMember();
   await (await ask("/login", { cookie })).text();
@@ -85,7 +85,7 @@ test("what a member sees of a public page is not kept for visitors", async () =>
 });
 
 test.each(["/ayuda", "/ayuda/saldo", "/terminos", "/privacidad", "/transparencia", "/verificar"])(
-  "%s leads a member back to the clock, and no visitor",
+  "%s links a member back to the clock, and no visitor",
   async (path) => {
     const { ask } = anIsolate();
     const { cookie } = await aMember();
@@ -94,13 +94,13 @@ test.each(["/ayuda", "/ayuda/saldo", "/terminos", "/privacidad", "/transparencia
   },
 );
 
-test("another configuration has pages of its own", async () => {
+test("another configuration has its own cached pages", async () => {
   const page = async (CONTACT_EMAIL: string) => (await anIsolate({ CONTACT_EMAIL }).ask("/terminos")).text();
   expect(await page("una@ejemplo.test")).toContain("una@ejemplo.test");
   expect(await page("otra@ejemplo.test")).not.toContain("una@ejemplo.test");
 });
 
-test("a query, a form and a HEAD go to the router", async () => {
+test("a query string, a form and a HEAD request bypass the cache", async () => {
   const { ask } = anIsolate();
   await (await ask("/login")).text();
   expect(await (await ask("/login", { method: "HEAD" })).text()).toBe("");

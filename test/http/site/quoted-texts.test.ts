@@ -80,7 +80,7 @@ test("an invitation shows 'Aceptar Invitación y Unirse'", async () => {
   );
 });
 
-test("a colleague who is edited shows 'Editar Miembro'", async () => {
+test("the form of an edited colleague shows 'Editar Miembro'", async () => {
   const { company, cookie } = await owner();
   const { profile } = await aMember({ company });
   expect(await readPage(`/team?edit=${profile.id}`, cookie)).toContain("Editar Miembro");

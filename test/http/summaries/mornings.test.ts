@@ -62,8 +62,8 @@ const queuedMails = async () =>
     .map(({ recipient }) => recipient)
     .sort();
 
-describe("the mail of a manager's morning", () => {
-  test("names who forgot to leave, counts what waits for them, and leads to both screens", async () => {
+describe("the morning mail of a manager", () => {
+  test("names people with a missing exit, counts waiting items, and links to both screens", async () => {
     const { company, owner, admin, ana } = await aFirm();
     const leo = await aMember({ company });
     const log = await aLog(leo, {
@@ -88,7 +88,7 @@ describe("the mail of a manager's morning", () => {
     expect(to(mails)).not.toContain(ana.email);
   });
 
-  test("leaves from seven to noon by the company's own clocks, once a day, and again the day after", async () => {
+  test("is sent from seven to noon in the company's time zone, once a day, and again the day after", async () => {
     const here = await aFirm();
     const there = await aFirm({ timeZone: "Atlantic/Canary" });
     expect(await told(at("06:55"))).toEqual([]);
@@ -101,7 +101,7 @@ describe("the mail of a manager's morning", () => {
     expect(await told(at("13:00", addDays(today, 2)))).toEqual([]);
   });
 
-  test("leaves at seven by the clocks of each manager's centre", async () => {
+  test("is sent at seven in the time zone of each manager's centre", async () => {
     const { owner, admin } = await aFirm();
     const centreId = await aCentre(owner, "Atlantic/Canary");
     await change(admin, { centreId, centreSince: yesterday });
@@ -110,7 +110,7 @@ describe("the mail of a manager's morning", () => {
     expect(to(await told(at("08:00")))).toEqual(addresses(admin));
   });
 
-  test("is not sent where nothing waits, nor to who wants none, is none of its managers or is deactivated", async () => {
+  test("is not sent if nothing waits, nor to people who unsubscribed, are no managers or are deactivated", async () => {
     const { company, owner, admin, ana } = await aFirm();
     const [silent, gone, mute] = [
       await aMember({ company, role: "admin" }),
@@ -125,7 +125,7 @@ describe("the mail of a manager's morning", () => {
     for (const { email } of [silent, gone, ana, idle]) expect(to(mails)).not.toContain(email);
   });
 
-  test("is stopped by one tap, without signing in", async () => {
+  test("is unsubscribed by one tap, without signing in", async () => {
     const { owner, admin } = await aFirm();
     const mails = await told(at("07:00"));
     const link = mails.find((mail) => mail.to === owner.email)!.headers!["List-Unsubscribe"]!.slice(1, -1);
@@ -135,7 +135,7 @@ describe("the mail of a manager's morning", () => {
     expect(to(await told(at("07:00", tomorrow)))).toEqual([admin.email]);
   });
 
-  test("leaves out who is past the tenth, and counts them", async () => {
+  test("leaves out people after the tenth, and counts them", async () => {
     const { company } = await aFirm();
     for (let count = 0; count < 10; count += 1) {
       const who = await aMember({ company });
@@ -148,8 +148,8 @@ describe("the mail of a manager's morning", () => {
   });
 });
 
-describe("a turn", () => {
-  test("that is killed at any of its calls, and comes again, notifies each once", async () => {
+describe("a turn of the morning mails", () => {
+  test("that is killed at any of its calls and repeated notifies each manager once", async () => {
     const { company, owner, admin } = await aFirm();
     const turn = { body: aTurnOf(job, company.id), attempts: 1 };
     let trip = 0;
@@ -180,11 +180,11 @@ describe("a turn", () => {
     return (await queuedMails()).length;
   }
 
-  test("beside which another of the same company runs notifies each once", { tags: "deep" }, () =>
+  test("during another of the same company notifies each manager once", { tags: "deep" }, () =>
     inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)),
   );
 
-  test("is queued where a manager wants it, while it is morning and until it was done", async () => {
+  test("is queued if a manager wants it, in the morning and until it is done", async () => {
     const { company, owner, admin } = await aFirm();
     const isQueuedAt = async (now: number) => {
       jobQueue.waiting = [];

@@ -38,8 +38,8 @@ async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
   return { company, owner, ana, leo };
 }
 
-describe("the mail of a week", () => {
-  test("shows the owner what was worked and carries what was archived, to the letter", async () => {
+describe("the weekly mail", () => {
+  test("shows the owner the worked hours and attaches the archived checkpoint byte for byte", async () => {
     const { company, owner } = await aFirm();
     await archived(addDays(next, -1));
     await archived(next);
@@ -61,7 +61,7 @@ describe("the mail of a week", () => {
     expect(head?.origin).toBe(transparencyOrigin(keys.published));
   });
 
-  test("shows what waits, and where", async () => {
+  test("shows waiting items with links", async () => {
     const { owner, ana } = await aFirm();
     await worked(ana, at(addDays(monday, 3), 9), null);
     await worked(ana, at(addDays(monday, 4), 9), at(addDays(monday, 4), 10));
@@ -80,7 +80,7 @@ describe("the mail of a week", () => {
     expect(textOf(mail!)).toContain(`Te espera una corrección. Verlas: ${origin}/corrections`);
   });
 
-  test("leaves once: not the night after, nor when its message comes again", async () => {
+  test("is sent once: not the night after, nor when its message arrives again", async () => {
     const { company } = await aFirm();
     expect(await night(job, next)).toHaveLength(1);
     jobQueue.waiting = [aTurnOf(job, company.id), aTurnOf(job, company.id)].map((body) => ({
@@ -95,7 +95,7 @@ describe("the mail of a week", () => {
     expect(await night(job, addDays(next, 1))).toHaveLength(1);
   });
 
-  test("leaves once, whichever call its turn is killed at", async () => {
+  test("is sent once, whichever call its turn is killed at", async () => {
     const { company, owner } = await aFirm();
     const turn = { body: aTurnOf(job, company.id), attempts: 1 };
     let isKilled = true;
@@ -135,7 +135,7 @@ describe("the mail of a week", () => {
     expect(await told(1.25)).toEqual([there.owner.email]);
   });
 
-  test("is not sent to who wants none, nor where nobody worked and nothing waits", async () => {
+  test("is not sent to an owner who unsubscribed, nor if nobody worked and nothing waits", async () => {
     const { owner } = await aFirm();
     await deps().db.update(profiles).set({ wantsWeekly: false }).where(eq(profiles.id, owner.profile.id));
     // One company where a person joins and nobody works, and one that has long been idle.
@@ -145,7 +145,7 @@ describe("the mail of a week", () => {
     expect(await night(job, next)).toEqual([]);
   });
 
-  test("leaves without what is not there, and without what cannot be read, which is logged", async () => {
+  test("is sent without missing files, and without unreadable ones, which are logged", async () => {
     const { company } = await aFirm();
     const { objects } = await env.REGISTER.list({ prefix: `checkpoints/${company.id}/` });
     await env.REGISTER.delete(objects.map(({ key }) => key));

@@ -28,7 +28,7 @@ const take = async (people: object[], more: object = { import_key: "one" }, by =
   };
 };
 
-test("each row goes its way, a bad one stops no other and is written nowhere", async () => {
+test("each row of added people is handled separately; a wrong one stops no other and is not written", async () => {
   const { email } = aStranger();
   const ana = { full_name: "Ana López", email, dni: "", role: "admin" };
   const bad = [
@@ -53,7 +53,7 @@ test("each row goes its way, a bad one stops no other and is written nowhere", a
   ]);
 });
 
-test("sent again, or after its answer was lost, nobody is there twice", async () => {
+test("a list of added people sent again, or after its answer was lost, creates nobody twice", async () => {
   const db = openDb(losingAnswers(env.CELL_1, 1));
   const input = { member: boss, people: [luis], importKey: "one" };
   expect((await addListedPeople(deps(Date.now(), db), input)).errors).toEqual([null]);
@@ -63,7 +63,7 @@ test("sent again, or after its answer was lost, nobody is there twice", async ()
   expect((await take([luis], { import_key: "two" })).errors).toEqual([expect.stringContaining("Luis Gil")]);
 });
 
-test("a company that has no name yet adds people, and invites nobody", async () => {
+test("a company without a name adds people, and invites nobody", async () => {
   const unnamed = await aMember({ company: await aCompany({ name: "eva@example.com" }), role: "owner" });
   const mails = resend.mails.length;
   expect(await take([luis], { import_key: "one" }, unnamed)).toMatchObject({ status: 200, errors: [null] });
@@ -72,7 +72,7 @@ test("a company that has no name yet adds people, and invites nobody", async () 
   expect(resend.mails.length).toBe(mails);
 });
 
-test("a program that knows nothing of people without an address adds nobody", async () => {
+test("an API client without support for people without an address adds nobody", async () => {
   const before = await everyRow();
   expect((await take([luis], {})).errors).toEqual([expect.stringContaining("email")]);
   expect(await everyRow()).toEqual(before);

@@ -21,7 +21,7 @@ const adding =
     return (await addPerson(deps(), asked)).code;
   };
 
-describe("the same tap twice", () => {
+describe("the same tap of 'Añadir persona' twice", () => {
   // Only the key shows that both are the same attempt.
   const namesake = { person: { ...rosa, dni: null }, isOther: true };
   const race = (keys: [string, string]) => async (run: Race) => {
@@ -32,7 +32,7 @@ describe("the same tap twice", () => {
     return { codes, people: (await peopleCalled(boss, "Rosa Gil")).length, current: month?.current };
   };
 
-  test("adds one person, and both answers say so", () =>
+  test("adds one person, and both answers confirm it", () =>
     inEveryOrder(
       async (run) => {
         const outcome = await race(["one", "one"])(run);
@@ -41,14 +41,14 @@ describe("the same tap twice", () => {
       { including: ["ABABABB"] },
     ));
 
-  test("would add two, did the form not name the attempt (broken twin)", () =>
+  test("adds two without the id of the attempt in the form (twin)", () =>
     inOrder("ABABAB", async (run) => {
       const outcome = await race(["one", "two"])(run);
       expect(outcome).toEqual({ codes: ["added", "added"], people: 2, current: 3 });
     }));
 });
 
-describe("the same person from two tabs", () => {
+describe("the same person added from two tabs", () => {
   const race = async (run: Race) => {
     const boss = await aBoss();
     const other = await aMember({ company: boss.company, role: "admin" });
@@ -61,11 +61,11 @@ describe("the same person from two tabs", () => {
 
   test("is added by the first, and refused to the second", () => inEveryOrder(isAddedOnce));
 
-  test("is added twice, were adding not one batch (broken twin)", () =>
+  test("is added twice without the single batch (twin)", () =>
     expectFailure(() => inSeededOrders(30, (race) => isAddedOnce(unbatchedIn(race)))));
 });
 
-describe("a manager who is demoted meanwhile", () => {
+describe("a manager who is demoted while adding a person", () => {
   const race = async (run: Race) => {
     const boss = await aBoss();
     const bea = await aMember({ company: boss.company, role: "admin", fullName: "Bea" });
@@ -88,8 +88,8 @@ describe("a manager who is demoted meanwhile", () => {
     expect(code).toBe(isFirst ? "no-permission" : "added");
   };
 
-  test("has added somebody before, or adds nobody", () => inEveryOrder(addsBeforeOrNot));
+  test("has added them before, or adds nobody", () => inEveryOrder(addsBeforeOrNot));
 
-  test("adds somebody after it, were adding not one batch (broken twin)", () =>
+  test("adds them afterwards without the single batch (twin)", () =>
     expectFailure(() => inSeededOrders(30, (race) => addsBeforeOrNot(unbatchedIn(race)))));
 });

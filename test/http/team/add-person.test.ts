@@ -35,7 +35,7 @@ const profileOf = async ({ profile }: { profile: { id: string } }) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
 
 describe("'Añadir persona'", () => {
-  test("makes an active employee with a place in the record, and sends nothing", async () => {
+  test("creates an active employee with a place in the record, and sends nothing", async () => {
     const [before, mails] = [await everyRow(), resend.mails.length];
     const [status, page] = await said(await add());
     expect([status, page.includes("Persona añadida: Rosa Gil")]).toEqual([200, true]);
@@ -62,7 +62,7 @@ describe("'Añadir persona'", () => {
     expect(resend.mails.length).toBe(mails);
   });
 
-  test("shows the number and the PIN of the new person, which the tablet accepts", async () => {
+  test("shows the number and the PIN of the new person, which the kiosk accepts", async () => {
     const [, page] = await said(await add());
     const pin = pinIn(page);
     expect([numberIn(page), pin]).toEqual([101, expect.stringMatching(/^\d+$/)]);
@@ -71,7 +71,7 @@ describe("'Añadir persona'", () => {
     expect([visit.status, visit.text.includes("Hola, Rosa ")]).toEqual([200, true]);
   });
 
-  test("adds the person when no PIN can be made, and leads to its page", async () => {
+  test("adds the person when no PIN can be created, and links to its page", async () => {
     const withoutPins = aroundD1(env.CELL_1, (send, { sql }) =>
       sql.includes("kiosk_pins") ? Promise.reject(new Error("D1_ERROR: no such table")) : send(),
     );
@@ -95,7 +95,7 @@ describe("'Añadir persona'", () => {
     [{ full_name: "=1+1" }, "aria-invalid"],
     [{ dni: "¿?" }, "Escribe el DNI, NIE o pasaporte"],
   ])(
-    "with %j is refused beside its field, keeps what was typed and writes nothing",
+    "with %j is refused next to its field, keeps the typed text and writes nothing",
     async (fields, words) => {
       const before = await everyRow();
       const [status, page] = await said(await add(fields));
@@ -106,7 +106,7 @@ describe("'Añadir persona'", () => {
     },
   );
 
-  test("warns of a document whose letter does not fit, and takes it", async () => {
+  test("warns of a document with a wrong letter, and accepts it", async () => {
     const [status, page] = await said(await add({ dni: "12345678A", full_name: "" }));
     expect([status, page.includes("Ese DNI no cuadra: debería acabar en Z.")]).toEqual([422, true]);
     expect((await add({ dni: "12345678A" })).status).toBe(200);
@@ -134,7 +134,7 @@ describe("'Añadir persona'", () => {
 describe("a person whom the company already has", () => {
   const here = (fields: Record<string, string>) => add({ ...fields });
 
-  test("is refused beside the document field, however the document is written", async () => {
+  test("is refused next to the document field, in any spelling of the document", async () => {
     await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     const before = await rows();
     const [status, page] = await said(
@@ -147,14 +147,14 @@ describe("a person whom the company already has", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("is found by document while inactive, and the answer says to activate them", async () => {
+  test("is found by document while inactive, and the answer suggests to activate them", async () => {
     const rosa = await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     await submitStatus(boss, { set_status: "inactive", profile_id: [rosa.profile.id] });
     const [status, page] = await said(await here({ full_name: "Otra" }));
     expect([status, page.includes("está inactiva: actívala en la lista")]).toEqual([409, true]);
   });
 
-  test("with the same name makes the form ask, and is added once the manager says it is somebody else", async () => {
+  test("with the same name makes the form ask, and is added once the manager confirms that it is somebody else", async () => {
     await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     const [status, page] = await said(await here({ full_name: "ROSA  GÍL", dni: "" }));
     expect([status, page.includes("Es otra persona con el mismo nombre")]).toEqual([409, true]);
@@ -167,7 +167,7 @@ describe("a person whom the company already has", () => {
     expect((await here({ dni: "87654321X" })).status).toBe(200);
   });
 
-  test("of another company, or who has left this one, does not stop the new one", async () => {
+  test("of another company, or who has left this one, does not block the new one", async () => {
     await aPersonWithoutAccount(await aMember({ role: "owner" }), { dni: "12345678Z" });
     await aMember({
       company: boss.company,
@@ -182,7 +182,7 @@ describe("a person whom the company already has", () => {
   const rows = async () => (await everyRow()).profiles;
 });
 
-describe("the same attempt", () => {
+describe("the same attempt of adding a person", () => {
   test("keeps the PIN that was shown when it is repeated", async () => {
     const key = { idempotency_key: crypto.randomUUID() };
     await add(key);

@@ -29,8 +29,8 @@ const sendFields = (who: SignedInMember, fields: [string, string][]) =>
     profile_id: fields.filter(([name]) => name === "profile_id").map(([, id]) => id),
   });
 
-describe("'Desactivar' of the list", () => {
-  test("asks first, says what it does, and writes nothing", async () => {
+describe("the button 'Desactivar' of the list", () => {
+  test("asks first, explains the effect, and writes nothing", async () => {
     const { owner, employees } = await aTeam(2);
     const before = await everyRow();
     const { status, html } = await answerTo(owner, { ask: "inactive", profile_id: employees.slice(0, 1) });
@@ -46,7 +46,7 @@ describe("'Desactivar' of the list", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("does it once it is confirmed, by a form that needs no scripts, and offers to undo it", async () => {
+  test("is carried out once it is confirmed, by a form that needs no scripts, and can be undone", async () => {
     const { owner, employees } = await aTeam(3);
     const [ana, leo, eva] = employees as [SignedInMember, SignedInMember, SignedInMember];
     await submitStatus(owner, { set_status: "inactive", profile_id: [eva] });
@@ -61,7 +61,7 @@ describe("'Desactivar' of the list", () => {
     expect(await statusOf(ana, leo, eva)).toEqual(["active", "active", "inactive"]);
   });
 
-  test("asks of a whole search, and does it to as many as were shown", async () => {
+  test("asks about a whole search, and changes as many as were shown", async () => {
     const { owner, admin, employees } = await aTeam(4);
     const { html } = await answerTo(owner, {
       scope: "search",
@@ -79,7 +79,7 @@ describe("'Desactivar' of the list", () => {
     expect(await statusOf(admin)).toEqual(["active"]);
   });
 
-  test("shows invitations that would be withdrawn with them", async () => {
+  test("lists invitations that would be withdrawn with them", async () => {
     const { owner, admin } = await aTeam(0);
     await anInvitation(admin);
     const { html } = await answerTo(owner, { ask: "inactive", profile_id: [admin] });
@@ -101,7 +101,7 @@ describe("'Desactivar' of the list", () => {
     expect(done).not.toContain(">Deshacer</button>");
   });
 
-  test("asks nothing of those who are inactive already, and says so", async () => {
+  test("asks nothing about people who are inactive already, and states that", async () => {
     const { owner, employees } = await aTeam(1);
     await submitStatus(owner, { set_status: "inactive", profile_id: employees });
     const { html } = await answerTo(owner, { ask: "inactive", profile_id: employees });
@@ -132,7 +132,7 @@ describe("'Desactivar' of the list", () => {
   );
 });
 
-test("undo covers what was changed, and not people who were inactive before", async () => {
+test("undoing covers changed people, and not those who were inactive before", async () => {
   const { owner, employees } = await aTeam(2);
   const [ana, leo] = employees as [SignedInMember, SignedInMember];
   await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });

@@ -10,7 +10,7 @@ import { aTeam, statsOf } from "./a-team";
 describe("POST /api/get-user-emails", () => {
   const ask = (bearer: string, json: unknown) => call("/api/get-user-emails", { bearer, json });
 
-  test.each(["owner", "admin"] as const)("gives the %s the e-mail of each colleague", async (who) => {
+  test.each(["owner", "admin"] as const)("returns to the %s the e-mail of each colleague", async (who) => {
     const team = await aTeam(2);
     const people = [team.owner, ...team.employees];
     const ids = people.map(({ profile }) => profile.id);
@@ -21,12 +21,12 @@ describe("POST /api/get-user-emails", () => {
     });
   });
 
-  test("gives nothing for an empty list", async () => {
+  test("returns nothing for an empty list", async () => {
     const { owner } = await aTeam(0);
     expect(await (await ask(owner.bearer, { profile_ids: [] })).json()).toEqual({ emailMap: {} });
   });
 
-  test.each(["another company's", "nobody's"])("answers 404 when one id is %s", async (whose) => {
+  test.each(["another company's", "nobody's"])("returns 404 when one id is %s", async (whose) => {
     const { owner } = await aTeam(0);
     const stranger = await aMember();
     const id = whose === "nobody's" ? crypto.randomUUID() : stranger.profile.id;
@@ -46,14 +46,14 @@ describe("POST /api/get-user-emails", () => {
       { profile_ids: Array.from({ length: 10_000 }, () => crypto.randomUUID()) },
       "profile_ids: como mucho 5000 ids a la vez",
     ],
-  ])("refuses a body that is wrong (case %#)", async (json, error) => {
+  ])("refuses a wrong body (case %#)", async (json, error) => {
     const { owner } = await aTeam(0);
     const answer = await ask(owner.bearer, json);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({ error });
   });
 
-  test("answers for thousands of ids, and refuses a flood", async () => {
+  test("accepts thousands of ids, and refuses more", async () => {
     const { owner } = await aTeam(0);
     const many = Array.from({ length: 5_000 }, () => crypto.randomUUID());
     expect((await ask(owner.bearer, { profile_ids: many })).status).toBe(404);
@@ -61,7 +61,7 @@ describe("POST /api/get-user-emails", () => {
   });
 });
 
-test("twin: without the company, the same query returns strangers", { tags: "deep" }, async () => {
+test("without the company's condition returns strangers (twin)", { tags: "deep" }, async () => {
   const stranger = await aMember();
   const found = await deps()
     .db.select({ email: profiles.email })
@@ -89,7 +89,7 @@ describe("POST /api/admin/update-plus-plan-employees", () => {
     expect(await statsOf(team.company)).toEqual([{ month: said.month_year, current: 4, max: 4 }]);
   });
 
-  test.each(["another company's", "nobody's"])("answers 404 to %s id, and writes nothing", async (whose) => {
+  test.each(["another company's", "nobody's"])("returns 404 for %s id, and writes nothing", async (whose) => {
     const { owner } = await aTeam(0);
     const other = await aTeam(0);
     const before = await everyRow();

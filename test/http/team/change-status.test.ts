@@ -27,7 +27,7 @@ import { aTeam, statsOf, statusOf, submitStatus } from "./a-team";
 
 describe("a manager who deactivates people in the list", () => {
   test.each(["owner", "admin"] as const)(
-    "as %s does so for all the ticked, and sees it confirmed",
+    "as %s does so for all ticked people, and sees it confirmed",
     async (who) => {
       const team = await aTeam();
       const [ana, leo] = team.employees as [SignedInMember, SignedInMember];
@@ -48,7 +48,7 @@ describe("a manager who deactivates people in the list", () => {
     },
   );
 
-  test("and activates them again sees who needs new terms, with the way to give them", async () => {
+  test("and activates them again sees who needs new terms, with a link to give them", async () => {
     const { owner, employees } = await aTeam();
     const [ana, leo] = employees as [SignedInMember, SignedInMember];
     const from = localDateOf(deps().now, owner.company.timeZone);
@@ -75,7 +75,7 @@ describe("a manager who deactivates people in the list", () => {
     expect((await his.news(2)).map(({ kind }) => kind)).toEqual(["company", "time-log"]);
   });
 
-  test("leaves them their session, with which they read their own and do nothing", async () => {
+  test("leaves them their session, which reads their own data and does nothing else", async () => {
     const { owner, employees } = await aTeam();
     const ana = employees[0]!;
     await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });
@@ -97,7 +97,7 @@ describe("a manager who deactivates people in the list", () => {
     expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
   });
 
-  test("gets an error when a search holds others than it showed, and nothing changes", async () => {
+  test("gets an error when a search matches others than it showed, and nothing changes", async () => {
     const { owner, employees } = await aTeam(4);
     const before = await everyRow();
     const query = { scope: "search", set_status: "inactive", q: "", status: "active", expected: "3" };
@@ -109,7 +109,7 @@ describe("a manager who deactivates people in the list", () => {
   });
 });
 
-describe("nobody is changed, not even those who might be", () => {
+describe("nobody's status is changed, not even that of permitted people,", () => {
   const refused: [string, number, (team: Awaited<ReturnType<typeof aTeam>>) => Promise<SignedInMember[]>][] =
     [
       ["the owner is among them", 422, ({ employees, owner }) => Promise.resolve([...employees, owner])],
@@ -190,8 +190,10 @@ describe("at the same moment", () => {
     () => inEveryOrder((race) => turnTheSameOff(race, 2)),
   );
 
-  test("ten who do so as well", { tags: "deep" }, () =>
-    inSeededOrders(2, (race) => turnTheSameOff(race, 10)),
+  test(
+    "ten managers who deactivate the same people all succeed, and the count is right",
+    { tags: "deep" },
+    () => inSeededOrders(2, (race) => turnTheSameOff(race, 10)),
   );
 
   async function turnEachOtherOff(race: Race) {
@@ -202,7 +204,7 @@ describe("at the same moment", () => {
   }
 
   test(
-    "two admins who deactivate each other: one does, the other is no admin any more",
+    "two admins who deactivate each other: one succeeds, and the other is no admin any more",
     { tags: "deep" },
     () =>
       inEveryOrder(
@@ -243,16 +245,18 @@ describe("at the same moment", () => {
     );
 
   test(
-    "somebody who punches while being deactivated has punched, or has been refused, with nothing between",
+    "a person who punches while being deactivated has punched or is refused, with nothing between",
     { tags: "deep" },
     punchesOrIsRefused,
   );
 
-  test("without order in the schema, they punch after it (broken twin)", { tags: "deep" }, () =>
-    expectFailureWithout(sameNumberIn("person_states"), punchesOrIsRefused),
+  test(
+    "a person punches after their deactivation without the order constraint in the schema (twin)",
+    { tags: "deep" },
+    () => expectFailureWithout(sameNumberIn("person_states"), punchesOrIsRefused),
   );
 
-  test("twelve who do so as well", { tags: "deep" }, () =>
+  test("twelve people who punch while being deactivated have punched or are refused", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const { owner, employees } = await aTeam(12);
       const statuses = await race<unknown>(...employees.map(punching), turningOff(owner, employees));
@@ -262,7 +266,7 @@ describe("at the same moment", () => {
   );
 });
 
-test("a change whose answer was lost is found done when it is tried again", async () => {
+test("a change of status whose answer was lost is done when it is tried again", async () => {
   const { owner, company, employees } = await aTeam();
   const db = openDb(losingAnswers(env.CELL_1, 1));
   const profileIds = employees.map(({ profile }) => profile.id);
@@ -271,7 +275,7 @@ test("a change whose answer was lost is found done when it is tried again", asyn
   expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
 });
 
-test("5,000 ids are one batch", async () => {
+test("a change of status for 5,000 ids is one batch", async () => {
   const { owner, employees } = await aTeam();
   const profileIds = [
     ...employees.map(({ profile }) => profile.id),
@@ -283,7 +287,7 @@ test("5,000 ids are one batch", async () => {
 });
 
 test(
-  "the most people that one request may change, all of whom have punched, are more than one parameter holds",
+  "the maximum of people in one request, all of whom have punched, is split over several parameters",
   { tags: "deep" },
   async () => {
     const owner = await crowd(mostAtOnce);

@@ -24,7 +24,7 @@ function lastSundayOfOctober(year: number): number {
   return last.getTime() - last.getUTCDay() * dayMs;
 }
 
-test("before people are deactivated, the question says whose day would have no end", async () => {
+test("before people are deactivated, the question names those whose day would have no end", async () => {
   const { owner, employees } = await aTeamAtWork(1);
   const { fullName } = employees[0]!.profile;
   const asked = await (await submitStatus(owner, { ask: "inactive", profile_id: employees })).text();
@@ -33,7 +33,7 @@ test("before people are deactivated, the question says whose day would have no e
   expect(rest).not.toContain("sin hora de salida");
 });
 
-test("a person deactivated at work is mentioned in the answer, and has left without an exit, for good", async () => {
+test("a person deactivated at work is named in the answer, and has a missing exit for good", async () => {
   const { owner, employees } = await aTeamAtWork(1);
   const [ana, leo] = employees as [SignedInMember, SignedInMember];
   const said = await (await submitStatus(owner, { set_status: "inactive", profile_id: [ana, leo] })).text();
@@ -49,7 +49,7 @@ test("a person deactivated at work is mentioned in the answer, and has left with
   expect((await punch(ana, "check_in")).status).toBe(200);
 });
 
-describe("the page immediately asks at what time they left", () => {
+describe("after deactivating people at work, the page asks for their check-outs", () => {
   /** Makes a person with regular hours, deactivated while at work: they have been in for eight hours. */
   async function deactivated() {
     const { owner, employees } = await aTeam(2);
@@ -79,7 +79,7 @@ describe("the page immediately asks at what time they left", () => {
   const clock = (at: number) => localTimeOf(at, "Europe/Madrid").slice(0, 5);
   const tell = ({ cookie }: SignedInMember, form: Record<string, string>) => call("/team", { cookie, form });
 
-  test("with the usual hour as an offer; a given hour is proposed to them, and an empty one is asked for elsewhere", async () => {
+  test("and offers the usual hour; a given hour is proposed to them, and an empty one is asked for later", async () => {
     const { owner, ana, leo, html, fields } = await deactivated();
     expect(html).toContain("¿A qué hora salieron?");
     const [hers, his] = [rowOf(fields, ana), rowOf(fields, leo)];
@@ -104,7 +104,7 @@ describe("the page immediately asks at what time they left", () => {
   test.each([
     ["25:00", "Escribe la hora como 09:00 o 0900."],
     ["", "Escribe al menos una hora de salida"],
-  ])("'%s' is no hour: it says so, keeps the rest and proposes nothing", async (time, said) => {
+  ])("and refuses '%s' with an error, keeps the others and proposes nothing", async (time, said) => {
     const { owner, ana, leo, fields } = await deactivated();
     const [hers, his] = [rowOf(fields, ana), rowOf(fields, leo)];
     const good = time === "" ? "" : fields[hers.time]!;
@@ -116,7 +116,7 @@ describe("the page immediately asks at what time they left", () => {
     expect(await listed(owner, "open")).toEqual([]);
   });
 
-  test("an hour before they came gets an error beside it, while the others are proposed", async () => {
+  test("and shows an error next to an hour before their check-in, while the others are proposed", async () => {
     const { owner, ana, leo, fields } = await deactivated();
     const his = rowOf(fields, leo);
     const answer = await tell(owner, { ...fields, [his.time]: clock(deps().now - 7 * hourMs) });
@@ -126,7 +126,7 @@ describe("the page immediately asks at what time they left", () => {
     expect((await listed(owner, "open")).map(({ profile_id }) => profile_id)).toEqual([ana.profile.id]);
   });
 
-  test("22:00 to 06:00 on one date offers the next day, and the taken offer is proposed", async () => {
+  test("and offers the next day for 22:00 to 06:00 on one date, which is proposed if taken", async () => {
     const { owner, employees } = await aTeam(1);
     const [ana] = employees as [SignedInMember];
     // The clock of the tests is at noon.
@@ -156,7 +156,7 @@ describe("the page immediately asks at what time they left", () => {
     expect(JSON.stringify(proposal)).toContain(new Date(endAt).toISOString().slice(0, 16));
   });
 
-  test("of an hour that clocks showed twice it asks which of the two", async () => {
+  test("and asks which of two hours is meant if clocks showed it twice", async () => {
     const { owner, employees } = await aTeam(1);
     const [ana] = employees as [SignedInMember];
     // The last Sunday of an October: clocks are put back at 01:00 UTC.
@@ -182,7 +182,7 @@ describe("the page immediately asks at what time they left", () => {
     expect(proposal!.change.after!.check_out_time).toBe(new Date(backAt + 30 * minuteMs).toISOString());
   });
 
-  test("nobody says it of another company's people, nor without being a manager", async () => {
+  test("and accepts none for another company's people, nor from an employee", async () => {
     const { owner, leo, fields } = await deactivated();
     const his = rowOf(fields, leo);
     const form = { ...fields, [his.time]: clock(deps().now - hourMs) };

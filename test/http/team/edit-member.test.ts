@@ -32,8 +32,8 @@ async function recorded({ profile }: SignedInMember) {
   return { identities: events.map(({ data }) => data), events: events.map(({ actor }) => ({ actor })) };
 }
 
-describe("'Editar Miembro'", () => {
-  test("changes name, DNI and role, records who they are, and leads back to the list", async () => {
+describe("the form 'Editar Miembro'", () => {
+  test("changes name, DNI and role, records the identity, and leads back to the list", async () => {
     const { owner, employees } = await aTeam();
     const ana = employees[0]!;
     const answer = await edit(owner, ana, { full_name: "  Ana Núñez ", role: "admin" });
@@ -47,7 +47,7 @@ describe("'Editar Miembro'", () => {
     expect(profile.identityCommitment).not.toBeNull();
   });
 
-  test("takes a DNI whose letter does not fit, and warns of it when it is opened again", async () => {
+  test("accepts a DNI with a wrong letter, and warns of it when it is opened again", async () => {
     const { owner, employees } = await aTeam();
     const ana = employees[0]!;
     expect((await edit(owner, ana, { dni: "12345678A" })).status).toBe(302);
@@ -64,7 +64,7 @@ describe("'Editar Miembro'", () => {
     expect(await recorded(ana)).toEqual({ identities: [], events: [] });
   });
 
-  test("closes the live sockets of whom it makes less, who then hears only their own", async () => {
+  test("closes the live sockets of a demoted person, who then gets only their own messages", async () => {
     const { owner, admin } = await aTeam();
     const tab = await openTab(admin);
     await edit(owner, admin, { role: "employee" });
@@ -116,7 +116,7 @@ describe("'Editar Miembro'", () => {
   });
 });
 
-describe("it is refused, and nothing is written,", () => {
+describe("editing a member is refused, and nothing is written,", () => {
   const wrong: [string, Record<string, string>, string][] = [
     ["without a name", { full_name: "  " }, "Escribe el nombre completo"],
     ["with a name that is too long", { full_name: "x".repeat(121) }, "como mucho 120 caracteres"],
@@ -140,7 +140,7 @@ describe("it is refused, and nothing is written,", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("for the owner, whom nobody can even open", async () => {
+  test("for the owner, whose form nobody can open", async () => {
     const { owner, admin } = await aTeam();
     const before = await everyRow();
     for (const who of [admin, owner]) {
@@ -167,7 +167,7 @@ describe("it is refused, and nothing is written,", () => {
   });
 });
 
-test("an old name that no form would take stays as it is, and keeps nobody from changing the rest", async () => {
+test("an old name that no form would accept stays, and does not block changing other fields", async () => {
   const { owner, employees } = await aTeam();
   const ana = employees[0]!;
   await rename(ana, "=Ana  <Sol>");
@@ -178,7 +178,7 @@ test("an old name that no form would take stays as it is, and keeps nobody from 
   expect(await changed.text()).toContain("Escribe solo el nombre");
 });
 
-test("a name with markup stays text", async () => {
+test("a name with markup is shown as text", async () => {
   const { owner, employees } = await aTeam();
   await rename(employees[0]!, "<img src=x onerror=alert(1)>");
   const page = await (await call("/team", { cookie: owner.cookie })).text();

@@ -81,7 +81,7 @@ describe.each(Object.entries(ways))("%s", (_, come) => {
     expect(await comes(await aManagerOf([sol]), {})).toEqual({ status: 200, centres: [sol] });
   });
 
-  test("refuses a manager of two centres who chose none, and a centre of others or of no company", async () => {
+  test("refuses a manager of two centres who chose none, and another manager's or company's centre", async () => {
     const [ofBoth, ofSol] = [await aManagerOf([sol, triana]), await aManagerOf([sol])];
     const elsewhere = await aMember({ role: "owner" });
     const theirs = await aCentre(elsewhere, "Atlantic/Canary");
@@ -97,7 +97,7 @@ describe.each(Object.entries(ways))("%s", (_, come) => {
   });
 });
 
-test("a manager of a centre invites no administrator, by the call nor by the form", async () => {
+test("a manager of a centre invites no administrator, by the call or by the form", async () => {
   const manager = await aManagerOf([sol]);
   const admin = { ...person(), role: "admin", centre_id: sol };
   const byCall = await call("/api/admin/invite-user", { bearer: manager.bearer, json: admin });
@@ -164,7 +164,7 @@ test("a person who joins by a link begins in its centre", async () => {
   expect(invitation).toMatchObject({ centreId: sol, role: "employee" });
 });
 
-test("the field of the centre appears only where there are several, and a manager sees theirs alone", async () => {
+test("the field of the centre appears only if there are several, and a manager sees only theirs", async () => {
   const luna = await aCentre(owner, null);
   const shown = async ({ cookie }: SignedInMember) =>
     Promise.all(

@@ -5,7 +5,7 @@ import { aMember } from "../../support/worker/people";
 import { dayMs, timePasses } from "../../support/worker/time";
 import { anInvitation, anOwner } from "../invitations/invited";
 
-test("the team lists an invited person after the active ones, and says when the invitation expires", async () => {
+test("the team lists an invited person after the active ones, with the invitation's expiry", async () => {
   const owner = await anOwner();
   await aMember({ company: owner.company, fullName: "Zoe Activa" });
   await aMember({ company: owner.company, fullName: "Ada Inactiva", status: "inactive" });

@@ -36,7 +36,7 @@ async function aLeaver() {
   return { ...team, ana, leo, comeBack };
 }
 
-describe("somebody who comes back after their identity was erased", () => {
+describe("a person who comes back after their identity was erased", () => {
   test("gets their name back, and their next punches commit to it", async () => {
     const { owner, ana, comeBack } = await aLeaver();
     expect(await comeBack([ana])).toMatchObject({ code: "changed", count: 1 });
@@ -59,7 +59,7 @@ describe("somebody who comes back after their identity was erased", () => {
     expect(outcome.register.rows.map((row) => row.cells()[3])).toEqual([fullName]);
   });
 
-  test("together with somebody who is known still: the others' identity stays theirs", async () => {
+  test("together with others who were not erased leaves the others' identity unchanged", async () => {
     const { owner, ana, leo, comeBack } = await aLeaver();
     await changeStatus(deps(), { member: owner, profileIds: [leo.profile.id], status: "inactive" });
     const before = await profileOf(leo);

@@ -21,7 +21,7 @@ import { aTeam } from "./a-team";
 
 const everybody = { search: "", status: null } as const;
 
-describe("of 5,000 people", () => {
+describe("the team list of 5,000 people", () => {
   let owner: SignedInMember;
   let few: SignedInMember;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("of 5,000 people", () => {
     loadTeam({ db, now: Date.now() }, { member, filter, cursor });
 
   test(
-    "every page costs what a page of 60 people costs: one round trip and its own rows",
+    "costs on every page the same as a list of 60 people: one round trip and its own rows",
     { tags: "deep" },
     async () => {
       const small = await metered((db) => load(db, few, null));
@@ -56,7 +56,7 @@ describe("of 5,000 people", () => {
     },
   );
 
-  test("the filter pages as cheaply", async () => {
+  test("costs the same with a filter", async () => {
     const { rowsRead, result } = await metered((db) =>
       load(db, owner, null, { search: "", status: "inactive" } as never),
     );
@@ -66,7 +66,7 @@ describe("of 5,000 people", () => {
   });
 
   test(
-    "twin: with OFFSET a late page reads all before it; by the name alone, which no index has, every page reads everybody",
+    "with OFFSET reads all rows before a late page; by the name alone, without an index, everybody on every page (twin)",
     { tags: "deep" },
     async () => {
       const page = (db: Db) =>
@@ -83,7 +83,7 @@ describe("of 5,000 people", () => {
     },
   );
 
-  test("a search reads the company at most once, in one round trip", async () => {
+  test("costs at most one reading of the company and one round trip for a search", async () => {
     const { rowsRead, roundTrips, result } = await metered((db) =>
       load(db, owner, null, { search: "numero 4999", status: null } as never),
     );
@@ -92,11 +92,11 @@ describe("of 5,000 people", () => {
     expect(rowsRead).toBeLessThanOrEqual(3 * 5_001 + 20);
   });
 
-  test("all of them can be chosen together", async () => {
+  test("can be chosen completely", async () => {
     expect(await listChangeable(deps(), { member: owner, filter: everybody })).toHaveLength(5_000);
   });
 
-  test("the number of people that can be chosen together is shown where one page does not hold them", async () => {
+  test("shows the number of people that can be chosen together if one page does not hold them", async () => {
     const linkIn = async (query: string) => {
       const page = await (await call(`/team${query}`, { cookie: few.cookie })).text();
       return />(Seleccionar [^<]*)<\/a>/.exec(page)?.[1];
@@ -107,7 +107,7 @@ describe("of 5,000 people", () => {
   });
 });
 
-test("says beside each who is in, who pauses and who has been in for longer than anybody works", async () => {
+test("the team list shows next to each person whether they are at work, on a pause or in for too long", async () => {
   const { owner, admin, employees } = await aTeam(1);
   const [ana] = employees as [SignedInMember];
   const punch = async ({ bearer }: SignedInMember, action: string) =>
@@ -127,7 +127,7 @@ test("says beside each who is in, who pauses and who has been in for longer than
   expect(await said()).toEqual([null, "working", null]);
 });
 
-describe("a search finds", () => {
+describe("a search in the team list finds", () => {
   let owner: SignedInMember;
   let names: Record<string, SignedInMember>;
   beforeAll(async () => {
@@ -186,7 +186,7 @@ describe("a search finds", () => {
     expect(await found(search)).toEqual(expected);
   });
 
-  test("only among those of the status that is asked for", async () => {
+  test("only people with the chosen status", async () => {
     expect(await found("maria", "active")).toEqual(["maria"]);
     expect(await found("maria", "inactive")).toEqual(["gone"]);
   });
@@ -196,19 +196,19 @@ describe("a search finds", () => {
     expect(await found("zacarias")).toEqual([]);
   });
 
-  test("nobody, and says so", async () => {
+  test("nobody, with a text for it", async () => {
     const page = await (await call("/team?q=nadie", { cookie: owner.cookie })).text();
     expect(page).toContain("No se encontraron empleados");
   });
 });
 
-describe("the list", () => {
+describe("the team list", () => {
   const namesOf = async (owner: SignedInMember, cursor: TeamCursor | null = null) => {
     const page = await loadTeam(deps(), { member: owner, filter: everybody, cursor });
     return { ...page, names: page.people.map(({ fullName }) => fullName) };
   };
 
-  test("ends at a place that its filter leaves out", async () => {
+  test("ends at a position that its filter leaves out", async () => {
     const owner = await aMember({ role: "owner" });
     const cursor = { status: "inactive", sortName: "ana", id: owner.profile.id } as const;
     const filter = { search: "", status: "active" } as const;
@@ -216,7 +216,7 @@ describe("the list", () => {
     expect(page).toMatchObject({ people: [], next: null });
   });
 
-  test("follows the Spanish alphabet, the active first, and people without a name before the others", async () => {
+  test("follows the Spanish alphabet, active people first, and people without a name before the others", async () => {
     const company = await aCompany();
     const owner = await aMember({ company, role: "owner", fullName: null });
     const sorted = [
@@ -250,7 +250,7 @@ describe("the list", () => {
     expect(inTheirOrder).toEqual(sorted.toSorted(collator.compare));
   });
 
-  test("holds everybody once, though many are called the same and one is renamed between two pages", async () => {
+  test("has everybody once, even if many have the same name and one is renamed between two pages", async () => {
     const company = await aCompany();
     const owner = await aMember({ company, role: "owner", fullName: "Ana" });
     const people = [owner];
@@ -271,7 +271,7 @@ describe("the list", () => {
   });
 
   test(
-    "twin: were the place kept as an id alone, a person between the old name and the new would be left out",
+    "would leave out a person between the old name and the new if the position were only an id (twin)",
     { tags: "deep" },
     async () => {
       const company = await aCompany();
@@ -291,7 +291,7 @@ describe("the list", () => {
     },
   );
 
-  test("takes any place for what it is, a place: another company's person leads to nobody of theirs", async () => {
+  test("treats any position as a position: another company's person reveals nothing of theirs", async () => {
     const { owner } = await aTeam();
     const stranger = await aMember({ fullName: "Aaa Forastera" });
     const place = { status: "active" as const, sortName: "aaa", id: stranger.profile.id };
@@ -301,7 +301,7 @@ describe("the list", () => {
   });
 });
 
-describe("a place in the list is in the URL", () => {
+describe("a position in the team list is in the URL", () => {
   const id = crypto.randomUUID();
   test.each(["", "ana_lopez", "n~on~o", "a\nb' OR 1=1 --", "n~".repeat(120)])("after %j", (sortName) => {
     const place = { status: "inactive" as const, sortName, id };
@@ -317,10 +317,10 @@ describe("a place in the list is in the URL", () => {
     `active_${id}`,
     `gone_${id}_ana`,
     `active_${id}_${"x".repeat(241)}`,
-  ])("and is none when it cannot be one: %j", (text) => expect(readTeamCursor(text)).toBeNull());
+  ])("and is ignored when it is invalid: %j", (text) => expect(readTeamCursor(text)).toBeNull());
 });
 
-test("senseless filters in the URL count as none", async () => {
+test("invalid filters in the URL are ignored", async () => {
   const { owner } = await aTeam();
   const answer = await call(`/team?status=all%00&after=%F0&q=${"x".repeat(5_000)}`, { cookie: owner.cookie });
   expect(answer.status).toBe(200);

@@ -6,34 +6,31 @@ import { aMember } from "../../support/worker/people";
 test.each([
   ["/team", "Sin permisos"],
   ["/register", "Tu registro"],
-])(
-  "%s shows people who may not see it a page that says why or leads to their own",
-  async (path, withoutRight) => {
-    const refused = [
-      { cookie: (await aMember()).cookie, why: withoutRight },
-      { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: refusals.deactivated },
-    ];
-    for (const { cookie, why } of refused) {
-      const answer = await call(path, { cookie });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.get("Content-Type")).toContain("text/html");
-      const page = await answer.text();
-      expect(page).toContain("<h1");
-      expect(page).toContain(why);
-      // With the frame of every screen around it, and so a way out.
-      expect(page).toContain("Cerrar Sesión");
-    }
-  },
-);
+])("people without the right to see %s get the reason or a link to their own", async (path, withoutRight) => {
+  const refused = [
+    { cookie: (await aMember()).cookie, why: withoutRight },
+    { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: refusals.deactivated },
+  ];
+  for (const { cookie, why } of refused) {
+    const answer = await call(path, { cookie });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("Content-Type")).toContain("text/html");
+    const page = await answer.text();
+    expect(page).toContain("<h1");
+    expect(page).toContain(why);
+    // With the frame of every screen around it, and so a way out.
+    expect(page).toContain("Cerrar Sesión");
+  }
+});
 
-test("only a page that needs a right says for whom it is", async () => {
+test("only a page that needs a right names the people who have it", async () => {
   const employee = await call("/team", { cookie: (await aMember()).cookie });
   expect(await employee.text()).toContain(refusals.noPermissionHint);
   const { cookie } = await aMember({ role: "admin", status: "inactive" });
   expect(await (await call("/team", { cookie })).text()).not.toContain(refusals.noPermissionHint);
 });
 
-test("the company's register gives an employee the way to their own, and a deactivated member none", async () => {
+test("the company's register links an employee to their own, and a deactivated member to none", async () => {
   const ownRegister = 'href="/dashboard/registro.zip"';
   const employee = await call("/register", { cookie: (await aMember()).cookie });
   expect(await employee.text()).toContain(ownRegister);
@@ -41,7 +38,7 @@ test("the company's register gives an employee the way to their own, and a deact
   expect(await (await call("/register", { cookie })).text()).not.toContain(ownRegister);
 });
 
-test("a call and a download say it as JSON", async () => {
+test("a call and a download return the missing permission as JSON", async () => {
   const { cookie } = await aMember();
   const answers = [
     await call("/api/get-user-emails", { cookie, json: { profile_ids: [] } }),

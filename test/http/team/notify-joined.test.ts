@@ -52,7 +52,7 @@ test("the owner is not notified of people who were only added, or joined long ag
   expect(await toldOf(owner)).toEqual([]);
 });
 
-describe("notified twice at the same time", () => {
+describe("a notification of joined people, sent twice at the same time,", () => {
   async function tell(race: Race) {
     const owner = await anOwner();
     const { company } = owner;
@@ -72,7 +72,7 @@ describe("notified twice at the same time", () => {
     return (await toldOf(owner)).join(" ").split("Ana 1").length - 1;
   }
 
-  test("each person is reported only once", { tags: "deep" }, () =>
+  test("reports each person only once", { tags: "deep" }, () =>
     inEveryOrder(async (race) => expect(await tell(race)).toBe(1)),
   );
 });

@@ -49,8 +49,8 @@ const mailsTo = (who: SignedInMember, from: number) =>
   resend.mails.slice(from).filter(({ to }) => [to].flat().includes(who.email));
 const unchanged = { "Eva Ruiz": "owner", "Ana Gil": "employee", "Leo Paz": "admin" };
 
-describe("an offer", () => {
-  test("changes nothing, is sent by mail, and appears on the screens of its two people alone", async () => {
+describe("an offer of ownership", () => {
+  test("changes nothing, is sent by mail, and appears only on the screens of its two people", async () => {
     const before = resend.mails.length;
     expect(await screen(owner, `?to=${ana.profile.id}`)).toContain("Ofrecer la propiedad");
     const answer = await offer();
@@ -66,7 +66,7 @@ describe("an offer", () => {
     expect(await screen(leo)).toContain("Nadie te ha ofrecido");
   });
 
-  test("accepted makes them the owner and the owner an admin, in the register too", async () => {
+  test("accepted makes the heir the owner and the owner an admin, in the register too", async () => {
     await register(ana);
     const tabs = [await openTab(owner), await openTab(ana)];
     await offer();
@@ -101,7 +101,7 @@ describe("an offer", () => {
     expect(stripe.state.customers[customer.customerId]!.email).toBe(heir.email);
   });
 
-  test("declined is gone, and the owner hears of it", async () => {
+  test("declined disappears, and the owner gets a mail", async () => {
     await offer();
     const before = resend.mails.length;
     expect(await (await post(ana, { intent: "decline" })).text()).toContain("Has rechazado la oferta");
@@ -113,7 +113,7 @@ describe("an offer", () => {
     expect(await rolesNow()).toEqual(unchanged);
   });
 
-  test("to somebody else ends the one before it", async () => {
+  test("to another person ends the previous one", async () => {
     await offer(ana);
     await offer(leo);
     expect((await post(ana, { intent: "accept" })).status).toBe(409);
@@ -139,7 +139,7 @@ describe("an offer", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("waits no more for a person who was deactivated or has left", async () => {
+  test("no longer waits for a person who was deactivated or has left", async () => {
     await offer();
     await changeStatus(deps(), { member: owner, profileIds: [ana.profile.id], status: "inactive" });
     expect((await post(ana, { intent: "accept" })).status).toBe(403);
@@ -162,7 +162,7 @@ describe("an offer", () => {
     expect(await screen(owner, `?to=${to.profile.id}`)).not.toContain("Ofrecer la propiedad");
   });
 
-  test("to nobody of the company does not exist: 404, and nothing is written", async () => {
+  test("to a person outside the company returns 404, and nothing is written", async () => {
     const stranger = await aMember();
     const before = await everyRow();
     for (const profile_id of [stranger.profile.id, "nobody", ""]) {
@@ -173,7 +173,7 @@ describe("an offer", () => {
     expect(await screen(owner, `?to=${stranger.profile.id}`)).not.toContain("Ofrecer la propiedad");
   });
 
-  test("is begun by choosing the heir, of those who may be, on its own page", async () => {
+  test("is begun by choosing the heir among the eligible people, on its own page", async () => {
     const wayTo = ({ profile }: SignedInMember) => `href="/ownership?to=${profile.id}"`;
     const gone = await aMember({ company: owner.company, status: "inactive" });
     const page = await screen(owner);
@@ -189,7 +189,7 @@ describe("an offer", () => {
     expect(await screen(await aMember({ role: "owner" }))).toContain("Todavía no hay a quién traspasarla");
   });
 
-  test("can be made by the owner alone", async () => {
+  test("can be made only by the owner", async () => {
     for (const who of [ana, leo]) {
       expect((await post(who, { intent: "offer", profile_id: who.profile.id })).status).toBe(403);
       expect((await post(who, { intent: "withdraw" })).status).toBe(403);
@@ -224,20 +224,23 @@ describe("at the same moment", () => {
       }),
   );
 
-  test("an offer that is withdrawn before its acceptance is written is not taken", { tags: "deep" }, () =>
-    inOrder("AAB+A+", async (race) => {
-      await aTeam();
-      await offerOwnership(deps(), { member: owner, profileId: ana.profile.id });
-      await race<unknown>(
-        ({ deps }) => acceptOffer(deps(), { member: ana }),
-        ({ deps }) => withdrawOffer(deps(), { member: owner }),
-      );
-      expect(await rolesNow()).toEqual(unchanged);
-    }),
+  test(
+    "an offer of ownership that is withdrawn before its acceptance is written is not accepted",
+    { tags: "deep" },
+    () =>
+      inOrder("AAB+A+", async (race) => {
+        await aTeam();
+        await offerOwnership(deps(), { member: owner, profileId: ana.profile.id });
+        await race<unknown>(
+          ({ deps }) => acceptOffer(deps(), { member: ana }),
+          ({ deps }) => withdrawOffer(deps(), { member: owner }),
+        );
+        expect(await rolesNow()).toEqual(unchanged);
+      }),
   );
 });
 
-test("another company's owner sees neither the offer nor whom it is for", async () => {
+test("another company's owner sees neither the offer nor its heir", async () => {
   await offer();
   const stranger = await aMember({ role: "owner" });
   const page = await screen(stranger, `?to=${ana.profile.id}`);

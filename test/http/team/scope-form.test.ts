@@ -28,7 +28,7 @@ async function aTeam() {
   return { owner, admin, sol, path, edit, page };
 }
 
-test("an administrator is limited to a centre by a tick, and the list says so", async () => {
+test("an administrator is limited to a centre by a tick, and the list shows it", async () => {
   const { owner, path, edit, page } = await aTeam();
   const form = await page(owner);
   expect(form).toContain("Responsable de");
@@ -38,7 +38,7 @@ test("an administrator is limited to a centre by a tick, and the list says so", 
   expect(await page(owner)).toContain("Sin límite de centros → Bar Atlantic/Canary");
 });
 
-test("a form that is older than the limit says so beside the centres, and writes nothing", async () => {
+test("a form that is older than the limit shows that next to the centres, and writes nothing", async () => {
   const { owner, admin, path, edit, page } = await aTeam();
   await set(admin, { managedCentres: [owner.company.id] });
   const answer = await call(path, { cookie: owner.cookie, form: edit });
@@ -48,7 +48,7 @@ test("a form that is older than the limit says so beside the centres, and writes
   expect(await page(owner, "/team")).not.toContain("Responsable de Bar");
 });
 
-test("the form has no centres for a company with one, for oneself, nor for a manager of centres", async () => {
+test("the form shows no centres in a company with one, for the own profile, and for a manager of centres", async () => {
   const { admin, sol, page } = await aTeam();
   const lonely = await aMember({ role: "owner" });
   const helper = await aMember({ company: lonely.company, role: "admin" });
@@ -61,7 +61,7 @@ test("the form has no centres for a company with one, for oneself, nor for a man
   expect(await has(admin, ana)).toBe(false);
 });
 
-test("more than eight centres get an error beside them, and the ticks stay", async () => {
+test("more than eight centres get an error next to them, and the ticks stay", async () => {
   const { owner, path, page } = await aTeam();
   for (const zone of ["Europe/Madrid", "Africa/Ceuta", "Europe/Lisbon", "Europe/Paris", "Europe/Rome", "UTC"])
     await aCentre(owner, zone);

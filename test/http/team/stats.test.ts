@@ -21,8 +21,8 @@ const setStatus = (
   status: "active" | "inactive",
 ) => changeStatus(deps(now), { member, profileIds: idsOf(people), status });
 
-describe("the month's active employees", () => {
-  test("are one from the first sign-in on", async () => {
+describe("the month's count of active employees", () => {
+  test("is one from the first sign-in on", async () => {
     const { email } = await aSignedInProgram();
     const row = await env.CELL_1.prepare(
       "SELECT s.* FROM monthly_employee_stats s JOIN profiles p ON p.company_id = s.company_id WHERE p.email = ?",
@@ -32,7 +32,7 @@ describe("the month's active employees", () => {
     expect(row).toMatchObject({ current_active_employees: 1, max_active_employees: 1 });
   });
 
-  test("follow every change; their maximum never falls", async () => {
+  test("follows every change; its maximum never falls", async () => {
     const { owner, company, employees } = await aTeam(4);
     const may = Date.UTC(2026, 4, 10);
     await setStatus(may, owner, employees.slice(0, 1), "active");
@@ -43,7 +43,7 @@ describe("the month's active employees", () => {
     expect(await statsOf(company)).toEqual([{ month: "2026-05", current: 5, max: 6 }]);
   });
 
-  test("begin a month with the people who were there when the last one ended, even when its first change is a departure", async () => {
+  test("begins a month with the people at the end of the last one, even when its first change is a departure", async () => {
     const { owner, company, employees } = await aTeam(4);
     await setStatus(Date.UTC(2026, 4, 31, 12), owner, employees, "active");
     await setStatus(Date.UTC(2026, 5, 1, 12), owner, employees, "inactive");
@@ -53,7 +53,7 @@ describe("the month's active employees", () => {
     ]);
   });
 
-  test("belong to the month of the company's own zone", async () => {
+  test("belongs to the month of the company's own zone", async () => {
     const at = Date.UTC(2026, 4, 31, 22, 30);
     for (const [timeZone, month] of [
       ["Europe/Madrid", "2026-06"],
@@ -65,7 +65,7 @@ describe("the month's active employees", () => {
     }
   });
 
-  test("are right and keep their maximum when changes race", { tags: "deep" }, () =>
+  test("is right and keeps its maximum when changes race", { tags: "deep" }, () =>
     inSeededOrders(3, async (race) => {
       const { owner, admin, company, employees } = await aTeam(8);
       const may = Date.UTC(2026, 4, 10);
@@ -90,7 +90,7 @@ describe("the month's active employees", () => {
 
   // This twin is written separately: the real statement counts where it writes and cannot be split.
   test(
-    "twin: counted in one step and written in another, a change that comes between is lost",
+    "loses a simultaneous change if counted in one step and written in another (twin)",
     { tags: "deep" },
     () =>
       inOrder("AABBBA", async (race) => {
@@ -113,8 +113,8 @@ describe("the month's active employees", () => {
   );
 });
 
-describe("the nightly count", () => {
-  test("gives every company its row of the month, and twice is once", async () => {
+describe("the nightly count of active employees", () => {
+  test("gives every company its row of the month, once even if it runs twice", async () => {
     const now = Date.UTC(2031, 0, 5, 3, 30);
     const { company } = await aTeam(1);
     const empty = await aCompany();
@@ -127,7 +127,7 @@ describe("the nightly count", () => {
   });
 });
 
-test("a person more makes the next change's maximum more", async () => {
+test("an additional person raises the next change's maximum", async () => {
   const { owner, company } = await aTeam(0);
   const may = Date.UTC(2026, 4, 10);
   await batch(deps().db, [recordActiveEmployees(deps(may), company.id)]);

@@ -48,7 +48,7 @@ describe.each([
   ["deactivated", deactivate, "changed"],
   ["demoted", demote, "updated"],
 ] as const)("the open invitations of an admin who is %s", (_, change, done) => {
-  test("are withdrawn, others' stay, and the owner is notified once of each", async () => {
+  test("are withdrawn, others' stay, and the owner gets one mail for each", async () => {
     const { owner, admin } = await aTeam();
     const [first, second, kept] = [
       await invite(admin, "Eva"),
@@ -67,7 +67,7 @@ describe.each([
     expect(mail!.text).toContain(admin.profile.fullName!);
   });
 
-  test("are none: nobody is mailed", async () => {
+  test("may be none: then nobody is mailed", async () => {
     const { owner, admin } = await aTeam();
     expect(await change(owner, admin)).toMatchObject({ code: done });
     await settle();
@@ -83,7 +83,7 @@ describe.each([
     expect(await openOf(owner)).toEqual([email]);
   });
 
-  test("include one sent between the look and the change", async () => {
+  test("include one sent between reading and change", async () => {
     const { owner, admin } = await aTeam();
     const first = await invite(admin);
     let second = "";
@@ -99,7 +99,7 @@ describe.each([
     for (const email of [first, second]) expect(mail!.text).toContain(email);
   });
 
-  test("are reported once though the answer was lost and the change made again", async () => {
+  test("are reported once even if the answer was lost and the change repeated", async () => {
     const { owner, admin } = await aTeam();
     await invite(admin);
     expect(await change(owner, admin, losingAnswers(env.CELL_1, 1))).toMatchObject({ code: done });

@@ -60,7 +60,7 @@ const edit = (fields: Record<string, string>) =>
 const setStatus = (status: "active" | "inactive") =>
   submitStatus(boss, { set_status: status, profile_id: [rosa.profile.id] });
 
-describe("is shown with what is known of them", () => {
+describe("a person without an account is shown with their known data", () => {
   /** The day of the shift, before the seven days passed. */
   let workedOn: LocalDate;
   const range = () => `from=${workedOn}&to=${workedOn}`;
@@ -91,7 +91,7 @@ describe("is shown with what is known of them", () => {
     expect(html).not.toMatch(/\b(null|undefined)\b/);
   });
 
-  test("in the list of who works now", async () => {
+  test("in the list of people at work", async () => {
     await worked(rosa, deps().now, null);
     expect(await main("/working-now")).toContain("Rosa Gil");
   });
@@ -119,7 +119,7 @@ describe("is shown with what is known of them", () => {
     expect(texts["registro.jsonl"]).toContain("Rosa Gil");
   });
 
-  test("in the map of addresses, with none", async () => {
+  test("in the list of addresses, without one", async () => {
     const json = { profile_ids: [rosa.profile.id] };
     const answer = await call("/api/get-user-emails", { bearer: boss.bearer, json });
     expect(await answer.json()).toEqual({ emailMap: { [rosa.profile.id]: "" } });
@@ -138,7 +138,7 @@ describe("is shown with what is known of them", () => {
   }
 });
 
-describe("a correction that a manager proposes about them", () => {
+describe("a correction that a manager proposes for a person without an account", () => {
   const propose = async () => {
     await later(2 * dayMs);
     const from = deps().now - dayMs;
@@ -146,7 +146,7 @@ describe("a correction that a manager proposes about them", () => {
     return proposed(boss, { profile_id: rosa.profile.id, change, reason: "no había kiosco" });
   };
 
-  test("waits seven days for their answer, and is mailed to nobody", async () => {
+  test("waits seven days for their answer, and causes no mail", async () => {
     const mails = resend.mails.length;
     const id = await propose();
     expect(await answering(boss, id, { answer: "apply" })).toMatchObject({ status: 409 });
@@ -165,8 +165,8 @@ describe("a correction that a manager proposes about them", () => {
   });
 });
 
-describe("deactivated", () => {
-  test("they do not count and have not left, and activated they do again", async () => {
+describe("a deactivated person without an account", () => {
+  test("does not count and has not left, and counts again once activated", async () => {
     expect((await setStatus("inactive")).status).toBe(200);
     const list = await main("/team");
     expect([list.includes("Dejó la empresa"), list.includes("Elegir a Rosa Gil")]).toEqual([false, true]);
@@ -176,7 +176,7 @@ describe("deactivated", () => {
     expect(await statsOf(boss.company)).toMatchObject([{ current: 2, max: 2 }]);
   });
 
-  test("for more than four years they are erased, and nobody to activate", async () => {
+  test("for more than four years is erased, and cannot be activated", async () => {
     // The database compares with its own clock, also in years to come.
     const past = deps().now - 10 * 366 * dayMs;
     boss = await aMember({ company: await aCompany(), role: "owner" });
@@ -191,7 +191,7 @@ describe("deactivated", () => {
   });
 });
 
-describe("'Editar Miembro' of them", () => {
+describe("the form 'Editar Miembro' of a person without an account", () => {
   test("offers an address, and nothing that needs an account", async () => {
     const html = await main(`/team?edit=${rosa.profile.id}`);
     expect(html).toContain("Sin correo: ficha en la tablet");
@@ -205,7 +205,7 @@ describe("'Editar Miembro' of them", () => {
       expect(html, words).not.toContain(words);
   });
 
-  test("changes their name and document, and the register discloses who they are", async () => {
+  test("changes their name and document, and the register discloses their identity", async () => {
     expect((await edit({ full_name: "Rosa Gil Sol", dni: "87654321X", role: "employee" })).status).toBe(302);
     const { identityCommitment, fullName } = await profileOf();
     expect(fullName).toBe("Rosa Gil Sol");
@@ -215,7 +215,7 @@ describe("'Editar Miembro' of them", () => {
     expect(JSON.parse(data!)).toEqual({ full_name: "Rosa Gil Sol", dni: "87654321X", email: null });
   });
 
-  test("makes them no admin: beside the field by the form, and in the batch", async () => {
+  test("refuses to make them an admin: next to the field in the form, and in the batch", async () => {
     const before = await everyRow();
     const answer = await edit({ full_name: "Rosa Gil", role: "admin" });
     expect([answer.status, (await answer.text()).includes("necesita entrar con un correo")]).toEqual([
@@ -228,7 +228,7 @@ describe("'Editar Miembro' of them", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("hands no company over to them", async () => {
+  test("offers no ownership to them", async () => {
     const form = { intent: "offer", profile_id: rosa.profile.id };
     expect((await call("/ownership", { cookie: boss.cookie, form })).status).toBe(422);
   });

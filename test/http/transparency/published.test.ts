@@ -42,8 +42,8 @@ async function aNight() {
   return { companyId: member.company.id, origin: logOrigin(keys, member.company.id), checkpoint };
 }
 
-describe("what a night leaves in the operator's log", () => {
-  test("can be fetched by anybody from six on, and looked up by who has the checkpoint", async () => {
+describe("a day of the published transparency log", () => {
+  test("can be fetched by anybody from six on, and searched by the holder of a checkpoint", async () => {
     const { origin, checkpoint } = await aNight();
     await publishLog(deps(tomorrow + 5 * hourMs));
     expect((await call("/transparencia/checkpoint")).status).toBe(404);
@@ -56,7 +56,7 @@ describe("what a night leaves in the operator's log", () => {
     });
   });
 
-  test("appears on its page by the day that was added, whenever that was", async () => {
+  test("appears on its page under the day of its addition, whenever that was", async () => {
     await aNight();
     expect(await (await call("/transparencia?antes")).text()).toContain("ninguno todavía");
     await publishLog(deps(tomorrow + 6 * hourMs));
@@ -98,7 +98,7 @@ describe("what a night leaves in the operator's log", () => {
     expect([status, headers.get("Access-Control-Allow-Origin")]).toEqual([404, "*"]);
   });
 
-  test("refuses another state of a register on that day, and says so", async () => {
+  test("refuses another state of a register on that day, and states that", async () => {
     const { companyId, origin } = await aNight();
     const root = new Uint8Array(32).fill(9);
     await env.REGISTER.put(

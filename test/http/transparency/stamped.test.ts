@@ -49,13 +49,13 @@ const page = async (TSA_URL = authorityUrl) =>
   (await call(`/transparencia?${crypto.randomUUID()}`, { env: { TSA_URL } })).text();
 
 describe("the time stamp of a day", () => {
-  test("is asked of nobody where no authority is set, and the page says so", async () => {
+  test("is not requested without a configured authority, and the page states that", async () => {
     await stamp(at, { TSA_URL: undefined });
     expect(timeAuthority.asked.all).toBe(0);
     expect(await page("")).toContain("No se sella con ninguna autoridad de sellado de tiempo.");
   });
 
-  test("is asked for once, is good to openssl, and can be fetched by anybody", async () => {
+  test("is requested once, is valid for openssl, and can be fetched by anybody", async () => {
     expect(await page()).toContain("Todavía no lleva el sello de la autoridad de sellado de tiempo.");
     await stamp();
     await stamp(at + 5 * minuteMs);
@@ -74,7 +74,7 @@ describe("the time stamp of a day", () => {
     ]);
   });
 
-  test("comes without certificates from the second day on: they are kept once, and again when the signer changes", async () => {
+  test("comes without certificates from the second day on: they are stored once, and again when the signer changes", async () => {
     await stamp();
     await publishedDay(next);
     await stamp(at + dayMs);
@@ -92,7 +92,7 @@ describe("the time stamp of a day", () => {
     expect([await isGood(), await isGood(next), await isGood(addDays(next, 1))]).toEqual([true, true, true]);
   });
 
-  test("is of the newest day only: a day that passed without one stays without", async () => {
+  test("is requested for the newest day only: a day that passed without one stays without", async () => {
     await publishedDay(next);
     await stamp(at + dayMs);
     expect([await keptStamp(), await isGood(next)]).toEqual([null, true]);
@@ -103,7 +103,7 @@ describe("the time stamp of a day", () => {
     ["answers nonsense", () => new Response("<html>"), "does not follow RFC 3161"],
     ["is broken", () => new Response(null, { status: 500 }), "answers 500"],
     ["is silent", () => Promise.reject(new Error("no answer")), "no answer"],
-  ])("is asked for again later where the authority %s", async (_, answer, told) => {
+  ])("is requested again later if the authority %s", async (_, answer, told) => {
     timeAuthority.answer = answer;
     await stamp();
     expect(await keptStamp()).toBeNull();
@@ -116,7 +116,7 @@ describe("the time stamp of a day", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("of another hash is not kept, and the operator hears of it once", async () => {
+  test("of another hash is not stored, and the operator gets one mail", async () => {
     timeAuthority.answer = async (request) => {
       const asked = new Uint8Array(await request.arrayBuffer());
       asked[40]! ^= 1;
@@ -129,7 +129,7 @@ describe("the time stamp of a day", () => {
     expect(expectFaults().filter((fault) => fault.includes("transparency log: alarm"))).toHaveLength(2);
   });
 
-  test("that nobody gave all day is reported, and the next day is stamped", async () => {
+  test("that is missing all day is reported, and the next day is stamped", async () => {
     timeAuthority.answer = () => new Response(null, { status: 503 });
     for (const after of runsThatMatter) await stamp(at + after);
     expect(timeAuthority.asked.all).toBe(9);
@@ -142,7 +142,7 @@ describe("the time stamp of a day", () => {
   });
 
   test(
-    "cut off at each of its writes is finished later, and never lies there without its certificate",
+    "cut off at each of its writes is finished later, and is never stored without its certificate",
     { tags: "deep" },
     async () => {
       for (let writes = 1, isOver = false; !isOver; writes += 1) {

@@ -65,7 +65,7 @@ const page = async () => {
 };
 
 describe("the known witnesses", () => {
-  test("are asked for nothing where there are none, and the page says so", async () => {
+  test("are not queried if there are none, and the page states that", async () => {
     await witness(at, []);
     expect(one.requests).toEqual([]);
     expect(await (await call(`/transparencia?${crypto.randomUUID()}`)).text()).toContain(
@@ -73,7 +73,7 @@ describe("the known witnesses", () => {
     );
   });
 
-  test("sign the day's checkpoint, which is published with their lines and is otherwise what it was", async () => {
+  test("sign the day's checkpoint, which is published with their lines and otherwise unchanged", async () => {
     const before = await newest();
     expect(await page()).toContain("Todavía no lo ha visto ningún testigo de la lista conocida.");
     await witness();
@@ -87,7 +87,7 @@ describe("the known witnesses", () => {
     expect([one.requests.length, two.requests.length]).toEqual([1, 1]);
   });
 
-  test("are shown each day how it continues the one before; new witnesses, or those that missed days, from where they are", async () => {
+  test("get each day the proof from the previous one; new or lagging witnesses get it from their own size", async () => {
     await witness(at, listed().slice(0, 1));
     await publishedDay(next);
     await witness(at + dayMs);
@@ -98,7 +98,7 @@ describe("the known witnesses", () => {
     expect(expectFaults()).toEqual([]);
   });
 
-  test("that have signed what never arrived sign it again", async () => {
+  test("sign again if their earlier signature never arrived", async () => {
     answer = (body) => (one.answer(body), new Response(null, { status: 502 }));
     await witness();
     expect(expectFaults()).toEqual([expect.stringContaining("it answers 502")]);
@@ -112,20 +112,23 @@ describe("the known witnesses", () => {
   test.each([
     ["that have seen more of the log", () => sizeAnswer(512), "dice haber visto 512 hojas"],
     ["to whom the log does not continue", () => new Response(null, { status: 422 }), "no continúa"],
-  ])("%s raise the alarm, once, and are not asked again that day", async (_, contradict, told) => {
-    let asked = 0;
-    answer = () => ((asked += 1), contradict());
-    for (const after of runsThatMatter) await witness(at + after);
-    expect(asked).toBe(1);
-    expect(await mails()).toEqual([expect.stringContaining(told)]);
-    expect(expectFaults()).toEqual([expect.stringContaining("transparency log: alarm")]);
-    // That does not delay the other witness's line.
-    expect(signersOf(await newest())).toEqual(["dos.test"]);
-    await publishedDay(next);
-    answer = (body) => ((asked += 1), one.answer(body));
-    await witness(at + dayMs);
-    expect(signersOf(await newest())).toEqual(["uno.test", "dos.test"]);
-  });
+  ])(
+    "that send %s raise the alarm, once, and are not queried again that day",
+    async (_, contradict, told) => {
+      let asked = 0;
+      answer = () => ((asked += 1), contradict());
+      for (const after of runsThatMatter) await witness(at + after);
+      expect(asked).toBe(1);
+      expect(await mails()).toEqual([expect.stringContaining(told)]);
+      expect(expectFaults()).toEqual([expect.stringContaining("transparency log: alarm")]);
+      // That does not delay the other witness's line.
+      expect(signersOf(await newest())).toEqual(["dos.test"]);
+      await publishedDay(next);
+      answer = (body) => ((asked += 1), one.answer(body));
+      await witness(at + dayMs);
+      expect(signersOf(await newest())).toEqual(["uno.test", "dos.test"]);
+    },
+  );
 
   test("that have seen another log of the same length raise the alarm", async () => {
     one.seen = { size: 256, root: new Uint8Array(32) };
@@ -147,7 +150,7 @@ describe("the known witnesses", () => {
         throw new Error("no answer");
       },
     ],
-  ])("that answer %s are asked again later, and nothing of it is published", async (_, confuse) => {
+  ])("that answer %s are queried again later, and nothing of it is published", async (_, confuse) => {
     answer = confuse;
     await witness();
     expect(expectFaults()).toHaveLength(1);
@@ -161,7 +164,7 @@ describe("the known witnesses", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("sign among lines of types that nobody here knows, which are left out", async () => {
+  test("may sign among lines of unknown types, which are left out", async () => {
     answer = (body) => {
       const line = body.slice(body.indexOf("\n\n") + 2);
       const stranger = aWitness("otro.test").sign(readNote(line)!.text);
@@ -213,7 +216,7 @@ describe("lines that are added below a checkpoint", () => {
     }
   });
 
-  test("are left out of a day that is past, and appear there once", async () => {
+  test("are left out of a past day, and appear there once", async () => {
     await cosign();
     await cosign();
     expect(readNote(await newest())!.signatures).toHaveLength(2);
@@ -265,18 +268,18 @@ describe("lines that are added below a checkpoint", () => {
       return said;
     });
 
-  test("are never put over a later day's: what writes is done one after the other", async () => {
+  test("never overwrite a later day's: writes are done one after the other", async () => {
     expect(await slowly({ isInTurn: true })).toBe("signed");
     expect(await newest()).toBe(await noteOf(next));
   });
 
-  test("are refused without that order where a later day is out", async () => {
+  test("are refused if a later day is published, even without that order", async () => {
     expect(await slowly({ isInTurn: false })).toBe("Overtaken");
     expect(await newest()).toBe(await noteOf(next));
   });
 
   test(
-    "twin: without that order and the condition, a later checkpoint is replaced by an earlier one",
+    "replace a later checkpoint by an earlier one without the order and the condition (twin)",
     { tags: "deep" },
     async () => {
       await slowly({ isInTurn: false, isConditional: false });
