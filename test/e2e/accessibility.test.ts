@@ -17,7 +17,7 @@ import { anEmail, signedIn } from "../support/node/people";
 const location = { latitude: 40.4168, longitude: -3.7038 };
 
 describe.each(["light", "dark"] as const)("in %s colours, axe finds nothing wrong with", (colorScheme) => {
-  test("what the login answers", async ({ aBrowser, expectProblem }) => {
+  test("the answers of the login", async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
     const page = await (await aBrowser({ colorScheme })).newPage();
     await page.goto("/login");

@@ -62,7 +62,7 @@ test("an owner adds a person and has their PIN card after three touches", async 
 });
 
 test(
-  "on a phone an owner adds somebody by name and document, and is asked about who is called the same",
+  "on a phone an owner adds a person by name and document, and must confirm one with the same name",
   { tags: "deep" },
   async ({ context, page, expectProblem }) => {
     // The server's answers to the refused requests.
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "without JavaScript an owner adds somebody on a page, and opens them",
+  "without JavaScript an owner adds a person on a page, and opens their page",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  "a dead network leaves what was typed, and what is sent again adds one",
+  "without a network the typed text stays, and sending it again adds one person",
   { tags: "deep" },
   async ({ context, page, expectProblem }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED/);

@@ -14,20 +14,20 @@ const asked = /draw-hours|calendar-popover|avatar-editor|mount-verifier/;
 /** The budget of the Worker's one file, compressed. */
 const mostWorkerBytes = 1_500_000;
 
-test("the Worker keeps to its budget", () => {
+test("the Worker stays within its size limit", () => {
   const worker = readFileSync(builtWorker(fileURLToPath(new URL("../..", import.meta.url))));
   expect(gzipSync(worker).length).toBeLessThanOrEqual(mostWorkerBytes);
   // The build is complete, not an empty file.
   expect(worker.includes("Ya tienes un fichaje activo")).toBe(true);
 });
 
-test("the first load of the clock screen keeps to its budget of scripts", () => {
+test("the first load of the clock screen stays within its limit of scripts", () => {
   const paths = firstLoad(readManifest(), dashboard);
   expect(paths.length).toBeGreaterThan(10);
   expect(gzippedBytes(paths)).toBeLessThanOrEqual(mostFirstBytes);
 });
 
-test("twin: a clock screen that brings the report's bars along does not", { tags: "deep" }, () => {
+test("a clock screen that includes the report's chart exceeds its limit (twin)", { tags: "deep" }, () => {
   const manifest = readManifest();
   const chunks = Object.values(manifest.routes).flatMap(({ module, imports = [] }) => [module, ...imports]);
   const bars = builtFile(/^draw-hours\.client-.+\.js$/);
@@ -40,7 +40,7 @@ test("twin: a clock screen that brings the report's bars along does not", { tags
   expect(gzippedBytes(firstLoad(heavy, dashboard))).toBeGreaterThan(mostFirstBytes);
 });
 
-test("what only some people ask for comes with no screen", () => {
+test("code that only some people need is loaded with no screen", () => {
   const manifest = readManifest();
   for (const id of Object.keys(manifest.routes))
     expect(

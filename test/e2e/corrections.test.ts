@@ -53,7 +53,7 @@ const newestEntryOf = async (email: string) => {
   return toUuid(entry!.id);
 };
 
-test("a proposed correction comes to the manager's open page, and is accepted there with one tap", async ({
+test("a proposed correction appears on the manager's open page, and is accepted there with one tap", async ({
   aBrowser,
 }) => {
   const [hers, owners] = [await aBrowser(), await aBrowser()];
@@ -80,7 +80,7 @@ test("a proposed correction comes to the manager's open page, and is accepted th
 });
 
 test(
-  "a forgotten exit is asked for by mail, proposed by its person, accepted with one tap and shown on the sheet",
+  "a forgotten exit is requested by mail, proposed by its person, accepted with one tap and shown on the sheet",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/422/);
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  "without JavaScript a day is corrected too: a change is proposed, disagreed with and applied all the same",
+  "without JavaScript a change of a day is proposed, contested and applied",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/422/);
@@ -254,7 +254,7 @@ test(
 );
 
 test(
-  "what its two sides do not agree on is proved with both of their reasons, from a disk without a network",
+  "a disputed correction is proved with both reasons, from a disk without a network",
   { tags: "deep" },
   async ({ aBrowser, chromium, expectProblem }) => {
     expectProblem(/status of 409/);

@@ -11,7 +11,7 @@ import { openAlive, openLive, lookAgain } from "../support/node/screens";
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
 test(
-  "punching without a network, where the company wants none of that, says so, puts the screen back and works once the network is back",
+  "punching offline in a company without offline punches shows a message, restores the screen and works once the network is back",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(offline);
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  "a tab that is looked at again without a network keeps its screen",
+  "a tab that becomes visible again without a network keeps its screen",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(offline);
@@ -57,10 +57,7 @@ test(
   },
 );
 
-test("a screen that was cut off shows what happened meanwhile as soon as it is back", async ({
-  context,
-  page,
-}) => {
+test("a disconnected screen shows the changes as soon as the network is back", async ({ context, page }) => {
   const email = await signedIn(context);
   const bearer = await bearerOf(email);
   let isCut = false;
@@ -97,7 +94,7 @@ async function openClockAfterTeam(page: Page) {
 
 const goToTeam = (page: Page) => page.getByRole("link", { name: "Equipo", exact: true }).click();
 
-test("going to another screen without a network keeps the bar and a clock, and continues by itself later", async ({
+test("going to another screen without a network keeps the bar and a clock, and continues automatically later", async ({
   context,
   expectProblem,
   page,
@@ -126,7 +123,7 @@ test("going to another screen without a network keeps the bar and a clock, and c
 });
 
 test(
-  "a screen loads by itself too when the browser never knew that the network was gone",
+  "a screen loads automatically even if the browser never noticed the lost network",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/ERR_FAILED/);
@@ -144,7 +141,7 @@ test(
 );
 
 test(
-  "a history that cannot be fetched is answered beside its button",
+  "a history that cannot be fetched shows a message next to its button",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 404/);
@@ -164,7 +161,7 @@ for (const { path, label, button, tags } of [
   { path: "/", label: "Tu email", button: "Empezar gratis", tags: ["deep"] },
 ]) {
   test(
-    `asking for a link at ${path} without a network keeps the address and says what to do`,
+    `requesting a link at ${path} without a network keeps the address and shows the next step`,
     { tags },
     async ({ context, expectProblem, page }) => {
       expectProblem(offline);
@@ -185,7 +182,7 @@ for (const { path, label, button, tags } of [
 }
 
 test(
-  "a part of the page whose script does not come stays as the server drew it, and comes alive when the network is back",
+  "a part of the page without its script stays as the server rendered it, and works when the network is back",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/ERR_FAILED/);
@@ -207,7 +204,7 @@ test(
 );
 
 test(
-  "inviting without a network keeps what was typed and says why",
+  "inviting without a network keeps the typed text and shows the reason",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(offline);
@@ -234,7 +231,7 @@ test(
 );
 
 test(
-  "a file that a deployment has taken away costs nothing of what is typed, and says that there is a newer version",
+  "a file that a deployment removed loses no typed text, and shows that there is a newer version",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 404|Failed to fetch dynamically imported module/);

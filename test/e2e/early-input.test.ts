@@ -119,7 +119,7 @@ async function lostOn(page: Page, path: string, who: { role: Viewer; email: stri
   return before.filter((one) => !sent.includes(one) || !after.includes(one));
 }
 
-test("what an owner types, ticks and chooses in their profile before the scripts run stays", async ({
+test("text, ticks and choices that an owner makes in their profile before the scripts run are kept", async ({
   context,
   page,
 }) => {
@@ -129,7 +129,7 @@ test("what an owner types, ticks and chooses in their profile before the scripts
 
 for (const role of viewers) {
   test(
-    `what the ${role} types, ticks and chooses before the scripts run stays, on every screen`,
+    `text, ticks and choices that the ${role} makes before the scripts run are kept, on every screen`,
     { tags: "deep" },
     async ({ aBrowser, expectProblem }) => {
       if (role === "visitor") [/status of 400/, /status of 404/].forEach(expectProblem);
@@ -151,7 +151,7 @@ for (const role of viewers) {
   );
 }
 
-test("a picture chosen before the scripts run is there to be cut", { tags: "deep" }, async ({ aBrowser }) => {
+test("a picture chosen before the scripts run can be cropped", { tags: "deep" }, async ({ aBrowser }) => {
   const browser = await aBrowser();
   await aCompany(browser, "owner");
   const page = await browser.newPage();
@@ -163,7 +163,7 @@ test("a picture chosen before the scripts run is there to be cut", { tags: "deep
   await page.getByRole("group", { name: "Recortar la imagen" }).waitFor();
 });
 
-test("twin: a field that forgets what was typed is reported", { tags: "deep" }, async ({ page }) => {
+test("a field that loses typed text is reported (twin)", { tags: "deep" }, async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await fillEverything(page);

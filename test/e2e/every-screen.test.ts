@@ -19,7 +19,7 @@ import {
 import { submitForm } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 
-test("every page of the build is looked at here, and nothing that is none", () => {
+test("these tests open every page of the build, and no other", () => {
   const pages = builtPages();
   expect(pages.filter((path) => Object.keys(viewsOf(path)).length === 0)).toEqual([]);
   const viewed = Object.keys(accessMatrix).filter((path) => accessMatrix[path]!.views);
@@ -126,7 +126,7 @@ test("a gestoría can use the page behind its link before a month is closed: axe
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test("twin: a screen that is too wide, too small, too pale, out of Tab's reach or without visible focus is reported", async ({
+test("a screen that is too wide, too small, too pale, out of Tab's reach or without visible focus is reported (twin)", async ({
   page,
 }) => {
   await open(page, "/login");

@@ -24,7 +24,7 @@ const scripts = (page: Page) =>
       .filter((path) => /^\/assets\/.+\.js$/.test(path)),
   );
 
-test("the page itself names every script that it loads: none is only found in another", async ({
+test("the page itself names every script that it loads: none is named only by another script", async ({
   context,
   page,
 }) => {
@@ -48,7 +48,7 @@ for (const { browser, as } of [
   { browser: "knows nothing of paints", as: "delete window.PerformanceObserver" },
   { browser: "never paints", as: "PerformanceObserver.prototype.observe = () => undefined" },
 ])
-  test(`in a browser that ${browser}, a page comes alive all the same`, async ({ context, page }) => {
+  test(`in a browser that ${browser}, a page still becomes interactive`, async ({ context, page }) => {
     await signedIn(context);
     await page.addInitScript(as);
     await openClock(page);
@@ -57,7 +57,7 @@ for (const { browser, as } of [
     await saysWorking(page);
   });
 
-test("what the server drew stays while its script is late, and while the focus is in it", async ({
+test("the server's markup stays while its script is late, and while the focus is in it", async ({
   context,
   page,
 }) => {
@@ -96,7 +96,7 @@ test("what the server drew stays while its script is late, and while the focus i
   expect(loads).not.toContain("/dashboard");
 });
 
-test("resting on a link of the sidebar fetches the screen's code, and none of its data", async ({
+test("hovering over a link of the sidebar fetches the screen's code, and none of its data", async ({
   aBrowser,
 }) => {
   const context = await aBrowser({ viewport: desk });

@@ -108,7 +108,7 @@ const keepsFocus =
 test.for(forms.filter(({ path }) => path === "/login"))(keepsFocus, pressEnterTwice);
 test.for(forms.filter(({ path }) => path !== "/login"))(keepsFocus, { tags: "deep" }, pressEnterTwice);
 
-test("a manager who deactivates a colleague by keyboard continues beside the undo button", async ({
+test("a manager who deactivates a colleague by keyboard continues at the undo button", async ({
   context,
   page,
 }) => {
@@ -135,35 +135,31 @@ test("a manager who deactivates a colleague by keyboard continues beside the und
   expect(await hasFocus(page.getByRole("button", { name: "Deshacer" }))).toBe(true);
 });
 
-test(
-  "on a phone, nothing that Tab reaches is hidden by the bottom bar",
-  { tags: "deep" },
-  async ({ aBrowser }) => {
-    const context = await aBrowser({ viewport: smallPhone });
-    const owner = await signedIn(context);
-    await peopleAtWork(owner, 12);
-    const page = await context.newPage();
-    // Scripts, live data and fonts all move the content below them.
-    await openLive(page, "/team");
-    await isAlive(page);
-    await page.evaluate(() => document.fonts.ready);
-    const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
-    const inMain = page.locator("main :focus");
-    await page.locator("main a").first().focus();
-    const hidden: string[] = [];
-    let reached = 0;
-    for (; (await inMain.count()) > 0; reached += 1) {
-      const box = (await inMain.boundingBox())!;
-      if (box.y + box.height > bar.y) hidden.push(await inMain.evaluate((control) => control.outerHTML));
-      await page.keyboard.press("Tab");
-    }
-    expect(reached).toBeGreaterThan(20);
-    expect(hidden).toEqual([]);
-  },
-);
+test("on a phone, the bottom bar hides nothing that Tab reaches", { tags: "deep" }, async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: smallPhone });
+  const owner = await signedIn(context);
+  await peopleAtWork(owner, 12);
+  const page = await context.newPage();
+  // Scripts, live data and fonts all move the content below them.
+  await openLive(page, "/team");
+  await isAlive(page);
+  await page.evaluate(() => document.fonts.ready);
+  const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
+  const inMain = page.locator("main :focus");
+  await page.locator("main a").first().focus();
+  const hidden: string[] = [];
+  let reached = 0;
+  for (; (await inMain.count()) > 0; reached += 1) {
+    const box = (await inMain.boundingBox())!;
+    if (box.y + box.height > bar.y) hidden.push(await inMain.evaluate((control) => control.outerHTML));
+    await page.keyboard.press("Tab");
+  }
+  expect(reached).toBeGreaterThan(20);
+  expect(hidden).toEqual([]);
+});
 
 test(
-  "the entry that was pressed is highlighted while its screen is on its way",
+  "the pressed menu entry is highlighted while its screen loads",
   { tags: "deep" },
   async ({ context, page }) => {
     await signedIn(context);
@@ -193,7 +189,7 @@ test(
 );
 
 test.for(["light", "dark"] as const)(
-  "in %s colours, who reports on everybody of a large team is offered nobody else to tick",
+  "in %s colours, a report on everybody of a large team offers nobody else to tick",
   { tags: "deep" },
   async (colorScheme, { aBrowser }) => {
     const context = await aBrowser({ colorScheme });
@@ -212,7 +208,7 @@ test.for(["light", "dark"] as const)(
 );
 
 test(
-  "a field of the invitation is called wrong until it is corrected, and not longer",
+  "a field of the invitation is marked as wrong until it is corrected, and not longer",
   { tags: "deep" },
   async ({ context, page }) => {
     await nameCompany(await signedIn(context));

@@ -48,7 +48,7 @@ async function readCsv(download: Download) {
   return { columns: data[0], rows: data.slice(1, -1), end: data.at(-1) };
 }
 
-test("a visitor enters with a link, punches in and takes the CSV of the day home", async ({ page }) => {
+test("a visitor signs in with a link, checks in and downloads the CSV of the day", async ({ page }) => {
   const email = anEmail("marta");
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
@@ -77,7 +77,7 @@ test("a visitor enters with a link, punches in and takes the CSV of the day home
 });
 
 test(
-  "a visitor enters with a link, founds a company, punches in and out and takes the CSV home",
+  "a visitor signs in with a link, founds a company, checks in and out and downloads the CSV",
   { tags: "deep" },
   async ({ aBrowser, context, expectProblem, page }) => {
     expectProblem(/status of 409/);

@@ -17,7 +17,7 @@ const october = [
 ];
 
 test(
-  "a manager opens a month on a phone; an inspector types the code, reads a sheet and takes a valid package",
+  "a manager makes an inspection link on a phone; an inspector types the code, reads a sheet and takes a valid package",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const manager = await aBrowser();
@@ -101,7 +101,9 @@ test(
   },
 );
 
-test("without JavaScript a link is made, pasted with its code, read and left", async ({ aBrowser }) => {
+test("without JavaScript an inspection link is made, pasted with its code, read and left", async ({
+  aBrowser,
+}) => {
   const without = { javaScriptEnabled: false };
   const manager = await aBrowser(without);
   const email = await signedIn(manager);
@@ -130,7 +132,7 @@ test("without JavaScript a link is made, pasted with its code, read and left", a
 });
 
 test(
-  "a wrong code is said to be one, and the link need not be opened again",
+  "a wrong code gets an error, and the link need not be opened again",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -151,7 +153,7 @@ test(
 );
 
 test(
-  "from the menu of a phone a pack is asked for, watched while it is made, and downloaded",
+  "from the menu of a phone a pack is requested, watched while it is made, and downloaded",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const manager = await aBrowser();

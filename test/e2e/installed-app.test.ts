@@ -28,7 +28,7 @@ interface Manifest {
 }
 
 test(
-  "the app can be installed: its manifest is whole and its icons are what it says",
+  "the app can be installed: its manifest is complete and its icons match it",
   { tags: "deep" },
   async ({ page }) => {
     await page.goto("/login");
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  "files named after their content are kept for a year, the service worker not at all",
+  "files named after their content are cached for a year, the service worker not at all",
   { tags: "deep" },
   async ({ page }) => {
     await page.goto("/login");
@@ -66,7 +66,10 @@ test(
   },
 );
 
-test("without a network the app says so, and comes back by itself", async ({ aBrowser, expectProblem }) => {
+test("without a network the app shows that, and recovers automatically", async ({
+  aBrowser,
+  expectProblem,
+}) => {
   expectProblem(noNetwork);
   const context = await aBrowser(withServiceWorker);
   await signedIn(context);
@@ -94,7 +97,7 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
 });
 
 test(
-  "the page without a network suits a small phone in both themes, and tries again when asked",
+  "the offline page suits a small phone in both themes, and tries again on a tap",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(noNetwork);
@@ -135,7 +138,7 @@ describe("when another service worker is published", () => {
   }
 
   test(
-    "a newer version waits until it is asked for, and then all tabs have it",
+    "a newer version waits until the user asks for it, and then all tabs have it",
     { tags: "deep" },
     async ({ aBrowser }) => {
       const { context, page } = await aVisit(aBrowser);
@@ -160,7 +163,7 @@ describe("when another service worker is published", () => {
   );
 
   test(
-    "a service worker that retires clears all that was kept, and answers nothing more",
+    "a retiring service worker clears its caches, and answers nothing more",
     { tags: "deep" },
     async ({ aBrowser }) => {
       const { context, page } = await aVisit(aBrowser);
@@ -190,7 +193,7 @@ const signOutUnseen = (context: BrowserContext) =>
     maxRedirects: 0,
   });
 
-test("after the session has ended, the page without network shows nothing of the person", async ({
+test("after the session has ended, the offline page shows nothing of the person", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -222,7 +225,7 @@ test("after the session has ended, the page without network shows nothing of the
 });
 
 test(
-  "twin: a browser that keeps its profile cookie after the session offers the person's clock",
+  "a browser that keeps its profile cookie after the session offers the person's clock (twin)",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(noNetwork);
@@ -239,7 +242,7 @@ test(
   },
 );
 
-test("a clock that is open without network goes with the session, and records nothing", async ({
+test("an open clock without network closes with the session, and records nothing", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -261,7 +264,7 @@ test("a clock that is open without network goes with the session, and records no
 });
 
 test(
-  "twin: a service worker that keeps pages shows them to the next person",
+  "a service worker that caches pages shows them to the next person (twin)",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/ERR_|Failed to/);

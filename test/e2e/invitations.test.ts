@@ -74,7 +74,7 @@ test("an owner invites through the modal, and the person accepts on another brow
 });
 
 test(
-  "an owner invites through the modal; the person accepts on another browser, punches, and is seen and reported",
+  "an owner invites through the modal; the person accepts on another browser, punches, and appears in the report",
   { tags: "deep" },
   async ({ aBrowser, context, page }) => {
     await signedIn(context);
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  "deleting asks first; resending kills the old link",
+  "deleting an invitation asks first; resending it ends the old link",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 404/);
@@ -199,7 +199,7 @@ test("without JavaScript, inviting and accepting work", { tags: "deep" }, async 
 });
 
 test(
-  "a CSV is checked row by row and its good rows are sent",
+  "a CSV of invitations is checked row by row and its correct rows are sent",
   { tags: "deep" },
   async ({ context, page }) => {
     await signedIn(context);

@@ -23,7 +23,7 @@ const companyOf = async (email: string) => {
 };
 
 test(
-  "whom two companies have invited chooses one by keyboard, on a small phone",
+  "a person invited by two companies chooses one by keyboard, on a small phone",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const owners = [await signedIn(await aBrowser()), await signedIn(await aBrowser())];
@@ -92,7 +92,7 @@ async function joinsByForm(context: BrowserContext, email: string): Promise<void
   await submitForm(context, "/join", { intent: "join", invitation_id: invitation!.id });
 }
 
-test("a person continues in another company from the menu, in every tab at the same time", async ({
+test("a person switches to another company in the menu, in every tab at the same time", async ({
   context,
 }) => {
   const [hers, theirs] = [anEmail("olga"), await signedIn(context)];
@@ -122,7 +122,7 @@ test("a person continues in another company from the menu, in every tab at the s
 });
 
 test(
-  "an empty company goes with joining another by a tick, which is not set for anybody",
+  "an empty company is abandoned on joining another only if its owner ticks that",
   { tags: "deep" },
   async ({ aBrowser, context }) => {
     const [hers, theirs] = [await signedIn(await aBrowser()), await signedIn(context)];
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "a punch from a page of the previous company is refused, and the screen says why",
+  "a punch from a page of the previous company is refused, and the screen shows the reason",
   { tags: "deep" },
   async ({ aBrowser, context, expectProblem }) => {
     expectProblem(/status of 409/);
@@ -191,18 +191,22 @@ test(
   },
 );
 
-test("without JavaScript one founds one's own company instead", { tags: "deep" }, async ({ aBrowser }) => {
-  const email = anEmail("sol");
-  for (const full_name of ["Sol", "Sole"]) {
-    const owner = await signedIn(await aBrowser());
-    await inviteByApi(await bearerOf(owner), { email, full_name });
-  }
-  const context = await aBrowser({ javaScriptEnabled: false });
-  await signedIn(context, email);
-  const page = await context.newPage();
-  await page.goto("/join");
-  await page.getByText("Te han invitado a más de una empresa.").waitFor();
-  await page.getByRole("button", { name: "Crear mi propia empresa" }).click();
-  await page.waitForURL("/dashboard");
-  expect(await companyOf(email)).toEqual({ name: email, role: "owner" });
-});
+test(
+  "without JavaScript an invited person founds their own company instead",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const email = anEmail("sol");
+    for (const full_name of ["Sol", "Sole"]) {
+      const owner = await signedIn(await aBrowser());
+      await inviteByApi(await bearerOf(owner), { email, full_name });
+    }
+    const context = await aBrowser({ javaScriptEnabled: false });
+    await signedIn(context, email);
+    const page = await context.newPage();
+    await page.goto("/join");
+    await page.getByText("Te han invitado a más de una empresa.").waitFor();
+    await page.getByRole("button", { name: "Crear mi propia empresa" }).click();
+    await page.waitForURL("/dashboard");
+    expect(await companyOf(email)).toEqual({ name: email, role: "owner" });
+  },
+);

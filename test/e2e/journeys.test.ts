@@ -98,7 +98,9 @@ test("the month of the whole team is one touch from the reports", async ({ aBrow
   expect(touches()).toBe(1);
 });
 
-test("on a phone an owner checks the company in one touch from the board", async ({ aBrowser }) => {
+test("on a phone an owner opens the company's self-check in one touch from the board", async ({
+  aBrowser,
+}) => {
   const context = await aBrowser({ viewport: phone });
   await signedIn(context);
   const page = await context.newPage();
@@ -109,7 +111,7 @@ test("on a phone an owner checks the company in one touch from the board", async
   expect(touches()).toBe(1);
 });
 
-test("with an inspector at the door an owner has link and code in two touches from the board", async ({
+test("with an inspector at the door an owner gets a link and its code in two touches from the board", async ({
   aBrowser,
 }) => {
   const context = await aBrowser({ viewport: phone });

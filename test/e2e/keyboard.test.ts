@@ -17,7 +17,7 @@ import { signedIn } from "../support/node/people";
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
 test(
-  "Tab reaches everything on the clock screen, in the order in which it is read",
+  "Tab reaches everything on the clock screen, in reading order",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: desk });
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("Enter punches in, a second Enter does nothing, and the focus stays on the button", async ({
+test("Enter checks in, a second Enter does nothing, and the focus stays on the button", async ({
   context,
   page,
 }) => {
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("the menu opens with Enter, and Esc closes it and gives the focus back", async ({ context, page }) => {
+test("the menu opens with Enter, and Esc closes it and returns the focus", async ({ context, page }) => {
   await signedIn(context);
   await openClock(page);
   const signOut = page.getByRole("button", { name: "Cerrar Sesión" });
@@ -119,7 +119,7 @@ test("the menu opens with Enter, and Esc closes it and gives the focus back", as
   expect(await hasFocus(userMenu(page))).toBe(true);
 });
 
-test("a day is picked in the calendar with the arrows, and Esc leaves it as it was", async ({
+test("a day is picked in the calendar with the arrows, and Esc restores the old one", async ({
   context,
   page,
 }) => {
@@ -148,7 +148,7 @@ test("a day is picked in the calendar with the arrows, and Esc leaves it as it w
 });
 
 test(
-  "Esc answers the question about the location with no, and gives the focus back",
+  "Esc answers the question about the location with no, and returns the focus",
   { tags: "deep" },
   async ({ context, page }) => {
     await context.grantPermissions([]);
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test("a link that fails hands the focus to the error message", async ({ page }) => {
+test("a failing sign-in link moves the focus to the error message", async ({ page }) => {
   await page.goto("/auth/callback#token=none");
   const heading = page.getByRole("heading", { name: "No hemos podido entrar" });
   await heading.waitFor();

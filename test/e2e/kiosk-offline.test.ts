@@ -94,7 +94,7 @@ const keepMany = (count: number) => `new Promise((resolve) => {
   };
 })`;
 
-test("a punch that a tablet kept in its open page is sent when the network is back", async ({
+test("a punch stored in a kiosk's open page is sent when the network is back", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -111,7 +111,7 @@ test("a punch that a tablet kept in its open page is sent when the network is ba
 });
 
 test(
-  "in the open page, a day is kept without greeting anybody, sent when the network is back, and a wrong PIN waits for a manager",
+  "in the open page, a day is stored without greeting anybody, sent when the network is back, and a wrong PIN waits for a manager",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(noNetwork);
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test("opened without network it has a pad; what it kept is sent when the network is back", async ({
+test("a kiosk opened without network has a keypad; its stored punches are sent when the network is back", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -178,7 +178,7 @@ test("opened without network it has a pad; what it kept is sent when the network
 });
 
 test(
-  "the pad that opens without network fits every tablet, and asks for a number",
+  "the offline keypad fits every tablet, and asks for a number",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(noNetwork);
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  "a tablet that can keep nothing, or is no kiosk any more, says so",
+  "a tablet that can store nothing, or is no longer a kiosk, shows that",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 403/);
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  "after the browser of a tablet clears queued punches, none is shown as waiting, and the next is kept",
+  "after a kiosk's browser clears queued punches, none is shown as waiting, and the next is stored",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(noNetwork);
@@ -257,7 +257,7 @@ test(
 );
 
 test(
-  "ten thousand punches that a tablet keeps are sent a hundred at a time, in their order",
+  "ten thousand punches stored on a kiosk are sent a hundred at a time, in order",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const { there, kiosk } = await scene(aBrowser, { viewport: tablet });
@@ -281,7 +281,7 @@ test(
 );
 
 test(
-  "a tap whose network goes after the greeting is kept, and recorded once whether or not the server had it",
+  "a tap whose network fails after the greeting is stored, and recorded once whether or not the server had it",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(noNetwork);

@@ -46,7 +46,7 @@ async function scene(aBrowser: OpenBrowser, options: object) {
 /** Gives the test control of the page's clock, a moment from now. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
-test("somebody punches in at a kiosk with number and PIN, and a wrong PIN is refused", async ({
+test("a person punches at a kiosk with number and PIN, and a wrong PIN is refused", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -82,9 +82,7 @@ function aSignal() {
   return { given, give: () => give() };
 }
 
-test("an answer to the last person that arrives after the next one typed is not shown", async ({
-  aBrowser,
-}) => {
+test("a late answer for the previous person is not shown to the next one", async ({ aBrowser }) => {
   const { owner, kiosk, known } = await scene(aBrowser, { viewport: lying });
   await pastLogs(owner, [{ startsAt: Date.now() - 30 * 3_600_000, endsAt: null }]);
   await kiosk.clock.install();
@@ -117,7 +115,7 @@ test("an answer to the last person that arrives after the next one typed is not 
 });
 
 test(
-  "a tablet shows the time of its centre: the device's zone, if a centre has it",
+  "a kiosk shows the company's time, and its device's zone once a centre has that zone",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const clockOf = (page: Page) => page.locator("header").getByText(/^\d{1,2}:\d{2}$/);
@@ -140,7 +138,7 @@ test(
 );
 
 test(
-  "a tablet is paired, and somebody comes and leaves at it with number and PIN; a wrong one is reported",
+  "a kiosk is paired, and a person checks in and out at it with number and PIN; a wrong one is refused",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 4(22|03)/);
@@ -194,7 +192,7 @@ test(
 );
 
 test(
-  "without JavaScript a tablet is paired and punched at, and starts again by itself",
+  "without JavaScript a kiosk is paired and used, and returns to its start automatically",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 423/);
@@ -219,7 +217,7 @@ test(
 );
 
 test(
-  "somebody without an address comes, pauses and leaves; the kiosk continues with the next person after five seconds",
+  "a person without an address checks in, pauses and checks out; after five seconds the kiosk is free for the next person",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -282,7 +280,7 @@ test(
 );
 
 test(
-  "a proposal about somebody without an address is shown to them alone at the kiosk, and answered there",
+  "a proposal about a person without an address is shown only to them at the kiosk, and answered there",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -329,7 +327,7 @@ const neverClear = `const start = window.setTimeout;
   window.setTimeout = (run, ms, ...values) => start(run, ms >= 10000 ? 2 ** 30 : ms, ...values);`;
 
 test(
-  "with a PIN chosen there a person opens their month, a correction and an absence, and each suits everybody",
+  "with a PIN chosen there a person opens their month, a correction and an absence, and axe finds nothing wrong",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -360,7 +358,7 @@ test(
   },
 );
 
-test("30 seconds without a touch clear a person's month", async ({ aBrowser }) => {
+test("after 30 seconds without a touch the kiosk hides a person's month", async ({ aBrowser }) => {
   const { kiosk, known } = await scene(aBrowser, { viewport: lying });
   await kiosk.clock.install();
   await openAlive(kiosk, "/kiosco");
@@ -377,7 +375,7 @@ test("30 seconds without a touch clear a person's month", async ({ aBrowser }) =
 });
 
 test(
-  "a person who forgot to leave is asked once they have punched, and the protocol to read comes after that",
+  "a person who forgot to check out is asked after their punch, and about the protocol to read after that",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -419,7 +417,7 @@ test(
 );
 
 test(
-  "five wrong PINs lock a number at that tablet: the end of a pause that is left there waits for a manager",
+  "five wrong PINs lock a number at that kiosk: an end of a pause made there waits for a manager",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 42[23]/);

@@ -30,7 +30,7 @@ async function goToSection(page: Page, name: string) {
 }
 
 describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test("the landing page fits every screen, axe finds nothing wrong and its anchors lead", async ({
+  test("the landing page fits every screen, axe finds nothing wrong and its anchors work", async ({
     aBrowser,
   }) => {
     const page = await (await aBrowser({ colorScheme })).newPage();
@@ -71,7 +71,7 @@ test("by keyboard, opening one question closes the other", async ({ page }) => {
   expect(await open.count()).toBe(0);
 });
 
-test("the answer to the last form appears where it was sent, and the first form stays silent", async ({
+test("the answer to the last form appears at that form, and the first form stays unchanged", async ({
   page,
 }) => {
   await page.goto("/");
@@ -123,7 +123,7 @@ test("without JavaScript too, the answer to the last form is on the screen", asy
   await expect.poll(isOnScreen).toBe(true);
 });
 
-test("a picture that cannot be loaded leaves no trace", async ({ context, expectProblem, page }) => {
+test("a picture that cannot be loaded leaves no empty space", async ({ context, expectProblem, page }) => {
   expectProblem(/Failed to load resource/);
   await context.route("**/product/**", (route) => route.abort());
   await page.goto("/");
@@ -131,7 +131,7 @@ test("a picture that cannot be loaded leaves no trace", async ({ context, expect
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
-test("a register can be altered on the page, by keyboard too, and is found out by the verifier", async ({
+test("a register can be altered on the landing page, by keyboard too, and the verifier reports it", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -153,7 +153,7 @@ test("a register can be altered on the page, by keyboard too, and is found out b
   await said.getByText("Válido", { exact: true }).waitFor();
 });
 
-test("the sample that does not come says so, and can be asked for again", async ({
+test("a sample that cannot be loaded shows a message, and can be requested again", async ({
   context,
   expectProblem,
   page,
@@ -168,7 +168,7 @@ test("the sample that does not come says so, and can be asked for again", async 
   await page.locator("#pruebalo").getByText("Válido", { exact: true }).waitFor();
 });
 
-test("without JavaScript the sample and the page that checks it are links", async ({ aBrowser }) => {
+test("without JavaScript the sample and the page that verifies it are links", async ({ aBrowser }) => {
   const page = await (await aBrowser({ javaScriptEnabled: false })).newPage();
   await page.goto("/");
   expect(await page.getByRole("button", { name: "Probar a cambiarlo" }).isVisible()).toBe(false);

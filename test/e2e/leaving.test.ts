@@ -10,7 +10,7 @@ import { openAlive } from "../support/node/screens";
 const roleOf = async (email: string) =>
   (await query<{ role: string }>("SELECT role FROM profiles WHERE email = ?", email))[0]?.role;
 
-test("a person who leaves sees what stays, leaves with one tap, and is asked where to go", async ({
+test("a person who leaves sees what remains, leaves with one tap, and chooses where to go", async ({
   aBrowser,
   context,
   page,

@@ -23,7 +23,7 @@ async function aTab(context: BrowserContext, path: string, viewport = desk) {
 /** A live message starts its refetch immediately, so one task later all have begun. */
 const hasActed = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 
-test("a colleague's punch costs one request in the tab that shows it, and none in the others; what the company is, one in each", async ({
+test("a colleague's punch costs one request in the tab that shows it, and none in others; a company setting costs one in each", async ({
   aBrowser,
 }) => {
   const context = await aBrowser({ viewport: desk });

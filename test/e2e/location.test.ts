@@ -53,7 +53,7 @@ test("a punch records the location that the device gives", async ({ aBrowser }) 
 });
 
 test(
-  "a location that is given arrives in the history's links and in the CSV",
+  "a recorded location appears in the history's links and in the CSV",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 409/);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "a person who has blocked their location may punch without it, or think again",
+  "a person who has blocked their location may punch without it, or allow it",
   { tags: "deep" },
   async ({ context, page }) => {
     await context.grantPermissions([]);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "a location that does not come within ten seconds holds nobody up",
+  "a location that does not come within ten seconds delays no punch",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ permissions: ["geolocation"] });
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  "a browser without geolocation says so and punches all the same",
+  "a browser without geolocation shows that and still punches",
   { tags: "deep" },
   async ({ context, page }) => {
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "geolocation"));

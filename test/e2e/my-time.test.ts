@@ -19,10 +19,7 @@ const october = [
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement!.textContent);
 
-test("a month's days are gone through by arrows, and the one that is chosen is read next", async ({
-  context,
-  page,
-}) => {
+test("arrow keys move through a month's days, and the chosen one is read next", async ({ context, page }) => {
   await pastLogs(await signedIn(context), october);
   await openAlive(page, "/history?month=2026-10");
   expect(await page.getByText("Total del mes: 26 h 28 min").count()).toBe(1);
@@ -59,7 +56,7 @@ test("a month's days are gone through by arrows, and the one that is chosen is r
   await page.getByRole("heading", { name: "noviembre de 2026" }).waitFor();
 });
 
-test("an open entry adds to today and to its day by the minute, and all show one number", async ({
+test("an open entry adds to today and to its day by the minute, with the same number everywhere", async ({
   context,
   page,
 }) => {
@@ -82,7 +79,7 @@ test("an open entry adds to today and to its day by the minute, and all show one
   expect(await cell.textContent()).toContain(`, ${total}`);
 });
 
-test("without scripts the calendar leads to its days and months as well", async ({ aBrowser }) => {
+test("without scripts the calendar links to its days and months too", async ({ aBrowser }) => {
   const context = await aBrowser({ javaScriptEnabled: false });
   await pastLogs(await signedIn(context), october);
   const page = await context.newPage();
@@ -96,7 +93,7 @@ test("without scripts the calendar leads to its days and months as well", async 
   await page.getByRole("heading", { name: "septiembre de 2026" }).waitFor();
 });
 
-test("a manager comes from the team to somebody's time, with the open entry and its pause", async ({
+test("a manager opens a person's time from the team, with the open entry and its pause", async ({
   aBrowser,
 }) => {
   const context = await aBrowser();

@@ -10,7 +10,7 @@ import { readMailWith, readSignInLink } from "../support/node/mailbox";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 
-test("a colleague continues at a new address with the same record, and the old one opens it no more", async ({
+test("a colleague continues at a new address with the same record, and the old one no longer opens it", async ({
   aBrowser,
   context,
   expectProblem,

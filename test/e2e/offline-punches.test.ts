@@ -67,7 +67,7 @@ async function keepsOne(page: Page): Promise<string> {
   return email;
 }
 
-test("in the open app, punches without network are kept, sent when it is back, and shown as such", async ({
+test("punches made without network in the open app are stored, sent when it is back, and marked as such", async ({
   context,
   expectProblem,
   page,
@@ -102,7 +102,7 @@ test("in the open app, punches without network are kept, sent when it is back, a
 });
 
 test(
-  "punches that the server does not take wait with the reason and the next step",
+  "punches that the server refuses wait with the reason and the next step",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "a punch in a session that ended elsewhere waits at the sign-in screen, and is proposed after it",
+  "a punch in a session that ended elsewhere waits at the sign-in screen, and is proposed afterwards",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 401/);
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "a queued punch stays on the clock when the page is read again before the punch has failed",
+  "a queued punch stays on the clock when the page reloads its data before the punch has failed",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test("the app that is opened without network has a clock for the person who is signed in", async ({
+test("the app opened without network has a clock for the person who is signed in", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -336,7 +336,7 @@ test(
 );
 
 test(
-  "a device that can keep nothing says so immediately, and pretends nothing",
+  "a device that can store nothing shows that immediately",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
@@ -372,7 +372,7 @@ async function clearStorage(page: Page, storageTypes: string) {
 }
 
 test(
-  "after the browser clears queued punches, their person reads which are lost, and how to state them",
+  "after the browser clears queued punches, their person sees which are lost, and how to propose them",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
@@ -396,7 +396,7 @@ test(
 );
 
 test(
-  "after the browser clears everything, no queued punch is shown as waiting or recorded, and the next is kept",
+  "after the browser clears everything, no queued punch is shown as waiting or recorded, and the next is stored",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
@@ -417,7 +417,7 @@ test(
 );
 
 test(
-  "a phone that slept sends what it keeps when somebody looks at it, before any timer of its own",
+  "a phone that slept sends its queued punches when it becomes visible, before any timer",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
@@ -439,7 +439,7 @@ test(
 );
 
 test(
-  "ten thousand punches that a device keeps are sent a hundred at a time, in their order",
+  "ten thousand punches stored on a device are sent a hundred at a time, in order",
   { tags: "deep" },
   async ({ context, page }) => {
     await signedIn(context);

@@ -38,7 +38,7 @@ const countLogs = async (email: string) => {
   return row?.logs;
 };
 
-test("a punch shows before the server has heard of it", async ({ context, page }) => {
+test("a check-in is shown before the server has answered", async ({ context, page }) => {
   const email = await signedIn(context);
   await openClock(page);
   const { letGo } = await holdPunches(page);
@@ -56,7 +56,7 @@ test("a punch shows before the server has heard of it", async ({ context, page }
   await saysWorking(page);
 });
 
-test("an exit shows before the server has heard of it", { tags: "deep" }, async ({ context, page }) => {
+test("a check-out is shown before the server has answered", { tags: "deep" }, async ({ context, page }) => {
   await pastLogs(await signedIn(context), [{ startsAt: Date.now() - 3_600_000, endsAt: null }]);
   await openClock(page);
   const { letGo } = await holdPunches(page);
@@ -105,7 +105,7 @@ for (const { fault, fail, message, problem, tags } of [
   },
 ]) {
   test(
-    `when ${fault}, the screen is put back with a message and the button works again`,
+    `when ${fault}, the screen is restored with a message and the button works again`,
     { tags },
     async ({ context, expectProblem, page }) => {
       expectProblem(problem);
@@ -163,7 +163,7 @@ test("a double tap punches once", { tags: "deep" }, async ({ context, page }) =>
 });
 
 test(
-  "a tab that missed an entry learns of it when it punches the same, and catches up",
+  "a tab that missed a check-in learns of it when it sends the same punch",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 409/);
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  "a punch that is to come back in a moment is repeated by itself under its key, until it is taken",
+  "a punch that the server asks to repeat is repeated under its key until it is accepted",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 503/);

@@ -36,7 +36,7 @@ test("every screen of a manager begins at the same left edge on a desktop", asyn
   expect(Object.entries(edges).filter(([, found]) => found.some((left) => left !== edge))).toEqual([]);
 });
 
-test("the tab of the open screen is in view on a phone", async ({ aBrowser }) => {
+test("on a phone, the tab of the open screen is visible", async ({ aBrowser }) => {
   const context = await aBrowser({ viewport: phone });
   await signedIn(context);
   const page = await context.newPage();
@@ -49,9 +49,7 @@ test("the tab of the open screen is in view on a phone", async ({ aBrowser }) =>
   }
 });
 
-test("the header and the tabs stay while a screen loads, also on a page that has scrolled", async ({
-  aBrowser,
-}) => {
+test("the header and the tabs stay while a screen loads, also on a scrolled page", async ({ aBrowser }) => {
   const context = await aBrowser({ viewport: { width: 1280, height: 400 } });
   const email = await signedIn(context);
   for (const fullName of ["Ana Gil", "Berta Ruiz", "Carla Sanz"])

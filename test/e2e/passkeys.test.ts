@@ -23,7 +23,7 @@ test("a worker adds a passkey, and signs in with it instead of a link", async ({
 });
 
 test(
-  "from the profile to the door: a passkey is added, named, offered by the field, used and removed",
+  "a passkey is added in the profile, named, suggested by the sign-in field, used and removed",
   { tags: "deep" },
   async ({ context, page }) => {
     const authenticator = await virtualAuthenticator(page);
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "the button is for who has no suggestions; a passkey that is none any more says where the way in is",
+  "the passkey button is for browsers without suggestions; a removed passkey gets a message with the other way in",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 401/);
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "a person who waits for a second link is offered a passkey at work, and says no once",
+  "a person who requests a second link is offered a passkey at work, and declines once",
   { tags: "deep" },
   async ({ context, page }) => {
     const email = await signedIn(context, anEmail("offer"));
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  "without JavaScript passkeys are named and removed, and adding says what it needs",
+  "without JavaScript passkeys are named and removed, and adding shows that it needs JavaScript",
   { tags: "deep" },
   async ({ aBrowser, expectProblem, page }) => {
     expectProblem(/status of 422/);

@@ -45,7 +45,7 @@ test("a worker takes a pause, and continues to work after it", async ({ context,
 });
 
 test(
-  "a day with a pause, another place of work and a slip that is undone",
+  "a day has a pause, another mode of work and an undone punch",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 409/);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  "where somebody worked last is where their next day begins",
+  "the next day begins with the mode in which the person worked last",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 409/);
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  "a person who forgot to leave yesterday begins again with one tap",
+  "a person who forgot to check out yesterday begins again with one tap",
   { tags: "deep" },
   async ({ context, page }) => {
     const email = await signedIn(context);
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  "a person who comes back the same day and had not punched out says so, instead of a false hour",
+  "a person who comes back the same day without a check-out states it, and no false hour is recorded",
   { tags: "deep" },
   async ({ context, page }) => {
     const email = await signedIn(context);

@@ -63,7 +63,7 @@ test("the trial's last days are shown to the owner and not to the employee, and 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`after the trial, in ${colorScheme} colours, the team gives way to what can still be done`, async ({
+  test(`after the trial, in ${colorScheme} colours, the team screen is replaced by the remaining actions`, async ({
     aBrowser,
     expectProblem,
   }) => {
@@ -119,7 +119,7 @@ test("when the trial ends in an open tab, nobody can clock in, and who is workin
   await picture(page, "paywall-clock");
 });
 
-test("a debt warns in an open tab, suspends it behind a modal, and lets it go when it is paid", async ({
+test("a debt warns in an open tab, suspends it behind a modal, and disappears when it is paid", async ({
   aBrowser,
 }) => {
   const { owner, ownerEmail, employee } = await aCompany(aBrowser);
@@ -169,7 +169,7 @@ test("a debt warns in an open tab, suspends it behind a modal, and lets it go wh
   await comesAlive(page);
 });
 
-test("the suspended owner finds the way to pay, on a desk and in the dark", async ({
+test("the suspended owner finds the way to pay, on a desktop and in dark colours", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -190,7 +190,7 @@ test("the suspended owner finds the way to pay, on a desk and in the dark", asyn
   await modal(page).waitFor({ state: "hidden" });
 });
 
-test("without JavaScript, the suspended close their entry, take their record home and sign out", async ({
+test("without JavaScript, people of a suspended company close their entry, download their record and sign out", async ({
   aBrowser,
 }) => {
   const owner = await aBrowser();

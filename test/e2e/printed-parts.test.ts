@@ -5,7 +5,7 @@ import { aColleague, nameCompany, query } from "../support/node/database";
 import { anEmail, signedIn } from "../support/node/people";
 import { pagesOfPdf } from "../support/pdf";
 
-test("the poster of a join link prints the company and what to do, and nothing else of its screen", async ({
+test("the poster of a join link prints the company and the instructions, and nothing else of its screen", async ({
   context,
   page,
 }) => {
@@ -22,7 +22,7 @@ test("the poster of a join link prints the company and what to do, and nothing e
   expect(poster).not.toMatch(/Imprimir|WhatsApp|Equipo/);
 });
 
-test("the calendar prints the months that a phone folds", async ({ aBrowser }) => {
+test("the calendar prints the months that a phone collapses", async ({ aBrowser }) => {
   const context = await aBrowser({ viewport: phone });
   await signedIn(context);
   const page = await context.newPage();

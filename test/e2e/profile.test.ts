@@ -30,7 +30,7 @@ async function openProfile(page: Page) {
 
 const makeEmployee = (email: string) => query("UPDATE profiles SET role = 'employee' WHERE email = ?", email);
 
-test("an owner says who they are and what their company is, and is warned of a wrong letter", async ({
+test("an owner saves their own and the company's data, and is warned of a wrong letter", async ({
   context,
   page,
 }) => {
@@ -56,7 +56,7 @@ test("an owner says who they are and what their company is, and is warned of a w
   expect(await page.getByLabel("Nombre de la empresa").inputValue()).toBe("Panadería Luna");
 });
 
-test("another email is confirmed from its own mailbox, and the user remains the same person", async ({
+test("a new email is confirmed from its own mailbox, and the user remains the same person", async ({
   context,
   page,
   expectProblem,
@@ -82,7 +82,7 @@ test("another email is confirmed from its own mailbox, and the user remains the 
   await expect.poll(() => subjectsTo(email)).toContain("Tu email en Fichaclara ha cambiado");
 });
 
-test("an error appears beside its field, with all that was typed", async ({
+test("an error appears next to its field, with all typed text kept", async ({
   context,
   page,
   expectProblem,
@@ -100,7 +100,11 @@ test("an error appears beside its field, with all that was typed", async ({
   await page.getByText("Escribe tu nombre completo.").waitFor();
 });
 
-test("a dead network leaves the form as it was, with a message", async ({ context, page, expectProblem }) => {
+test("without a network the form stays unchanged, with a message", async ({
+  context,
+  page,
+  expectProblem,
+}) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await signedIn(context);
   await openProfile(page);
@@ -114,7 +118,7 @@ test("a dead network leaves the form as it was, with a message", async ({ contex
   await page.getByText("Información actualizada correctamente").waitFor();
 });
 
-test("a picture is cut to a square in the browser, sent small, and shown", async ({ context, page }) => {
+test("a picture is cropped to a square in the browser, sent small, and shown", async ({ context, page }) => {
   const email = await signedIn(context);
   await openProfile(page);
   await upload(page).click();
@@ -155,7 +159,7 @@ test("a picture is cut to a square in the browser, sent small, and shown", async
   expect(await fileField(page).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test("the location is asked for once the workers are informed, and every open tab learns of it", async ({
+test("the location setting is switched on once the workers are informed, and every open tab shows it", async ({
   context,
   page,
   expectProblem,
@@ -185,7 +189,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true }).locator("xpath=ancestor::div[.//*[@role='status']][1]");
 const undo = (page: Page, name: string) => rowOf(page, name).getByRole("button", { name: "Deshacer" });
 
-test("a setting is saved as it is chosen, appears in every open tab, and is undone", async ({
+test("a setting is saved when it is chosen, appears in every open tab, and can be undone", async ({
   context,
   page,
 }) => {
@@ -226,7 +230,7 @@ test("a setting is saved as it is chosen, appears in every open tab, and is undo
   await undo(page, "Zona horaria").waitFor({ state: "hidden" });
 });
 
-test("a setting that cannot be saved stays as it was chosen, with the reason beside it and a retry", async ({
+test("a setting that cannot be saved keeps its new choice, with the reason next to it and a retry", async ({
   context,
   page,
   expectProblem,
@@ -247,7 +251,7 @@ test("a setting that cannot be saved stays as it was chosen, with the reason bes
   expect(await monthly.isChecked()).toBe(true);
 });
 
-test("an employee sees only themselves, and the way back", async ({ context, page }) => {
+test("an employee sees only their own data, and a way back", async ({ context, page }) => {
   const email = await signedIn(context);
   await makeEmployee(email);
   await page.goto("/profile");
@@ -260,7 +264,9 @@ test("an employee sees only themselves, and the way back", async ({ context, pag
 });
 
 describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test("axe finds nothing wrong, Tab goes everywhere, and it fits 320 pixels", async ({ aBrowser }) => {
+  test("axe finds nothing wrong in the profile, Tab reaches everything, and it fits 320 pixels", async ({
+    aBrowser,
+  }) => {
     const context = await aBrowser({ colorScheme, viewport: smallPhone });
     await signedIn(context);
     const page = await context.newPage();
@@ -285,7 +291,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
 describe("without JavaScript", () => {
   const withoutJavaScript = { javaScriptEnabled: false, viewport: phone };
 
-  test("everything is saved as plain forms", async ({ aBrowser, expectProblem }) => {
+  test("the profile is saved with plain forms", async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
     const context = await aBrowser(withoutJavaScript);
     await signedIn(context);
@@ -322,7 +328,10 @@ describe("without JavaScript", () => {
     expect(await page.getByLabel("Mi mes, el día 1").isChecked()).toBe(false);
   });
 
-  test("a picture is sent as it is, and loses what it hides", async ({ aBrowser, expectProblem }) => {
+  test("a picture is sent unchanged, and the server removes its metadata", async ({
+    aBrowser,
+    expectProblem,
+  }) => {
     expectProblem(/status of 422/);
     const context = await aBrowser(withoutJavaScript);
     await signedIn(context);

@@ -21,7 +21,7 @@ import { pagesOfPdf } from "../support/pdf";
 const said = "Acabas de fichar la entrada. Espera unos segundos para fichar la salida.";
 const asked = "Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?";
 
-test("a double tap says that it does nothing", async ({ context, expectProblem, page }) => {
+test("a double tap shows that it does nothing", async ({ context, expectProblem, page }) => {
   expectProblem(/status of 409/);
   await signedIn(context);
   await openClock(page);
@@ -34,7 +34,7 @@ test("a double tap says that it does nothing", async ({ context, expectProblem, 
 
 const cameJustNow = (email: string) => pastLogs(email, [{ startsAt: Date.now() - 10_000, endsAt: null }]);
 
-test("leaving within a minute is asked for, and both answers lead on by keyboard", async ({
+test("a check-out within a minute asks for confirmation, and both answers can be given by keyboard", async ({
   context,
   expectProblem,
   page,
@@ -70,7 +70,7 @@ test("leaving within a minute is asked for, and both answers lead on by keyboard
   await expect.poll(() => punchOut(page).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("without JavaScript, the same is held back, asked for and confirmed", async ({
+test("without JavaScript, a double tap is refused, and a check-out within a minute is confirmed", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -107,7 +107,7 @@ for (const { colorScheme, width, height } of [
   { colorScheme: "dark", width: 844, height: 390 },
   { colorScheme: "dark", width: 1280, height: 800 },
 ] as const)
-  test(`at ${width}×${height} the result appears by the button, in sight, and nothing jumps`, async ({
+  test(`at ${width}×${height} the result appears at the button, in view, and nothing jumps`, async ({
     aBrowser,
   }) => {
     const context = await aBrowser({ viewport: { width, height }, colorScheme });
@@ -147,7 +147,7 @@ async function boxesAtRest(page: Page, ...things: Locator[]) {
 }
 
 for (const height of [664, 844])
-  test(`at 390×${height} the button stays under the thumb that begins the day, with what it brings below it`, async ({
+  test(`at 390×${height} the check-in button stays within the thumb's reach, with its details below it`, async ({
     aBrowser,
   }) => {
     const context = await aBrowser({ viewport: { width: 390, height } });
@@ -164,7 +164,7 @@ for (const height of [664, 844])
     expect(Math.abs(after!.top - before!.top)).toBeLessThan(2);
   });
 
-test("a punch has a card that is read, and taken home as a PDF and as a proof", async ({ aBrowser }) => {
+test("a punch has a receipt page, a PDF of it and a receipt file", async ({ aBrowser }) => {
   const context = await aBrowser({ viewport: smallPhone });
   const email = await signedIn(context);
   const page = await context.newPage();

@@ -28,7 +28,7 @@ function tampered(zip: Uint8Array, name: string, from: RegExp, to: string): Uint
 }
 
 test(
-  "a punch can be proved from a disk without a network, and one changed character is named",
+  "a punch can be proved from a disk without a network, and one changed character is reported",
   { tags: "deep" },
   async ({ chromium, context, expectProblem, page }) => {
     expectProblem(/status of 409/);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("the public page checks a package without sending it anywhere", async ({ context, page }) => {
+test("the public page verifies a package without sending it anywhere", async ({ context, page }) => {
   await punchByApi(await bearerOf(await signedIn(context)), "check_in");
   const answer = await context.request.get("/dashboard/registro.zip", { headers: ownConnection });
   const buffer = await answer.body();
@@ -126,7 +126,7 @@ test("the public page checks a package without sending it anywhere", async ({ co
 });
 
 test(
-  "an owner exports the whole company's register, and sees what is wrong with a period",
+  "an owner exports the whole company's register, and sees the error of a wrong period",
   { tags: "deep" },
   async ({ context, page, expectProblem }) => {
     expectProblem(/422/);

@@ -66,7 +66,7 @@ const paintedPixels = (canvas: HTMLElement | SVGElement) => {
 };
 
 test(
-  "the report shows the punches, and its CSV, opened again, equals the screen",
+  "the report shows the punches, and its CSV, read back, equals the screen",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: desk });
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "people are found among all, stay ticked, and their results come first once asked for",
+  "people are searched, stay ticked, and their results come first once the report is requested",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: smallPhone });
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  "the month prints on one sheet of A4 with all that it must hold",
+  "the month prints on one sheet of A4 with all required content",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: desk, colorScheme: "dark" });
@@ -288,7 +288,7 @@ test(
 );
 
 test(
-  "from a month one gets to those beside it, though not to one that has not come, and back",
+  "a month links to the previous and the next one, but not to a future month",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser();
@@ -313,7 +313,7 @@ test(
   },
 );
 
-test("the month as a PDF file says what the screen says", { tags: "deep" }, async ({ aBrowser }) => {
+test("the PDF of a month has the same content as the screen", { tags: "deep" }, async ({ aBrowser }) => {
   const context = await aBrowser({ viewport: desk });
   const owner = await signedIn(context);
   const lucia = await ofLucia(owner);
@@ -338,7 +338,7 @@ test("the month as a PDF file says what the screen says", { tags: "deep" }, asyn
 });
 
 test(
-  "the hours can be looked at as bars, with the same numbers as text, on 360 pixels too",
+  "the hours can be shown as a chart, with the same numbers as text, on 360 pixels too",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: { width: 360, height: 740 } });
@@ -383,7 +383,7 @@ test(
 );
 
 test(
-  "a chart that cannot be loaded leaves its numbers",
+  "a chart that cannot be loaded leaves its numbers visible",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/draw-hours|Failed to load resource/);
@@ -422,7 +422,7 @@ test("people print their own month from the clock", { tags: "deep" }, async ({ a
 });
 
 test(
-  "without JavaScript and on 320 pixels, the report is asked for, paged and taken home",
+  "without JavaScript and on 320 pixels, the report is requested, paged and downloaded",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: smallPhone, javaScriptEnabled: false });

@@ -13,7 +13,7 @@ async function signOut(page: Page) {
   await page.waitForURL("/login");
 }
 
-test("signing out in one tab signs out the others, and nothing private comes back", async ({
+test("signing out in one tab signs out the others, and no private page can be reached again", async ({
   context,
   page,
 }) => {
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  "a session that is not needed any more is ended from another device, and its screen closes immediately",
+  "a session is ended from another device, and its screen closes immediately",
   { tags: "deep" },
   async ({ aBrowser, context, page }) => {
     const email = await signedIn(context);
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  "the session's cookie is out of reach for scripts and other sites",
+  "the session's cookie is inaccessible to scripts and other sites",
   { tags: "deep" },
   async ({ context, page }) => {
     await signIn(page);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  "a session that ended elsewhere leads from a punch to the login",
+  "with a session that ended elsewhere, a punch leads to the login",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 401/);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "a file asked for after the session has ended leads to the door, and is no file",
+  "a file requested after the session has ended leads to the login, and downloads nothing",
   { tags: "deep" },
   async ({ context, page }) => {
     const email = await signedIn(context);

@@ -37,7 +37,7 @@ const give = async (page: Page, files: { name: string; mimeType: string; buffer:
   await page.locator("[role=status][data-look]").waitFor();
 };
 
-test("a contradiction is reported on a phone, saved, and found again by a reader of the saved proof", async ({
+test("a contradiction is reported on a phone, saved, and reported again from the saved proof", async ({
   chromium,
 }) => {
   const key = { from: null, public_key: bytesToHex(ed25519.getPublicKey(seed)), until: null };
@@ -73,7 +73,7 @@ test("a contradiction is reported on a phone, saved, and found again by a reader
   }
 });
 
-test("the public page asks whether a receipt still holds on a tap and not before, and judges the answer", async ({
+test("the public page checks a receipt online only after a tap, and judges the answer", async ({
   context,
   page,
 }) => {

@@ -22,7 +22,7 @@ async function askForLink(page: Page, email = anEmail()): Promise<string> {
   return readSignInLink(email);
 }
 
-test("a link opened in another browser asks who is there and opens only on yes", async ({
+test("a link opened in another browser asks for confirmation and opens only after it", async ({
   context: elsewhere,
   page: tab,
 }) => {
@@ -41,7 +41,7 @@ test("a link opened in another browser asks who is there and opens only on yes",
 });
 
 test(
-  "the browser that asked for a link stays signed out when another browser opens it",
+  "the browser that requested a link stays signed out when another browser opens it",
   { tags: "deep" },
   async ({ aBrowser, page }) => {
     const email = anEmail();
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("a link opens immediately where it was asked for, and leaves no token in the tab's history", async ({
+test("a link opens immediately in the requesting browser, and leaves no token in the tab's history", async ({
   page,
 }) => {
   const link = await askForLink(page);
@@ -67,7 +67,7 @@ test("a link opens immediately where it was asked for, and leaves no token in th
 });
 
 test(
-  "a fresh link that is opened in the tab of a spent one lets in",
+  "a fresh link that is opened in the tab of a used one signs in",
   { tags: "deep" },
   async ({ aBrowser, page }) => {
     const email = anEmail();
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("the tab that waits at the login goes in by itself when the link is opened in another", async ({
+test("the tab that waits at the login signs in automatically when the link is opened in another", async ({
   context,
   page,
 }) => {
@@ -101,7 +101,7 @@ test("the tab that waits at the login goes in by itself when the link is opened 
   await comesAlive(page);
 });
 
-test("every link that is sent takes the field away", { tags: "deep" }, async ({ page }) => {
+test("every sent link replaces the field by a message", { tags: "deep" }, async ({ page }) => {
   await askForLink(page);
   // It may have been sent before the scripts ran.
   await isAlive(page);
@@ -115,7 +115,7 @@ test("every link that is sent takes the field away", { tags: "deep" }, async ({ 
 });
 
 test(
-  "a link whose opening nobody answers can be tried again",
+  "a link that gets no answer can be tried again",
   { tags: "deep" },
   async ({ context, page, expectProblem }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("a used link says so and leads to a new one", { tags: "deep" }, async ({ aBrowser, page }) => {
+test("a used link shows that and leads to a new one", { tags: "deep" }, async ({ aBrowser, page }) => {
   const email = await signIn(page);
   const late = await (await aBrowser()).newPage();
   await late.goto(await readSignInLink(email));
@@ -142,7 +142,7 @@ test("a used link says so and leads to a new one", { tags: "deep" }, async ({ aB
   await late.getByLabel("Email").waitFor();
 });
 
-test("a link that was altered opens nothing", { tags: "deep" }, async ({ page }) => {
+test("an altered link opens nothing", { tags: "deep" }, async ({ page }) => {
   const link = await askForLink(page);
   await page.goto(flipSignature(link));
   await page.getByText("Este enlace ya se ha usado o ha caducado. Pide uno nuevo.").waitFor();
@@ -150,21 +150,25 @@ test("a link that was altered opens nothing", { tags: "deep" }, async ({ page })
   await page.waitForURL("/login");
 });
 
-test("the callback without a token leads where one belongs", { tags: "deep" }, async ({ context, page }) => {
-  await page.goto("/auth/callback");
-  await page.getByText("El enlace estaba incompleto").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/login");
-  await signedIn(context);
-  await page.goto("/auth/callback");
-  await page.waitForURL("/dashboard");
-  for (const publicPage of ["/login", "/", "/no-existe"]) {
-    await page.goto(publicPage);
+test(
+  "the callback without a token leads to the login, or to the clock with a session",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await page.goto("/auth/callback");
+    await page.getByText("El enlace estaba incompleto").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await signedIn(context);
+    await page.goto("/auth/callback");
     await page.waitForURL("/dashboard");
-  }
-});
+    for (const publicPage of ["/login", "/", "/no-existe"]) {
+      await page.goto(publicPage);
+      await page.waitForURL("/dashboard");
+    }
+  },
+);
 
 test(
-  "a bad address is answered beside the field, and what was typed stays",
+  "a wrong address gets an error next to the field, and the typed text stays",
   { tags: "deep" },
   async ({ expectProblem, page }) => {
     expectProblem(/status of 422/);

@@ -79,7 +79,9 @@ test("the calendar fits a screen of 320 pixels", async ({ aBrowser }) => {
   }
 });
 
-test("at 390×664 the pause is above the bar, and works, before its script has come", async ({ aBrowser }) => {
+test("at 390×664 the pause button is above the bottom bar, and works before its script has loaded", async ({
+  aBrowser,
+}) => {
   const context = await aBrowser({ viewport: { width: 390, height: 664 } });
   const email = anEmail("lucia");
   await aColleague(await signedIn(await aBrowser()), { email, fullName: "Lucía Peña" });

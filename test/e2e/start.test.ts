@@ -79,7 +79,7 @@ test("an owner needs four taps from the first steps to a schedule for everybody"
   expect(touches()).toBe(4);
 });
 
-test("a worker asks for a week off in three touches from the clock, and for one of next month in five from elsewhere", async ({
+test("a worker requests a week off in three touches from the clock, and in five for next month from another screen", async ({
   aBrowser,
 }) => {
   const email = anEmail("lucia");
@@ -120,7 +120,7 @@ test("a worker asks for a week off in three touches from the clock, and for one 
 });
 
 test(
-  "without scripts the three steps are forms: refused beside the field, skipped, gone back to, taken up again",
+  "without scripts the three onboarding steps are forms: refused next to the field, skipped, reopened and continued",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "the first steps suit a small phone, both themes, a finger and axe",
+  "the onboarding steps fit a small phone, both themes and a finger, and axe finds nothing wrong",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: smallPhone });

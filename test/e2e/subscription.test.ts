@@ -36,7 +36,7 @@ async function expectToFit(page: Page) {
   await page.setViewportSize(phone);
 }
 
-test("from the trial's banner to a plan: paid on Stripe's page, and shown in another tab by itself", async ({
+test("an owner takes a plan from the trial's banner, pays on Stripe's page, and another tab shows it automatically", async ({
   context,
 }) => {
   await signedIn(context);
@@ -65,7 +65,7 @@ test("from the trial's banner to a plan: paid on Stripe's page, and shown in ano
 });
 
 test(
-  "without JavaScript, an owner who leaves the payment page sees that nothing was charged, and can pay after all",
+  "without JavaScript, an owner who leaves the payment page sees that nothing was charged, and can still pay",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ javaScriptEnabled: false });
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  "a payment that fails warns an open tab, suspends it after seven days, and lets it go when it is paid",
+  "a failed payment warns an open tab, suspends it after seven days, and ends when it is paid",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const owner = await aBrowser();

@@ -10,7 +10,7 @@ import { tellEverybody } from "../support/node/subscription";
 import { anOwnerOf, joins, lineOf, listed, openTeam } from "../support/node/team";
 
 test(
-  "an owner searches and filters, and the address keeps what was asked for",
+  "an owner searches and filters, and the URL keeps the search",
   { tags: "deep" },
   async ({ aBrowser, context, page }) => {
     const ownerEmail = await signedIn(context);
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  "an admin deactivates several people together; the open tab of a deactivated person learns of it",
+  "an admin deactivates several people together, and the open tab of a deactivated person shows it",
   { tags: "deep" },
   async ({ aBrowser, context, page }) => {
     const ownerEmail = await signedIn(await aBrowser());
@@ -148,7 +148,7 @@ interface RouterOfRemix {
 }
 
 test(
-  "the answer to a change is shown also where newer data overtake it on a busy device",
+  "the answer to a change is shown even if newer data arrive first on a busy device",
   { tags: "deep" },
   async ({ context, page }) => {
     await anOwnerOf("Ana Sol", { context });
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  "the dialog keeps what was typed beside its error, saves, and gives the focus back",
+  "the dialog keeps typed text next to its error, saves, and returns the focus",
   { tags: "deep" },
   async ({ context, page, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  "an owner signs a colleague out everywhere, and the list says so",
+  "an owner signs a colleague out everywhere, and the list shows it",
   { tags: "deep" },
   async ({ aBrowser, context, page }) => {
     const ownerEmail = await signedIn(context);
@@ -256,7 +256,7 @@ test(
 );
 
 test(
-  "a dead network leaves the ticks and what was typed, and says what failed",
+  "without a network the ticks and the typed text stay, with a message about what failed",
   { tags: "deep" },
   async ({ context, page, expectProblem }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED/);
@@ -308,7 +308,7 @@ test(
 );
 
 test(
-  "an employee sees 'Sin permisos' on a page with a way on",
+  "an employee sees 'Sin permisos' on a page with a link to continue",
   { tags: "deep" },
   async ({ aBrowser, context, page, expectProblem }) => {
     expectProblem(/status of 403/);
@@ -322,18 +322,14 @@ test(
   },
 );
 
-test(
-  "an owner invites from the team's own screen, by keyboard",
-  { tags: "deep" },
-  async ({ context, page }) => {
-    await signedIn(context);
-    await openTeam(page);
-    const opener = page.getByRole("button", { name: "Invitar Miembro" });
-    await opener.press("Enter");
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Nombre Completo").waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-  },
-);
+test("an owner invites from the team screen, by keyboard", { tags: "deep" }, async ({ context, page }) => {
+  await signedIn(context);
+  await openTeam(page);
+  const opener = page.getByRole("button", { name: "Invitar Miembro" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nombre Completo").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});

@@ -17,7 +17,7 @@ const kindsOf = (email: string) =>
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Principal" });
 
-test("a translated page punches in and out once each, and shows what is so", async ({
+test("a page translated by the browser checks in and out once each, and shows the right state", async ({
   context,
   expectProblem,
   page,
@@ -40,7 +40,7 @@ test("a translated page punches in and out once each, and shows what is so", asy
 });
 
 test(
-  "a translated page shows what happens elsewhere, and goes from screen to screen",
+  "a page translated by the browser shows changes from elsewhere, and moves between screens",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: desk });

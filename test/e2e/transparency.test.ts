@@ -22,7 +22,7 @@ const daysSince = 90;
 const newest = addDays(firstDay, daysSince);
 const files = aLog([[leaf], ...Array.from({ length: 3 }, () => [])]);
 
-test("a package of months ago is looked up in the log on a phone, by the last day that it shows", async ({
+test("a package from months ago is searched in the log on a phone, by the last day that it shows", async ({
   page,
 }) => {
   const head = {

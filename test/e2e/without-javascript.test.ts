@@ -14,7 +14,7 @@ import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people"
 
 const withoutJavaScript = { javaScriptEnabled: false };
 
-test("without JavaScript, a worker clocks in, and a reload sends no form", async ({ aBrowser }) => {
+test("without JavaScript, a worker checks in, and a reload sends no form", async ({ aBrowser }) => {
   const context = await aBrowser(withoutJavaScript);
   await signedIn(context);
   const page = await context.newPage();
@@ -29,7 +29,7 @@ test("without JavaScript, a worker clocks in, and a reload sends no form", async
 });
 
 test(
-  "without JavaScript, a person punches in and out, and reloads after each punch",
+  "without JavaScript, a person checks in and out, and reloads after each punch",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 409/);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "without JavaScript, a person filters the history and takes it home",
+  "without JavaScript, a person filters the history and downloads it",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser(withoutJavaScript);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "without JavaScript, an owner writes the protocol and gives a mandate, and a worker reads, represents and goes for good",
+  "without JavaScript, an owner writes the protocol and gives a mandate, and a worker reads, represents and leaves for good",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 422/);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "without JavaScript, an owner takes the register home, closes the company and opens it again",
+  "without JavaScript, an owner downloads the register, closes the company and opens it again",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/status of 409/);

@@ -8,7 +8,7 @@ import { lookAgain, openAlive, openLive } from "../support/node/screens";
 
 const person = (name: string) => ({ email: anEmail(), fullName: name });
 
-test("a punch elsewhere appears on the owner's screen without a reload, and goes when it ends", async ({
+test("a punch elsewhere appears on the owner's screen without a reload, and disappears when it ends", async ({
   aBrowser,
 }) => {
   const context = await aBrowser({ viewport: desk });
@@ -69,7 +69,7 @@ test(
 
 const hourMs = 3_600_000;
 test(
-  "a tab that slept asks again when it is looked at: who came and went meanwhile, and how long each has worked",
+  "a tab that slept refetches when it becomes visible, and shows changed people and working times",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: desk });
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  "after a cut of the network the screen is true again",
+  "after a lost network the screen shows the current state again",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/);
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  "after a minute without its socket, in which fifty people came, the screen is true within two seconds",
+  "after a minute without its socket and fifty check-ins, the screen is current within two seconds",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: desk });
@@ -176,7 +176,7 @@ test(
 );
 
 test.for(["light", "dark"] as const)(
-  "in %s colours it shows first the people who forgot to leave, then the people at work and on a pause",
+  "in %s colours the board shows first people with a forgotten check-out, then people at work and on a pause",
   { tags: "deep" },
   async (colorScheme, { aBrowser }) => {
     const context = await aBrowser({ viewport: smallPhone, colorScheme });
@@ -236,7 +236,7 @@ test.for(["light", "dark"] as const)(
 );
 
 test(
-  "it fits a screen of 320 pixels in dark colours, and works without JavaScript",
+  "the board fits a screen of 320 pixels in dark colours, and works without JavaScript",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ viewport: smallPhone, colorScheme: "dark" });

@@ -9,7 +9,7 @@ const punchesOf = (email: string) =>
   query("SELECT 1 FROM time_logs t JOIN profiles p ON p.subject = t.subject WHERE p.email = ?", email);
 
 test(
-  "a tab of somebody else begins again for the person who has signed in after them",
+  "another person's open tab reloads for the person who has signed in after them",
   { tags: "deep" },
   async ({ context, page }) => {
     const ana = await signedIn(context);
@@ -22,7 +22,7 @@ test(
   },
 );
 
-test("a tap in a tab that did not hear of it is refused, and the tab begins again", async ({
+test("a tap in a tab that was not notified of the new sign-in is refused, and the tab reloads", async ({
   context,
   expectProblem,
   page,

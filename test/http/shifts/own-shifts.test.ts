@@ -36,7 +36,7 @@ describe("the person of a published week", () => {
     expect(own.weeks[0]!.seenAt).not.toBeNull();
   });
 
-  test("finds them from the clock, where there are any", async () => {
+  test("sees a link to them on the clock, if there are any", async () => {
     const { owner, ana, leo } = await aBar();
     await publishDraft(owner, ana, { days: long });
     const clock = async ({ cookie }: SignedInMember) => (await call("/dashboard", { cookie })).text();
@@ -44,7 +44,7 @@ describe("the person of a published week", () => {
     expect(await clock(leo)).not.toContain("Mis turnos");
   });
 
-  test("reads on the clock that shifts are new, or that one is offered to them, until they open them", async () => {
+  test("sees on the clock that shifts are new or offered, until they open them", async () => {
     const { owner, ana, company } = await aBar();
     const clock = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
     expect(await clock()).not.toContain(messages.newShifts);
@@ -90,7 +90,7 @@ describe("the person of a published week", () => {
     expect(await screen(ana)).toContain("12–16 y 20–0:30");
   });
 
-  test("says when they cannot work, in a line that is kept if nobody understands it", async () => {
+  test("states when they cannot work, in a line that is kept if it cannot be read", async () => {
     const { ana } = await aBar();
     const saved = await send(ana, { intent: "availability", words: "nunca martes" });
     expect([saved.status, saved.text.includes(messages.availabilitySaved)]).toEqual([200, true]);

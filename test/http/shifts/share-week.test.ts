@@ -34,7 +34,7 @@ test("a draft is not shared, and a published week is a message with first names 
   expect(await screen(`/shifts?week=${week}`, owner)).toContain('href="/shifts/share');
 });
 
-test("the PDF for the wall has everybody on landscape A4, and repeats its head on each page", async () => {
+test("the printable PDF has everybody on landscape A4, and repeats its header on each page", async () => {
   const { owner, company, ana } = await aBar();
   const others = await Promise.all(
     Array.from({ length: 14 }, (_each, at) => aMember({ company, fullName: `Persona ${at + 10}` })),
@@ -75,7 +75,7 @@ test("a manager of one centre shares the weeks of its people only", async () => 
   }
 });
 
-test("a worker shares nothing but their own week", async () => {
+test("a worker can share only their own week", async () => {
   const { owner, ana } = await aBar();
   await publishDraft(owner, ana, { days: noon });
   for (const address of [path, `/shifts/week.pdf?week=${week}`])

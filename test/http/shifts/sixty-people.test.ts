@@ -54,7 +54,7 @@ async function screenCost(of: string) {
   return { ...count, kilobytes: (await answer.arrayBuffer()).byteLength / 1_024 };
 }
 
-test("sixty people and four weeks: drafts, publications and the screen keep to batches, and cost the same in each week", async () => {
+test("for sixty people and four weeks, drafts, publications and the screen use batches, and cost the same in each week", async () => {
   const saved = [];
   const published = [];
   for (const of of weeks) {

@@ -43,8 +43,8 @@ async function anIssuedMonth() {
   return team;
 }
 
-describe("an answer", () => {
-  test("is recorded with its day and words, and can be turned within a year", async () => {
+describe("an answer to a closed month", () => {
+  test("is recorded with its day and comment, and can be changed within a year", async () => {
     const { ana } = await anIssuedMonth();
     expect(await answer(ana, "contested", { on: "2026-10-05" })).toEqual({ code: "answered" });
     expect(await answer(ana, "agreed", { at: novemberAt + 300 * dayMs })).toEqual({ code: "answered" });
@@ -62,7 +62,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("that says the same again writes nothing", async () => {
+  test("that is the same again writes nothing", async () => {
     const { ana } = await anIssuedMonth();
     await answer(ana, "agreed");
     const { length } = await eventsOf(ana);
@@ -70,7 +70,7 @@ describe("an answer", () => {
     expect(await eventsOf(ana)).toHaveLength(length);
   });
 
-  test("stays after a year, and a first answer is always taken", async () => {
+  test("stays after a year, and a first answer is always accepted", async () => {
     const { owner, ana } = await anIssuedMonth();
     await answer(ana, "agreed");
     const at = novemberAt + 366 * dayMs;
@@ -79,7 +79,7 @@ describe("an answer", () => {
     expect(await answer(owner, "contested", { at })).toEqual({ code: "answered" });
   });
 
-  test("names a day of the period or none, and a period that was issued", async () => {
+  test("names a day of the period or none, and an issued period", async () => {
     const { owner, ana } = await anIssuedMonth();
     expect(await answer(ana, "contested", { on: "2026-11-01" })).toEqual({ code: "another-day" });
     expect(await answer(owner, "agreed")).toEqual({ code: "not-found" });
@@ -93,7 +93,7 @@ describe("an answer", () => {
     expect((await statementOf(ana)).answers).toMatchObject([{ via: "kiosk", isInLedger: true }]);
   });
 
-  test("after the company has closed is stored without an event, and says so", async () => {
+  test("after the company has closed is stored without an event, and states that", async () => {
     const { owner, ana } = await anIssuedMonth();
     const closedAt = novemberAt + dayMs;
     await closeCompany(deps(closedAt), { member: owner });
@@ -109,7 +109,7 @@ describe("an answer", () => {
   });
 });
 
-describe("a delivery", () => {
+describe("the delivery of a closed month", () => {
   test("is recorded once for each way, with its instant and author", async () => {
     const { owner, ana } = await anIssuedMonth();
     expect(await deliver(ana, { way: "sent" })).toBe(true);
@@ -131,7 +131,7 @@ describe("a delivery", () => {
     expect(results.map(({ actor_kind }) => actor_kind)).toEqual(["member", "system", "member", "member"]);
   });
 
-  test("on paper is noted only by who may close periods", async () => {
+  test("on paper is recorded only by managers who may close periods", async () => {
     const { ana } = await anIssuedMonth();
     expect(await deliver(ana, { way: "paper", manager: ana })).toBe(false);
     expect((await statementOf(ana)).deliveries).toEqual([]);

@@ -41,7 +41,7 @@ async function anOwnerWithTwoVersions() {
   return owner;
 }
 
-test("the comparison finds nothing in issued, delivered and answered periods", async () => {
+test("the nightly comparison finds nothing in issued, delivered and answered periods", async () => {
   expect(await differencesOf(await anOwnerWithTwoVersions())).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ async function anOwnerWithAWeek() {
   return owner;
 }
 
-test("the comparison finds nothing in a published week", async () => {
+test("the nightly comparison finds nothing in a published week", async () => {
   expect(await differencesOf(await anOwnerWithAWeek())).toEqual([]);
 });
 
@@ -61,13 +61,13 @@ test.each([
   "UPDATE statements SET content = replace(content, ':720', ':780') WHERE kind = 'week_published'",
   "UPDATE statements SET week_on = '2026-12-14' WHERE kind = 'week_published'",
   "UPDATE statements SET recorded_at = recorded_at + 9000000000",
-])("a change of a published week by hand is named: %s", async (change) => {
+])("a published week changed by hand is named: %s", async (change) => {
   const owner = await anOwnerWithAWeek();
   await tamper(change);
   expect((await differencesOf(owner))[0]).toContain("not the content of its event");
 });
 
-test("a published week that is deleted by hand is named", async () => {
+test("a published week deleted by hand is named", async () => {
   const { company } = await anOwnerWithAWeek();
   const find = async () => {
     const found: string[] = [];
@@ -87,7 +87,7 @@ test.each([
   ["UPDATE periods SET answer = 'agreed' WHERE answer = 'contested'", "periods of"],
   ["UPDATE periods SET sent_at = NULL", "periods of"],
   ["DELETE FROM periods WHERE version = 2", "periods of"],
-])("a change by hand is named: %s", async (change, named) => {
+])("an issued period changed by hand is named: %s", async (change, named) => {
   const owner = await anOwnerWithTwoVersions();
   await tamper(change);
   const found = await differencesOf(owner);

@@ -34,7 +34,7 @@ test("each version of a month is mailed once to its person", async () => {
   expect(await keysTo(ana)).toEqual(["statement:2026-10-01:1", "statement:2026-10-01:2"]);
 });
 
-test("a mail that the server took is noted as sent, and one that waits is not", async () => {
+test("a mail that the provider accepted is recorded as sent, and one that waits is not", async () => {
   const { owner, ana } = await aTeamOfMondays();
   await issue(owner, [ana]);
   const key = statementMailKey({ profileId: ana.profile.id, from: "2026-10-01", version: 1 });

@@ -105,7 +105,7 @@ describe("issuing a period", () => {
     });
   });
 
-  test("moves the balance on the last day by what is paid, and leaves what is not", async () => {
+  test("moves the balance on the last day by the paid excess, and not by the rest", async () => {
     const { owner, ana } = await aTeamOfMondays();
     const leo = await aMember({ company: owner.company, fullName: "Leo Gil" });
     await worksOnMondays(owner, leo);
@@ -141,7 +141,7 @@ describe("issuing a period", () => {
     ]);
   });
 
-  test("refuses what is open unless a reason says why", async () => {
+  test("refuses a period with blocks unless a reason is given", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await workOctober(ana);
     const log = await workOn(ana, "2026-10-20", 60);
@@ -213,7 +213,7 @@ describe("issuing a period", () => {
     ]);
   });
 
-  test("ends with the last day of who leaves, and nobody issues a later one without late facts", async () => {
+  test("ends with the last day of a person who leaves, and later ones are issued only for late facts", async () => {
     const { owner, ana } = await aTeamOfMondays();
     const logs = await workOctober(ana);
     const leftAt = madrid("2026-10-27T18:00");
@@ -230,7 +230,7 @@ describe("issuing a period", () => {
     expect(lines).toContainEqual({ from: "2026-10-01", version: 1, figure: "effective", minutes: 60 });
   });
 
-  test("leaves out people of other companies, and refuses who may not close periods", async () => {
+  test("leaves out people of other companies, and refuses managers without the right to close periods", async () => {
     const { owner, ana } = await aTeamOfMondays();
     const other = await aTeamOfMondays();
     expect(await issue(owner, [other.ana])).toEqual([{ code: "not-found" }]);
@@ -261,7 +261,7 @@ describe("late facts", () => {
     expect(await lines("2026-12-01")).toEqual([["2026-10-01", -60]]);
   });
 
-  test("take back what was paid for excess that is lost", async () => {
+  test("subtract the pay of excess that is lost", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await workOctober(ana);
     const late = await workOn(ana, "2026-10-06", 480);
@@ -286,7 +286,7 @@ describe("late facts", () => {
     ]);
   });
 
-  test("make a new version of what was contested, which takes back the moves of the one before", async () => {
+  test("make a new version of a contested period, which reverses the moves of the previous one", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await workOctober(ana);
     const late = await workOn(ana, "2026-10-06", 60);

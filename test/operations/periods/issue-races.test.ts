@@ -108,7 +108,7 @@ test("a punch and an issue at the same time are both recorded, in every order", 
 );
 
 test(
-  "an answer and a new version at the same time: the first one decides, in every order",
+  "of an answer and a new version at the same time the first one decides, in every order",
   { tags: "deep" },
   () =>
     inEveryOrder(
@@ -179,7 +179,7 @@ const correctedBetween = "AAAABBA+";
 test("a correction between reading and recording makes the issue read again", () =>
   inOrder(correctedBetween, correctMeanwhile));
 
-test("without the check of what was read, such a correction is not in the period", () =>
+test("without the check of the read state, such a correction is missing from the period (twin)", () =>
   expectFailure(() => inOrder(correctedBetween, (race) => correctMeanwhile(race, unchecked))));
 
 test(

@@ -63,7 +63,7 @@ async function submit(member: SignedInMember, fields: Record<string, string>) {
 }
 
 describe("a payroll file", () => {
-  test("has the closed month of each person, and the same bytes when it is taken again", async () => {
+  test("has the closed month of each person, and the same bytes when it is downloaded again", async () => {
     const { owner, ana, luis } = await aTeam();
     await anIssuedPeriod(ana, { minutes: 9_730 });
     await anIssuedPeriod(luis);
@@ -79,7 +79,7 @@ describe("a payroll file", () => {
     expect(new Uint8Array(one)).toEqual(new Uint8Array(other));
   });
 
-  test("is noted with its taker before it is sent, and not for a request without a body", async () => {
+  test("is recorded with its reader before it is sent, and not for a request without a body", async () => {
     const { owner, ana } = await aTeam();
     await anIssuedPeriod(ana);
     await take(owner, "nominas.csv", "HEAD");
@@ -125,7 +125,7 @@ describe("a payroll file", () => {
     expect(await show(here.owner)).toMatchObject({ months: [], shown: null });
   });
 
-  test("of terms has those that held at the end of the month, also after later ones were recorded", async () => {
+  test("of terms has those valid at the end of the month, also after later ones were recorded", async () => {
     const { owner, ana, luis } = await aTeam();
     const terms = { pattern: everyDay(540, 780), part_time_percent: 50, contract: "indefinite" as const };
     const recordedAt = Date.parse("2026-09-01T08:00Z");
@@ -143,7 +143,7 @@ describe("a payroll file", () => {
     expect((await filesOf(owner)).map(({ file }) => file)).toEqual(["terms", "terms"]);
   });
 
-  test("of changes has only what a later version and later statements change", async () => {
+  test("of changes has only the changes of a later version and later statements", async () => {
     const { owner, ana, luis } = await aTeam();
     await anIssuedPeriod(ana, { isCurrent: false });
     await anIssuedPeriod(ana, { version: 2, minutes: 9_660 });
@@ -162,7 +162,7 @@ describe("a payroll file", () => {
 });
 
 describe("the codes of a payroll program", () => {
-  test("are saved, shown and used, and the missing ones are named before", async () => {
+  test("are saved, shown and used, and missing ones are listed before a download", async () => {
     const { owner, ana, luis } = await aTeam();
     await anIssuedPeriod(ana, {
       payroll: {
@@ -219,7 +219,7 @@ describe("the codes of a payroll program", () => {
     expect(page.shared).toEqual([{ code: "21", names: ["Fuera de pacto", "Extraordinarias"] }]);
   });
 
-  test("refuse a wrong code beside its field, and write nothing", async () => {
+  test("refuse a wrong code next to its field, and write nothing", async () => {
     const { owner } = await aTeam();
     await submit(owner, { company: "C01" });
     const typed = { company: "C02", "code-hours:night": "=1+1" };
@@ -235,7 +235,7 @@ describe("the codes of a payroll program", () => {
     expect(rows.map(({ code }) => code)).toEqual(["C01"]);
   });
 
-  test("refuse a code of two people, in one form or of somebody else, and write nothing", async () => {
+  test("refuse a code of two people, in one form or with another form, and write nothing", async () => {
     const { owner, ana, luis } = await aTeam();
     const [ofAna, ofLuis] = [`person-${ana.profile.id}`, `person-${luis.profile.id}`];
     const both = { intent: "people", [ofAna]: "7", [ofLuis]: "7" };
@@ -255,14 +255,14 @@ describe("the codes of a payroll program", () => {
     expect(rows.map(({ profileId, code }) => [profileId, code])).toEqual([[ana.profile.id, "7"]]);
   });
 
-  test("of two people change places in one form", async () => {
+  test("of two people can be exchanged in one form", async () => {
     const { owner, ana, luis } = await aTeam();
     const [ofAna, ofLuis] = [`person-${ana.profile.id}`, `person-${luis.profile.id}`];
     await submit(owner, { intent: "people", [ofAna]: "7", [ofLuis]: "8" });
     expect(await submit(owner, { intent: "people", [ofAna]: "8", [ofLuis]: "7" })).toEqual({ status: 302 });
   });
 
-  test("of another company's person are not written", async () => {
+  test("of another company's person are not saved", async () => {
     const [here, there] = [await aTeam(), await aTeam()];
     await submit(here.owner, { intent: "people", [`person-${there.ana.profile.id}`]: "7" });
     expect(
@@ -270,7 +270,7 @@ describe("the codes of a payroll program", () => {
     ).toEqual([]);
   });
 
-  test("of a statement stay, although the person's code has changed", async () => {
+  test("of a statement stay, even if the person's code has changed", async () => {
     const { owner, ana } = await aTeam();
     await anIssuedPeriod(ana, { payroll: { code: "7" } });
     await submit(owner, { intent: "people", [`person-${ana.profile.id}`]: "9" });

@@ -28,7 +28,7 @@ async function overtimeOf({ company }: SignedInMember, people: readonly SignedIn
   );
 }
 
-test("the overtime of a month is that of the weeks, then that of the issued period, then that of the version that counts", async () => {
+test("the overtime of a month comes from its weeks, then from the issued period, then from the last version", async () => {
   const { owner, ana } = await aTeamOfMondays();
   await workOctober(ana);
   await workOn(ana, "2026-10-06", 90);

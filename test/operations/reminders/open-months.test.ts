@@ -27,8 +27,8 @@ const notify = async (companyId: string, at = novemberAt) => {
   await settle();
 };
 
-describe("on the first working day after a pay period", () => {
-  test("the managers of the whole company get one mail with what is open", async () => {
+describe("the mail about open months", () => {
+  test("reaches the managers of the whole company once, on the first working day after a pay period", async () => {
     const { owner, ana, company } = await aTeamOfMondays();
     const admin = await aMember({ company, role: "admin", fullName: "Ada Jefa" });
     await aMember({ company, role: "admin", fullName: "Rosa Centro", managedCentres: [company.id] });
@@ -42,7 +42,7 @@ describe("on the first working day after a pay period", () => {
     expect(mails[0]!.text).toContain("/months?from=2026-10-01");
   });
 
-  test("the mail says that all is ready, and there is none once all is closed", async () => {
+  test("states that all is ready, and is not sent once all are closed", async () => {
     const { owner, ana, company } = await aTeamOfMondays();
     await workOctober(ana);
     await notify(company.id);
@@ -56,7 +56,7 @@ describe("on the first working day after a pay period", () => {
     expect(owner.company.id).not.toBe(other.company.id);
   });
 
-  test("there is no mail on another day", async () => {
+  test("is not sent on another day", async () => {
     const { company } = await aTeamOfMondays();
     await notify(company.id, madrid("2026-11-12T03:00"));
     expect(await mailsOf(company.id)).toEqual([]);

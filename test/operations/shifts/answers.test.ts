@@ -33,7 +33,7 @@ const answerAs = (
 const ownOf = ({ company, profile }: SignedInMember) =>
   readOwnShifts(deps(thursdayAt), { company, profileId: profile.id, from: week, weeks: 2 });
 
-describe("an offer", () => {
+describe("an offer of hours beyond the contract", () => {
   test("is accepted and refused, and the last answer holds", async () => {
     const { owner, ana } = await aBar();
     const publication = await publishDraft(owner, ana, { days: long });
@@ -44,7 +44,7 @@ describe("an offer", () => {
     expect(answers.map(({ answer }) => answer)).toEqual(["accepted", "refused"]);
   });
 
-  test("of a week that was published again is not answered", async () => {
+  test("of a week that was published again cannot be answered", async () => {
     const { owner, ana } = await aBar();
     const first = await publishDraft(owner, ana, { days: long });
     const second = await publishDraft(owner, ana, { days: noon, version: 1 });
@@ -52,7 +52,7 @@ describe("an offer", () => {
     expect(await answerAs(ana, second, "accepted")).toEqual({ code: "no-offer" });
   });
 
-  test("is answered until its week is over", async () => {
+  test("can be answered until its week is over", async () => {
     const { owner, ana } = await aBar();
     const publication = await publishDraft(owner, ana, { days: long });
     expect(await answerAs(ana, publication, "accepted", madrid("2026-12-14T00:00"))).toEqual({
@@ -82,10 +82,10 @@ test("a person sees a publication once, and has not seen the next one", async ()
   ]);
 });
 
-describe("the rest of a running shift", () => {
+describe("releasing the rest of a running shift", () => {
   const atTwo = madrid("2026-12-08T14:00");
 
-  test("is given free from now on", async () => {
+  test("is effective from now on", async () => {
     const { owner, ana } = await aBar();
     await publishDraft(owner, ana, { days: noon });
     const release = () => releaseShift(deps(atTwo), { member: owner, profileId: ana.profile.id });
@@ -113,7 +113,7 @@ describe("the rest of a running shift", () => {
     });
   });
 
-  test("is not given by a manager of another centre", async () => {
+  test("is refused to a manager of another centre", async () => {
     const { scoped, sol } = await aScopedCompany();
     expect(await releaseShift(deps(atTwo), { member: scoped, profileId: sol.profile.id })).toEqual({
       code: "no-permission",
@@ -121,10 +121,10 @@ describe("the rest of a running shift", () => {
   });
 });
 
-describe("availability", () => {
+describe("a person's availability", () => {
   const never = { days: weekOfShifts(0, 1_440, [1]), words: "nunca martes" };
 
-  test("is what the person typed last, and removed with its words", async () => {
+  test("is the last typed text, and removed with an empty one", async () => {
     const { ana } = await aBar();
     const save = (availability: typeof never | null) =>
       saveAvailability(deps(thursdayAt), { member: ana, availability });
@@ -134,7 +134,7 @@ describe("availability", () => {
     expect((await ownOf(ana)).availability).toBeNull();
   });
 
-  test("with a fault is refused", async () => {
+  test("with an error is refused", async () => {
     const { ana } = await aBar();
     const save = (availability: typeof never) =>
       saveAvailability(deps(thursdayAt), { member: ana, availability });

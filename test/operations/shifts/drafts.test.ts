@@ -15,14 +15,14 @@ const save = async (member: SignedInMember, { profile }: SignedInMember, days: W
     await saveDrafts(deps(thursdayAt), { member, week, drafts: [{ profileId: profile.id, days, version }] })
   )[0];
 
-describe("a draft", () => {
-  test("is saved from the version that the manager saw, and counts up", async () => {
+describe("a draft of a week", () => {
+  test("is saved on the version that the manager saw, and gets the next number", async () => {
     const { owner, ana } = await aBar();
     expect(await save(owner, ana, noon)).toEqual({ code: "saved", version: 1 });
     expect(await save(owner, ana, later, 1)).toEqual({ code: "saved", version: 2 });
   });
 
-  test("that another manager saved meanwhile stays, and the second one reads it", async () => {
+  test("that another manager saved meanwhile stays, and the second manager sees it", async () => {
     const { company, owner, ana } = await aBar();
     const alba = await aMember({ company, role: "admin", fullName: "Alba Ruiz" });
     await save(owner, ana, noon);
@@ -39,7 +39,7 @@ describe("a draft", () => {
     expect(await save(owner, ana, noon)).toEqual({ code: "saved", version: 1 });
   });
 
-  test("never leaves out a version: a trigger refuses it", async () => {
+  test("never skips a version: a trigger refuses it", async () => {
     const { owner, ana } = await aBar();
     await save(owner, ana, noon);
     const change = env.CELL_1.prepare("UPDATE shift_drafts SET version = 3 WHERE profile_id = ?").bind(

@@ -75,7 +75,7 @@ describe("a publication", () => {
     expect(mail!.text).toContain("Domingo 13: libre.");
   });
 
-  test("that changes a day names in its mail what it was", async () => {
+  test("that changes a day shows its earlier shifts in the mail", async () => {
     const { owner, ana } = await aBar();
     await publishDraft(owner, ana, { days: noon });
     const days = noon.with(1, [{ from: 780, to: 1_020 }]);
@@ -86,7 +86,7 @@ describe("a publication", () => {
     ]);
   });
 
-  test("names the hours beyond the contract apart from the days in its mail", async () => {
+  test("lists the hours beyond the contract separately from the days in its mail", async () => {
     const { owner, ana } = await aBar();
     await publishDraft(owner, ana, { days: sixDays });
     const [mail] = await mailsTo(ana);
@@ -94,7 +94,7 @@ describe("a publication", () => {
     expect(mail!.text).toContain("Además te ofrecen: sábado 12, 10–18.");
   });
 
-  test("offers the hours that the manager names in place of the last ones", async () => {
+  test("offers the hours that the manager chose in place of the last ones", async () => {
     const { owner, ana } = await aBar();
     await draftWeek(owner, ana, { days: sixDays });
     const offer = [{ on: "2026-12-07", from: 600, to: 1_080 }];
@@ -107,7 +107,7 @@ describe("a publication", () => {
     expect(mail!.text).toContain("Además te ofrecen: lunes 7, 10–18.");
   });
 
-  test("at another centre names it in its mail, and no link that hides in its name", async () => {
+  test("at another centre names it in its mail, without a link hidden in its name", async () => {
     const { company, owner, ana } = await aBar();
     const place = { territory: "ES-AN", area: null, municipality: null, timeZone: null } as const;
     await addCentre(deps(), { member: owner, name: "Entra en bit.ly/x", ...place });
@@ -120,7 +120,7 @@ describe("a publication", () => {
     expect(mail.text).toContain("Martes 8: antes 12–16, ahora 12–16 en (sin nombre).");
   });
 
-  test("that only adds hours beyond the contract says so in its mail", async () => {
+  test("that only adds hours beyond the contract states that in its mail", async () => {
     const { owner, ana } = await aBar();
     await publishDraft(owner, ana, { days: sixDays.with(5, []) });
     await publishDraft(owner, ana, { days: sixDays, version: 1, at: thursdayAt + 60_000 });
@@ -136,7 +136,7 @@ describe("a publication", () => {
     expect((await publishedWeekOf(ana))!.publications).toHaveLength(1);
   });
 
-  test("continues with the same key where an earlier command ended", async () => {
+  test("continues under the same key after an interrupted command", async () => {
     const { owner, ana, leo } = await aBar();
     await draftWeek(owner, ana, { days: noon });
     await draftWeek(owner, leo, { days: noon });

@@ -90,7 +90,7 @@ const answering =
     return (await answerOffer(depsOf(change(d1), thursdayAt), asked)).code;
   };
 
-test("two managers who save the same draft: one of them reads the other's, in every order", () =>
+test("of two managers who save the same draft, one sees the other's version, in every order", () =>
   inEveryOrder(
     async (race) => {
       const { company, owner, ana } = await aBar();
@@ -115,7 +115,7 @@ async function twoPublish(race: Race, change = same) {
 test("two managers who publish the same draft publish it once", () =>
   inSeededOrders(5, (race) => twoPublish(race)));
 
-test("without the check of what was read, some order publishes the same draft twice", () =>
+test("without the check of the read state, some order publishes the same draft twice (twin)", () =>
   expectFailure(() => inSeededOrders(20, (race) => twoPublish(race, unchecked))));
 
 test("two managers who publish the same draft publish it once, in many orders", { tags: "deep" }, () =>
@@ -160,10 +160,10 @@ async function answerWhilePublished(race: Race, change = same) {
   else expect([codes[1], answers]).toEqual(["superseded", []]);
 }
 
-test("an answer and a new publication at the same time: the answer is to what the person read, in every order", () =>
+test("an answer during a new publication counts for the publication that the person read, in every order", () =>
   inEveryOrder((race) => answerWhilePublished(race)));
 
-test("without the check of what was read, some order records an answer to a publication that no longer holds", () =>
+test("without the check of the read state, some order records an answer to an outdated publication (twin)", () =>
   expectFailure(() => inEveryOrder((race) => answerWhilePublished(race, unchecked))));
 
 async function twoTake(race: Race) {
@@ -185,10 +185,10 @@ async function twoTake(race: Race) {
   expect(added).toEqual(codes.map((code) => (code === "taken" ? 1 : 0)));
 }
 
-test("two people who take the same shift: the first one gets it, and the other one reads that it is covered", () =>
+test("of two people who take the same shift, the first gets it, and the other sees that it is covered", () =>
   inSeededOrders(5, twoTake));
 
-test("two people who take the same shift, in every order", { tags: "deep" }, () =>
+test("of two people who take the same shift, the first gets it in every order", { tags: "deep" }, () =>
   inEveryOrder(twoTake, { atMost: 600 }),
 );
 

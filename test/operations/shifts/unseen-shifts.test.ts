@@ -55,12 +55,12 @@ test.each([
   expect(await unseenBy(owner, madrid(at))).toEqual(unseen);
 });
 
-test("a day of absence is no shift to see", async () => {
+test("a shift on a day of absence is not listed as unseen", async () => {
   await anAbsence(ana, { fromDay: "2026-12-07" });
   expect(await unseenBy(owner)).toEqual([]);
 });
 
-test("a manager of one centre reads only about its people, and nobody about themselves", async () => {
+test("a manager of one centre sees only unseen shifts of its people, and nobody sees their own", async () => {
   const scopedCompany = await aScopedCompany();
   const { triana, sol, admin, scoped } = scopedCompany;
   for (const person of [triana, sol, admin]) await publishDraft(scopedCompany.owner, person, { days: noon });

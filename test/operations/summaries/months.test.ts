@@ -46,7 +46,7 @@ async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
   return { company, ana, leo, eva };
 }
 
-describe("the mail of a month", () => {
+describe("the monthly mail", () => {
   test("shows each person their own month, with the archived checkpoints", async () => {
     const { company, ana, leo, eva } = await aFirm();
     const [idle, gone] = [await aMember({ company }), await aMember({ company })];
@@ -73,7 +73,7 @@ describe("the mail of a month", () => {
     expect(its!.text).toContain(links[0]!.slice(1, -1));
   });
 
-  test("leaves once, and not for a month long past", async () => {
+  test("is sent once, and not for a month long past", async () => {
     const { company } = await aFirm();
     expect(await night(job, next)).toHaveLength(3);
     jobQueue.waiting = [{ body: aTurnOf(job, company.id), attempts: 1 }];
@@ -92,7 +92,7 @@ describe("the mail of a month", () => {
     expect(await told(1.25)).toEqual([there.ana, there.leo, there.eva].map(({ email }) => email).sort());
   });
 
-  test("reaches each once, whichever call a turn is killed at", { tags: "deep" }, async () => {
+  test("reaches each person once, whichever call a turn is killed at", { tags: "deep" }, async () => {
     const { company, ana, leo, eva } = await aFirm();
     const turn = { body: aTurnOf(job, company.id), attempts: 1 };
     for (let trip = 1, isKilled = true; isKilled; trip += 1) {
@@ -135,7 +135,7 @@ async function crowdAtWork(count: number) {
 }
 
 test(
-  "a company of five thousand takes turns, each of them of few calls, and nobody is left out",
+  "the monthly mails of five thousand people take turns of few calls each, and nobody is left out",
   { tags: "deep" },
   async () => {
     const companyId = await crowdAtWork(5_000);

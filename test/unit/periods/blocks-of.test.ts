@@ -22,7 +22,7 @@ function blocksIn(
   return blocksOf({ days, schedule, corrections, requests }, { range, todayOn });
 }
 
-describe("a period is kept open", () => {
+describe("a period is blocked", () => {
   test("by nothing if everything is recorded and answered", () => {
     expect(blocksIn({ entries: [aLog("2026-11-03T09:00+01:00", "2026-11-03T17:00+01:00")] })).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe("a period is kept open", () => {
     expect(blocksIn({}, { todayOn: "2026-11-30" })).toEqual([{ kind: "not-ended", until: "2026-11-30" }]);
   });
 
-  test("by entries without an exit, on days of the period alone", () => {
+  test("by entries with a missing exit, on days of the period only", () => {
     const missing = aLog("2026-11-03T09:00+01:00", null, { isExitMissing: true });
     const open = aLog("2026-11-30T22:00+01:00", null);
     const earlier = aLog("2026-10-30T09:00+01:00", null, { isExitMissing: true });

@@ -32,7 +32,7 @@ describe("the overtime of a year", () => {
     piece("2026-10-16", 120, "overtime", "rested"),
   ];
 
-  test("counts what is paid or stays, and what was not rested within four months", () => {
+  test("counts paid and remaining hours, and rest that was not taken within four months", () => {
     const { overtime, owed, forceMajeure } = countersIn(pieces);
     // 120 minutes may be rested until 16 February.
     expect(overtime).toEqual({ minutes: 100 + 50 + 70, most: 4_800 });
@@ -40,7 +40,7 @@ describe("the overtime of a year", () => {
     expect(forceMajeure).toBe(30);
   });
 
-  test("does not count what shorter weeks gave back, the oldest first", () => {
+  test("leaves out hours that shorter weeks gave back, the oldest first", () => {
     const rests = [
       { on: "2026-06-14", minutes: -40 },
       { on: "2026-10-18", minutes: -100 },
@@ -50,7 +50,7 @@ describe("the overtime of a year", () => {
     expect(owed).toEqual([{ as: "overtime", minutes: 20, until: "2027-02-16" }]);
   });
 
-  test("is not given back by rest of a later day than today, nor by earlier rest", () => {
+  test("is not reduced by rest of a later day than today, nor by earlier rest", () => {
     const rests = [
       { on: "2026-12-06", minutes: -120 },
       { on: "2026-10-11", minutes: -120 },
@@ -66,7 +66,7 @@ describe("the overtime of a year", () => {
     expect(countersIn(last, { todayOn: "2026-12-01" }).overtime.minutes).toBe(60);
   });
 
-  test("leaves the pieces of another year out, whose rest is still owed", () => {
+  test("leaves out the pieces of another year, whose rest is still owed", () => {
     const counters = countersOfYear([piece("2025-12-12", 60, "overtime", "rested")], "2026-01-31", {
       facts: factsOf(),
       schedule: aSchedule(),
@@ -77,7 +77,7 @@ describe("the overtime of a year", () => {
     expect(counters.owed).toEqual([{ as: "overtime", minutes: 60, until: "2026-04-12" }]);
   });
 
-  test("allows its part of 80 hours to a contract that began within the year", () => {
+  test("has a part of the 80 hours for a contract that began within the year", () => {
     const terms = (contract: "temporary" | "indefinite" | null) => [termsFrom("2026-07-01", { contract })];
     const most = (contract: "temporary" | "indefinite" | null) =>
       countersIn([], { schedule: aSchedule({ terms: terms(contract) }) }).overtime.most;

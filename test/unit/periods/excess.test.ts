@@ -26,8 +26,8 @@ const differences = (weeks: ReturnType<typeof weeksIn>) =>
 const week = (hours: Partial<Record<string, string>> = {}) =>
   ["16", "17", "18", "19", "20"].map((day) => worked(`2026-11-${day}`, hours[day]));
 
-describe("a week that is judged", () => {
-  test("adds up its days: an hour more on Monday and one less on Tuesday are no excess", () => {
+describe("the excess of a week", () => {
+  test("sums its days: an hour more on Monday and one less on Tuesday are no excess", () => {
     const logs = week({ 16: "09:00-18:00", 17: "09:00-16:00" });
     expect(differences(weeksIn(aSchedule(), logs))).toContain("2026-11-22 0");
   });
@@ -41,7 +41,7 @@ describe("a week that is judged", () => {
     expect(first).toMatchObject({ from: "2026-11-30", worked: [{ on: "2026-11-30", effective: 600 }] });
   });
 
-  test("is not judged before its last day is over, nor with a missing exit", () => {
+  test("is not calculated before its last day is over, nor with a missing exit", () => {
     const missing = { ...aLog("2026-11-18 09:00", null), isExitMissing: true };
     const ends = weeksIn(aSchedule(), [missing, ...week().slice(3)]).map(({ to }) => to);
     expect(ends).not.toContain("2026-11-22");
@@ -59,7 +59,7 @@ describe("a week that is judged", () => {
     expect(differences(weeks).slice(-3)).toEqual(["2026-11-18 0", "2026-11-22 120", "2026-11-29 0"]);
   });
 
-  test("of a person who left is judged in their last period", () => {
+  test("of a person who left belongs to their last period", () => {
     const schedule = aSchedule({ endings: [{ on: "2026-11-10", seq: 9 }] });
     const logs = [worked("2026-11-10", "09:00-18:00")];
     const last = { from: "2026-11-01", to: "2026-11-10" };
@@ -82,7 +82,7 @@ describe("a week that is judged", () => {
 });
 
 describe("the proposed pieces of a week", () => {
-  test("are its last worked minutes: overtime that is rested", () => {
+  test("are its last worked minutes, as overtime with rest", () => {
     const weeks = weeksIn(aSchedule(), week({ 16: "09:00-20:00", 20: "09:00-10:30" }));
     // 180 more on Monday, 390 less on Friday.
     expect(proposePieces(weeks, factsOf())).toEqual([]);
@@ -107,7 +107,7 @@ describe("the proposed pieces of a week", () => {
     ]);
   });
 
-  test("are overtime on a day that the company closes by itself", () => {
+  test("are overtime on a day that the company itself closes", () => {
     const [calendar] = aSchedule().calendars;
     const closed = { on: "2026-11-20", name: "Cierre", scope: "company" as const, factor: 0 };
     const schedule = aSchedule({ calendars: [{ ...calendar!, days: [...calendar!.days, closed] }] });
@@ -149,7 +149,7 @@ describe("the excess of part-time people", () => {
     ]);
   });
 
-  test("is voluntary next, with an indefinite contract", () => {
+  test("is voluntary after that, with an indefinite contract", () => {
     const schedule = partTime({ pact, contract: "indefinite" });
     const issued = [...usedBut(20, 30, "complementary"), ...usedBut(50, 15, "voluntary")];
     expect(texts(proposePieces(excess, factsOf(schedule, issued)))).toEqual([
@@ -173,11 +173,11 @@ describe("the excess of part-time people", () => {
       "outside_pact",
     ],
     ["complementary under a pact", partTime({ pact }), "complementary"],
-  ])("is %s", (_, schedule, as) => {
+  ])("with other contracts is %s", (_, schedule, as) => {
     expect(texts(proposePieces(excess, factsOf(schedule)))).toEqual([`2026-11-20 90 ${as} paid`]);
   });
 
-  test("uses up the pact from the first week of the year on", () => {
+  test("uses the pact from the first week of the year on", () => {
     const weeks = [aWeek("2026-11-16", 50, { L: 290 }), aWeek("2026-11-23", 50, { L: 290 })];
     const facts = factsOf(partTime({ pact }), usedBut(60, 30, "complementary"));
     expect(texts(proposePieces(weeks, facts))).toEqual([
@@ -197,7 +197,7 @@ describe("the excess of part-time people", () => {
     ]);
   });
 
-  test("regains what a line took back", () => {
+  test("regains the pact's minutes that a line took back", () => {
     const lines = [{ from: "2026-03-01", version: 1, figure: "complementary" as const, minutes: -30 }];
     const issued = [...usedBut(0, 30, "complementary"), { from: "2026-04-01", pieces: [], lines }];
     expect(texts(proposePieces(excess, factsOf(partTime({ pact }), issued)))).toEqual([
@@ -259,7 +259,7 @@ describe("pieces that the company chooses", () => {
     expect(classes).toEqual(["complementary", "voluntary", "outside_pact", "force_majeure"]);
   });
 
-  test("may pass a limit of the year: the law warns and refuses nothing", () => {
+  test("may pass a yearly limit: the law gives a warning and refuses nothing", () => {
     const facts = factsOf(partTime({ pact }), usedBut(0, 30, "complementary"));
     expect(faultOf([piece({ as: "complementary" })], facts)).toBeNull();
   });
@@ -274,7 +274,7 @@ describe("pieces that the company chooses", () => {
   });
 });
 
-describe("the pieces of an issued period, for its weeks as they are now", () => {
+describe("the pieces of an issued period, compared with its weeks as they are now,", () => {
   const pieces: Piece[] = [
     { on: "2026-11-20", minutes: 60, as: "force_majeure", fate: "paid" },
     { on: "2026-11-21", minutes: 120, as: "overtime", fate: "paid" },
@@ -304,7 +304,7 @@ describe("the pieces of an issued period, for its weeks as they are now", () => 
     expect(refit(200)).toEqual([...texts(pieces), "2026-11-20 20 overtime none"]);
   });
 
-  test("of a week that was not judged before are all late", () => {
+  test("of a week that was not calculated before are all late", () => {
     const weeks = [aWeek("2026-11-23", 30, { L: 510 })];
     expect(texts(refitPieces(stated(pieces), weeks, factsOf()))).toEqual(["2026-11-23 30 overtime none"]);
   });
@@ -320,7 +320,7 @@ describe("the pieces of an issued period, for its weeks as they are now", () => 
     ]);
   });
 
-  test("leave the pact to what they already use of it", () => {
+  test("leave the pact's minutes to their earlier use", () => {
     const facts = factsOf(partTime({ pact }), usedBut(100, 30, "complementary"));
     const own: Piece[] = [{ on: "2026-11-16", minutes: 80, as: "complementary", fate: "paid" }];
     expect(texts(refitPieces(stated(own), [aWeek("2026-11-16", 110, { L: 350 })], facts))).toEqual([

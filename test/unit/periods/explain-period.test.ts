@@ -125,7 +125,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const listed = (explained: PeriodExplanation, figure: string) =>
   explained[figure]!.parts.map(({ name, amount }) => [plain(name), amount]);
 
-test("a figure opens to its days, and they to entries and plans", () => {
+test("a figure expands to its days, and these to entries and plans", () => {
   const range = { from: "2026-11-10", to: "2026-11-12" };
   const { record, pieces, figures } = draft(week("18:10"), range);
   const explained = explainPeriod(record, { range, figures, pieces, isIssued: false });
@@ -142,7 +142,7 @@ test("a figure opens to its days, and they to entries and plans", () => {
   ]);
 });
 
-test("what later facts changed in an issued figure is a part of its own", () => {
+test("changes of later facts are a separate part of an issued figure", () => {
   const range = { from: "2026-11-10", to: "2026-11-12" };
   const { pieces, figures } = draft(week("18:10"), range);
   const late = readRecord(week("19:10"), range);

@@ -61,7 +61,7 @@ test("a holiday beyond the contract is excess, and is owed once", () => {
   expect(counters.holiday).toBe(480);
 });
 
-test("of a holiday that is excess in part, the rest is within the contract", () => {
+test("of a holiday that is partly excess, the rest is within the contract", () => {
   const week = aWeek("2026-08-10", 120, { M: 480, X: 480, J: 480, V: 480, S: 480 }, ["2026-08-15"]);
   expect(texts(holidaysWithinContract([week]))).toEqual(["2026-08-15 360 holiday rested"]);
 });

@@ -41,7 +41,7 @@ const aLine = (from: string, figure: CorrectedFigure, minutes: number, version =
 describe("the lines of a period", () => {
   const october = issuedIn("2026-10-01", { effective: 9_600, ordinary: 9_600 });
 
-  test("say what a correction adds to an earlier period, and take it back when it is reversed", () => {
+  test("show the addition of a correction to an earlier period, and its reversal", () => {
     const added = linesOf([october], [nowIn("2026-10-01", { effective: 9_660, ordinary: 9_660 })]);
     expect(added).toEqual([aLine("2026-10-01", "effective", 60), aLine("2026-10-01", "ordinary", 60)]);
     const november = issuedIn("2026-11-01", { effective: 9_120, ordinary: 9_120 }, { lines: added });
@@ -62,7 +62,7 @@ describe("the lines of a period", () => {
     ]);
   });
 
-  test("count days worked, and expected minutes that nobody had stated", () => {
+  test("count days worked, and expected minutes that were unknown", () => {
     const september = issuedIn("2026-09-01", { expected: null });
     expect(linesOf([september], [nowIn("2026-09-01", { expected: 480, days_worked: 1 })])).toEqual([
       aLine("2026-09-01", "expected", 480),
@@ -75,7 +75,7 @@ describe("the lines of a period", () => {
   });
 });
 
-describe("the balance", () => {
+describe("the balance after a line", () => {
   const paid = (minutes: number, fate: Piece["fate"] = "paid"): Piece => ({
     on: "2026-10-16",
     minutes,
@@ -85,7 +85,7 @@ describe("the balance", () => {
   const october = issuedIn("2026-10-01", { overtime: 480 }, { pieces: [paid(480)] });
   const overtime = (minutes: number) => aLine("2026-10-01", "overtime", minutes);
 
-  test("gets back the paid minutes that a correction takes away", () => {
+  test("regains the paid minutes that a correction takes away", () => {
     const lines = linesOf([october], [nowIn("2026-10-01", { overtime: 420 })]);
     expect(lines).toEqual([overtime(-60)]);
     expect(movedByLines(lines, [october])).toBe(60);
@@ -100,7 +100,7 @@ describe("the balance", () => {
     expect(movedByLines([overtime(30), aLine("2026-10-01", "effective", -60)], [october])).toBe(0);
   });
 
-  test("loses what was not paid first", () => {
+  test("loses unpaid minutes first", () => {
     const pieces = [paid(200), paid(280, "rested")];
     const mixed = issuedIn("2026-10-01", { overtime: 480 }, { pieces });
     expect(movedByLines([overtime(-280)], [mixed])).toBe(0);

@@ -11,7 +11,7 @@ import { at } from "../schedules/a-schedule";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("each block is one tap from its answer, except the end of the period", () => {
+test("each block links to its answer, except the end of the period", () => {
   const links = blockLinksOf(
     [
       { kind: "not-ended", until: "2026-11-30" },
@@ -60,11 +60,11 @@ describe("an issued period", () => {
       { version: 2, paperAt: at("2026-12-04 09:00"), answer: "contested" as const },
       "Cerrado el 01/12/2026 (versión 2) · entregado el 04/12/2026 · no conforme",
     ],
-  ])("says its dates and its answer: %o", (changes, text) => {
+  ])("shows its dates and its answer: %o", (changes, text) => {
     expect(issuedText({ ...row, ...changes }, "Europe/Madrid")).toBe(text);
   });
 
-  test("is counted by how it was received, and open ones are not", () => {
+  test("is counted by its answer, and open ones are not counted", () => {
     const received = [
       { answer: "agreed" as const },
       { shownAt: at("2026-12-03 18:00"), answer: "agreed" as const },
@@ -112,7 +112,7 @@ test("a counter beyond its limit, and one that the law does not allow, are marke
   ]);
 });
 
-describe("the form", () => {
+describe("the form for closing periods", () => {
   test("names a period by person and first day, and reads nothing else", () => {
     const choice = { profileId: "0193-a_b", from: "2026-11-01" };
     expect(readPeriodChoice(writePeriodChoice(choice))).toEqual(choice);
@@ -160,7 +160,7 @@ describe("the form", () => {
   });
 
   test.each(["1:30", "2 h", "0", "media", "-1"])(
-    "names the piece in which %s is no part of 90 minutes, and keeps what was chosen",
+    "names the piece in which %s is not a part of 90 minutes, and keeps the chosen values",
     (part) => {
       const fields = [
         ...piece("2026-11-19 10", "overtime", "none"),

@@ -40,7 +40,7 @@ describe("the overtime of a period", () => {
     ]);
   });
 
-  test("is none for a period whose excess is all of other classes", () => {
+  test("is empty for a period with only other classes of excess", () => {
     expect(overtimeOf({ ...november, pieces: [piece(480, "holiday")], lines: [] })).toBeNull();
   });
 });

@@ -79,7 +79,7 @@ const sumOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { minutes }) => 
 
 for (const { count, options } of tiers) {
   test(
-    `${count} random lives have the figures of a count minute by minute, in every partition`,
+    `${count} random lives have the figures of a count by minutes, however they are divided into periods`,
     options,
     () => {
       const met = new Set<string>();

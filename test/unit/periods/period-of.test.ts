@@ -11,11 +11,11 @@ describe("a pay period", () => {
     [28, "2026-02-28", "2026-02-28", "2026-03-27"],
     [28, "2026-03-01", "2026-02-28", "2026-03-27"],
     [15, "2026-01-14", "2025-12-15", "2026-01-14"],
-  ])("from day %d on, %s is in %s to %s", (day, on, from, to) => {
+  ])("from day %d on, with %s is %s to %s", (day, on, from, to) => {
     expect(payPeriodOf(day, on)).toEqual({ from, to });
   });
 
-  test("follows the one before it, on every day from 1 to 28", () => {
+  test("continues the previous one, for every first day from 1 to 28", () => {
     for (let day = 1; day <= 28; day += 1)
       for (let { from, to } = payPeriodOf(day, "2023-12-31"); from < "2025-02-01";) {
         const next = payPeriodOf(day, addDays(to, 1));
@@ -36,7 +36,7 @@ describe("a period", () => {
     expect(periodOf(1, "2026-12-20", "2026-12-21")).toEqual({ from: "2026-12-21", to: "2026-12-31" });
   });
 
-  test("is none if all its days are issued", () => {
+  test("does not exist if all its days are issued", () => {
     expect(periodOf(1, "2026-11-30", "2026-11-10")).toBeNull();
     expect(periodOf(1, "2026-12-20", "2026-11-10")).toBeNull();
   });

@@ -59,11 +59,11 @@ function monthsThatDiffer(account: Account, zone: string): number {
 }
 
 describe.each(zones)("five hundred random months of a person in %s", (zone) => {
-  it("add up by day as the oracle says", () => {
+  it("sum by day to the oracle's figures", () => {
     expect(monthsThatDiffer(byReport, zone)).toBe(0);
   });
 
-  it("add up in all to the sum of their days, and count every record", () => {
+  it("sum in total to their days, and count every record", () => {
     const random = seededRandom(7);
     for (let month = 0; month < monthsPerZone; month += 1) {
       const shifts = aMonth(random);
@@ -80,7 +80,7 @@ describe.each(zones)("five hundred random months of a person in %s", (zone) => {
   it.each([
     ["wall clocks", byWallClock],
     ["days of UTC", byUtc],
-  ])("twin: counted by %s, many come out wrong", { tags: "deep" }, (_, twin) => {
+  ])("counted by %s, often have wrong totals (twin)", { tags: "deep" }, (_, twin) => {
     // The Canary Islands are at UTC in winter, which hides the second mistake.
     expect(monthsThatDiffer(twin, zone)).toBeGreaterThan(20);
   });

@@ -3,7 +3,7 @@ import { coverageLines, readCoverage } from "~/modules/shifts/grid/model/coverag
 
 const lunch = { weekdays: [4, 5], times: "13:00-16:00", people: "3" };
 
-test("equal needs of several days are one line, which reads as the same needs", () => {
+test("equal needs of several days are one line, which is read back as the same needs", () => {
   const needs = [4, 5].map((weekday) => ({ weekday, from: 780, to: 960, people: 3 }));
   expect(coverageLines(needs)).toEqual([lunch]);
   expect(readCoverage([lunch])).toEqual({ needs });
@@ -18,7 +18,7 @@ test("a line with two times is two needs", () => {
   });
 });
 
-test("empty lines say nothing", () => {
+test("empty lines are ignored", () => {
   expect(readCoverage([{ weekdays: [], times: " ", people: "" }])).toEqual({ needs: [] });
 });
 

@@ -12,12 +12,12 @@ test("a shift past midnight also works on the next day", () => {
   expect(shiftsOn(weeks, 1)).toEqual(shift("0:00-2:00"));
 });
 
-test("an hour has the most people who work in it", () => {
+test("the count of an hour is the most people who work in it", () => {
   const byHour = peopleByHour(shiftsOn(weeks, 0));
   expect(byHour.slice(8, 17)).toEqual([0, 1, 1, 1, 2, 2, 2, 1, 0]);
 });
 
-test("people are missing from the minute at which there are too few", () => {
+test("a shortage begins at the minute with too few people", () => {
   expect(shortagesOf(weeks, [{ weekday: 0, from: 720, to: 960, people: 2 }])).toEqual([
     { weekday: 0, from: 720, to: 750, people: 1, needed: 2 },
     { weekday: 0, from: 900, to: 960, people: 1, needed: 2 },
@@ -34,7 +34,7 @@ test("a shift at another centre counts there, and not at the person's own", () =
   expect(weeksAtCentre(people, "triana").map(([monday]) => monday)).toEqual([[elsewhere]]);
 });
 
-test("parts with too few people that touch are one, with the fewest people", () => {
+test("adjacent parts with too few people are one, with the fewest people", () => {
   expect(shortagesOf(weeks, [{ weekday: 0, from: 840, to: 1080, people: 3 }])).toEqual([
     { weekday: 0, from: 840, to: 1080, people: 0, needed: 3 },
   ]);

@@ -53,7 +53,7 @@ describe("planned weeks", () => {
     expect(undoChange(aDraft())).toEqual(aDraft());
   });
 
-  test("a cell that gets its own shift again is no change", () => {
+  test("a cell that gets its own shift again is unchanged", () => {
     const before = aDraft();
     const after = changeWeeks(before, { ana: [...worked.map((day) => [...day])] });
     expect(after.past).toEqual([]);
@@ -67,7 +67,7 @@ describe("planned weeks", () => {
 });
 
 describe("a copied week", () => {
-  test("names the absences and holidays that it takes out", () => {
+  test("names the absences and holidays that it leaves out", () => {
     const away = none.with(0, [vacation]).with(1, [{ name: "Festivo: Constitución", part: { kind: "all" } }]);
     expect(copyWeek(worked, { days: free, away, begun: notBegun })).toEqual({
       days: [[], [], split, office, office, [], []],
@@ -83,13 +83,13 @@ describe("a copied week", () => {
     expect(copyWeek(worked, { days: free, away, begun: notBegun }).takenOut).toEqual([]);
   });
 
-  test("leaves the days that have begun as they are", () => {
+  test("leaves begun days unchanged", () => {
     const begun = [true, true, false, false, false, false, false];
     const { days } = copyWeek(worked, { days: free, away: none, begun });
     expect(days).toEqual([[], [], split, office, office, [], []]);
   });
 
-  test("keeps the hours that an absence of a part of the day leaves", () => {
+  test("keeps the hours that a part-day absence leaves", () => {
     const doctor: Away = { name: "Permiso", part: { kind: "hours", from: 540, to: 660 } };
     const { days, takenOut } = copyWeek(worked, {
       days: free,

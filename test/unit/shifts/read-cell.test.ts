@@ -74,7 +74,7 @@ test.each([
       { from: 1_470, to: 1_560 },
     ],
   ],
-])("%j is written as it is read", (text, segments) => {
+])("the text %j is written as it is read", (text, segments) => {
   expect(cellText(segments, { own: "sol", centreNames })).toBe(text);
   const again = read(text);
   expect("segments" in again && again.segments).toEqual(

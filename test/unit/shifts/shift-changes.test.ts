@@ -38,7 +38,7 @@ test("another week begins with a publication of its own", () => {
   expect(changesOf(published(later), next)[1]).toEqual(["2026-12-14", "publicación", "", "12–16"]);
 });
 
-test("what the worker answered and took, and what they were given free, is named", () => {
+test("the worker's answers and taken shifts, and released time, are listed", () => {
   expect(
     changesOf(
       { kind: "week_seen", week, publication: 1, via: "account" },

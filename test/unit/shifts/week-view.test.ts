@@ -45,7 +45,7 @@ const rowOf = (person: PlannedPerson, week = monday, at = now) =>
   weekRowsOf({ people: [person] }, { week, now: at })[0]!;
 
 describe("a row of the grid", () => {
-  test("without a draft or a publication shows what the terms plan", () => {
+  test("without a draft or a publication shows the terms' shifts", () => {
     expect(rowOf(ana()).plan).toEqual(freeWeek);
     const fixed = aSchedule({ terms: [termsFrom("2026-01-01")] });
     expect(rowOf(ana({ schedule: fixed }), "2026-12-14").plan).toEqual(worked);
@@ -62,7 +62,7 @@ describe("a row of the grid", () => {
     expect(planned.published?.days).toEqual(worked);
   });
 
-  test("keeps what held on days that have begun, whatever the draft says", () => {
+  test("keeps the valid shifts on begun days, whatever the draft has", () => {
     const schedule = aSchedule({ terms: [flexible], weeks: [published("2026-11-30", worked)] });
     const { plan, days } = rowOf(ana({ schedule, draft: aDraft(freeWeek) }), "2026-11-30");
     expect(plan).toEqual([office, office, office, [], [], [], []]);
@@ -70,7 +70,7 @@ describe("a row of the grid", () => {
     expect(days.findIndex(({ isTomorrow }) => isTomorrow)).toBe(3);
   });
 
-  test("has the contract of its week beside it", () => {
+  test("has the contract of its week next to it", () => {
     expect(rowOf(ana(), "2026-11-16").contract).toBe(2_400);
   });
 
@@ -99,7 +99,7 @@ describe("a row of the grid", () => {
     expect(rowOf(ana({ schedule, availability })).days[0]!.stripes).toEqual(shift("8:00-12:00"));
   });
 
-  test("is seen when its last publication is", () => {
+  test("counts as seen when its last publication is seen", () => {
     const schedule = aSchedule({ terms: [flexible], weeks: [published(monday, worked)] });
     expect(rowOf(ana({ schedule })).published?.isSeen).toBe(false);
     const seen = [{ publication: 5, recordedAt: now }];
@@ -109,7 +109,7 @@ describe("a row of the grid", () => {
     );
   });
 
-  test("copies from what was published for the week before, else from its draft", () => {
+  test("copies the publication of the week before, else its draft", () => {
     const schedule = aSchedule({ terms: [flexible], weeks: [published("2026-11-30", worked)] });
     const lastDraft = aDraft(freeWeek.with(0, split));
     expect(rowOf(ana({ schedule, lastDraft })).lastWeek).toEqual(worked);
@@ -157,13 +157,13 @@ describe("the review before publishing", () => {
     expect(change!.days).toEqual([{ label: "jue 17", before: "9–17", after: "9–17 en Triana" }]);
   });
 
-  test("leaves out a person whose draft is as published, or who has none", () => {
+  test("leaves out a person whose draft equals the publication, or who has none", () => {
     const schedule = aSchedule({ terms: [flexible], weeks: [published(monday, worked)] });
     expect(changesOf(ana({ schedule, draft: aDraft(worked) }))).toEqual([]);
     expect(changesOf(ana({ schedule }))).toEqual([]);
   });
 
-  test("names the days that it leaves out because they have begun", () => {
+  test("lists begun days that it leaves out", () => {
     const [change] = changesOf(ana({ draft: aDraft(worked) }), "2026-11-30");
     expect(change!.leftOut).toEqual(["lun 30", "mar 1", "mié 2"]);
     expect(change!.days.map(({ label }) => label)).toEqual(["jue 3", "vie 4", "sáb 5", "dom 6"]);
@@ -212,7 +212,7 @@ describe("the review before publishing", () => {
     expect(change!.warnings).toEqual(["jue 17: no puede a esas horas."]);
   });
 
-  test("says what the law says of the planned week", () => {
+  test("has the notes of the law for the planned week", () => {
     const [change] = changesOf(
       ana({ draft: aDraft([shift("9:00-21:00"), [], [], [], [], [], []]) }),
       "2026-12-14",

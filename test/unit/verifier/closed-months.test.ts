@@ -34,7 +34,7 @@ const trust = {
   keys: { keys: [{ from: null, public_key: publicKey, until: null }], origin: registerOrigin },
 };
 
-test("the file of a closed month is valid, and the verdict says the days and the hours of it", async () => {
+test("the file of a closed month is valid, and the verdict states its days and hours", async () => {
   const bytes = receiptBytes(fileOf(issued));
   const { outcomes } = await verifyFiles([{ name: "resumen.json", bytes }], trustedKeys);
   expect(outcomes).toMatchObject([{ what: "receipt", verdict: { verdict: "valid" } }]);
@@ -63,14 +63,14 @@ test("a file with any value altered is not valid", () => {
   }
 });
 
-test("the content of one statement is not valid with the receipt of another event", () => {
+test("the content of one statement is invalid with the receipt of another event", () => {
   const checkInSeq = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope.seq;
   expect(judge(fileOf(issued, answered.seq)).verdict).toBe("invalid");
   expect(judge(fileOf(issued, checkInSeq)).verdict).toBe("invalid");
 });
 
 test.each(releasedReaders)(
-  "the reader of $day takes the package and the receipts of a contested month, and accuses nobody for its file",
+  "the reader of $day accepts the package and the receipts of a contested month, and accuses nobody because of its file",
   async ({ judge: judgeBy }) => {
     const wordOf = async (bytes: Uint8Array) => {
       const [verdict] = await judgeBy([{ name: "archivo", bytes }], trust);

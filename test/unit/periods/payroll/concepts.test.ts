@@ -54,7 +54,7 @@ describe("the table of concepts", () => {
 });
 
 describe("missing codes", () => {
-  test("are named: of the company, of people and of concepts that somebody has", () => {
+  test("are listed: of the company, of people and of used concepts", () => {
     const luis = aStatement({ profileId: "luis", payroll: { name: "Luis Mar", code: null } });
     const codes = codesOf(null, { "hours:night": { code: "030", unit: "hours" } });
     expect(missingCodes(payrollRows([statement, luis]), codes)).toEqual({
@@ -64,7 +64,7 @@ describe("missing codes", () => {
     });
   });
 
-  test("are none where everything has a code", () => {
+  test("are none if everything has a code", () => {
     const codes = codesOf("C01", {});
     expect(missingCodes(payrollRows([aStatement()]), codes)).toEqual({
       company: false,

@@ -34,7 +34,7 @@ function factsOf(
 const worked = (on: string, from = "09:00", to = "17:00") => aLog(`${on} ${from}`, `${on} ${to}`);
 
 describe("the payroll facts of a period", () => {
-  test("add up to its figures, centre by centre", () => {
+  test("sum to its figures, centre by centre", () => {
     const schedule = aSchedule({
       terms: [
         termsFrom("2026-01-01"),

@@ -7,7 +7,7 @@ import { aCentre, anAbsence, aStatement, noClasses } from "./a-statement";
 const october: Line = { from: "2026-10-01", version: 1, figure: "effective", minutes: 60 };
 
 describe("the rows of a payroll file", () => {
-  test("are one a person, by name, with what is said once", () => {
+  test("are one for each person, by name, with single values", () => {
     const luis = aStatement({ profileId: "luis", payroll: { name: "Luis Mar", absences: [anAbsence()] } });
     const rows = payrollRows([luis, aStatement()]);
     expect(rows.map(({ person }) => person.name)).toEqual(["Ana Sol", "Luis Mar"]);
@@ -28,7 +28,7 @@ describe("the rows of a payroll file", () => {
     });
   });
 
-  test("are two for a person at two centres, without anything twice", () => {
+  test("are two for a person at two centres, without repeated values", () => {
     const centres = [
       aCentre({ centre: "Centro", effective: 6_000, ordinary: 6_000, days_worked: 12 }),
       aCentre({ centre: "Playa", effective: 3_600, ordinary: 3_500, overtime: 100, days_worked: 8 }),
@@ -48,13 +48,13 @@ describe("the rows of a payroll file", () => {
       );
   });
 
-  test("leave out the versions that another one replaced", () => {
+  test("leave out replaced versions", () => {
     const replaced = aStatement({ isCurrent: false });
     const rows = payrollRows([replaced, aStatement({ version: 2 })]);
     expect(rows.map(({ version }) => version)).toEqual([2]);
   });
 
-  test("name what late facts change in earlier periods in rows of their own", () => {
+  test("show changes of earlier periods in rows of their own", () => {
     const lines: Line[] = [
       { ...october, from: "2026-10-01", figure: "effective", minutes: -60 },
       { ...october, from: "2026-10-01", figure: "overtime", minutes: -60 },
@@ -75,12 +75,12 @@ describe("the rows of a payroll file", () => {
   });
 });
 
-describe("what changed in a month", () => {
-  test("is nothing while nobody has a second version or a line", () => {
+describe("the changes of a month", () => {
+  test("are empty while nobody has a second version or a line", () => {
     expect(changedRows([aStatement()], [aStatement({ from: "2026-12-01", to: "2026-12-31" })])).toEqual([]);
   });
 
-  test("is the difference between two versions", () => {
+  test("are the difference between two versions", () => {
     const paid = { ...noClasses, overtime: 120 };
     const first = aStatement({ isCurrent: false, payroll: { centres: [aCentre({ overtime: 120, paid })] } });
     const centres = [aCentre({ effective: 9_540, overtime: 60, paid: { ...noClasses, overtime: 60 } })];
@@ -97,7 +97,7 @@ describe("what changed in a month", () => {
     ]);
   });
 
-  test("names a centre that only one of the versions has", () => {
+  test("name a centre that only one of the versions has", () => {
     const first = aStatement({ isCurrent: false });
     const second = aStatement({ version: 2, payroll: { centres: [aCentre({ centre: "Playa" })] } });
     expect(changedRows([first, second], []).map(({ centre, hours }) => [centre, hours.effective])).toEqual([
@@ -106,13 +106,13 @@ describe("what changed in a month", () => {
     ]);
   });
 
-  test("has the absences of a version that changed them", () => {
+  test("have the absences of a version that changed them", () => {
     const first = aStatement({ isCurrent: false });
     const second = aStatement({ version: 2, payroll: { absences: [anAbsence()] } });
     expect(changedRows([first, second], [])).toMatchObject([{ hours: {}, absences: [anAbsence()] }]);
   });
 
-  test("is what later statements say of its periods, and of no other", () => {
+  test("are those that later statements make to its periods, and to no other", () => {
     const later = aStatement({
       from: "2026-12-01",
       to: "2026-12-31",
