@@ -4,10 +4,9 @@ import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { binary } from "../../dev/wrangler";
-import { scoresOf, writeReport, type MutationReport } from "./report";
+import { bar, scoresOf, writeReport, type MutationReport } from "./report";
 import { judgedBy, rules } from "./rules";
 
-const bar = 0.9;
 const place = ".stryker";
 const root = process.cwd();
 

@@ -38,14 +38,14 @@ test("a mutant counts as killed when a test fails or never ends; one that does n
   ]);
 });
 
-test("the report has the score of each file with survivors, and lists survivors without a reason", () => {
+test("the report has the score of each file below the bar, and lists survivors without a reason", () => {
   const reasons = { "app/b.ts": { "a > b → a >= b": "the same", "gone → x": "no more" } };
   const { text, score, unexplained, stale } = writeReport(scoresOf(report), reasons);
   expect(score).toBe(0.6);
   expect(stale).toEqual(["app/b.ts: gone → x"]);
   expect(unexplained).toEqual(["app/b.ts:2  a | b → `a`"]);
   for (const line of [
-    "**60.0 %**: tests notice 3 of 5 mutants. In 1 of 2 files they notice all; the table has the others.",
+    "**60.0 %**: tests notice 3 of 5 mutants. 1 of 2 files reach the bar; the table has the others.",
     "| b.ts | 2 | 2 | 1 | 50.0 % |",
   ])
     expect(text.split("\n")).toContain(line);
