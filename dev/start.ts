@@ -12,8 +12,7 @@ import { findFreePort, readPort, requireFreePorts } from "./ports";
 import { serveApp, type ServedApp } from "./serve";
 import { requireKnownState } from "./require-known-state";
 import { StartError } from "./start-error";
-import { startLocalStripe } from "./stripe/start-local-stripe";
-import type { StripeServer } from "./stripe/start-stripe";
+import { startStripe, type StripeServer } from "./stripe/start-stripe";
 import { watchSources } from "./watch-sources";
 import { builtWorker, migrateCommands } from "./wrangler";
 
@@ -57,7 +56,7 @@ async function start(): Promise<void> {
   const port = wanted.PORT || (await findFreePort());
   if (!given.STRIPE_BASE_URL) {
     const appOrigin = `http://localhost:${port}`;
-    stripe = await startLocalStripe({ port: wanted.STRIPE_PORT, stateDir, appOrigin, given });
+    stripe = await startStripe({ port: wanted.STRIPE_PORT, stateDir, appOrigin, given });
   }
   const configuration = withLocalDefaults(given, {
     appOrigin: `http://localhost:${port}`,

@@ -1,13 +1,13 @@
-// Compares an answer with an example of the same resource: no field may be missing or have another type.
+// Compares an answer with an example of the same resource: no field may be unknown or have another type.
 
-type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
+export type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 
 /** Their keys are the customer's own, not the resource's. */
-const FREE = new Set(["metadata", "payload"]);
+const free = new Set(["metadata"]);
 
 /**
- * Returns how `answer` differs from `example`. A null on either side is no evidence of a type: the SDK's types decide where null is
- * allowed.
+ * Returns how `answer` differs from `example`. The answer may lack fields. A null on either side is no evidence of a type: the SDK's
+ * types decide where null is allowed.
  */
 export function compareShape(answer: Json, example: Json, at = ""): string[] {
   if (answer === null || example === null) return [];
@@ -17,25 +17,25 @@ export function compareShape(answer: Json, example: Json, at = ""): string[] {
     const [first, model] = [answer[0], example[0]];
     return first === undefined || model === undefined ? [] : compareShape(first, model, `${at}[0]`);
   }
-  if (typeof answer !== "object" || typeof example !== "object" || isFree(at)) return [];
-  const fields = answer as Record<string, Json>;
-  return Object.entries(example as Record<string, Json>).flatMap(([key, model]) => {
+  if (typeof answer !== "object" || typeof example !== "object") return [];
+  const models = example as Record<string, Json>;
+  return Object.entries(answer).flatMap(([key, value]) => {
     const place = at ? `${at}.${key}` : key;
-    const value = fields[key];
-    return value === undefined ? [`${place}: falta`] : compareShape(value, model, place);
+    if (free.has(key)) return [];
+    return models[key] === undefined
+      ? [`${place}: no existe`]
+      : compareShape(value as Json, models[key], place);
   });
 }
 
-/** Returns copies of an answer with one field missing or of another type. None may pass. */
+/** Returns copies of an answer with one field of another name or another type. None may pass. */
 export function spoil(answer: Record<string, Json>, example: Record<string, Json>): Record<string, Json>[] {
-  const shared = Object.keys(example).filter((key) => answer[key] !== null && example[key] !== null);
+  const shared = Object.keys(answer).filter((key) => answer[key] !== null && !free.has(key));
   return shared.flatMap((key) => {
     const { [key]: value, ...rest } = answer;
-    return [rest, { ...rest, [key]: typeof value === "string" ? 1 : "otra cosa" }];
+    const otherType = { ...rest, [key]: typeof value === "string" ? 1 : "otra cosa" };
+    return [{ ...rest, [`${key}_otro`]: value! }, ...(example[key] === null ? [] : [otherType])];
   });
 }
 
-const isFree = (place: string) => FREE.has(place.split(".").at(-1) ?? "");
 const typeOf = (value: Json) => (Array.isArray(value) ? "lista" : typeof value);
-
-export type { Json };

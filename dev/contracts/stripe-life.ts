@@ -1,58 +1,59 @@
-// Creates a subscription's history at the local Stripe through the SDK, for the contract's checks.
+// Creates a subscription's history at the local Stripe, with the app's own calls, for the contract's checks.
 import Stripe from "stripe";
 import { createStillClock } from "../stripe/core/clock";
-import { createStripe, type LocalStripe } from "../stripe/core/create-stripe";
+import { createStripe } from "../stripe/create-stripe";
 
-export const SECRET = "whsec_contract";
-export const START = Date.UTC(2026, 2, 10, 9);
-const APRIL = Date.UTC(2026, 3, 1, 2);
+export const secret = "whsec_contract";
+export const start = Date.UTC(2026, 2, 10, 9);
+const april = Date.UTC(2026, 3, 1);
 
-export interface Life {
-  local: LocalStripe;
-  sdk: Stripe;
-  customer: string;
-  checkout: string;
-  subscription: string;
-}
-
-/** Creates a customer on Plus since March, with 35 people, in April. */
-export async function aLife(): Promise<Life> {
-  const clock = createStillClock(START, () => START);
+/** Creates a customer on Plus since March, with 35 people, on 11 April. */
+export async function aLife() {
+  const clock = createStillClock(start, () => start);
   const deliver = () => Promise.resolve(200);
-  const local = createStripe({ clock, deliver, origin: "https://stripe.test", webhookSecret: SECRET });
-  const sdk = sdkFor(local);
-  const { id: customer } = await sdk.customers.create({
-    email: "ana@example.com",
-    name: "Ana",
-    address: { city: "Madrid", country: "ES" },
-  });
-  const { id: checkout } = await sdk.checkout.sessions.create({
-    mode: "subscription",
-    customer,
-    customer_update: { name: "auto" },
-    tax_id_collection: { enabled: true },
-    success_url: "https://app.test/gracias",
-    cancel_url: "https://app.test/precios",
-    line_items: [{ price: "price_plus", quantity: 1 }, { price: "price_plus_extra" }],
-  });
-  local.control.payCheckout(checkout, { name: "Panadería", taxId: "B12345678" });
-  const subscription = local.control.state().checkouts[checkout]!.subscription!;
-  await report(sdk, customer);
-  await local.control.advanceTo(APRIL + 10 * 86_400_000);
-  return { local, sdk, customer, checkout, subscription };
-}
-
-const sdkFor = (local: LocalStripe) =>
-  new Stripe("sk_test_contract", {
+  const local = createStripe({ clock, deliver, origin: "https://stripe.test", webhookSecret: secret });
+  const sdk = new Stripe("sk_test_contract", {
     host: "stripe.test",
     maxNetworkRetries: 0,
     httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) =>
       local.handle(new Request(input, init)),
     ),
   });
+  const metadata = { company_id: "c1" };
+  const { id: customer } = await sdk.customers.create({
+    email: "ana@example.com",
+    preferred_locales: ["es"],
+    metadata,
+  });
+  const taxId = await sdk.customers.createTaxId(customer, { type: "es_cif", value: "B12345674" });
+  const { id: checkout } = await sdk.checkout.sessions.create({
+    mode: "subscription",
+    customer,
+    client_reference_id: "c1",
+    metadata,
+    locale: "es",
+    currency: "eur",
+    line_items: [{ price: "price_plus", quantity: 1 }, { price: "price_plus_extra" }],
+    automatic_tax: { enabled: true },
+    tax_id_collection: { enabled: true },
+    billing_address_collection: "required",
+    customer_update: { name: "auto", address: "auto" },
+    allowed_payment_method_types: ["card"],
+    subscription_data: { metadata, billing_cycle_anchor: april / 1000 },
+    expires_at: start / 1000 + 1_800,
+    success_url: "https://app.test/gracias",
+    cancel_url: "https://app.test/precios",
+  });
+  local.payCheckout(checkout);
+  const meterEvent = await report(sdk, customer);
+  await local.advanceTo(april + 10 * 86_400_000);
+  return { local, sdk, customer, checkout, taxId, meterEvent };
+}
+
+export type Life = Awaited<ReturnType<typeof aLife>>;
 
 /** Reports a month's maximum of 35 people. */
-export const report = (sdk: Stripe, customer: string) =>
+const report = (sdk: Stripe, customer: string) =>
   sdk.billing.meterEvents.create({
     event_name: "active_employees_peak",
     payload: { stripe_customer_id: customer, value: "35" },

@@ -1,54 +1,48 @@
-// The local Stripe except its API: pages for people, and calls for tests.
-import type { LocalStripe } from "./core/create-stripe";
+// The local Stripe's pages for people: each shows a record and takes the forms of its buttons.
+import type { LocalStripe } from "./create-stripe";
 import { StripeError } from "./core/stripe-error";
-import { answerControl } from "./control-calls";
-import { renderCheckoutPage, renderClosedCheckout, submitCheckout } from "./pages/checkout-page";
-import { renderControlPage, submitControl } from "./pages/control-page";
-import { renderInvoicePage, submitInvoice } from "./pages/invoice-page";
-import { renderPortalPage, submitPortal } from "./pages/portal-page";
-import { page } from "./pages/layout";
+import { checkoutPage } from "./pages/checkout-page";
+import { controlPage } from "./pages/control-page";
+import { invoicePage } from "./pages/invoice-page";
+import { respondPage } from "./pages/layout";
+import { portalPage } from "./pages/portal-page";
 
-/** Runs a form's action. Returns the next address. */
-export type Submit = (stripe: LocalStripe, id: string, form: URLSearchParams) => Promise<string> | string;
-
-/** Handles pages and control calls; @returns 404 for anything else. */
-export function createSite(stripe: LocalStripe) {
-  const routes: { path: RegExp; show: (id: string, notice: string) => string | null; submit: Submit }[] = [
-    { path: /^\/()$/, show: (_, notice) => renderControlPage(stripe, notice), submit: submitControl },
-    { path: /^\/c\/pay\/([^/]+)$/, show: (id) => showCheckout(stripe, id), submit: submitCheckout },
-    {
-      path: /^\/p\/session\/([^/]+)$/,
-      show: (id, notice) => renderPortalPage(stripe, id, notice),
-      submit: submitPortal,
-    },
-    { path: /^\/invoices\/([^/]+)$/, show: (id) => renderInvoicePage(stripe, id), submit: submitInvoice },
-  ];
-
-  return async (request: Request): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url);
-    if (request.method === "POST" && isForeign(request)) return page(403, notFound);
-    if (pathname.startsWith("/_control/")) return answerControl(stripe, request);
-    for (const { path, show, submit } of routes) {
-      const [, id] = path.exec(pathname) ?? [];
-      if (id === undefined) continue;
-      if (request.method !== "POST") return answer(show(id, searchParams.has("refused") ? refusal : ""));
-      const form = new URLSearchParams(await request.text());
-      return redirect(await attempt(() => submit(stripe, id, form), pathname));
-    }
-    return page(404, notFound);
-  };
+/** A kind of page, and its action. */
+export interface Page {
+  path: RegExp;
+  /** Returns title and body; null for an unknown id. */
+  show: (stripe: LocalStripe, id: string) => { title: string; body: string } | null;
+  /** Runs a form's action. Returns the next address, or nothing to show the page again. */
+  submit: (stripe: LocalStripe, id: string, form: URLSearchParams) => Promise<string | void> | string | void;
 }
 
-const notFound = {
-  title: "No existe",
-  body: '<h1>Esta página no existe</h1><p><a href="/">Stripe local</a></p>',
-};
+const pages: Page[] = [controlPage, checkoutPage, portalPage, invoicePage];
 const refusal = `<p class="alert" role="alert">Stripe no ha aceptado el cambio o la tarjeta ha fallado.</p>`;
-const answer = (html: string | null) => (html === null ? page(404, notFound) : page(200, html));
-const redirect = (location: string) => new Response(null, { status: 303, headers: { location } });
+const notFound = { title: "No existe", body: '<h1>No existe</h1><p><a href="/">Stripe local</a></p>' };
+
+/** Handles requests of pages; @returns 404 for unknown ones. */
+export const createSite =
+  (stripe: LocalStripe) =>
+  async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    const page = pages.find(({ path }) => path.test(pathname));
+    const id = page?.path.exec(pathname)?.[1] ?? "";
+    const shown = page?.show(stripe, id);
+    if (!page || !shown) return respondPage(404, notFound);
+    if (request.method !== "POST") {
+      const notice = searchParams.has("refused") ? refusal : "";
+      return respondPage(200, { ...shown, body: notice + shown.body });
+    }
+    if (isForeign(request)) return respondPage(403, notFound);
+    const location = await attempt(async () => {
+      const form = new URLSearchParams(await request.text());
+      return (await page.submit(stripe, id, form)) ?? pathname;
+    }, pathname);
+    return new Response(null, { status: 303, headers: { location } });
+  };
 
 /** Shows a refusal on the page of its form. */
-async function attempt(submit: () => Promise<string> | string, pathname: string): Promise<string> {
+async function attempt(submit: () => Promise<string>, pathname: string): Promise<string> {
   try {
     return await submit();
   } catch (error) {
@@ -61,10 +55,4 @@ async function attempt(submit: () => Promise<string> | string, pathname: string)
 function isForeign(request: Request): boolean {
   const origin = request.headers.get("origin");
   return origin !== null && (origin === "null" || new URL(origin).host !== request.headers.get("host"));
-}
-
-function showCheckout(stripe: LocalStripe, id: string): string | null {
-  const checkout = stripe.control.state().checkouts[id];
-  if (!checkout) return null;
-  return checkout.status === "open" ? renderCheckoutPage(stripe, checkout) : renderClosedCheckout(checkout);
 }

@@ -1,16 +1,17 @@
 // A stand-in for Stripe: its API for the local app, its pages for people, and its webhooks.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createStripe } from "./core/create-stripe";
-import type { PriceDefinition } from "./core/prices";
+import { buffer } from "node:stream/consumers";
+import { localStripe, type Configuration } from "../configuration";
+import { createStripe } from "./create-stripe";
+import { pricesOf } from "./core/prices";
 import type { Webhook } from "./core/webhooks";
-import { openKeptState } from "./kept-state";
-import { send, toRequest } from "./node-http";
+import { openSavedState } from "./saved-state";
 import { createSite } from "./site";
 
 /** How often it checks for due steps. */
-const TICK_MS = 1_000;
-const WEBHOOK_TIMEOUT_MS = 10_000;
+const tickMs = 1_000;
+const webhookTimeoutMs = 10_000;
 
 export interface StripeServer {
   port: number;
@@ -24,46 +25,61 @@ interface Options {
   port: number;
   /** The folder of its state. */
   stateDir: string;
-  /** The app's address: webhooks go to its /webhooks/stripe. */
   appOrigin: string;
-  webhookSecret: string;
-  prices: PriceDefinition[];
+  /** The user's settings: the app and Stripe must have the same secret and prices. */
+  given: Configuration;
 }
 
 /** Listens until `close` is called. Rejects when the port is taken. */
-export async function startStripe(options: Options): Promise<StripeServer> {
+export async function startStripe({
+  port: wantedPort,
+  stateDir,
+  appOrigin,
+  given,
+}: Options): Promise<StripeServer> {
   // Longer than the Worker keeps a connection. The client must end it first, because it might still use it.
   const server = createServer({ keepAliveTimeout: 60_000 });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port, "127.0.0.1", resolve);
+    server.listen(wantedPort, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const memory = openKeptState(options.stateDir);
-  const { prices, webhookSecret } = options;
-  const deliver = (webhook: Webhook) => post(`${options.appOrigin}/webhooks/stripe`, webhook);
   // Pages have the API's address: the app's forms may lead nowhere else.
   const origin = `http://127.0.0.1:${port}`;
-  const { state, clock } = memory;
-  const stripe = createStripe({ clock, deliver, origin, webhookSecret, prices, state });
+  const { state, clock, save } = openSavedState(stateDir);
+  const settings = { ...localStripe, ...given };
+  const webhookAddress = `${given.APP_ORIGIN ?? appOrigin}/webhooks/stripe`;
+  const stripe = createStripe({
+    clock,
+    state,
+    origin,
+    deliver: (webhook) => post(webhookAddress, webhook),
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    prices: pricesOf({
+      pro: settings.STRIPE_PRICE_PRO,
+      pyme: settings.STRIPE_PRICE_PYME,
+      plus: settings.STRIPE_PRICE_PLUS,
+      plusExtra: settings.STRIPE_PRICE_PLUS_EXTRA,
+    }),
+  });
   const site = createSite(stripe);
-
   const work = async () => {
-    await stripe.control.tick();
-    memory.save();
+    await stripe.tick();
+    save();
   };
-  const timer = setInterval(() => void work().catch(report), TICK_MS);
+  const timer = setInterval(() => void work().catch(report), tickMs);
 
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const request = await toRequest(incoming, origin);
+    const isApi = new URL(request.url).pathname.startsWith("/v1/");
+    const response = await (isApi ? stripe.handle(request) : site(request));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(await response.text());
+    // Webhooks follow the answer: the app may call the API before it has read it.
+    if (request.method !== "GET") await work();
+  };
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const answer = async () => {
-      const request = await toRequest(incoming, origin);
-      if (!request) return send(outgoing, new Response("Demasiado grande", { status: 413 }));
-      const isApi = new URL(request.url).pathname.startsWith("/v1/");
-      await send(outgoing, await (isApi ? stripe.handle(request) : site(request)));
-      // Webhooks follow the answer: the app may call the API before it has read it.
-      if (request.method !== "GET") await work();
-    };
-    answer().catch((error: unknown) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
       report(error);
       if (!outgoing.headersSent) outgoing.writeHead(500);
       outgoing.end();
@@ -76,11 +92,21 @@ export async function startStripe(options: Options): Promise<StripeServer> {
     close: () =>
       new Promise((resolve) => {
         clearInterval(timer);
-        memory.save();
+        save();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+async function toRequest(incoming: IncomingMessage, origin: string): Promise<Request> {
+  const body = await buffer(incoming);
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const { method = "GET", url = "/" } = incoming;
+  return new Request(new URL(url, origin), { method, headers, ...(method === "POST" && { body }) });
 }
 
 async function post(url: string, { body, signature }: Webhook): Promise<number> {
@@ -94,7 +120,7 @@ async function post(url: string, { body, signature }: Webhook): Promise<number> 
     },
     body,
     redirect: "manual",
-    signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+    signal: AbortSignal.timeout(webhookTimeoutMs),
   });
   // Reads the answer to its end: an aborted connection is a fault in the app's log.
   await answer.arrayBuffer();

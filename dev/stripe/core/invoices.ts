@@ -1,119 +1,104 @@
 // The life cycle of an invoice: draft, final, paid or not.
-import { newId } from "./ids";
-import { meteredLines } from "./lines";
-import { isLive, reportSubscription } from "./live-subscription";
-import { payOrRefuse } from "./payment";
-import type { InvoiceRecord, LineRecord, SubscriptionRecord } from "./records";
-import { amountDue, renderInvoice, totalOf } from "./render/invoice";
-import { planRetry } from "./retries";
+import { sumOf, usageLines } from "./lines";
+import { renderInvoice } from "./render";
+import { isLive, setStatus } from "./subscription-status";
+import { newId, type InvoiceRecord, type LineRecord, type Period, type SubscriptionRecord } from "./state";
 import { StripeError } from "./stripe-error";
 import type { World } from "./world";
 
-/** How long a cycle's invoice remains a draft, so that usage of the ended period can still be reported. */
-const DRAFT_S = 3_600;
+const dayS = 86_400;
+/** How long a month's invoice remains a draft, so that usage of the ended month can still be reported. */
+const draftS = 3_600;
+/** The days between attempts: on days 0, 3, 8, 15 and 21. */
+const retryAfterDays = [3, 5, 7, 6];
 
-interface Draft {
-  reason: InvoiceRecord["reason"];
-  lines: LineRecord[];
-  /** The period whose usage it bills. */
-  periodStart: number;
-  periodEnd: number;
-  stays: "draft" | "for-an-hour" | "not-at-all";
-}
-
-/** Creates a subscription's invoice as a draft. Unless it should remain one, it is finalized and charged immediately. */
-export function createInvoice(world: World, subscription: SubscriptionRecord, draft: Draft): InvoiceRecord {
-  const { stays, ...fields } = draft;
-  const at = world.at();
+/** Creates an invoice. With `usageOf` it remains a draft for an hour; otherwise it is charged immediately. */
+export function createInvoice(
+  world: World,
+  subscription: SubscriptionRecord,
+  { lines, usageOf = null }: { lines: LineRecord[]; usageOf?: Period | null },
+): void {
+  const created = world.at();
   const invoice: InvoiceRecord = {
-    ...fields,
-    id: newId("in", 24),
-    created: at,
+    id: newId("in"),
+    created,
     customer: subscription.customer,
     subscription: subscription.id,
     status: "draft",
     number: null,
-    finalizesAt: stays === "for-an-hour" ? at + DRAFT_S : null,
+    lines,
+    usageOf,
+    finalizesAt: created + draftS,
     finalizedAt: null,
     paidAt: null,
+    amountDue: 0,
     attempts: 0,
     retries: 0,
     nextAttemptAt: null,
-    startingBalance: world.state.customers[subscription.customer]!.balance,
-    endingBalance: null,
   };
   world.state.invoices[invoice.id] = invoice;
   subscription.latestInvoice = invoice.id;
-  world.emit("invoice.created", renderInvoice(world, invoice));
-  if (stays === "not-at-all") finalizeInvoice(world, invoice);
-  return invoice;
+  if (!usageOf) finalizeInvoice(world, invoice);
 }
 
 /** Fixes the amounts, including usage, and tries to collect them. */
 export function finalizeInvoice(world: World, invoice: InvoiceRecord): void {
-  const customer = world.state.customers[invoice.customer]!;
-  recountUsage(world, invoice);
-  customer.invoices += 1;
+  const { customers, subscriptions, invoices } = world.state;
+  const customer = customers[invoice.customer]!;
+  const nth = Object.values(invoices).filter((one) => one.customer === customer.id && one.number).length + 1;
+  if (invoice.usageOf)
+    invoice.lines.push(...usageLines(world, subscriptions[invoice.subscription]!, invoice.usageOf));
+  const due = sumOf(invoice.lines) + customer.balance;
+  customer.balance = Math.min(0, due);
   Object.assign(invoice, {
     status: "open",
-    number: `${customer.invoicePrefix}-${String(customer.invoices).padStart(4, "0")}`,
+    number: `${customer.id.slice(-8).toUpperCase()}-${String(nth).padStart(4, "0")}`,
     finalizesAt: null,
     finalizedAt: world.at(),
-    startingBalance: customer.balance,
+    amountDue: Math.max(0, due),
   });
-  const total = totalOf(invoice);
-  customer.balance = total < 0 ? customer.balance + total : Math.min(0, customer.balance + total);
-  invoice.endingBalance = customer.balance;
   world.emit("invoice.finalized", renderInvoice(world, invoice));
-  if (amountDue(invoice) === 0) settle(world, invoice);
+  if (invoice.amountDue === 0) markPaid(world, invoice);
   else collect(world, invoice);
 }
 
 /** Tries to charge an open invoice. @returns whether it was paid. */
 export function collect(world: World, invoice: InvoiceRecord): boolean {
+  const subscription = world.state.subscriptions[invoice.subscription]!;
   invoice.attempts += 1;
-  if (payOrRefuse(world.state.customers[invoice.customer]!)) {
-    settle(world, invoice);
+  if (world.state.customers[invoice.customer]!.card === "working") {
+    markPaid(world, invoice);
     return true;
   }
-  planRetry(world, invoice);
+  planRetry(world, invoice, subscription);
   world.emit("invoice.payment_failed", renderInvoice(world, invoice));
-  const subscription = world.state.subscriptions[invoice.subscription];
-  if (subscription?.status === "active") {
-    reportSubscription(world, subscription, () => (subscription.status = "past_due"));
-  }
+  if (subscription.status === "active") setStatus(world, subscription, "past_due");
   return false;
 }
 
 /** Charges an open invoice at a person's request. @throws StripeError when it is not open, or refused. */
 export function payByHand(world: World, invoice: InvoiceRecord): void {
-  if (invoice.status === "paid") throw new StripeError("Invoice is already paid");
   if (invoice.status !== "open") throw new StripeError("Only open invoices can be paid.");
-  if (collect(world, invoice)) return;
-  throw new StripeError("Your card was declined.", {
-    type: "card_error",
-    code: "card_declined",
-    decline_code: "generic_decline",
-    status: 402,
-  });
+  if (!collect(world, invoice))
+    throw new StripeError("Your card was declined.", {
+      type: "card_error",
+      code: "card_declined",
+      status: 402,
+    });
 }
 
-function settle(world: World, invoice: InvoiceRecord): void {
+function markPaid(world: World, invoice: InvoiceRecord): void {
   Object.assign(invoice, { status: "paid", paidAt: world.at(), nextAttemptAt: null });
   world.emit("invoice.paid", renderInvoice(world, invoice));
-  const subscription = world.state.subscriptions[invoice.subscription];
-  if (!subscription || !isLive(subscription) || subscription.latestInvoice !== invoice.id) return;
-  if (subscription.status === "trialing") return;
-  reportSubscription(world, subscription, () => (subscription.status = "active"));
+  const subscription = world.state.subscriptions[invoice.subscription]!;
+  if (subscription.status === "past_due" && subscription.latestInvoice === invoice.id)
+    setStatus(world, subscription, "active");
 }
 
-function recountUsage(world: World, invoice: InvoiceRecord): void {
-  const subscription = world.state.subscriptions[invoice.subscription];
-  if (!subscription || invoice.reason !== "subscription_cycle") return;
-  const period = { start: invoice.periodStart, end: invoice.periodEnd };
-  const usage = meteredLines(world, subscription, period);
-  invoice.lines = invoice.lines.map((line) => {
-    const counted = usage.find(({ item, start }) => item === line.item && start === line.start);
-    return counted ? { ...counted, id: line.id } : line;
-  });
+/** Plans the next attempt. None follows the last. A person's attempt leaves the planned one as it is. */
+function planRetry(world: World, invoice: InvoiceRecord, subscription: SubscriptionRecord): void {
+  if (invoice.nextAttemptAt !== null && invoice.nextAttemptAt > world.at()) return;
+  const days = isLive(subscription) ? retryAfterDays[invoice.retries] : undefined;
+  invoice.nextAttemptAt = days === undefined ? null : world.at() + days * dayS;
+  invoice.retries += 1;
 }

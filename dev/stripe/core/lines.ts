@@ -1,94 +1,42 @@
-// The lines of invoices: the cost of each item for a period, in cents.
-import { newId } from "./ids";
-import { prorate, type Period } from "./periods";
-import { costOf } from "./prices";
-import type { ItemRecord, LineRecord, SubscriptionRecord } from "./records";
+// The lines of invoices: the cost of items for a period, in cents.
+import type { ItemRecord, LineRecord, Period, SubscriptionRecord } from "./state";
 import type { World } from "./world";
 
-const DAY = new Intl.DateTimeFormat("es-ES", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const dayOf = (instant: number) => DAY.format(instant * 1000);
-const isMetered = (world: World, { price }: ItemRecord) => world.price(price).meterEvent !== undefined;
-
-/** Returns lines for the licensed items of a whole period, in advance. */
-export function licensedLines(world: World, items: readonly ItemRecord[], period: Period): LineRecord[] {
-  return items
-    .filter((item) => !isMetered(world, item))
-    .map((item) => {
-      const { name } = world.price(item.price);
-      const description = `${item.quantity} × ${name} (al mes)`;
-      return aLine(item, { ...period, amount: cost(world, item), description, proration: false });
-    });
-}
-
-/** Returns free lines for the licensed items of a trial. */
-export const trialLines = (world: World, items: readonly ItemRecord[], period: Period): LineRecord[] =>
-  licensedLines(world, items, period).map((line) => ({
-    ...line,
-    amount: 0,
-    description: `Periodo de prueba de ${world.price(line.price).name}`,
-  }));
-
-/** Returns lines for the metered items, in arrears: the last value reported in the period. Usage in a trial is free. */
-export function meteredLines(
+/**
+ * Returns the lines of the plan among the items, in advance.
+ * @param share of a month's cost: 1 for a whole month, 0 in a trial, negative for a refund.
+ */
+export const planLines = (
   world: World,
-  { customer, items, trialEnd }: Pick<SubscriptionRecord, "customer" | "items" | "trialEnd">,
+  items: readonly Pick<ItemRecord, "price">[],
+  { share, ...period }: Period & { share: number },
+): LineRecord[] =>
+  items
+    .map(({ price }) => world.price(price))
+    .filter(({ meter }) => !meter)
+    .map(({ name, amount }) => ({
+      ...period,
+      amount: Math.sign(share) * Math.round(Math.abs(share) * amount),
+      description: share < 0 ? `${name}: tiempo no utilizado` : name,
+    }));
+
+/** Returns the lines of the metered items, in arrears: the last value that was reported in the period. */
+export const usageLines = (
+  world: World,
+  { customer, items }: Pick<SubscriptionRecord, "customer" | "items">,
   period: Period,
-): LineRecord[] {
-  return items
-    .filter((item) => isMetered(world, item))
-    .map((item) => {
-      const price = world.price(item.price);
-      const quantity = lastValue(world, { customer, eventName: price.meterEvent!, period });
-      const amount = period.end === trialEnd ? 0 : costOf(price, quantity);
-      const description = `${quantity} × ${price.name}`;
-      return { ...aLine(item, { ...period, amount, description, proration: false }), quantity };
+): LineRecord[] =>
+  items
+    .map(({ price }) => world.price(price))
+    .flatMap(({ name, amount, meter }) => {
+      if (!meter) return [];
+      const reported = world.state.meterEvents
+        .filter((event) => event.customer === customer && event.eventName === meter.event)
+        .filter(({ timestamp }) => timestamp >= period.start && timestamp < period.end)
+        .sort((a, b) => a.timestamp - b.timestamp);
+      const extra = Math.max(0, (reported.at(-1)?.value ?? 0) - meter.included);
+      return { ...period, amount: extra * amount, description: `${extra} ${name}` };
     });
-}
 
-/** Returns lines for the rest of a period of licensed items: to pay (1), or to refund (-1). */
-export function remainderLines(
-  world: World,
-  items: readonly ItemRecord[],
-  { whole, from, sign }: { whole: Period; from: number; sign: 1 | -1 },
-): LineRecord[] {
-  return items
-    .filter((item) => !isMetered(world, item))
-    .map((item) => {
-      const what = sign === 1 ? "Tiempo restante" : "Tiempo no utilizado";
-      const description = `${what} de ${world.price(item.price).name} desde el ${dayOf(from)}`;
-      const amount = sign * prorate(cost(world, item), whole, from);
-      return aLine(item, { start: from, end: whole.end, amount, description, proration: true });
-    });
-}
-
-function lastValue(
-  { state }: World,
-  { customer, eventName, period }: { customer: string; eventName: string; period: Period },
-): number {
-  const inPeriod = state.meterEvents.filter(
-    (event) =>
-      event.customer === customer &&
-      event.eventName === eventName &&
-      event.timestamp >= period.start &&
-      event.timestamp < period.end,
-  );
-  // Of two at the same instant, the later reported one.
-  return inPeriod.reduce((last, event) => (event.timestamp >= last.timestamp ? event : last), {
-    timestamp: -Infinity,
-    value: 0,
-  }).value;
-}
-
-const cost = (world: World, item: ItemRecord) => costOf(world.price(item.price), item.quantity ?? 1);
-
-function aLine(
-  item: ItemRecord,
-  fields: Pick<LineRecord, "amount" | "description" | "start" | "end" | "proration">,
-): LineRecord {
-  return { id: newId("il", 24), item: item.id, price: item.price, quantity: item.quantity ?? 1, ...fields };
-}
+export const sumOf = (lines: readonly LineRecord[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -2,55 +2,37 @@
 
 export interface PriceDefinition {
   id: string;
-  product: string;
   name: string;
-  /** Cents a month for one, VAT included; null with tiers. */
-  unitAmount: number | null;
-  /** Graduated: each price applies to the units up to its limit. */
-  tiers?: { upTo: number | null; unitAmount: number }[];
-  /** Makes it metered: the last value of this event in a period is the period's quantity. */
-  meterEvent?: string;
-  /** The metered price that is always sold with it. */
-  with?: string;
+  /** Cents a month, VAT included. */
+  amount: number;
+  /** Makes it metered: the last value of `event` in a period is its quantity, and units above `included` cost the amount each. */
+  meter?: { event: string; included: number };
 }
 
-/** The app's plans. */
-export const standardPrices: PriceDefinition[] = [
-  { id: "price_pro", product: "prod_pro", name: "Pro", unitAmount: 1_200 },
-  { id: "price_pyme", product: "prod_pyme", name: "Pyme", unitAmount: 2_400 },
-  { id: "price_plus", product: "prod_plus", name: "Plus", unitAmount: 4_800, with: "price_plus_extra" },
+/** Returns the app's plans, and the price of people above 30, by their ids. */
+export const pricesOf = (ids: {
+  pro: string;
+  pyme: string;
+  plus: string;
+  plusExtra: string;
+}): PriceDefinition[] => [
+  { id: ids.pro, name: "Pro", amount: 1_200 },
+  { id: ids.pyme, name: "Pyme", amount: 2_400 },
+  { id: ids.plus, name: "Plus", amount: 4_800 },
   {
-    id: "price_plus_extra",
-    product: "prod_plus_extra",
-    name: "Plus: empleados por encima de 30",
-    unitAmount: null,
-    tiers: [
-      { upTo: 30, unitAmount: 0 },
-      { upTo: null, unitAmount: 200 },
-    ],
-    meterEvent: "active_employees_peak",
+    id: ids.plusExtra,
+    name: "empleados por encima de 30",
+    amount: 200,
+    meter: { event: "active_employees_peak", included: 30 },
   },
 ];
 
-/** Returns the same prices with other ids. */
-export const renamePrices = (names: Record<string, string | undefined>): PriceDefinition[] =>
-  standardPrices.map((price) => ({
-    ...price,
-    id: names[price.id] ?? price.id,
-    ...(price.with && { with: names[price.with] ?? price.with }),
-  }));
-
-/** Returns the cost of a quantity in cents. With 30 free and then 200 each, 35 cost 1,000. */
-export function costOf({ unitAmount, tiers }: PriceDefinition, quantity: number): number {
-  if (!tiers) return (unitAmount ?? 0) * quantity;
-  let [cost, counted] = [0, 0];
-  for (const tier of tiers) {
-    const upTo = Math.min(quantity, tier.upTo ?? Infinity);
-    cost += Math.max(0, upTo - counted) * tier.unitAmount;
-    counted = Math.max(counted, upTo);
-  }
-  return cost;
-}
+export const standardPrices = pricesOf({
+  pro: "price_pro",
+  pyme: "price_pyme",
+  plus: "price_plus",
+  plusExtra: "price_plus_extra",
+});
 
 /** @example "12,00 €" */
 export const euros = (cents: number): string =>

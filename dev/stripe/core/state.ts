@@ -1,48 +1,96 @@
-// The local Stripe's whole state, as plain JSON. Instants in unix seconds.
-import type { CustomerRecord, InvoiceRecord, SubscriptionRecord } from "./records";
+// The local Stripe's whole state, as plain JSON. Instants in unix seconds, amounts in cents.
+
+export interface Period {
+  start: number;
+  end: number;
+}
+
+export interface CustomerRecord {
+  id: string;
+  created: number;
+  email: string | null;
+  name: string | null;
+  metadata: Record<string, string>;
+  taxIds: { type: string; value: string }[];
+  /** A credit is negative. */
+  balance: number;
+  card: "working" | "failing";
+}
 
 export interface CheckoutRecord {
   id: string;
   created: number;
   expiresAt: number;
   status: "open" | "complete" | "expired";
-  customer: string | null;
-  customerEmail: string | null;
-  lines: { id: string; price: string; quantity: number | null }[];
+  customer: string;
+  prices: string[];
   successUrl: string;
-  cancelUrl: string | null;
-  clientReferenceId: string | null;
-  locale: string | null;
+  cancelUrl: string;
+  locale: string;
   metadata: Record<string, string>;
-  collectsTaxId: boolean;
-  updatesName: boolean;
-  subscriptionData: {
-    anchor: number | null;
-    anchorDay: number | null;
-    prorates: boolean;
-    trialEnd?: number | undefined;
-    description: string | null;
-    metadata: Record<string, string>;
-  };
+  /** When the first charge of a whole month is, and what is charged before. */
+  start: { at: number; before: "trial" | "proration" | "nothing" };
   subscription: string | null;
-  invoice: string | null;
   /** Whether the page must show a refusal. */
-  lastRefusal: boolean;
+  isRefused: boolean;
 }
 
 export interface PortalRecord {
   id: string;
+  customer: string;
+  returnUrl: string;
+}
+
+export interface ItemRecord {
+  id: string;
+  price: string;
+}
+
+export interface LineRecord extends Period {
+  amount: number;
+  description: string;
+}
+
+export interface SubscriptionRecord {
+  id: string;
   created: number;
   customer: string;
-  returnUrl: string | null;
-  locale: string | null;
+  status: "trialing" | "active" | "past_due" | "canceled";
+  items: ItemRecord[];
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  endedAt: number | null;
+  latestInvoice: string | null;
+  /** Differences of changed plans that wait for the next invoice. */
+  pendingLines: LineRecord[];
+}
+
+export interface InvoiceRecord {
+  id: string;
+  created: number;
+  customer: string;
+  subscription: string;
+  status: "draft" | "open" | "paid" | "void";
+  number: string | null;
+  lines: LineRecord[];
+  /** The period whose usage it charges when it is finalized. */
+  usageOf: Period | null;
+  /** When a draft becomes final. */
+  finalizesAt: number | null;
+  finalizedAt: number | null;
+  paidAt: number | null;
+  /** What the customer's credit leaves to pay. */
+  amountDue: number;
+  attempts: number;
+  /** The planned attempts so far, without the first. */
+  retries: number;
+  nextAttemptAt: number | null;
 }
 
 export interface MeterEventRecord {
-  created: number;
   eventName: string;
   identifier: string;
-  payload: Record<string, string>;
   timestamp: number;
   customer: string;
   value: number;
@@ -52,21 +100,13 @@ export interface EventRecord {
   id: string;
   created: number;
   type: string;
+  /** The object as it was at that instant. */
   object: unknown;
-  previous?: Record<string, unknown>;
-  request: { id: string | null; idempotency_key: string | null };
-}
-
-export interface DeliveryRecord {
-  event: string;
-  state: "due" | "delivered" | "lost" | "given-up";
   attempts: number;
-  /** Milliseconds of the wall clock. */
-  dueAt: number;
+  /** When it is sent, in milliseconds of the app's clock; null when it was delivered or given up. */
+  dueAt: number | null;
   lastStatus: number | null;
 }
-
-export type WebhookMode = "deliver" | "duplicate" | "reorder" | "lose";
 
 export interface State {
   customers: Record<string, CustomerRecord>;
@@ -75,9 +115,8 @@ export interface State {
   subscriptions: Record<string, SubscriptionRecord>;
   invoices: Record<string, InvoiceRecord>;
   meterEvents: MeterEventRecord[];
+  /** Oldest first. */
   events: EventRecord[];
-  deliveries: DeliveryRecord[];
-  webhookMode: WebhookMode;
   /** By idempotency key. */
   answers: Record<string, { at: number; request: string; body: string }>;
 }
@@ -90,7 +129,8 @@ export const emptyState = (): State => ({
   invoices: {},
   meterEvents: [],
   events: [],
-  deliveries: [],
-  webhookMode: "deliver",
   answers: {},
 });
+
+/** @example newId("cus") // "cus_2f1c…" */
+export const newId = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;

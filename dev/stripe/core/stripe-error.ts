@@ -1,42 +1,32 @@
 interface Details {
-  type?: "invalid_request_error" | "idempotency_error" | "card_error" | "api_error";
+  type?: "invalid_request_error" | "idempotency_error" | "card_error";
   code?: string;
   param?: string;
   status?: number;
-  decline_code?: string;
 }
 
-/** A refusal. An endpoint throws it; Stripe's form is `{error: {type, code, message, param}}`. */
+/** A refusal in Stripe's form: `{error: {type, code, message, param}}`. */
 export class StripeError extends Error {
   readonly status: number;
 
   constructor(
     message: string,
-    readonly details: Details = {},
+    private readonly details: Details = {},
   ) {
     super(message);
     this.status = details.status ?? 400;
   }
 
   toBody() {
-    const { type = "invalid_request_error", code, param, decline_code } = this.details;
-    return {
-      error: {
-        ...(code && { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}` }),
-        ...(decline_code && { decline_code }),
-        message: this.message,
-        ...(param && { param }),
-        type,
-      },
-    };
+    const { type = "invalid_request_error", code, param } = this.details;
+    return { error: { type, code, param, message: this.message } };
   }
 }
 
-/** Returns the error for an unknown id: 404 in the path, 400 in a parameter. */
-export function noSuch(what: string, id: string, param = "id"): StripeError {
-  return new StripeError(`No such ${what}: '${id}'`, {
-    code: "resource_missing",
-    param,
-    status: param === "id" ? 404 : 400,
-  });
+/** Returns the record of an id. @throws StripeError: 404 for an id of the path, 400 for one of a parameter. */
+export function requireRecord<T>(records: Record<string, T>, id: string, param = "id"): T {
+  const record = records[id];
+  if (record) return record;
+  const status = param === "id" ? 404 : 400;
+  throw new StripeError(`No such ${param}: '${id}'`, { code: "resource_missing", param, status });
 }

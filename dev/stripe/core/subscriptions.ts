@@ -1,128 +1,113 @@
-// A subscription's beginning, its periods and its end.
-import { newId } from "./ids";
+// A subscription's beginning, its changes, its periods and its end.
+import { monthOf } from "./clock";
 import { createInvoice } from "./invoices";
-import { licensedLines, meteredLines, remainderLines, trialLines } from "./lines";
-import { reportSubscription } from "./live-subscription";
-import { monthsAfter, nextDayOfMonth, periodAround, type Period } from "./periods";
-import type { InvoiceRecord, ItemRecord, LineRecord, SubscriptionRecord } from "./records";
-import { renderSubscription } from "./render/subscription";
-import type { CheckoutRecord } from "./state";
+import { planLines, sumOf, usageLines } from "./lines";
+import { renderSubscription } from "./render";
+import {
+  newId,
+  type CheckoutRecord,
+  type ItemRecord,
+  type LineRecord,
+  type SubscriptionRecord,
+} from "./state";
+import { reportUpdate } from "./subscription-status";
 import type { World } from "./world";
 
-type Order = Pick<CheckoutRecord, "lines" | "subscriptionData">;
+type Order = Pick<CheckoutRecord, "prices" | "start" | "customer">;
 
-/** Returns the anchor, the first period and its lines, for a subscription that begins now. */
-export function planSubscription(world: World, { lines, subscriptionData }: Order) {
-  const { anchorDay, prorates, trialEnd } = subscriptionData;
-  const created = world.at();
-  const anchor =
-    trialEnd ??
-    subscriptionData.anchor ??
-    (anchorDay === null ? created : nextDayOfMonth(anchorDay, created));
-  const items = lines.map((line): ItemRecord => ({ ...line, id: newId("si", 14), created }));
-  if (trialEnd !== undefined) {
-    const period = { start: created, end: trialEnd };
-    return { anchor, items, period, firstLines: trialLines(world, items, period) };
-  }
-  if (anchor <= created) {
-    const period = periodAround(anchor, created);
-    return { anchor, items, period, firstLines: licensedLines(world, items, period) };
-  }
-  const whole: Period = { start: monthsAfter(anchor, -1), end: anchor };
-  const firstLines = prorates ? remainderLines(world, items, { whole, from: created, sign: 1 }) : [];
-  return { anchor, items, period: { start: created, end: anchor }, firstLines };
+/** Returns the first invoice's lines if the subscription begins now. */
+export function firstLines(world: World, { prices, start }: Pick<Order, "prices" | "start">): LineRecord[] {
+  if (start.before === "nothing") return [];
+  const items = prices.map((price) => ({ price }));
+  const period = { start: world.at(), end: start.at };
+  return planLines(world, items, { ...period, share: start.before === "trial" ? 0 : shareLeft(world) });
 }
 
 /** Begins a subscription after its first payment. */
-export function beginSubscription(world: World, order: Order, customer: string): SubscriptionRecord {
-  const { anchor, items, period, firstLines } = planSubscription(world, order);
+export function beginSubscription(world: World, order: Order): SubscriptionRecord {
+  const created = world.at();
   const subscription: SubscriptionRecord = {
-    id: newId("sub", 24),
-    created: world.at(),
-    customer,
-    status: order.subscriptionData.trialEnd === undefined ? "active" : "trialing",
-    items,
-    anchor,
-    trialEnd: order.subscriptionData.trialEnd,
-    anchorDay: order.subscriptionData.anchorDay,
-    periodStart: period.start,
-    periodEnd: period.end,
+    id: newId("sub"),
+    created,
+    customer: order.customer,
+    status: order.start.before === "trial" ? "trialing" : "active",
+    items: order.prices.map((price) => ({ id: newId("si"), price })),
+    periodStart: created,
+    periodEnd: order.start.at,
     cancelAtPeriodEnd: false,
-    canceledAt: null,
     endedAt: null,
-    cancelReason: null,
-    description: order.subscriptionData.description,
-    metadata: order.subscriptionData.metadata,
     latestInvoice: null,
     pendingLines: [],
   };
   world.state.subscriptions[subscription.id] = subscription;
   world.emit("customer.subscription.created", renderSubscription(world, subscription));
-  const { start: periodStart, end: periodEnd } = period;
-  createInvoice(world, subscription, {
-    reason: "subscription_create",
-    lines: firstLines,
-    periodStart,
-    periodEnd,
-    stays: "not-at-all",
-  });
+  createInvoice(world, subscription, { lines: firstLines(world, order) });
   return subscription;
 }
 
-/** Ends a period: makes its invoice, and begins the next period or ends the subscription. */
-export function endPeriod(world: World, subscription: SubscriptionRecord): void {
-  const ended: Period = { start: subscription.periodStart, end: subscription.periodEnd };
-  if (subscription.cancelAtPeriodEnd) {
-    const due = [...subscription.pendingLines, ...meteredLines(world, subscription, ended)];
-    subscription.pendingLines = [];
-    if (due.some(({ amount }) => amount !== 0)) createInvoice(world, subscription, cycle(ended, due));
-    return endSubscription(world, subscription, "cancellation_requested");
-  }
-  const next = periodAround(subscription.anchor, ended.end);
-  const lines = cycleLines(world, subscription, { ended, next });
-  reportSubscription(world, subscription, () => {
-    Object.assign(subscription, { periodStart: next.start, periodEnd: next.end, pendingLines: [] });
-    if (subscription.status === "trialing") subscription.status = "active";
-    const stays = subscription.status === "unpaid" ? "draft" : "for-an-hour";
-    createInvoice(world, subscription, { ...cycle(ended, lines), stays });
-  });
+/** Replaces the items. The next invoice has the difference, and the usage of metered items that were removed. */
+export function changeItems(world: World, subscription: SubscriptionRecord, items: ItemRecord[]): void {
+  const { customer, status, periodStart: start, periodEnd: end } = subscription;
+  const without = (list: ItemRecord[], others: ItemRecord[]) =>
+    list.filter(({ price }) => !others.some((other) => other.price === price));
+  const removed = without(subscription.items, items);
+  const rest = { start: world.at(), end };
+  const share = shareLeft(world);
+  if (status !== "trialing")
+    subscription.pendingLines.push(
+      ...planLines(world, removed, { ...rest, share: -share }),
+      ...usageLines(world, { customer, items: removed }, { start, end }),
+      ...planLines(world, without(items, subscription.items), { ...rest, share }),
+    );
+  subscription.items = items;
+  reportUpdate(world, subscription);
 }
 
-/** Returns the lines of the invoice at a period's end: pending ones, the next period's licences and the ended one's usage. */
-export function cycleLines(
-  world: World,
-  subscription: SubscriptionRecord,
-  { ended, next }: { ended: Period; next: Period },
-): LineRecord[] {
-  return [
-    ...subscription.pendingLines,
-    ...licensedLines(world, subscription.items, next),
-    ...meteredLines(world, subscription, ended),
-  ];
+/** Changes the plan as the portal does: it leaves metered items alone, and charges a difference immediately. */
+export function changePlan(world: World, subscription: SubscriptionRecord, price: string): void {
+  const isPlan = (item: ItemRecord) => !world.price(item.price).meter;
+  const items = subscription.items.map((item) => (isPlan(item) ? { ...item, price } : item));
+  changeItems(world, subscription, items);
+  if (sumOf(subscription.pendingLines) > 0)
+    createInvoice(world, subscription, { lines: subscription.pendingLines.splice(0) });
+}
+
+export function cancelAtPeriodEnd(world: World, subscription: SubscriptionRecord, cancels: boolean): void {
+  subscription.cancelAtPeriodEnd = cancels;
+  reportUpdate(world, subscription);
+}
+
+/** Ends a period: makes its invoice, and begins the next month or ends the subscription. */
+export function endPeriod(world: World, subscription: SubscriptionRecord): void {
+  const ended = { start: subscription.periodStart, end: subscription.periodEnd };
+  const isTrial = subscription.status === "trialing";
+  const pending = subscription.pendingLines.splice(0);
+  if (subscription.cancelAtPeriodEnd) {
+    const lines = [...pending, ...(isTrial ? [] : usageLines(world, subscription, ended))];
+    if (sumOf(lines) > 0) createInvoice(world, subscription, { lines });
+    return endSubscription(world, subscription);
+  }
+  const next = monthOf(ended.end);
+  Object.assign(subscription, { periodStart: next.start, periodEnd: next.end });
+  if (isTrial) subscription.status = "active";
+  createInvoice(world, subscription, {
+    lines: [...pending, ...planLines(world, subscription.items, { ...next, share: 1 })],
+    // Usage in a trial is free.
+    usageOf: isTrial ? null : ended,
+  });
+  reportUpdate(world, subscription);
 }
 
 /** Ends it now. Unpaid invoices are no longer tried. */
-export function endSubscription(
-  world: World,
-  subscription: SubscriptionRecord,
-  reason: NonNullable<SubscriptionRecord["cancelReason"]>,
-): void {
-  const at = world.at();
-  Object.assign(subscription, {
-    status: "canceled",
-    endedAt: at,
-    canceledAt: subscription.canceledAt ?? at,
-    cancelReason: reason,
-  });
+export function endSubscription(world: World, subscription: SubscriptionRecord): void {
+  Object.assign(subscription, { status: "canceled", endedAt: world.at() });
   for (const invoice of Object.values(world.state.invoices))
     if (invoice.subscription === subscription.id) invoice.nextAttemptAt = null;
   world.emit("customer.subscription.deleted", renderSubscription(world, subscription));
 }
 
-const cycle = ({ start, end }: Period, lines: InvoiceRecord["lines"]) => ({
-  reason: "subscription_cycle" as const,
-  lines,
-  periodStart: start,
-  periodEnd: end,
-  stays: "for-an-hour" as const,
-});
+/** The share of the current month that is left. */
+function shareLeft(world: World): number {
+  const { start, end } = monthOf(world.at());
+  return (end - world.at()) / (end - start);
+}

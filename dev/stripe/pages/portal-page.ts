@@ -1,70 +1,62 @@
 // The page on which a customer manages a subscription.
 import { escapeHtml } from "../../mailbox/escape-html";
-import type { LocalStripe } from "../core/create-stripe";
-import { isLive } from "../core/live-subscription";
 import { euros } from "../core/prices";
-import type { CustomerRecord, SubscriptionRecord } from "../core/records";
+import type { SubscriptionRecord } from "../core/state";
+import { isLive } from "../core/subscription-status";
 import type { World } from "../core/world";
-import { changesTo } from "./change-plan";
-import { renderCard, renderInvoices, submitCustomer } from "./customer-parts";
-import { buttons, day, formOf, frame } from "./layout";
-import { subscriptionStatus } from "./words";
+import type { Page } from "../site";
+import { cardButtons, invoiceRow, nameOf, submitCustomer } from "./customer-parts";
+import { buttons, formOf, section } from "./layout";
+import { describeSubscription } from "./words";
 
-/** Renders the portal of a session; null for an unknown one. */
-export function renderPortalPage({ world }: LocalStripe, id: string, notice: string): string | null {
-  const portal = world.state.portals[id];
-  const customer = portal && world.state.customers[portal.customer];
-  if (!customer) return null;
-  const own = Object.values(world.state.subscriptions).filter((one) => one.customer === customer.id);
-  const live = own.filter(isLive);
-  const back = portal.returnUrl
-    ? `<p class="note"><a href="${escapeHtml(portal.returnUrl)}">← Volver a Fichaclara</a></p>`
-    : "";
-  const body = `${back}<h1>${escapeHtml(customer.name ?? customer.email ?? customer.id)}</h1>
+export const portalPage: Page = {
+  path: /^\/p\/session\/([^/]+)$/,
+
+  show({ world }, id) {
+    const { portals, customers, subscriptions, invoices } = world.state;
+    const portal = portals[id];
+    const customer = portal && customers[portal.customer];
+    if (!customer) return null;
+    const isOwn = (record: { customer: string }) => record.customer === customer.id;
+    const live = Object.values(subscriptions).filter((one) => isOwn(one) && isLive(one));
+    return {
+      title: "Tu suscripción",
+      body: `<p class="note"><a href="${escapeHtml(portal.returnUrl)}">← Volver a Fichaclara</a></p>
+<h1>${escapeHtml(nameOf(customer))}</h1>
 <p class="note">Stripe local: no se mueve dinero.</p>
-${notice}<h2>Suscripción</h2>
-${live.map((one) => renderSubscriptionCard(world, one)).join("") || `<div class="card"><p class="empty">No hay ninguna suscripción.</p></div>`}
-${renderCard(customer)}${renderInvoices(world, customer)}`;
-  return frame("Tu suscripción", body);
-}
+${section(
+  "Suscripción",
+  live.map((one) => subscriptionForms(world, one)),
+)}
+<h2>Tarjeta</h2><div class="card">${formOf(cardButtons(customer))}</div>
+${section("Facturas", Object.values(invoices).filter(isOwn).reverse().map(invoiceRow))}`,
+    };
+  },
 
-/** Runs the requested action. @returns the portal's address. */
-export function submitPortal({ control, world }: LocalStripe, id: string, form: URLSearchParams): string {
-  const here = `/p/session/${id}`;
-  const customer: CustomerRecord | undefined = world.state.customers[world.state.portals[id]?.customer ?? ""];
-  if (!customer) return here;
-  if (submitCustomer(control, customer, form)) return here;
-  const subscription = world.state.subscriptions[form.get("subscription") ?? ""];
-  if (subscription?.customer !== customer.id) return here;
-  switch (form.get("do") ?? "") {
-    case "change":
-      control.changePlan(subscription.id, changesTo(world, subscription, form.get("price") ?? ""));
-      break;
-    case "cancel":
-      control.cancelAtPeriodEnd(subscription.id, true);
-      break;
-    case "keep":
-      control.cancelAtPeriodEnd(subscription.id, false);
-  }
-  return here;
-}
+  submit(stripe, id, form) {
+    const { portals, customers, subscriptions } = stripe.world.state;
+    const customer = customers[portals[id]!.customer]!;
+    const subscription = subscriptions[form.get("subscription") ?? ""];
+    if (subscription?.customer !== customer.id) return submitCustomer(stripe, customer, form);
+    const action = form.get("do");
+    if (action === "change") stripe.changePlan(subscription.id, form.get("price") ?? "");
+    else stripe.cancelAtPeriodEnd(subscription.id, action === "cancel");
+  },
+};
 
-function renderSubscriptionCard(world: World, subscription: SubscriptionRecord): string {
-  const { status, periodEnd, cancelAtPeriodEnd, items } = subscription;
-  const current = items.map(({ price }) => world.price(price)).find(({ meterEvent }) => !meterEvent);
-  const end = cancelAtPeriodEnd ? `Termina el ${day(periodEnd)}` : `Se renueva el ${day(periodEnd)}`;
+function subscriptionForms(world: World, subscription: SubscriptionRecord): string {
+  const has = (id: string) => subscription.items.some(({ price }) => price === id);
   const options = world.prices
-    .filter(({ meterEvent }) => !meterEvent)
+    .filter(({ meter }) => !meter)
     .map(
-      ({ id, name, unitAmount }) =>
-        `<option value="${escapeHtml(id)}"${id === current?.id ? " selected" : ""}>${escapeHtml(name)}, ${euros(unitAmount ?? 0)} al mes</option>`,
+      ({ id, name, amount }) =>
+        `<option value="${escapeHtml(id)}"${has(id) ? " selected" : ""}>${escapeHtml(name)}, ${euros(amount)} al mes</option>`,
     );
-  const change = `<label>Plan<select name="price">${options.join("")}</select></label>
-${buttons({ change: "Cambiar de plan" }, { main: "change" })}`;
-  const ending = cancelAtPeriodEnd
-    ? buttons({ keep: "Mantener la suscripción" })
-    : buttons({ cancel: "Cancelar al final del periodo" });
   const hidden = { subscription: subscription.id };
-  return `<div class="card"><p><strong>${escapeHtml(current?.name ?? "")}</strong> · ${subscriptionStatus[status]}<br>
-<small>${end}</small></p>${formOf(change, hidden)}${formOf(ending, hidden)}</div>`;
+  const ending: Record<string, string> = subscription.cancelAtPeriodEnd
+    ? { keep: "Mantener la suscripción" }
+    : { cancel: "Cancelar al final del periodo" };
+  return `<div class="card"><p>${escapeHtml(describeSubscription(world, subscription))}</p>
+${formOf(`<label>Plan<select name="price">${options.join("")}</select></label>${buttons({ change: "Cambiar de plan" })}`, hidden)}
+${formOf(buttons(ending), hidden)}</div>`;
 }

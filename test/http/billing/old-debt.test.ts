@@ -4,7 +4,6 @@ import { requireStripe } from "~/modules/billing/stripe.server";
 import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
 import { findCustomer, applyStripeState } from "~/modules/billing/server/apply-stripe-state.server";
 import { deps } from "../../support/worker/deps";
-import { itemOf } from "../../support/worker/a-life";
 import { aSubscriber, billingOf, failuresOf, openCheckout } from "../../support/worker/billing";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs } from "../../support/worker/time";
@@ -14,7 +13,7 @@ async function aDebtor() {
   const debtor = await aSubscriber("pyme");
   const { subscriptionId, customerId } = debtor;
   stripe.control.setCard(customerId, "failing");
-  stripe.control.changePlan(subscriptionId, [{ id: itemOf(subscriptionId), price: "price_plus" }]);
+  stripe.control.changePlan(subscriptionId, "price_plus");
   await syncSubscription(deps(), { customerId });
   return {
     ...debtor,

@@ -8,7 +8,7 @@ import { aCustomer, billingOf } from "../../support/worker/billing";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember } from "../../support/worker/people";
-import { deliverBody, sign, stripe, webhookSecret } from "../../support/worker/stripe";
+import { deliverBody, sign, signedWebhook, stripe, webhookSecret } from "../../support/worker/stripe";
 import { secondMs } from "../../support/worker/time";
 
 /** Makes a company whose payment Stripe has received, and the event about it. */
@@ -16,7 +16,7 @@ async function aPaidCheckout() {
   const { owner, checkout } = await aCustomer();
   stripe.control.payCheckout(checkout);
   const event = stripe.takeEvents().find(({ type }) => type === "checkout.session.completed")!;
-  const { body } = await stripe.control.webhookOf(event);
+  const { body } = await signedWebhook(event);
   return { owner, event, body };
 }
 

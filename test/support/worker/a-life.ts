@@ -29,7 +29,7 @@ export async function aLife(): Promise<Life> {
   control.payCheckout(checkout);
   const subscriptionId = stripe.state.checkouts[checkout]!.subscription!;
   const renewal = () => 1000 * stripe.state.subscriptions[subscriptionId]!.periodEnd + dayMs / 2;
-  control.changePlan(subscriptionId, [{ id: itemOf(subscriptionId), price: "price_plus" }]);
+  control.changePlan(subscriptionId, "price_plus");
   control.setCard(customerId, "failing");
   await stripe.moveTo(renewal());
   control.setCard(customerId, "working");
@@ -46,8 +46,6 @@ export async function aLife(): Promise<Life> {
   const before = await companyRow(owner);
   return { owner, customerId, events, now, forget: () => forget(before) };
 }
-
-export const itemOf = (subscriptionId: string) => stripe.state.subscriptions[subscriptionId]!.items[0]!.id;
 
 async function forget({ id, ...before }: Awaited<ReturnType<typeof companyRow>>) {
   const { db } = deps();

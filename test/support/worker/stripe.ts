@@ -1,7 +1,7 @@
 import { createStillClock } from "../../../dev/stripe/core/clock";
-import { createStripe, type LocalStripe } from "../../../dev/stripe/core/create-stripe";
-import { signWebhook } from "../../../dev/stripe/core/signature";
 import type { EventRecord } from "../../../dev/stripe/core/state";
+import { makeWebhook, signWebhook } from "../../../dev/stripe/core/webhooks";
+import { createStripe, type LocalStripe } from "../../../dev/stripe/create-stripe";
 import { call } from "./app";
 import { aroundEach } from "./around-each";
 import { standInFor } from "./network";
@@ -27,33 +27,26 @@ export const stripe = {
 
   /** Cards, pages and subscriptions, as people change them. */
   get control() {
-    return local.control;
+    return local;
   },
   /** Everything it remembers. */
   get state() {
-    return local.control.state();
+    return local.world.state;
   },
 
   /** Moves billing time; everything due until then happens. The test moves the Worker's own clock. */
-  moveTo: (instantMs: number) => local.control.advanceTo(instantMs),
-
-  /** Makes a paid subscription, through a checkout session. @returns its id. */
-  async subscribe(customer: string, prices: string[], metadata: Record<string, string> = {}) {
-    const checkout = await order(customer, prices, metadata);
-    local.control.payCheckout(checkout);
-    return local.control.state().checkouts[checkout]!.subscription!;
-  },
+  moveTo: (instantMs: number) => local.advanceTo(instantMs),
 
   /** Returns the events since its last call, oldest first. */
   takeEvents(): EventRecord[] {
-    const events = local.control.events().slice(taken);
+    const events = local.world.state.events.slice(taken);
     taken += events.length;
     return events;
   },
 
   /** Sends an event to the Worker, signed as Stripe signs. */
   async deliver(event: EventRecord): Promise<Response> {
-    const { body, signature } = await local.control.webhookOf(event);
+    const { body, signature } = await signedWebhook(event);
     return deliverBody(body, signature);
   },
 
@@ -65,11 +58,9 @@ export const stripe = {
   },
 };
 
-/** Returns an event as the webhook gets it: its bytes, and their signature at an instant. */
-export async function webhookOf(event: EventRecord, sentAt: number) {
-  const { body } = await local.control.webhookOf(event);
-  return { body: new TextEncoder().encode(body), signature: await sign(body, { sentAt }) };
-}
+/** Returns an event as the webhook gets it: its text, and its signature at an instant. */
+export const signedWebhook = (event: EventRecord, sentAt = Date.now()) =>
+  makeWebhook(event, { secret: webhookSecret, sentAt });
 
 /** Sends any body with any signature to the webhook, as a stranger could. */
 export const deliverBody = (body: string, signature: string) =>
@@ -82,7 +73,7 @@ export const deliverBody = (body: string, signature: string) =>
 
 /** Returns a signature with any secret and time. */
 export const sign = (body: string, { secret = webhookSecret, sentAt = Date.now() } = {}) =>
-  signWebhook(body, secret, sentAt);
+  signWebhook(body, { secret, sentAt });
 
 aroundEach({
   before: () => {
@@ -102,20 +93,3 @@ standInFor("https://stripe.test/", (request) => {
   if (stripe.isDown) throw new TypeError("fetch failed");
   return breakAnswer(stripe.faults, request, () => local.handle(request));
 });
-
-async function order(customer: string, prices: string[], metadata: Record<string, string>): Promise<string> {
-  const form = new URLSearchParams({ mode: "subscription", customer, success_url: "https://app.test/" });
-  prices.forEach((price, index) => {
-    form.set(`line_items[${index}][price]`, price);
-    if (price !== "price_plus_extra") form.set(`line_items[${index}][quantity]`, "1");
-  });
-  for (const [name, value] of Object.entries(metadata))
-    form.set(`subscription_data[metadata][${name}]`, value);
-  const headers = { Authorization: "Bearer sk_test_support" };
-  const answer = await local.handle(
-    new Request("https://stripe.test/v1/checkout/sessions", { method: "POST", body: form, headers }),
-  );
-  const { id, error } = await answer.json<{ id: string; error?: { message: string } }>();
-  if (error) throw new Error(error.message);
-  return id;
-}
