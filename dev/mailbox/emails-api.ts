@@ -30,20 +30,11 @@ export function sendEmail(store: MailStore, body: unknown, key: string | undefin
   return accepted;
 }
 
-/** GET /emails: newest first. `after` selects older mails, `before` newer ones. */
+/** GET /emails: the newest mails first. */
 export function listEmails(store: MailStore, query: URLSearchParams) {
   const limit = readLimit(query.get("limit"));
-  const [after, before] = [query.get("after"), query.get("before")];
-  if (after !== null && before !== null) {
-    throw new ApiError(422, "validation_error", "Use either `after` or `before`, not both.");
-  }
   const mails = store.newestFirst();
-  if (before !== null) {
-    const newer = mails.slice(0, indexOf(mails, before));
-    return listOf(newer.slice(-limit), newer.length > limit);
-  }
-  const rest = after === null ? mails : mails.slice(indexOf(mails, after) + 1);
-  return listOf(rest.slice(0, limit), rest.length > limit);
+  return { object: "list", has_more: mails.length > limit, data: mails.slice(0, limit).map(summary) };
 }
 
 /** GET /emails/:id, with the mail's html and text. */
@@ -58,16 +49,6 @@ function readLimit(value: string | null): number {
   const limit = Number(value);
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit;
   throw new ApiError(422, "validation_error", `The \`limit\` must be a number between 1 and ${MAX_LIMIT}.`);
-}
-
-function indexOf(mails: StoredMail[], id: string): number {
-  const index = mails.findIndex((mail) => mail.id === id);
-  if (index < 0) throw new ApiError(422, "validation_error", "The cursor is no known email.");
-  return index;
-}
-
-function listOf(mails: StoredMail[], hasMore: boolean) {
-  return { object: "list", has_more: hasMore, data: mails.map(summary) };
 }
 
 function summary(mail: StoredMail) {

@@ -36,7 +36,6 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
-    ...(status === 429 && { "retry-after": "1" }),
   });
   response.end(JSON.stringify(body));
 }

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { ApiError } from "./api-error";
 import { getEmail, listEmails, requireBearer, sendEmail } from "./emails-api";
-import { createFaultSwitch, type FaultSwitch } from "./faults";
 import { readJson, sendFile, sendJson, sendPage } from "./http";
 import { createMailStore, type MailStore } from "./mail-store";
 import { renderList, renderMail, renderUnknownMail } from "./pages";
@@ -18,7 +17,6 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   store: MailStore;
-  faults: FaultSwitch;
 }
 
 /**
@@ -35,10 +33,9 @@ export async function startMailbox({
   host?: string;
 }): Promise<Mailbox> {
   const store = createMailStore();
-  const faults = createFaultSwitch();
   // Longer than the Worker keeps a connection. The client must end it first, because it might still use it.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    answer({ request, response, store, faults }).catch((error: unknown) => refuse(response, error));
+    answer({ request, response, store }).catch((error: unknown) => refuse(response, error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -57,7 +54,7 @@ export async function startMailbox({
 }
 
 async function answer(exchange: Exchange): Promise<void> {
-  const { request, response, store, faults } = exchange;
+  const { request, response, store } = exchange;
   const url = new URL(`http://mailbox${request.url}`);
   const [, first, id, nth, ...rest] = url.pathname.split("/");
   const places = [...(id === undefined ? [] : [":id"]), ...(nth === undefined ? [] : [":nth"])];
@@ -81,24 +78,16 @@ async function answer(exchange: Exchange): Promise<void> {
     case "GET /emails/:id":
       requireBearer(request.headers.authorization);
       return sendJson(response, 200, getEmail(store, id ?? ""));
-    case "POST /_faults":
-      return sendJson(response, 200, faults.order(await readJson(request)));
     default:
       throw new ApiError(404, "not_found", "The requested endpoint does not exist.");
   }
 }
 
-async function answerSend({ request, response, store, faults }: Exchange): Promise<void> {
-  const fault = faults.nextFault();
-  const send = async () => {
-    requireBearer(request.headers.authorization);
-    const key = request.headers["idempotency-key"];
-    return sendEmail(store, await readJson(request), Array.isArray(key) ? key[0] : key);
-  };
-  if (fault && !fault.afterCommit) throw fault.error;
-  const sent = await send();
-  if (fault) response.destroy();
-  else sendJson(response, 200, sent);
+async function answerSend({ request, response, store }: Exchange): Promise<void> {
+  requireBearer(request.headers.authorization);
+  const key = request.headers["idempotency-key"];
+  const sent = sendEmail(store, await readJson(request), Array.isArray(key) ? key[0] : key);
+  sendJson(response, 200, sent);
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
