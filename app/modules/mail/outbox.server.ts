@@ -80,12 +80,13 @@ export const wakeDelivery = ({ env }: Pick<Deps, "env">, inMs = 0) =>
 
 type Greeted = Pick<QueuedMail, "companyId" | "fullName" | "html" | "text">;
 
-/** The recipient's name: the given one, or that of the company's profile with their address. Null if there is neither. */
+/** The recipient's name: the given one, or that of the company's profile that signs in with their address. Null if there is neither. */
 function recipientName({ companyId, fullName }: Greeted, recipient: SQL): SQL {
   if (fullName !== undefined) return sql`${fullName}`;
   return companyId === undefined
     ? sql`NULL`
-    : sql`(SELECT ${p.fullName} FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId} AND ${p.email} = ${recipient})`;
+    : // The last condition is that of the index by address. Without it each recipient would cost a row for everybody in the company.
+      sql`(SELECT ${p.fullName} FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId} AND ${p.email} = ${recipient} AND ${p.userId} IS NOT NULL)`;
 }
 
 const firstName = sql.raw("nullif(substr(whole_name, 1, instr(whole_name || ' ', ' ') - 1), '')");

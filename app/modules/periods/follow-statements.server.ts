@@ -36,6 +36,7 @@ interface FollowedRow {
   profile_id: string;
   subject: number;
   email: string | null;
+  full_name: string | null;
   from_day: LocalDate;
   to_day: LocalDate;
   version: number;
@@ -63,7 +64,7 @@ export async function followStatements(deps: Deps, { companyId }: { companyId: s
       })
       .from(companies)
       .where(sql`${companies.id} = ${companyId}`),
-    rows: sql`SELECT ${periods.profileId}, ${profiles.subject}, ${profiles.email}, ${periods.fromDay}, ${periods.toDay}, ${periods.version},
+    rows: sql`SELECT ${periods.profileId}, ${profiles.subject}, ${profiles.email}, ${profiles.fullName}, ${periods.fromDay}, ${periods.toDay}, ${periods.version},
         ${periods.issuedAt}, ${periods.sentAt}, ${periods.answer},
         EXISTS (SELECT 1 FROM ${mailOutbox} WHERE ${mailOutbox.dedupeKey} = ${key} AND ${mailOutbox.sentAt} IS NOT NULL) AS is_mailed
       FROM ${periods} JOIN ${profiles} ON ${profiles.id} = ${periods.profileId}
@@ -85,9 +86,10 @@ export async function followStatements(deps: Deps, { companyId }: { companyId: s
   const mails = [...byPeriod.values()].map((some) =>
     queueForMany(
       deps,
-      some.map(({ profile_id, from_day, version, nth, email }) => ({
+      some.map(({ profile_id, from_day, version, nth, email, full_name: fullName }) => ({
         dedupeKey: `statement-reminder:${profile_id}:${from_day}:${version}:${nth}` as const,
         recipient: email,
+        fullName,
       })),
       {
         companyId,

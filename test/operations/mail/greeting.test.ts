@@ -9,6 +9,8 @@ import { queueForMany, queueMail } from "~/modules/mail/outbox.server";
 import { notifyJoined } from "~/modules/team/notify-joined.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
+import { metered } from "../../support/worker/counting-d1";
+import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember } from "../../support/worker/people";
 import { deps } from "../../support/worker/deps";
 import { dayMs } from "../../support/worker/time";
@@ -70,6 +72,22 @@ test("one mail to many greets each recipient by their own name, and nobody by an
     true,
   ]);
   expect(await queued(`joined:${leo.recipient}`)).toEqual(["Hola:", "Hola:", true]);
+});
+
+test("a name costs the same rows in a company of 500 people as in one of five", async () => {
+  const rowsOf = async (others: number) => {
+    const { company, email: recipient } = await crowd(others);
+    const key = `joined:${recipient}` as const;
+    const people = [{ dedupeKey: `${key}:many` as const, recipient }];
+    const { rowsRead } = await metered((db) =>
+      batch(db, [
+        queueMail(deps(), { dedupeKey: key, recipient, companyId: company.id, ...mail }),
+        queueForMany(deps(), people, { companyId: company.id, ...mail }, sql`TRUE`),
+      ]),
+    );
+    return rowsRead;
+  };
+  expect(await rowsOf(500)).toBe(await rowsOf(5));
 });
 
 const owes = (companyId: string) => ({

@@ -63,9 +63,10 @@ export async function notifyOpenMonths(deps: Deps, { companyId }: { companyId: s
   const { people, facts } = await findOpen(deps, company, pay);
   if (people === 0) return;
   const managers = await listManagers(deps, companyId);
-  const mails = managers.map(({ id, email }) => ({
+  const mails = managers.map(({ id, email, fullName }) => ({
     dedupeKey: `open-months:${companyId}:${pay.from}:${id}` as const,
     recipient: email!,
+    fullName,
   }));
   const mail = openMonthsMail({ pay, people, facts, origin: env.APP_ORIGIN });
   await batch(db, [queueForMany(deps, mails, { companyId, ...mail }, sql`TRUE`)]);
@@ -100,7 +101,7 @@ async function findOpen(
 const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
   withRetries(() =>
     db
-      .select({ id: profiles.id, email: profiles.email })
+      .select({ id: profiles.id, email: profiles.email, fullName: profiles.fullName })
       .from(profiles)
       .where(
         and(
