@@ -32,11 +32,17 @@ const placeOfEvent = (subject: SQLiteColumn | SQL, subjectSeq: SQLiteColumn | SQ
   sql`SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} =
         (SELECT ${events.place} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} = ${subjectSeq})`;
 
+const ownColumns = sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.checkOutTime}, ${t.parts}, ${t.exitMissing},
+        ${t.correctedBy}, ${t.disputedBy}`;
+
 /** The columns of a row `t` of `time_logs` that screens and files show. A place is null if there is none or it was erased. */
 export const shownColumns = fixed(
-  sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.checkOutTime}, ${t.parts}, ${t.exitMissing},
-        ${t.correctedBy}, ${t.disputedBy},
-        (${placeOfEvent(t.subject, t.openedBy)}) AS check_in_place, (${placeOfEvent(t.subject, t.closedBy)}) AS check_out_place`,
+  sql`${ownColumns}, (${placeOfEvent(t.subject, t.openedBy)}) AS check_in_place, (${placeOfEvent(t.subject, t.closedBy)}) AS check_out_place`,
+);
+
+/** The same columns for a reader of hours. Places would cost the rows of both events. */
+export const columnsWithoutPlaces = fixed(
+  sql`${ownColumns}, NULL AS check_in_place, NULL AS check_out_place`,
 );
 
 /** The place of the check-in of a row `t` of time_logs. */

@@ -1,7 +1,7 @@
 import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import type { DateRange, LocalDate } from "~/time/dates";
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { draftOf, type PersonRecord, type PeriodDraft } from "./model/draft-of";
 import { nextPeriodOf, type NextPeriod } from "./model/next-period-of";
@@ -33,6 +33,8 @@ interface DraftsQuery {
   requested: Requested;
   /** A day of the periods that are asked for without a first day. */
   on: LocalDate;
+  /** Whether the records have the work since the opening of the balance. Otherwise a balance counts on from the last issued period. */
+  sinceOpening?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ interface DraftsQuery {
  */
 export async function draftPeriods(
   deps: Pick<Deps, "db" | "now">,
-  { company, requested, on }: DraftsQuery,
+  { company, requested, on, sinceOpening = false }: DraftsQuery,
 ): Promise<Drafts> {
   const todayOn = localDateOf(deps.now, company.timeZone);
   const { payPeriodDay, calendars, centreNames, people } = await readIssued(deps, { company, requested });
@@ -50,7 +52,7 @@ export async function draftPeriods(
     ...each,
     next: nextPeriodOf(each, { payPeriodDay, on, from: fromOf.get(each.person.id) ?? null }),
   }));
-  const records = await readDrafted(deps, company, drafted);
+  const records = await readDrafted(deps, company, { drafted, sinceOpening });
   return {
     payPeriodDay,
     calendars,
@@ -82,20 +84,28 @@ type Drafted = IssuedPerson & { next: NextPeriod };
 
 /**
  * Reads the days and balances of people with a period to issue: those of the period, and of issued ones that changed. Two round trips, and two
- * more if issued periods of some people changed.
+ * parallel ones for those whose balance must be counted from its opening.
  */
 async function readDrafted(
   deps: Pick<Deps, "db" | "now">,
   company: DraftsQuery["company"],
-  drafted: readonly Drafted[],
+  { drafted, sinceOpening }: { drafted: readonly Drafted[]; sinceOpening: boolean },
 ): Promise<Map<string, PersonRecord>> {
   const open = drafted.flatMap(({ next, ...each }) =>
     next.code === "open" ? [{ ...each, to: next.range.to, range: rangeToRead(next.range, each) }] : [],
   );
-  const groups = groupBy(open, ({ lateFrom }) => lateFrom !== null);
-  const records = await Promise.all([...groups.values()].map((some) => readRecordsOf(deps, company, some)));
+  const groups = groupBy(open, (each) => sinceOpening || needsOpening(each));
+  const records = await Promise.all(
+    [...groups].map(([fromOpening, some]) =>
+      readRecordsOf(deps, company, { some, sinceOpening: fromOpening }),
+    ),
+  );
   return new Map(records.flatMap((some) => [...some]));
 }
+
+/** Whether the balance of a person cannot count on from the issued one: the days between the two are not read. */
+const needsOpening = ({ range, hasPlans, issuedBalance }: IssuedPerson & { range: DateRange }): boolean =>
+  hasPlans && (issuedBalance === null || addDays(issuedBalance.on, 1) < range.from);
 
 /** Returns the days to read for a period: its own, and those of the issued periods from the first one that changed. */
 function rangeToRead(range: DateRange, { issued, lateFrom }: IssuedPerson): DateRange {

@@ -29,7 +29,7 @@ export async function readOvertime(
 ): Promise<Map<string, OvertimeSummary[]>> {
   const days = { from: weekOf(month.from).from, to: month.to };
   const [records, issued] = await Promise.all([
-    readRecords(deps, { company, people, months: [days], withSchedules: true }),
+    readRecords(deps, { company, people, months: [days], withSchedules: true, withPlaces: false }),
     readIssuedOfYear(deps, { company, people, month }),
   ]);
   return new Map(

@@ -47,7 +47,7 @@ const alone = fixed(
 
 const columns =
   fixed(sql`${t.day}, ${t.timeZone}, min(${t.checkInTime}) AS first_at, max(${t.checkOutTime}) AS last_at,
-  max(${t.parts}) AS parts, ${alone} IS NOT NULL AS is_single, ${tallied}`);
+  max(${t.parts}) AS parts, ${tallied}`);
 
 interface PersonsDays {
   companyId: string;
@@ -77,7 +77,7 @@ export function workedDaysQuery(
   const isOwn = (id: SQLWrapper) => sql`${id} = ${profileId}`;
   return prepare(
     d1,
-    sql`SELECT ${columns} FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
+    sql`SELECT ${columns}, ${alone} IS NOT NULL AS is_single FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
         WHERE ${t.subject} = ${subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}
         GROUP BY ${t.day}, ${alone}`,
   );
@@ -117,18 +117,18 @@ interface Team {
 export function teamDaysQueries({ companyId, profileIds, from }: Team) {
   const since = countedFrom({ companyId, profileId: sql`${profiles.id}`, from });
   const ids = JSON.stringify(profileIds);
-  const entries = sql`FROM json_each(${ids}) whom
-    CROSS JOIN ${profiles} ON ${profiles.id} = whom.value AND ${profiles.companyId} = ${companyId}
-    LEFT JOIN (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
-      ON night.${nameOf(schedules.profileId)} = whom.value
-    CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
+  const people = sql`FROM json_each(${ids}) whom
+    CROSS JOIN ${profiles} ON ${profiles.id} = whom.value AND ${profiles.companyId} = ${companyId}`;
+  const nights = sql`LEFT JOIN (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
+    ON night.${nameOf(schedules.profileId)} = whom.value`;
+  const entries = sql`CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
   return {
     packed: sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
         FROM (SELECT whom.value AS whom, ${t.day}, ${tallied},
                 CASE WHEN ${isNearMidnight} THEN '@' || ${t.checkInTime} || '@' || ${t.timeZone} END AS began
-              ${entries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
+              ${people} ${nights} ${entries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
         GROUP BY whom`,
-    single: sql`SELECT whom.value AS profile_id, ${columns} ${entries} WHERE ${isNearChange} GROUP BY whom.value, ${t.day}, ${alone}`,
+    single: sql`SELECT whom.value AS profile_id, ${columns}, 1 AS is_single ${people} ${entries} WHERE ${isNearChange} GROUP BY whom.value, ${t.openedBy}`,
   };
 }
 

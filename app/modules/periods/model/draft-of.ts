@@ -19,7 +19,7 @@ import type { NextPeriod } from "./next-period-of";
 export interface PersonRecord extends PeriodRecord {
   days: Month["days"];
   corrections: readonly MonthCorrection[];
-  /** The entries since the opening of the balance, added up by day. */
+  /** The entries since the opening of the balance, added up by day; or only those around `days`, if these decide the balance. */
   work: readonly WorkedLog[];
   /** The instant (ms) at which days are judged. */
   readAt: number;

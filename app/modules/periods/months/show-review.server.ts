@@ -40,7 +40,12 @@ export async function showReview(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const from = parseDate(params.get("from") ?? "") ?? lastEndedOf(company.payPeriodDay, todayOn).from;
   const profileId = params.get("profile") ?? profile.id;
-  const { people } = await draftPeriods(deps, { company, requested: [{ profileId, from }], on: from });
+  const { people } = await draftPeriods(deps, {
+    company,
+    requested: [{ profileId, from }],
+    on: from,
+    sinceOpening: true,
+  });
   const [drafted] = people;
   if (!drafted) throw refusal(404, messages.unknown);
   const { draft, next } = drafted;

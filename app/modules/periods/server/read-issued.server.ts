@@ -21,6 +21,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, type AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
+import type { IssuedBalance } from "../model/balance-at-end";
 import type { IssuedRow } from "../read-periods.server";
 import { readStatement, type StatementContents } from "../statement-content";
 
@@ -62,6 +63,10 @@ export interface IssuedPerson {
   requests: (DateRange & { id: string })[];
   /** The first day that changed after the issued periods were computed; null if nothing did. */
   lateFrom: LocalDate | null;
+  /** Whether they have terms, or moves of a balance. */
+  hasPlans: boolean;
+  /** Null if nothing was issued before, or if what was recorded since may have changed the balance then. */
+  issuedBalance: IssuedBalance | null;
   /** The number of their last event, and of their stored absences. */
   known: { seq: number; absences: number };
 }
@@ -89,7 +94,10 @@ interface PersonRow {
   members: string;
   issued_at: number | null;
   to_day: LocalDate | null;
-  late_event: LocalDate | null;
+  /** JSON: {@link LateEvents}. */
+  late_events: string;
+  is_balance_late: 0 | 1;
+  has_plans: 0 | 1;
   late_terms: LocalDate | null;
   late_absence: LocalDate | null;
   /** JSON: the issued periods, the contents of statements, and the absences that nobody has answered. */
@@ -97,6 +105,9 @@ interface PersonRow {
   contents: string;
   requests: string;
 }
+
+/** Of what was recorded after an issue: the first day in the issued periods, and whether something of the day after them came late. */
+type LateEvents = [LocalDate | null, 0 | 1 | null];
 
 interface ContentRow {
   id: string;
@@ -142,10 +153,20 @@ function askedOfPage(companyId: string, { pay, after, limit }: PeoplePage): SQL 
 function queries({ company, requested }: { company: Pick<Company, "id">; requested: Requested }) {
   const { id: companyId } = company;
   const asked = "pay" in requested ? askedOfPage(companyId, requested) : askedOf(requested);
-  // The first day of later facts: recorded after the last issued period before the requested one, about its days or earlier ones.
+  // Later facts: recorded after the last issued period before the requested one, about its days or earlier ones.
   const late = {
-    event: sql`(SELECT min(${events.day}) FROM ${events} WHERE ${events.subject} = ${profiles.subject}
-      AND ${events.subjectSeq} > ${issuing.seq} AND ${events.day} <= ${base.toDay})`,
+    // An entry of the next day can be of a night shift of the last one.
+    events: sql`(SELECT json_array(min(iif(${events.day} <= ${base.toDay}, ${events.day}, NULL)), max(${events.day} > ${base.toDay}
+          AND (${events.occurredAt} < ${base.issuedAt} OR ${events.kind} IN ('correction_applied', 'annulled'))))
+      FROM ${events} WHERE ${events.subject} = ${profiles.subject}
+        AND ${events.subjectSeq} > ${issuing.seq} AND ${events.day} <= date(${base.toDay}, '+1 day'))`,
+    // Moves, and shifts of the week that holds the last day: they make no line, but change the balance.
+    balance: sql`(EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id}
+        AND ${schedules.seq} > ${issuing.seq} AND ${schedules.kind} = 'balance_moved' AND ${schedules.content} ->> '$.on' <= ${base.toDay}
+        AND NOT (${schedules.recordedAt} = ${base.issuedAt} AND ${schedules.content} ->> '$.reason' = 'paid'))
+      OR EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id}
+        AND ${statements.weekOn} BETWEEN date(${base.toDay}, '-6 days') AND ${base.toDay}
+        AND ${statements.kind} <> 'week_seen' AND ${statements.seq} > ${issuing.seq}))`,
     terms: sql`(SELECT min(coalesce(${schedules.content} ->> '$.from', ${schedules.content} ->> '$.on')) FROM ${schedules}
       WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.seq} > ${issuing.seq}
         AND (${schedules.kind} = 'terms_agreed' OR ${schedules.content} ->> '$.reason' = 'opening'))`,
@@ -175,7 +196,8 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
         (SELECT json_group_array(json_array(changed_on, is_active)) FROM (SELECT ${events.day} AS changed_on, ${events.payload} ->> '$.status' = 'active' AS is_active
           FROM ${events} INDEXED BY events_members WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
         ${base.issuedAt} AS issued_at, ${base.toDay} AS to_day,
-        ${late.event} AS late_event, ${late.terms} AS late_terms, ${late.absence} AS late_absence,
+        ${late.events} AS late_events, ${late.balance} AS is_balance_late, ${late.terms} AS late_terms, ${late.absence} AS late_absence,
+        EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id}) AS has_plans,
         ${own.issued} AS issued, ${own.contents} AS contents, ${own.requests} AS requests
       FROM json_each(${asked}) wanted
         CROSS JOIN ${profiles} ON ${profiles.id} = wanted.value ->> 'id' AND ${profiles.companyId} = ${companyId}
@@ -231,6 +253,11 @@ function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPers
   const contents = JSON.parse(row.contents) as ContentRow[];
   const contentOf = new Map(contents.map(({ id, content }) => [id, content]));
   const chosen = contents.filter(({ kind }) => kind === "excess_classified");
+  const issued = (JSON.parse(row.issued) as IssuedRow[]).map((period) => ({
+    ...period,
+    content: readStatement("period_issued", contentOf.get(period.id)!),
+  }));
+  const lateFrom = lateFromOf(row, calendars);
   return {
     person: {
       id: row.id,
@@ -242,10 +269,7 @@ function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPers
     },
     payrollCode: row.payroll_code,
     ...membershipOf(JSON.parse(row.members) as [LocalDate, 0 | 1][]),
-    issued: (JSON.parse(row.issued) as IssuedRow[]).map((period) => ({
-      ...period,
-      content: readStatement("period_issued", contentOf.get(period.id)!),
-    })),
+    issued,
     chosen: new Map(
       chosen.map(({ content }) => {
         const { from, pieces } = readStatement("excess_classified", content);
@@ -253,7 +277,9 @@ function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPers
       }),
     ),
     requests: JSON.parse(row.requests) as IssuedPerson["requests"],
-    lateFrom: lateFromOf(row, calendars),
+    lateFrom,
+    hasPlans: row.has_plans === 1,
+    issuedBalance: lateFrom === null ? issuedBalanceOf(row, issued) : null,
     known: { seq: row.known_seq ?? 0, absences: row.known_absences },
   };
 }
@@ -275,8 +301,19 @@ function lateFromOf(row: PersonRow, calendars: readonly CalendarRow[]): LocalDat
   const years = calendars
     .filter(({ recorded_at }) => recorded_at >= issuedAt)
     .map(({ in_year }) => `${in_year}-01-01`);
-  const days = [row.late_event, row.late_terms, row.late_absence, ...years]
+  const [firstEventOn] = JSON.parse(row.late_events) as LateEvents;
+  const days = [firstEventOn, row.late_terms, row.late_absence, ...years]
     .filter((on) => on !== null && on <= to)
     .toSorted();
   return days[0] ?? null;
+}
+
+/** Returns the balance at the end of the last issued period before the requested one; null if it may be another one now. */
+function issuedBalanceOf(row: PersonRow, issued: readonly IssuedContent[]): IssuedBalance | null {
+  const last = issued.find(({ to, isCurrent }) => isCurrent && to === row.to_day);
+  const [, isNextDayLate] = JSON.parse(row.late_events) as LateEvents;
+  if (!last || isNextDayLate === 1 || row.is_balance_late === 1) return null;
+  const { pending_days: pendingDays, balance: minutes } = last.content.figures;
+  // A pending day becomes complete by time alone.
+  return pendingDays === 0 ? { on: last.to, minutes } : null;
 }

@@ -1,10 +1,10 @@
 import type { Company } from "~/modules/directory/find-session.server";
-import { balanceOf } from "~/modules/schedules/balance-of";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { readRecords } from "~/modules/timesheets/reports/read-months.server";
 import type { Deps } from "~/platform/context.server";
 import { weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { balanceAtEnd, type IssuedBalance } from "../model/balance-at-end";
 import type { PersonRecord } from "../model/draft-of";
 
 /** A person whose days and balance are read. */
@@ -14,38 +14,40 @@ interface ReadPerson {
   range: DateRange;
   /** The last day of the period: the balance is that of its end. */
   to: LocalDate;
+  /** The balance at the end of the day before the range; null to count from the opening. */
+  issuedBalance: IssuedBalance | null;
 }
 
-/** Reads the days and balances of people by id, from the first day of all of them to the last. Two round trips, however many people. */
+/**
+ * Reads the days and balances of people by id, from the first day of all of them to the last. Two round trips, however many people.
+ * @param sinceOpening whether the work since the opening of each balance is read. Who has no issued balance needs it.
+ */
 export async function readRecordsOf(
   deps: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
-  some: readonly ReadPerson[],
+  { some, sinceOpening }: { some: readonly ReadPerson[]; sinceOpening: boolean },
 ): Promise<Map<string, PersonRecord>> {
   const people: ReportPerson[] = some.map(({ person }) => person);
   const { from, to } = unionOf(some.map(({ range }) => range));
-  const earliest = earliestOpeningOn(to);
   const read = await readRecords(deps, {
     company,
     people,
     months: [{ from: weekOf(from).from, to }],
     withSchedules: true,
-    workFrom: earliest,
+    withPlaces: false,
+    ...(sinceOpening && { workFrom: earliestOpeningOn(to) }),
   });
   return new Map(
     read.map(({ months: [month], schedule, moves, work }, at) => {
-      const balance = balanceOf(schedule!, { logs: work, moves }, { through: some[at]!.to, now: deps.now });
-      const isKnown = balance !== null && balance.openingOn >= earliest;
+      const { to: through, issuedBalance: issued } = some[at]!;
+      const record = { schedule: schedule!, moves, work, readAt: deps.now };
       return [
         people[at]!.id,
         {
+          ...record,
           days: month!.days,
           corrections: month!.corrections,
-          schedule: schedule!,
-          moves,
-          work,
-          readAt: deps.now,
-          balance: isKnown ? balance.minutes : null,
+          balance: balanceAtEnd(record, { issued, through }),
         },
       ];
     }),

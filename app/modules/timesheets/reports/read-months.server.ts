@@ -59,6 +59,8 @@ export async function readMonths(
 /** Consecutive months of people, or some days of each. */
 type PeriodsInput = MonthsInput & {
   months: readonly DateRange[];
+  /** Whether entries have their places, as they do by default. */
+  withPlaces?: boolean;
   /** Whether the work since the opening of the balance is read too, from this day on at the earliest. It needs schedules. */
   workFrom?: LocalDate;
 };
@@ -69,7 +71,7 @@ export interface MonthsRecord {
   /** Null if no schedules were read. */
   schedule: Schedule | null;
   moves: BalanceMove[];
-  /** The entries since the opening of the balance, added up by day; none if they were not read. */
+  /** The entries since the opening of the balance, added up by day. If these were not read, those of {@link judgedDays} of the months. */
   work: readonly WorkedLog[];
 }
 
@@ -80,7 +82,7 @@ export const readPeriods = async (deps: ReportDeps, input: PeriodsInput): Promis
 /** Returns each person's months, and what their balance follows from. It needs as many queries as {@link readMonths}. */
 export async function readRecords(
   { db, now }: ReportDeps,
-  { company, people, months, withSchedules = false, workFrom }: PeriodsInput,
+  { company, people, months, withSchedules = false, withPlaces = true, workFrom }: PeriodsInput,
 ): Promise<MonthsRecord[]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
@@ -91,6 +93,7 @@ export async function readRecords(
       { range: withSchedules ? judgedDays(range) : range, people },
       {
         all: null,
+        withPlaces,
         alongside: {
           exported: exportsQuery(db.$client, asked),
           schedules: withSchedules
@@ -117,7 +120,7 @@ export async function readRecords(
   return people.map((person) => ({
     schedule: schedules?.get(person.id)!.schedule ?? null,
     moves: schedules?.get(person.id)!.moves ?? [],
-    work: work?.get(person.id) ?? [],
+    work: (work ?? logs).get(person.id) ?? [],
     months: months.map((wholeMonth, at) => {
       const ofMonth = daysAtCentre(wholeMonth, person.since);
       const exports = exportsOf(alongside.exported.results as unknown as ExportRow[], {

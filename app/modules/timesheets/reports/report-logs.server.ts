@@ -5,6 +5,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
+  columnsWithoutPlaces,
   cursorOf,
   logPageQuery,
   shownColumns,
@@ -137,8 +138,8 @@ export function toTeamTally({ results }: D1Result): TeamTally {
 
 type PersonRow = ShownRow & { nth: number };
 
-const logsQuery = (d1: Prepares, scope: LogScope) =>
-  prepare(d1, sql`SELECT ${nthOf} AS nth, ${shownColumns} ${ofPeople(scope)}`);
+const logsQuery = (d1: Prepares, scope: LogScope, columns = shownColumns) =>
+  prepare(d1, sql`SELECT ${nthOf} AS nth, ${columns} ${ofPeople(scope)}`);
 
 function toLogs(rows: PersonRow[], { people }: LogScope): Map<string, TimeLog[]> {
   const byPerson = groupBy(rows, ({ nth }) => people[nth]!.id);
@@ -155,6 +156,8 @@ export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Ma
 interface LogsWith<Alongside extends NamedParts> {
   /** The people whose entries are added up; null for none. */
   all: LogScope | null;
+  /** Whether entries have their places, as they do by default. */
+  withPlaces?: boolean;
   /** Further parts of the same round trip, by name. */
   alongside: Alongside;
 }
@@ -163,11 +166,11 @@ interface LogsWith<Alongside extends NamedParts> {
 export async function readLogsWith<const Alongside extends NamedParts>(
   db: Db,
   scope: LogScope,
-  { all, alongside }: LogsWith<Alongside>,
+  { all, withPlaces = true, alongside }: LogsWith<Alongside>,
 ) {
   const { $client: d1 } = db;
   const answers = await batch(db, {
-    logs: logsQuery(d1, scope),
+    logs: logsQuery(d1, scope, withPlaces ? shownColumns : columnsWithoutPlaces),
     tally: all ? tallyQuery(d1, all) : undefined,
     alongside,
   });

@@ -1,0 +1,83 @@
+// Proves that a page of months counts each balance on from the last issued period, whatever is recorded late, and reads no earlier days for it.
+import { describe, expect, test } from "vitest";
+import { draftPeriods } from "~/modules/periods/draft-periods.server";
+import { readBalances } from "~/modules/schedules/read-balances.server";
+import { recordSchedules } from "~/modules/schedules/record-schedules.server";
+import { datesOf } from "~/time/dates-of";
+import { metered } from "../../support/worker/counting-d1";
+import { deps, settle } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { issue, madrid, workOn } from "../../support/worker/periods";
+import { hourMs } from "../../support/worker/time";
+
+const decemberAt = madrid("2026-12-02T10:00");
+const november = { from: "2026-11-01", to: "2026-11-30" };
+
+/** Adds a person who works from 22 to 6 since September, and worked three nights of each month. */
+async function aNightWorker({ until = november.to } = {}) {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner" });
+  const ana = await aMember({ company, fullName: "Ana López" });
+  const pattern = everyDay(1_320, 1_800);
+  await giveTerms(owner, ana, { at: madrid("2026-09-01T08:00"), from: "2026-09-01", pattern });
+  for (const month of ["2026-09", "2026-10", "2026-11"])
+    for (const day of [`${month}-05`, `${month}-06`, `${month}-30`])
+      if (day <= until) await workNight(ana, `${day}T22:00`);
+  return { company, owner, ana };
+}
+
+const workNight = (person: SignedInMember, from: string) =>
+  aLog(person, { checkInTime: madrid(from), checkOutTime: madrid(from) + 9 * hourMs });
+
+/** Moves the balance by an hour on a day. */
+async function move(owner: SignedInMember, { profile }: SignedInMember, on: string) {
+  const content = { minutes: 60, on, reason: "adjusted", text: "Acuerdo" } as const;
+  const planned = [{ profileId: profile.id, schedule: { kind: "balance_moved", content } as const }];
+  await recordSchedules(deps(madrid("2026-11-20T10:00")), { member: owner, planned });
+  await settle();
+}
+
+describe("a balance that counts on from the last issued period is that of the balances, also", () => {
+  test.each<[string, (owner: SignedInMember, ana: SignedInMember) => Promise<unknown>]>([
+    ["if nothing came late", async () => undefined],
+    ["after a move of a day in the issued period", (owner, ana) => move(owner, ana, "2026-10-15")],
+    ["after a move of a day after it", (owner, ana) => move(owner, ana, "2026-11-15")],
+    ["after a late entry of an issued day", (_, ana) => workNight(ana, "2026-10-20T22:00")],
+    ["after a late entry past midnight of its last night", (_, ana) => workNight(ana, "2026-11-01T00:30")],
+  ])("%s", async (_, recordLate) => {
+    const { company, owner, ana } = await aNightWorker({ until: "2026-10-31" });
+    await issue(owner, [ana], { reason: "Sin calendario", at: madrid("2026-11-02T10:00") });
+    await recordLate(owner, ana);
+    await workNight(ana, "2026-11-05T22:00");
+    const requested = [{ profileId: ana.profile.id, from: null }];
+    const { people } = await draftPeriods(deps(decemberAt), { company, requested, on: november.from });
+    const balances = await readBalances(deps(decemberAt), company, {
+      profileIds: [ana.profile.id],
+      through: november.to,
+      movedThrough: november.to,
+    });
+    expect(people[0]!.draft!.range).toEqual(november);
+    expect(people[0]!.draft!.figures.balance).toBe(balances.get(ana.profile.id)!.minutes);
+  });
+});
+
+test("a draft reads the same rows whether the balance opened a month ago or many", async () => {
+  const rowsOf = async (from: string) => {
+    const company = await aCompany();
+    const owner = await aMember({ company, role: "owner" });
+    const ana = await aMember({ company });
+    const pattern = everyDay(540, 1_020);
+    await giveTerms(owner, ana, { at: madrid(`${from}T08:00`), from, pattern });
+    for (const day of datesOf({ from, to: "2026-10-20" })) await workOn(ana, day, 480);
+    for (const day of datesOf({ from: "2026-11-01", to: "2026-11-20" })) await workOn(ana, day, 480);
+    const at = madrid("2026-11-02T10:00");
+    expect(await issue(owner, [ana], { reason: "Sin calendario", at })).toMatchObject([{ code: "issued" }]);
+    const requested = [{ profileId: ana.profile.id, from: null }];
+    const { rowsRead } = await metered((db) =>
+      draftPeriods({ now: decemberAt, db }, { company, requested, on: november.from }),
+    );
+    return rowsRead;
+  };
+  expect(await rowsOf("2026-08-01")).toBe(await rowsOf("2026-10-01"));
+});
