@@ -121,8 +121,9 @@ export default function WorkingNowScreen() {
       <PageHeading title="Trabajando ahora" />
       {page.hasShifts && <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>}
       <TaskList {...page.tasks} />
-      <UnseenShifts people={page.unseen} />
-      <WorkingNow {...page} />
+      <WorkingNow {...page}>
+        <UnseenShifts people={page.unseen} />
+      </WorkingNow>
       {page.mayInspect && <InspectionLinks />}
     </>
   );

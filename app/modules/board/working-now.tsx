@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { UndeclaredBanner } from "~/modules/schedules/calendar/undeclared-banner";
 import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { buttonClass } from "~/ui/button";
@@ -34,6 +35,8 @@ export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
   undeclared: ShownUndeclared | null;
   now: number;
   showsLocation: boolean;
+  /** Shown after the late people and the missing exits. */
+  children: ReactNode;
 }
 
 /** With fewer people the search comes after them: a phone shows people first. */
@@ -42,8 +45,8 @@ const searchedFromRows = 11;
 const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
 
 /**
- * Late people first, then forgotten and missing exits, then people at work, newest first. Each person has one row. The search asks the server
- * only when there is more than a page.
+ * Late people first, then forgotten and missing exits, the children, and people at work, newest first. Each person has one row. The search asks
+ * the server only when there is more than a page.
  */
 export function WorkingNow(props: WorkingNowProps) {
   const { next, search } = props;
@@ -109,6 +112,7 @@ export function WorkingNow(props: WorkingNowProps) {
           count={forgotten.count + missing.count}
         />
       )}
+      {props.children}
       {working.length > 0 && (
         <>
           {isApart && <h2 className="mt-6 text-lg font-bold">{messages.working}</h2>}
