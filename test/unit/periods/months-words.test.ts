@@ -73,7 +73,7 @@ describe("an issued period", () => {
       {},
     ].map((changes) => ({ reception: receptionOf({ ...row, ...changes }) }));
     expect(receptionsText([...received, { reception: null }])).toBe(
-      "2 conformes · 1 no conforme · 1 sin respuesta · 1 sin entregar",
+      "2\u00a0conformes · 1\u00a0no\u00a0conforme · 1\u00a0sin\u00a0respuesta · 1\u00a0sin\u00a0entregar",
     );
     expect(receptionsText([{ reception: null }])).toBeNull();
   });

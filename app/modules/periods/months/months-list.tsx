@@ -56,8 +56,8 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
           </Sum>
           <Sum
             name={messages.excess}
-            before="·"
-            after="de más"
+            before="+"
+            isLast
             to={`${state === "issued" ? statementPath(id, range.from) : reviewPath(id, range.from)}#excess`}
           >
             {figures.excess === 0 ? null : formatMinutes(figures.excess)}
@@ -129,15 +129,16 @@ interface SumProps {
   to: string;
   /** What a phone's line says around the figure, where it has no head. */
   before?: string;
-  after?: string;
+  /** Stands at a phone's right edge. */
+  isLast?: boolean;
   /** Null shows none. */
   children: string | null;
 }
 
 /** A figure that leads to the days that make it up. */
-const Sum = ({ name, to, before, after, children }: SumProps) => (
+const Sum = ({ name, to, before, isLast = false, children }: SumProps) => (
   <div
-    className={`xl:text-right ${children === null ? "max-xl:hidden" : "max-xl:flex max-xl:items-center max-xl:gap-x-1"}`}
+    className={`xl:text-right ${isLast ? "max-xl:ml-auto" : ""} ${children === null ? "max-xl:hidden" : "max-xl:flex max-xl:items-center max-xl:gap-x-1"}`}
   >
     <dt className="sr-only">{name}</dt>
     <dd>
@@ -145,14 +146,18 @@ const Sum = ({ name, to, before, after, children }: SumProps) => (
         "—"
       ) : (
         <>
-          {before && <span className="text-muted xl:hidden">{before} </span>}
+          {before && (
+            <span className="text-muted xl:hidden">
+              {before}
+              {!isLast && " "}
+            </span>
+          )}
           <Link
             to={to}
             className="inline-flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline"
           >
             {children}
           </Link>
-          {after && <span className="text-muted xl:hidden"> {after}</span>}
         </>
       )}
     </dd>

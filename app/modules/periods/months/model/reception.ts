@@ -38,10 +38,10 @@ export const receptionNames: Record<Reception, string> = {
 };
 
 const countedWords: Record<Reception, (count: number) => string> = {
-  agreed: (count) => (count === 1 ? "1 conforme" : `${count} conformes`),
-  contested: (count) => (count === 1 ? "1 no conforme" : `${count} no conformes`),
-  silent: (count) => `${count} sin respuesta`,
-  undelivered: (count) => `${count} sin entregar`,
+  agreed: (count) => (count === 1 ? "1\u00a0conforme" : `${count}\u00a0conformes`),
+  contested: (count) => (count === 1 ? "1\u00a0no\u00a0conforme" : `${count}\u00a0no\u00a0conformes`),
+  silent: (count) => `${count}\u00a0sin\u00a0respuesta`,
+  undelivered: (count) => `${count}\u00a0sin\u00a0entregar`,
 };
 
 /** Counts how the issued periods of a list were received: `6 conformes · 1 no conforme`. Null without an issued one. */
