@@ -86,13 +86,12 @@ function faultsOfEvents(
     const row = bySeq.get(seq);
     const before = bySeq.get(seq - 1);
     if (!row) faults.push(`nº ${seq} is missing`);
-    else if (!isLeaf(row, log, () => read(0, seq - 1)))
-      faults.push(`nº ${seq} is not what stands in the tree`);
+    else if (!isLeaf(row, log, () => read(0, seq - 1))) faults.push(`nº ${seq} is not the event in the tree`);
     else if (before && row.recorded_at < before.recorded_at)
       faults.push(`nº ${seq} was recorded before nº ${seq - 1}`);
-    else if (!row.follows) faults.push(`nº ${seq} does not follow among its person's`);
-    else if (!isCommitted(row)) faults.push(`what nº ${seq} reveals is not what it is committed to`);
-    else if (row.unopened) faults.push(`what nº ${seq} tells was erased before its four years`);
+    else if (!row.follows) faults.push(`nº ${seq} has a wrong number among its person's events`);
+    else if (!isCommitted(row)) faults.push(`the data of nº ${seq} do not match their commitment`);
+    else if (row.unopened) faults.push(`the data of nº ${seq} were erased before four years`);
   }
   return faults;
 }
@@ -129,7 +128,7 @@ function faultsOfTiles(tiles: readonly Tile[]): string[] {
     const root = nodeHash(read(7, 0), read(7, 1));
     return above && isSame(root, above.hashes.slice(at, at + bytesOfHash))
       ? []
-      : [`tile ${level}/${index} is not what stands above it`];
+      : [`tile ${level}/${index} does not match the tile above it`];
   });
 }
 

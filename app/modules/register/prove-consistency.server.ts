@@ -62,11 +62,11 @@ export async function proveGivenConsistency(
     });
   const ours = kept?.origin === origin ? kept.note : null;
   if (kept && ours !== null && !(await isBeginning(d1, log, { head: kept, tree }))) {
-    fault(`and a register that is not as ${kept.size} of it were kept`);
+    fault(`contradicts the ${kept.size} events that were signed before`);
     return { code: "not-as-kept", ours };
   }
   if (given.size > tree.size) {
-    fault(`and a register of ${tree.size}`);
+    fault(`is longer than the register of ${tree.size}`);
     return { code: "longer-than-register", ours };
   }
   const toKept = kept && (await proveToKept(d1, log, { given, kept, tree }));

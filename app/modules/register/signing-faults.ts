@@ -7,7 +7,7 @@ export class RegisterRewound extends Error {
   override name = "RegisterRewound";
   constructor({ companyId }: Register, { signed, found }: { signed: number; found: number }) {
     super(
-      `register of ${companyId}: ${signed} events were signed, and the ${found} there are do not follow from them`,
+      `register of ${companyId}: ${signed} events were signed, and the ${found} of the database do not continue them`,
     );
   }
 }
@@ -17,7 +17,7 @@ export class EventsAltered extends Error {
   override name = "EventsAltered";
 
   constructor({ companyId }: Register, what: string) {
-    super(`register of ${companyId}: ${what} not what its tree holds`);
+    super(`register of ${companyId}: ${what} other than in its tree`);
   }
 }
 
@@ -26,7 +26,7 @@ export class SigningOvertaken extends Error {
   override name = "SigningOvertaken";
 
   constructor({ companyId }: Register, tries: number) {
-    super(`register of ${companyId}: others were approved first, ${tries} times`);
+    super(`register of ${companyId}: other requests were signed first, ${tries} times`);
   }
 }
 
@@ -35,6 +35,6 @@ export class OriginRetired extends Error {
   override name = "OriginRetired";
 
   constructor({ companyId }: Register, origin: string) {
-    super(`register of ${companyId}: ${origin} is retired, and nothing continues it yet`);
+    super(`register of ${companyId}: ${origin} is retired, and no event continues it`);
   }
 }

@@ -115,7 +115,7 @@ describe("if a nightly checkpoint is stored", () => {
         expect(await answer.json()).toMatchObject({ given, ours: other });
       }
       expect(await lastSigned(member)).toEqual(last);
-      expect(expectFaults().join()).toContain("a register that is not as");
+      expect(expectFaults().join()).toContain("events that were signed before");
     },
   );
 });

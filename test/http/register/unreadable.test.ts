@@ -47,5 +47,5 @@ test("an event that was altered into unreadable bytes is named to its exporter, 
   expect((await answer.json<{ error: string }>()).error).toContain(
     "no coincide con lo que ya se había firmado",
   );
-  expect(expectFaults().join()).toContain("its events are not what its tree holds");
+  expect(expectFaults().join()).toContain("its events are other than in its tree");
 });

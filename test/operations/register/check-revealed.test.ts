@@ -36,7 +36,7 @@ test.each([
 ])("the check of revealed data finds a changed %s", async (_, change, seq) => {
   const log = await aRegister();
   await tamper(`UPDATE revealed SET ${change} AND ledger = ?`, log.ledger);
-  const said = `what nº ${seq} reveals is not what it is committed to`;
+  const said = `the data of nº ${seq} do not match their commitment`;
   expect(await check(log)).toContain(said);
   // Every night again.
   expect(await check(log)).toContain(said);

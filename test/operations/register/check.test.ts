@@ -109,7 +109,7 @@ describe("the nightly check of a register", () => {
     [
       "who the company is, erased too early",
       "UPDATE revealed SET salt = NULL, data = NULL WHERE ledger = ? AND subject_seq = 1",
-      "what nº 1 tells was erased before its four years",
+      "the data of nº 1 were erased before four years",
     ],
   ])("finds %s", async (_, attack, said) => {
     const { log } = await aRegister();
@@ -127,7 +127,7 @@ describe("the nightly check of a register", () => {
     await punch(worker, checkIn, nine + 3 * DAY);
     await growTree(cell, log);
     await tamper("UPDATE events SET time_zone = 'Europe/Lisbon' WHERE ledger = ? AND seq = 10", log.ledger);
-    expect((await check(log, tonight)).join()).toContain("nº 10 is not what stands in the tree");
+    expect((await check(log, tonight)).join()).toContain("nº 10 is not the event in the tree");
     const unread = await aRegister();
     await punch(unread.worker, checkIn, nine + 3 * DAY);
     await tamper("UPDATE events SET payload = '{' WHERE ledger = ? AND seq = 10", unread.log.ledger);
@@ -162,7 +162,7 @@ describe("the nightly check of a register", () => {
     await crowdPunches(crowd, 300, nine + 3 * DAY);
     await growTree(cell, log);
     await tamper("UPDATE tiles SET hashes = zeroblob(32) WHERE ledger = ? AND level = 1", log.ledger);
-    expect((await check(log, tonight)).join()).toContain("tile 0/0 is not what stands above it");
+    expect((await check(log, tonight)).join()).toContain("tile 0/0 does not match the tile above it");
   });
 });
 
@@ -217,8 +217,8 @@ describe("a rewritten history with recomputed hashes", () => {
     const log = await rewritten();
     const [first, , last] = await archived(log);
     const told = (await check(log, tonight)).join("; ");
-    expect(told).toContain(`${last} is not of the tree as it is now`);
-    expect(told).toContain(`${first} is not of the tree as it is now`);
+    expect(told).toContain(`${last} does not match today's tree`);
+    expect(told).toContain(`${first} does not match today's tree`);
   });
 
   test("is still detected if a newer checkpoint was archived over it", async () => {
@@ -310,7 +310,7 @@ test("more new events than a turn checks take several turns, and an alteration i
     expect(await checked()).toBe(upTo);
   }
   await tamper("UPDATE events SET source = 'api' WHERE ledger = ? AND seq = 2100", log.ledger);
-  expect(await turn()).toEqual({ differences: ["nº 2100 is not what stands in the tree"], isCut: false });
+  expect(await turn()).toEqual({ differences: ["nº 2100 is not the event in the tree"], isCut: false });
   expect(await checked()).toBe(2_048);
 });
 

@@ -70,7 +70,7 @@ describe("the nightly check of the register", () => {
     expect(mails[0]).toMatchObject({
       recipient: "operador@fichaclara.test",
       subject: `Diferencia en el registro de ${companyId}`,
-      text: expect.stringContaining("is not what stands in the tree") as string,
+      text: expect.stringContaining("is not the event in the tree") as string,
     });
   });
 
@@ -127,7 +127,7 @@ describe("the nightly check of the register", () => {
     );
     await runFor("check-registers", companyId);
     const mails = await mailsAbout(companyId);
-    expect(expectFaults().join()).toMatch(/the identity of [0-9a-f-]+ is not what it is committed to/);
+    expect(expectFaults().join()).toMatch(/the identity of [0-9a-f-]+ does not match its commitment/);
     expect(mails).toHaveLength(1);
   });
 

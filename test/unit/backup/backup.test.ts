@@ -217,8 +217,8 @@ it("a backup restored into an empty database gives the same rows, schema and tre
     await second.query("UPDATE events SET source = 'kiosk' WHERE seq = 3");
   });
   expect(await checkRegisters(root, target)).toEqual([
-    `${companyId}: nº 5 is not what stands in the tree`,
-    `${inSecond}: nº 3 is not what stands in the tree`,
+    `${companyId}: nº 5 is not the event in the tree`,
+    `${inSecond}: nº 3 is not the event in the tree`,
   ]);
 });
 

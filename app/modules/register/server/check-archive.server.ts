@@ -119,7 +119,7 @@ async function faultOf(
   const { size, root } = checkpoint;
   if (size > tree.size) return `has ${size} events, and the register ${tree.size}`;
   const stored = await withHashes(deps.d1, log, (read) => rootOf(size, read), tree.edge).catch(missing);
-  return stored && isSame(stored, root) ? null : "is not of the tree as it is now: the past was rewritten";
+  return stored && isSame(stored, root) ? null : "does not match today's tree: the past was rewritten";
 }
 
 /** Returns the register's origins, of all its generations. */

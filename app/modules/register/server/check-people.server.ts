@@ -80,7 +80,7 @@ interface StoredIdentity {
 function faultOfIdentity({ id, status, identity, opened }: StoredIdentity): string[] {
   // Erasure empties the identity of a person who has left some time before it empties the profile.
   if (opened === null) return status === "active" ? [`the identity of ${id} was erased`] : [];
-  return isCommitted(opened, identity) ? [] : [`the identity of ${id} is not what it is committed to`];
+  return isCommitted(opened, identity) ? [] : [`the identity of ${id} does not match its commitment`];
 }
 
 function isCommitted(opened: string, commitment: string): boolean {
@@ -102,6 +102,6 @@ function faultOfCompany(row: LineRow): string[] {
     readRevealed(row);
     return [];
   } catch {
-    return ["the identity of the company is not what it is committed to"];
+    return ["the identity of the company does not match its commitment"];
   }
 }

@@ -37,7 +37,7 @@ export async function faultInLog(
     if (leaves === null) return null;
     const own = String(dailyLeaf({ origin, day }, note));
     if (leaves.some((leaf) => String(leaf) !== own)) return "is not what our public log holds of that day";
-    if (leaves.length > 1) return `stands ${leaves.length} times in our public log`;
+    if (leaves.length > 1) return `is ${leaves.length} times in our public log`;
     return leaves.length === 0 && day <= finalDay(now) ? "is not in our public log" : null;
   } catch (fault) {
     if (!(fault instanceof LogFault)) throw fault;
