@@ -74,7 +74,7 @@ function differencesOf(stored: Stored, replayed: Replayed, { profileId }: Whose)
   const [profile] = stored.profiles;
   const { subjectSeq, member } = replayed.state;
   if (state && state.as_of > subjectSeq) return [];
-  const whose = `of ${profileId} is not what their events say`;
+  const whose = `of ${profileId} differs from their events`;
   const differences: string[] = [];
   const isSame = !state || (state.as_of === subjectSeq && state.state === JSON.stringify(replayed.state));
   if (!isSame || (!state && subjectSeq > 0)) differences.push(`the state ${whose}`);

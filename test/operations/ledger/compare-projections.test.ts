@@ -29,7 +29,7 @@ test.each([
   const colleague = await aColleague();
   expect(await compared(colleague)).toEqual([]);
   await tamper(`UPDATE profiles SET ${set} WHERE id = ?`, colleague.profile.id);
-  expect(await compared(colleague)).toEqual([`${said} ${colleague.profile.id} is not what their events say`]);
+  expect(await compared(colleague)).toEqual([`${said} ${colleague.profile.id} differs from their events`]);
 });
 
 describe("an event that breaks a rule and can still be applied", () => {
@@ -53,7 +53,7 @@ describe("an event that breaks a rule and can still be applied", () => {
     await tamper("UPDATE profiles SET role = 'admin' WHERE id = ?", colleague.profile.id);
     expect(await compared(colleague)).toEqual([
       violation,
-      `the status or role of ${colleague.profile.id} is not what their events say`,
+      `the status or role of ${colleague.profile.id} differs from their events`,
     ]);
   });
 

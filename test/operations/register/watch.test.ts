@@ -170,7 +170,7 @@ describe("the nightly comparison of projections", () => {
       await runFor("compare-projections", companyId, at);
       expect(await mailsAbout(companyId)).toHaveLength(at === turnOf(subject) ? 1 : 0);
     }
-    expect(expectFaults().join()).toContain("is not what their events say");
+    expect(expectFaults().join()).toContain("differs from their events");
     await enqueueJobs(deps(turnOf(subject + 1)), nightly);
     expect(turnsWaiting()).not.toContainEqual(turn);
     await enqueueJobs(deps(turnOf(subject)), nightly);
