@@ -136,7 +136,7 @@ test("a command that always loses the race asks the client to retry, and has wri
       decidePunch(person, person.state.open ? checkOut : checkIn, { now, timeZone: zone, punched }),
   });
   expect(outcome).toEqual({ code: "closed" });
-  expect(expectFaults().join()).toContain("never first");
+  expect(expectFaults().join()).toContain("lost every race");
   expect(await kindsOf(of)).toHaveLength(20);
 });
 
