@@ -173,7 +173,7 @@ describe("the excess of part-time people", () => {
       "outside_pact",
     ],
     ["complementary under a pact", partTime({ pact }), "complementary"],
-  ])("with other contracts is %s", (_, schedule, as) => {
+  ])("is %s", (_, schedule, as) => {
     expect(texts(proposePieces(excess, factsOf(schedule)))).toEqual([`2026-11-20 90 ${as} paid`]);
   });
 
