@@ -2,11 +2,15 @@ import type { Findings } from "./findings";
 import { signerWords } from "./signer-words";
 import { doubts, type Doubt, type Finding, type Invalid, type SignedBy, type Undecided } from "./verdict";
 
-export type What =
+export type JudgedThing =
   "El paquete" | "El comprobante" | "El punto de control" | "El archivo con la prueba de que coinciden";
 
 /** Returns the verdict on a package or receipt that is not valid. Its answer names the signer first, if there is one, then the reason. */
-export function notValid(what: What, signer: SignedBy | null, findings: Findings): Invalid | Undecided {
+export function notValid(
+  what: JudgedThing,
+  signer: SignedBy | null,
+  findings: Findings,
+): Invalid | Undecided {
   const kinds = findings.kinds();
   const doubt = doubts.find((each) => kinds.has(each));
   if (doubt && [...kinds].every((kind) => doubts.some((each) => each === kind)))
@@ -32,7 +36,7 @@ export function notValid(what: What, signer: SignedBy | null, findings: Findings
 }
 
 /** Returns the verdict on a file whose format only another verifier can judge. */
-export const ofOtherFormat = (what: What, finding: Finding & { kind: Doubt }): Undecided => ({
+export const ofOtherFormat = (what: JudgedThing, finding: Finding & { kind: Doubt }): Undecided => ({
   verdict: "undecided",
   doubt: finding.kind,
   answer: doubtWords(what, finding.kind, null),
@@ -42,10 +46,10 @@ export const ofOtherFormat = (what: What, finding: Finding & { kind: Doubt }): U
 });
 
 /** The first sentence of a verdict is about the hours. Of a file without hours there is none. */
-const aboutHours = (what: What, words: string): string =>
+const aboutHours = (what: JudgedThing, words: string): string =>
   what === "El paquete" ? `Las horas de este paquete ${words} ` : "";
 
-function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
+function doubtWords(what: JudgedThing, doubt: Doubt, signer: SignedBy | null): string {
   const unproved = aboutHours(what, "no están probadas.");
   switch (doubt) {
     case "older-format":

@@ -18,7 +18,7 @@ import type { Finding, PackContents } from "./verdict";
 /** Whether a text is meant as the signed list of a pack, valid or not. */
 export const looksLikePackList = (text: string): boolean => text.startsWith("fichaclara-pack/");
 
-interface Given {
+interface PackInput {
   /** All files of the pack. */
   files: readonly StoredCopy[];
   /** The one that is the package. */
@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** Checks the files of a pack by its signed list, and adds what is wrong. Returns what is known of the files beside the package. */
-export async function checkPack(given: Given, findings: Findings): Promise<PackContents> {
+export async function checkPack(given: PackInput, findings: Findings): Promise<PackContents> {
   const { files, packageName, keys } = given;
   const others = files
     .map(({ name }) => name)
@@ -58,7 +58,7 @@ export async function checkPack(given: Given, findings: Findings): Promise<PackC
 /** Checks whose list it is, and whether its key was valid then. */
 function checkSigning(
   { at, origin }: PackList,
-  { origin: own, key: { from, until } }: Given & { key: TrustedKey },
+  { origin: own, key: { from, until } }: PackInput & { key: TrustedKey },
   findings: Findings,
 ) {
   if (own !== null && origin !== companyOriginOf(own)) {

@@ -20,7 +20,7 @@ export interface ExpectedRow {
 }
 
 /** What follows from the disclosed events. */
-export interface Derived {
+export interface DerivedRows {
   rows: ExpectedRow[];
   /** The newest name of each person, or their address. A person without a disclosed name is missing. */
   names: Map<string, string>;
@@ -28,7 +28,7 @@ export interface Derived {
   remarks: Remarks;
 }
 
-export const nothingDisclosed: Derived = {
+export const nothingDisclosed: DerivedRows = {
   rows: [],
   names: new Map(),
   company: null,
@@ -42,11 +42,11 @@ export async function deriveEntries(
   register: Register,
   findings: Findings,
   onProgress: OnProgress,
-): Promise<Derived> {
+): Promise<DerivedRows> {
   const subjects = bySubject(register.lines);
   const companies = disclosedLines(register, subjects.get("") ?? []);
   entriesIn(companies, findings);
-  const derived: Omit<Derived, "remarks"> = {
+  const derived: Omit<DerivedRows, "remarks"> = {
     rows: [titles],
     names: new Map(),
     company: dataBefore(companies, "company", Infinity),
@@ -112,14 +112,14 @@ function entriesIn(lines: readonly DisclosedLine[], findings: Findings): Entry[]
   }
 }
 
-interface Around {
+interface SurroundingLines {
   /** The person's disclosed events, by `subject_seq`. */
   own: Map<number, DisclosedLine>;
   identities: readonly DisclosedLine[];
   companies: readonly DisclosedLine[];
 }
 
-function rowOf(entry: Entry, { own, identities, companies }: Around): ExpectedRow {
+function rowOf(entry: Entry, { own, identities, companies }: SurroundingLines): ExpectedRow {
   const opened = own.get(entry.openedBy)!;
   const cells = entryRow(entry, {
     company: dataBefore<CompanyData>(companies, "company", entry.seq),

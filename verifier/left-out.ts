@@ -1,5 +1,5 @@
 import type { PackageSelection } from "~/modules/register/format/statement";
-import type { Placed, Proof } from "./proofs";
+import type { PlacedEvent, Proof } from "./proofs";
 
 /** A contradiction between two proofs, about one event or about the whole. */
 export interface Difference {
@@ -24,7 +24,7 @@ export function leftOut(known: Proof, { name, selection, checkpoint, events }: P
 }
 
 /** Whether a package of this selection must contain an event, whether or not other events link to it. */
-const isCovered = ({ subject, day }: Placed, { from, to, profile_ids }: PackageSelection): boolean =>
+const isCovered = ({ subject, day }: PlacedEvent, { from, to, profile_ids }: PackageSelection): boolean =>
   subject === null ||
   ((profile_ids === null || profile_ids.includes(subject)) &&
     (from === null || to === null || (day >= from && day <= to)));
@@ -33,7 +33,7 @@ const isCovered = ({ subject, day }: Placed, { from, to, profile_ids }: PackageS
  * Returns for each subject the number from which a package contains all its events, whatever the period.
  * A `person` event does not count: an earlier identity may precede the others, with a gap behind it.
  */
-function firstNumbers(events: readonly Placed[]): Map<string | null, number> {
+function firstNumbers(events: readonly PlacedEvent[]): Map<string | null, number> {
   const first = new Map<string | null, number>();
   for (const { subject, subject_seq, kind } of events)
     if (kind !== "person") first.set(subject, Math.min(subject_seq, first.get(subject) ?? Infinity));

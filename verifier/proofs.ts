@@ -18,7 +18,7 @@ import type { ProvedLink } from "./verify-consistency";
 import type { ProvedReceipt } from "./verify-receipt";
 
 /** An event, with the fields that comparisons use. */
-export interface Placed extends Pick<Envelope, "seq" | "subject" | "subject_seq" | "kind" | "day"> {
+export interface PlacedEvent extends Pick<Envelope, "seq" | "subject" | "subject_seq" | "kind" | "day"> {
   /** Null when the file does not disclose it. */
   recordedAt: number | null;
 }
@@ -30,7 +30,7 @@ export interface Proof {
   /** The signed checkpoint, byte for byte. */
   note: string;
   nodes: KnownNodes;
-  events: readonly Placed[];
+  events: readonly PlacedEvent[];
   /** The selection of a package; null for all others. */
   selection: PackageSelection | null;
   /** What it shows of the transparency log; null for nothing. */

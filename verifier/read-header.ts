@@ -66,7 +66,7 @@ export function readHeader(
   return { checkpoint, note, companyId: origin.companyId, proof, statement, signer: key && signedBy(key) };
 }
 
-interface Signed {
+interface SignedHeader {
   note: string;
   checkpoint: Checkpoint;
   format: PackageFormat;
@@ -77,7 +77,7 @@ interface Signed {
 /** Returns the statement if it is about this checkpoint and the same key signed both. */
 function readTrustedStatement(
   note: unknown,
-  { note: checkpointNote, checkpoint, format, key, keys }: Signed,
+  { note: checkpointNote, checkpoint, format, key, keys }: SignedHeader,
   findings: Findings,
 ): Statement | null {
   const statement = typeof note === "string" && statedFormat(note) === format ? readStatement(note) : null;

@@ -33,14 +33,14 @@ export interface Register {
   /** Zones with a day that another database gave by other rules. Nothing about local days follows from them either. */
   otherZones: Set<string>;
   /** Commitments without disclosed data, by `seq`. */
-  unrevealed: Map<number, Unrevealed>;
+  unrevealed: Map<number, UnrevealedPerson>;
   /** For each identity's commitment, when the newest disclosed event with it was recorded. */
   usedAt: Map<string, number>;
   /** Of the disclosed events; 0 without any. */
   lastRecordedAt: number;
 }
 
-export interface Unrevealed {
+export interface UnrevealedPerson {
   /** Spanish: 'la ubicación'. */
   names: string[];
   recordedAt: number;

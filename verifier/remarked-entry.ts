@@ -23,7 +23,7 @@ export const isChanged = ({ ground, disputedBy }: Entry): boolean => ground !== 
 const mostLetters = { name: 80, text: 400 };
 
 /** What the sentences need: names, and all disclosed lines of the entry's worker, in order. */
-interface Known {
+interface RemarkContext {
   nameOf: NameOf;
   lines: readonly DisclosedLine[];
 }
@@ -126,7 +126,7 @@ function storyOf({ openedBy }: Entry, lines: readonly DisclosedLine[]): Disclose
 }
 
 /** Returns the punched and the current version; who changed it, when and why; and the other party's answer. */
-function changesOf(entry: Entry, story: readonly DisclosedLine[], known: Known): string[] {
+function changesOf(entry: Entry, story: readonly DisclosedLine[], known: RemarkContext): string[] {
   const applied = story.filter(({ envelope }) => envelope.kind === "correction_applied");
   const [first, last] = [applied[0], applied.at(-1)];
   const proposed = last?.envelope.about ?? null;
@@ -152,7 +152,7 @@ function wordsBefore({ envelope }: DisclosedLine, story: readonly DisclosedLine[
 }
 
 /** Returns the proposal of the worker that the company refused. */
-function disputeOf(proposed: number, story: readonly DisclosedLine[], known: Known): string[] {
+function disputeOf(proposed: number, story: readonly DisclosedLine[], known: RemarkContext): string[] {
   const { facts } = lineAt(proposed, story);
   const { change } = facts.payload as unknown as Payloads["correction_proposed"];
   const exitMissing = change.kind === "add" && change.times.check_out_at === null;
@@ -162,7 +162,7 @@ function disputeOf(proposed: number, story: readonly DisclosedLine[], known: Kno
 }
 
 /** Returns who proposed it, when and why, and the same for its refusal or acceptance. */
-function sayingsOf(proposed: number, story: readonly DisclosedLine[], known: Known): string[] {
+function sayingsOf(proposed: number, story: readonly DisclosedLine[], known: RemarkContext): string[] {
   const proposal = lineAt(proposed, story);
   const answeredAs = (answer: string) =>
     story.find(
@@ -183,7 +183,7 @@ function sayingsOf(proposed: number, story: readonly DisclosedLine[], known: Kno
 }
 
 /** `por Ana el 22/10/2026 a las 09:00:00 (+02:00)`. Without a disclosed name it says the role and the profile. */
-function byAndWhen(line: DisclosedLine, { nameOf, lines }: Known): string {
+function byAndWhen(line: DisclosedLine, { nameOf, lines }: RemarkContext): string {
   const { envelope, facts } = line;
   const { actor, occurred_at, time_zone } = facts;
   const id = actor.kind === "member" ? actor.id : envelope.subject;

@@ -15,7 +15,7 @@ import type { Remarks } from "./verdict";
 const mostListed = 50;
 
 /** The worker whose entries they are: disclosed lines and name. */
-interface Whose {
+interface RemarkedWorker {
   name: string;
   lines: readonly DisclosedLine[];
 }
@@ -27,7 +27,7 @@ export function createRemarks() {
   const remarkable: Entry[] = [];
   let beforeJoining = 0;
   let refused = 0;
-  const addEntry = (entry: Entry, whose: Whose) => {
+  const addEntry = (entry: Entry, whose: RemarkedWorker) => {
     const isPlain = !entry.void && !entry.exitMissing && declaredOf(entry).length === 0;
     if (!isChanged(entry) && isPlain) return;
     remarkable.push(entry);
@@ -37,7 +37,7 @@ export function createRemarks() {
   };
   return {
     /** Adds all entries of a worker. */
-    add(entries: readonly Entry[], whose: Whose) {
+    add(entries: readonly Entry[], whose: RemarkedWorker) {
       for (const entry of entries) addEntry(entry, whose);
       const proposals = refusedAdditions(whose.lines, entries);
       refused += proposals.length;

@@ -3,7 +3,7 @@ import type { Checkpoint } from "~/modules/register/format/checkpoint";
 import { readConsistency } from "~/modules/register/format/consistency";
 import type { Hash } from "~/modules/register/format/merkle";
 import { isConsistent } from "~/modules/register/format/merkle-check";
-import { notValid, ofOtherFormat, type What } from "./answer";
+import { notValid, ofOtherFormat, type JudgedThing } from "./answer";
 import { signerWords } from "./signer-words";
 import { eventCount } from "./event-count";
 import { createFindings, type Findings } from "./findings";
@@ -27,7 +27,7 @@ export interface JudgedLink {
   proved: ProvedLink | null;
 }
 
-const what: What = "El archivo con la prueba de que coinciden";
+const what: JudgedThing = "El archivo con la prueba de que coinciden";
 
 /** Whether a text is meant as a consistency proof, valid or not. */
 export const looksLikeConsistency = (text: string): boolean => text.startsWith("fichaclara-consistency/");

@@ -150,7 +150,7 @@ function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], 
 
 type ZipOptions = PackageOptions & { limits: PackageLimits };
 
-interface Judged {
+interface JudgedFile {
   outcome: Outcome;
   proof: Proof | null;
 }
@@ -159,7 +159,7 @@ async function verifyFile(
   { name, bytes, problem: known, pack }: UnfoldedFile,
   keys: readonly TrustedKey[],
   options: ZipOptions,
-): Promise<Judged> {
+): Promise<JudgedFile> {
   if (known) return problem(name, known);
   if (pack) return verifyPacked({ name, bytes, pack }, keys, options);
   if (isZip(bytes)) return verifyZip({ name, bytes }, keys, options);
@@ -191,7 +191,7 @@ async function verifyPacked(
   { name, bytes, pack }: NamedFile & { pack: Pack },
   keys: readonly TrustedKey[],
   options: ZipOptions,
-): Promise<Judged> {
+): Promise<JudgedFile> {
   const subject = `Su archivo ${shownName(new TextEncoder().encode(pack.packageName))}`;
   const judged = await verifyZip({ name, bytes }, keys, { ...options, subject });
   const { outcome, proof } = judged;
@@ -211,7 +211,7 @@ async function verifyZip(
   { name, bytes }: NamedFile,
   keys: readonly TrustedKey[],
   { limits, ...options }: ZipOptions,
-): Promise<Judged> {
+): Promise<JudgedFile> {
   const read = await readPackage(bytes, limits);
   if ("problem" in read) {
     const format = read.header ? otherPackageFormat(decodeText(read.header)) : null;
@@ -231,7 +231,7 @@ async function verifyZip(
   };
 }
 
-const problem = (name: string, message: string): Judged => ({
+const problem = (name: string, message: string): JudgedFile => ({
   outcome: { what: "problem", name, message },
   proof: null,
 });

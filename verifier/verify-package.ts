@@ -16,7 +16,7 @@ import { checkErasure } from "./check-erasure";
 import { checkRotation, rotationWords } from "./check-rotation";
 import { checkSelection } from "./check-selection";
 import { checkTree, type Trust } from "./check-tree";
-import { nothingDisclosed, deriveEntries, type Derived } from "./expected-rows";
+import { nothingDisclosed, deriveEntries, type DerivedRows } from "./expected-rows";
 import { decodeText } from "./decode-text";
 import { isKnownZone, isZoneName } from "./event-shape";
 import { createFindings, type Findings } from "./findings";
@@ -153,18 +153,18 @@ function checkStatement(
   }
 }
 
-interface Checked {
+interface CheckedPackage {
   statement: Statement | null;
   register: Register;
-  derived: Derived;
+  derived: DerivedRows;
   trust: Trust;
 }
 
 /** `derived` is null if nothing follows on this device. */
-type Unjudged = Omit<Checked, "derived"> & { derived: Derived | null };
+type UnjudgedPackage = Omit<CheckedPackage, "derived"> & { derived: DerivedRows | null };
 
 /** Checks that make sense only when nothing else explains the fault. */
-function checkRest({ statement, register, derived, trust }: Unjudged, findings: Findings) {
+function checkRest({ statement, register, derived, trust }: UnjudgedPackage, findings: Findings) {
   if (trust.isJsonlIntact === false && !findings.isAnyIn("registro.jsonl"))
     nameUnrevealed(register, findings);
   if (statement && trust.isJsonlIntact) checkErasure(register, statement.at, findings);
@@ -187,7 +187,7 @@ function nameUnrevealed({ unrevealed }: Register, findings: Findings) {
   findings.add(altered("registro.jsonl"));
 }
 
-interface ValidPackage extends Checked {
+interface ValidPackage extends CheckedPackage {
   subject: string;
   files: PackageFiles;
   header: Header;

@@ -2,15 +2,15 @@ import * as cell from "#cell";
 import * as directory from "#directory";
 import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 
-type Opened<Schema extends Record<string, unknown>> = DrizzleD1Database<Schema> & {
+type OpenDatabase<Schema extends Record<string, unknown>> = DrizzleD1Database<Schema> & {
   $client: D1DatabaseSession;
 };
 
 /** Users, sessions, memberships and kiosk devices. */
-export type Directory = Opened<typeof directory>;
+export type Directory = OpenDatabase<typeof directory>;
 
 /** A cell: all data of its companies. */
-export type Db = Opened<typeof cell>;
+export type Db = OpenDatabase<typeof cell>;
 
 // The first query goes to the primary, so a sign-out or a deactivation takes effect immediately. Refetches after a live message see its
 // change. Later reads may use a replica that has caught up with the first query. A session has the methods of a database that Drizzle uses:

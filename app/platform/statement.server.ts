@@ -15,26 +15,26 @@ import type { Db, Directory } from "./db.server";
 const dialect = new SQLiteAsyncDialect();
 
 /** A database, or a session of a database, that prepares statements. */
-export type Prepares = Pick<D1Database, "prepare">;
+export type StatementPreparer = Pick<D1Database, "prepare">;
 
 /** A database, or a session of a database, that runs batches. */
 export type Batches = Pick<D1Database, "prepare" | "batch">;
 
 /** Returns the statement of a template or of a Drizzle query, with its values bound. */
-export function prepare(d1: Prepares, query: SQLWrapper): D1PreparedStatement {
+export function prepare(d1: StatementPreparer, query: SQLWrapper): D1PreparedStatement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
   return d1.prepare(text).bind(...params);
 }
 
 /** Returns Drizzle's builder for a database that was opened without it. Its queries may run, or be parts of a batch. */
-export const builderOf = (d1: Prepares) => drizzle(d1 as D1Database);
+export const builderOf = (d1: StatementPreparer) => drizzle(d1 as D1Database);
 
 /** Returns all rows of a template, keyed by column name. */
-export const all = async <Row>(d1: Prepares, template: SQL): Promise<Row[]> =>
+export const all = async <Row>(d1: StatementPreparer, template: SQL): Promise<Row[]> =>
   (await prepare(d1, template).all<Row>()).results;
 
 /** Returns the first row of a template; null without rows. */
-export const first = <Row>(d1: Prepares, template: SQL): Promise<Row | null> =>
+export const first = <Row>(d1: StatementPreparer, template: SQL): Promise<Row | null> =>
   prepare(d1, template).first<Row>();
 
 /** Returns a column's name without its table, for column lists and aliased tables. */
@@ -135,7 +135,7 @@ export async function batchOf<const Of extends Parts>(d1: Batches, parts: Of): P
 
 const isPart = (part: Part | Parts): part is Part => "bind" in part || "prepare" in part || is(part, SQL);
 
-function toStatement(d1: Prepares, part: Part) {
+function toStatement(d1: StatementPreparer, part: Part) {
   const asItIs = (result: unknown) => result;
   // First, because the statements of a local D1 in Node have no prototype, which `is` reads.
   if ("bind" in part) return { statement: part, read: asItIs };

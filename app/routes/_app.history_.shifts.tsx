@@ -33,7 +33,7 @@ export const clientAction = keepScreenOnFault<OwnShiftsAnswer>(messages.failed, 
 
 export const headers = keepActionHeaders;
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type ShiftsData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function OwnShifts() {
   const { weeks, calls, availability } = useLoaderData<typeof loader>();
@@ -104,7 +104,7 @@ export default function OwnShifts() {
   );
 }
 
-const Calls = ({ calls, isSending }: Pick<Shown, "calls"> & { isSending: boolean }) => {
+const Calls = ({ calls, isSending }: Pick<ShiftsData, "calls"> & { isSending: boolean }) => {
   const isAsked = calls.some(({ state }) => state === "open");
   return (
     <Section id="calls" title={isAsked ? messages.calls : messages.answeredCalls} className="mt-6 card p-4">
@@ -133,7 +133,7 @@ const Calls = ({ calls, isSending }: Pick<Shown, "calls"> & { isSending: boolean
 
 interface OfferProps {
   week: string;
-  offer: NonNullable<Shown["weeks"][number]["offer"]>;
+  offer: NonNullable<ShiftsData["weeks"][number]["offer"]>;
   isSending: boolean;
 }
 

@@ -32,7 +32,7 @@ export const clientAction = keepScreenOnFault<CoverAnswer>(messages.failed, (tex
 
 export const headers = keepActionHeaders;
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type CoverData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Cover() {
   const { shifts, chosen, releasing, calls } = useLoaderData<typeof loader>();
@@ -80,7 +80,7 @@ const Release = ({
   releasing: { profileId, name, shift },
   isSending,
 }: {
-  releasing: NonNullable<Shown["releasing"]>;
+  releasing: NonNullable<CoverData["releasing"]>;
   isSending: boolean;
 }) => (
   <Section id="release" title={messages.releaseTitle(name)} className="mt-6 card p-4 wrap-anywhere">
@@ -99,7 +99,13 @@ const Release = ({
   </Section>
 );
 
-const Candidates = ({ chosen, isSending }: { chosen: NonNullable<Shown["chosen"]>; isSending: boolean }) => (
+const Candidates = ({
+  chosen,
+  isSending,
+}: {
+  chosen: NonNullable<CoverData["chosen"]>;
+  isSending: boolean;
+}) => (
   <Section id="candidates" title={messages.whoCovers} className="mt-6 card p-4">
     <p className="mt-1 font-medium wrap-anywhere">{chosen.text}</p>
     {chosen.candidates.length === 0 ? (
@@ -142,7 +148,7 @@ const Candidates = ({ chosen, isSending }: { chosen: NonNullable<Shown["chosen"]
   </Section>
 );
 
-const Calls = ({ calls, isSending }: Pick<Shown, "calls"> & { isSending: boolean }) => (
+const Calls = ({ calls, isSending }: Pick<CoverData, "calls"> & { isSending: boolean }) => (
   <Section id="calls" title={messages.calls} className="mt-6">
     <ul className="mt-2 divide-y divide-line border-y border-line">
       {calls.map(({ id, text, state, isOpen }) => (

@@ -61,16 +61,16 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Kios
   return answerKioskForm(typed, () => args.serverAction<typeof action>());
 }
 
-type Shown = Awaited<ReturnType<typeof loader>>["data"];
-let shown: Shown | null = null;
-const noteShown = (page: Shown) => void (shown = page);
+type KioskData = Awaited<ReturnType<typeof loader>>["data"];
+let shown: KioskData | null = null;
+const noteShown = (page: KioskData) => void (shown = page);
 
 /** The next person waits at most this long for a page that is already shown. */
 const patienceMs = 3_000;
 const after = <T,>(ms: number, known: T) => new Promise<T>((resolve) => setTimeout(() => resolve(known), ms));
 
 /** Without a network, shows the last page. Each form checks whether the browser is still a kiosk. */
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Shown> {
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<KioskData> {
   const known = shown?.page.state === "paired" ? shown : null;
   if (known && !navigator.onLine) return Promise.resolve(known);
   const asking = serverLoader<typeof loader>();

@@ -34,14 +34,14 @@ export function minutesOf(times: WorkedTimes): { gross: number; effective: numbe
 }
 
 /** The pauses of an open entry that do not count as work. */
-export interface Rest {
+export interface RestPauses {
   /** The start of the current pause of that kind, or null. */
   restingSince: number | null;
   /** The total of the earlier ones: whole minutes as clocks show them, in milliseconds. */
   restedMs: number;
 }
 
-export const restOf = (pauses: WorkedTimes["pauses"]): Rest => ({
+export const restOf = (pauses: WorkedTimes["pauses"]): RestPauses => ({
   restingSince:
     pauses.find(({ end_at, counts_as_work }) => end_at === null && !counts_as_work)?.start_at ?? null,
   restedMs:
@@ -50,5 +50,9 @@ export const restOf = (pauses: WorkedTimes["pauses"]): Rest => ({
 });
 
 /** Returns the milliseconds that an open entry has counted so far; null when it has no such pause. */
-export const countedUntil = (now: number, since: number, { restingSince, restedMs }: Rest): number | null =>
+export const countedUntil = (
+  now: number,
+  since: number,
+  { restingSince, restedMs }: RestPauses,
+): number | null =>
   restingSince || restedMs ? MINUTE_MS * minutesBetween(since, restingSince ?? now) - restedMs : null;

@@ -10,14 +10,14 @@ interface SaveAnswer {
   errors: Partial<Record<string, string>>;
 }
 
-interface Save<Value> {
+interface SelfSave<Value> {
   value: Value;
   /** The form's fields. */
   fields: Record<string, string>;
   isUndo: boolean;
 }
 
-interface SentSave<Value> extends Save<Value> {
+interface SentSave<Value> extends SelfSave<Value> {
   /** The value that the save replaces, which undoing restores. */
   before: Value;
   /** The answer to the save before it. */
@@ -45,7 +45,7 @@ export function useSelfSaving<Value extends string | boolean>(field: SelfSavingF
   const { state, data, submit } = useFetcher<SaveAnswer>();
   const [value, setValue] = useState(first);
   const [known, setKnown] = useState(saved);
-  const [wanted, setWanted] = useState<Save<Value> | null>(null);
+  const [wanted, setWanted] = useState<SelfSave<Value> | null>(null);
   const [sent, setSent] = useState<SentSave<Value> | null>(null);
   const isSending = state !== "idle" || (sent !== null && data === sent.lastAnswer);
   const answer = wanted || isSending ? undefined : data;

@@ -24,12 +24,12 @@ export function useDownload(failed: string) {
   return { state, progress, download };
 }
 
-interface Listening {
+interface DownloadListener {
   failed: string;
   onProgress: (share: number) => void;
 }
 
-async function fetchFile(href: string, { failed, onProgress }: Listening): Promise<DownloadState> {
+async function fetchFile(href: string, { failed, onProgress }: DownloadListener): Promise<DownloadState> {
   try {
     const response = await fetch(href);
     // The session has ended: the answer is the login page, not the file.

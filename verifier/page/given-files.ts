@@ -19,7 +19,7 @@ export async function readFiles(files: readonly File[]): Promise<NamedFile[] | n
 }
 
 /** The checked files and the time of the check, for a printed answer. */
-export interface Given {
+export interface PrintedCheck {
   files: { name: string; /** Null when it was not read. */ digest: string | null }[];
   at: number;
 }
@@ -29,8 +29,8 @@ export async function describeGiven(
   names: readonly string[],
   read: readonly NamedFile[] | null,
   at: number,
-): Promise<Given> {
-  const files: Given["files"] = [];
+): Promise<PrintedCheck> {
+  const files: PrintedCheck["files"] = [];
   for (const [index, name] of names.entries()) {
     const file = read?.[index];
     const shown = shownName(new TextEncoder().encode(name));
@@ -40,7 +40,7 @@ export async function describeGiven(
 }
 
 /** Renders the names, the digests and the time, whatever the verdict. */
-export function givenFiles({ files, at }: Given): HTMLElement[] {
+export function givenFiles({ files, at }: PrintedCheck): HTMLElement[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const time = `${formatDate(localDateOf(at, zone))} ${localTimeOf(at, zone)}`;
   const terms: [string, string][] = [

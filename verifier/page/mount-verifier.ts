@@ -7,7 +7,7 @@ import type { ConsistencyAnswer } from "./request-consistency";
 import { messages } from "./messages";
 import { dropZone } from "./drop-zone";
 import { element, button } from "./element";
-import { describeGiven, givenFiles, readFiles, type Given } from "./given-files";
+import { describeGiven, givenFiles, readFiles, type PrintedCheck } from "./given-files";
 import { answerOfAll } from "./show-judgement";
 import { answerOf, problemAnswer, type Answer } from "./show-outcome";
 import { splitSuccessions } from "./split-successions";
@@ -26,7 +26,7 @@ export interface VerifierOptions {
 }
 
 /** The files to judge. They are judged again after an answer of Fichaclara, or with the published keys. */
-interface Work {
+interface FilesToJudge {
   names: readonly string[];
   reading: () => Promise<NamedFile[] | null>;
   answered: Required<ConsistencyAnswer> | null;
@@ -43,7 +43,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   let fetching: "no" | "done" | "failed" = "no";
   let isBusy = false;
 
-  function show({ look, title, sentence, details: nodes }: Answer, given: Given, consistency: Node[]) {
+  function show({ look, title, sentence, details: nodes }: Answer, given: PrintedCheck, consistency: Node[]) {
     status.dataset.look = look;
     zone.querySelector(".verifier-choose")!.textContent = messages.chooseOther;
     status.replaceChildren(element("p", { class: "verifier-title" }, title), element("p", {}, sentence));
@@ -67,7 +67,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   }
 
   /** Judges the same files again with the published keys. */
-  async function judgeWithFetchedKeys(same: Work) {
+  async function judgeWithFetchedKeys(same: FilesToJudge) {
     if (isBusy || !fetchKeys) return;
     begin();
     const published = await fetchKeys();
@@ -85,7 +85,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     details.replaceChildren();
   }
 
-  async function work(given: Work) {
+  async function work(given: FilesToJudge) {
     const { read, answer, unlinked } = await judge(given);
     const { answered, names } = given;
     const consistency =
@@ -98,7 +98,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   }
 
   async function judge(
-    given: Work,
+    given: FilesToJudge,
   ): Promise<{ read: NamedFile[] | null; answer: Answer; unlinked: readonly string[] }> {
     let read: NamedFile[] | null = null;
     const without = (message: string) => ({ read, answer: problemAnswer(message), unlinked: [] });

@@ -18,12 +18,12 @@ import type { Register, KnownLine } from "../read-register";
 import { pause } from "../pacing";
 import { originOf, signatureOf, type TrustedKey } from "../trusted-keys";
 import type { FindingKind } from "../verdict";
-import type { SeenDay, SeenOutside, Stamp, LateEvent } from "./seen";
+import type { SeenDay, SeenOutside, TimeStamp, LateEvent } from "./seen";
 
 const file = "publicado.json";
 const daysBetweenPauses = 10;
 
-interface Around {
+interface PublishedContext {
   header: Header;
   register: Register;
   keys: readonly TrustedKey[];
@@ -31,7 +31,7 @@ interface Around {
 }
 
 /** publicado.json as far as it could be read: the evidence from outside, and the linked checkpoints of the register. */
-export interface Published {
+export interface PublishedEvidence {
   seen: SeenOutside;
   heads: readonly ReadDailyCheckpoint[];
 }
@@ -42,9 +42,9 @@ export interface Published {
  */
 export async function checkPublished(
   bytes: Uint8Array,
-  around: Around,
+  around: PublishedContext,
   findings: Findings,
-): Promise<Published | null> {
+): Promise<PublishedEvidence | null> {
   const text = decodeText(bytes);
   const read = text === null ? null : readPublishedCheckpoints(text);
   if (!read) {
@@ -82,7 +82,7 @@ const named = (kind: FindingKind, { day }: { day: string }, what: string) => ({
 /** Checks the register's own checkpoint of a day: its origin, its signature, and that the next one continues it. */
 function checkState(
   day: ReadDailyCheckpoint,
-  { next, header, keys }: Pick<Around, "header" | "keys"> & { next: Header["checkpoint"] },
+  { next, header, keys }: Pick<PublishedContext, "header" | "keys"> & { next: Header["checkpoint"] },
   findings: Findings,
 ) {
   const { origin } = header.checkpoint;
@@ -117,7 +117,7 @@ function checkLogRoots(heads: readonly ReadDailyCheckpoint[], findings: Findings
 /** Checks the day's leaf in the transparency log. Returns the stamp and the witnesses of that log. */
 function seenDay(
   day: ReadDailyCheckpoint,
-  { header, keys, witnesses }: Pick<Around, "header" | "keys" | "witnesses">,
+  { header, keys, witnesses }: Pick<PublishedContext, "header" | "keys" | "witnesses">,
   findings: Findings,
 ): SeenDay {
   const { log } = day;
@@ -154,7 +154,7 @@ const isOverdue = (day: LocalDate, { statement }: Header) =>
   statement !== null && addDays(day, latestDays) < dateOfUtc(statement.at);
 
 /** Returns null unless the stamp is of this text. The stamp's signature is not checked here. */
-function stampOf(token: Uint8Array, text: string): Stamp | null {
+function stampOf(token: Uint8Array, text: string): TimeStamp | null {
   const stamp = readStampOf(token, text);
   return stamp && { at: stamp.at, token, text };
 }

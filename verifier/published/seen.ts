@@ -22,12 +22,12 @@ export interface SeenDay {
   /** How many events the register had. */
   size: number;
   /** Null when the package does not show the day's leaf in the log. */
-  log: { stamp: Stamp | null; /** Names of known witnesses. */ witnesses: string[] } | null;
+  log: { stamp: TimeStamp | null; /** Names of known witnesses. */ witnesses: string[] } | null;
   /** Whether the log should have had its leaf when the package was made, and the package does not show it. */
   isOverdue: boolean;
 }
 
-export interface Stamp {
+export interface TimeStamp {
   /** When the authority saw the log's checkpoint, by its own statement; UTC milliseconds. */
   at: number;
   /** The authority's answer in DER. `text` is what it stamped. */

@@ -3,7 +3,7 @@ import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { kindInText } from "./absence-text";
 
-interface About {
+interface AbsenceMailFacts {
   company: string;
   /** The name of the kind; null for a private one, which no mail names. */
   kind: string | null;
@@ -26,7 +26,12 @@ const named = (kind: string | null) => {
 const someone = "Alguien de tu equipo";
 
 /** The mail to a manager about an absence of a private kind. Whether somebody must answer it would disclose the kind. */
-const privateMail = ({ by, days, company, origin }: Pick<About, "by" | "days" | "company" | "origin">) =>
+const privateMail = ({
+  by,
+  days,
+  company,
+  origin,
+}: Pick<AbsenceMailFacts, "by" | "days" | "company" | "origin">) =>
   noticeMail({
     origin,
     subject: `Ausencia de ${nameInSubject(by, someone.toLowerCase())} ${days}`,
@@ -36,7 +41,7 @@ const privateMail = ({ by, days, company, origin }: Pick<About, "by" | "days" | 
   });
 
 /** The mail to a manager about a requested absence, or about one that its person recorded and that needs no answer. */
-export const requestedMail = ({ isWaiting, ...about }: About & { isWaiting: boolean }) => {
+export const requestedMail = ({ isWaiting, ...about }: AbsenceMailFacts & { isWaiting: boolean }) => {
   const { by, kind, days, note, company, origin } = about;
   if (kind === null) return privateMail(about);
   return noticeMail({
@@ -51,7 +56,7 @@ export const requestedMail = ({ isWaiting, ...about }: About & { isWaiting: bool
 };
 
 /** The mail to a manager about an absence that its person has withdrawn. */
-export const undoneMail = ({ by, kind, days, company, origin }: Omit<About, "note">) =>
+export const undoneMail = ({ by, kind, days, company, origin }: Omit<AbsenceMailFacts, "note">) =>
   noticeMail({
     origin,
     subject: `${nameInSubject(by, someone)} retira ${named(kind)} ${days}`,
@@ -60,7 +65,7 @@ export const undoneMail = ({ by, kind, days, company, origin }: Omit<About, "not
     next: "Esos días se le espera según su horario, salvo que tenga otra ausencia.",
   });
 
-const doneByManager: Record<Answered, string> = {
+const doneByManager: Record<AnswerState, string> = {
   accepted: "ha aceptado",
   declined: "ha rechazado",
   withdrawn: "ha cancelado",
@@ -77,7 +82,7 @@ export const answeredForTeamMail = ({
   days,
   company,
   origin,
-}: Omit<About, "note"> & { answered: Answered; person: string }) =>
+}: Omit<AbsenceMailFacts, "note"> & { answered: AnswerState; person: string }) =>
   noticeMail({
     origin,
     subject: "Una ausencia ya tiene respuesta",
@@ -86,9 +91,9 @@ export const answeredForTeamMail = ({
     next: "No necesita respuesta.",
   });
 
-export type Answered = "accepted" | "declined" | "withdrawn" | "changed" | "recorded";
+export type AnswerState = "accepted" | "declined" | "withdrawn" | "changed" | "recorded";
 
-const answers: Record<Answered, { state: string; done: string }> = {
+const answers: Record<AnswerState, { state: string; done: string }> = {
   accepted: { state: "aceptada", done: "ha aceptado" },
   declined: { state: "rechazada", done: "ha rechazado" },
   withdrawn: { state: "cancelada", done: "ha cancelado" },
@@ -106,7 +111,7 @@ export function answeredMail({
   note,
   company,
   origin,
-}: About & { answered: Answered }) {
+}: AbsenceMailFacts & { answered: AnswerState }) {
   const { state, done } = answers[answered];
   const which = isVacation ? "tus vacaciones" : kind === null ? "tu ausencia" : `tu ausencia (${kind})`;
   const shown = kind === null ? "" : `${named(kind)} `;

@@ -28,7 +28,7 @@ const columns = [
 const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8'
   || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
-interface Ended {
+interface EndedPeople {
   companyId: string;
   /** The people's keys in the ledger. */
   subjects: readonly number[];
@@ -60,7 +60,7 @@ export function endAbsences({
   authorId,
   now,
   lastOn,
-}: Ended & { lastOn: LocalDate | null }): SQL {
+}: EndedPeople & { lastOn: LocalDate | null }): SQL {
   const last = lastOn ?? lastDeactivatedOn;
   const isCut = sql`${absences.state} = 'accepted' AND ${absences.fromDay} <= ${last}`;
   return sql`INSERT INTO ${absences} (${listOf(columns.map(nameOf))})
@@ -81,7 +81,7 @@ export const restoreAbsences = ({
   authorId,
   now,
   endedAt,
-}: Ended & { endedAt: number }): SQL =>
+}: EndedPeople & { endedAt: number }): SQL =>
   sql`INSERT INTO ${absences} (${listOf(columns.map(nameOf))})
     SELECT ${uuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${before.kind},
       ${before.fromDay}, ${before.toDay}, ${before.part}, ${before.partFrom}, ${before.partTo}, ${before.state},

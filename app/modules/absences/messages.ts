@@ -177,21 +177,21 @@ export function refusalText(
 const yearText = (year: number, todayOn: LocalDate) =>
   String(year) === todayOn.slice(0, 4) ? "" : ` de ${year}`;
 
-type Authors = Pick<RefusedWith, "names" | "viewer">;
+type RefusalReaders = Pick<RefusedWith, "names" | "viewer">;
 
 /** Says why nobody can answer or withdraw an absence any more. The author and the change would disclose a private kind. */
-function endedText(absence: HeldAbsence, { kinds, ...authors }: Authors & Pick<RefusedWith, "kinds">) {
+function endedText(absence: HeldAbsence, { kinds, ...authors }: RefusalReaders & Pick<RefusedWith, "kinds">) {
   if (visibleKey(absence, kinds, authors.viewer) === null) return messages.endedHidden;
   return absence.state === "withdrawn" ? withdrawnText(absence, authors) : answeredText(absence, authors);
 }
 
-function answeredText({ authorId }: HeldAbsence, { names, viewer }: Authors): string {
+function answeredText({ authorId }: HeldAbsence, { names, viewer }: RefusalReaders): string {
   return authorId === viewer.profileId
     ? "Ya la has contestado."
     : `Ya está contestada por ${names.get(authorId) ?? "otra persona"}.`;
 }
 
-function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: Authors): string {
+function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: RefusalReaders): string {
   if (authorId === viewer.profileId) return "Ya la has retirado.";
   return authorId === profileId
     ? "La ha retirado la persona."

@@ -15,7 +15,7 @@ import { paidText } from "./law-text";
 import { listLeft } from "./list-left";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
-import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./server/away-query.server";
+import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./server/away-query.server";
 import { historyQuery, toHistories } from "./server/history-query.server";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { doneText } from "./done-text";
@@ -131,7 +131,7 @@ interface AbsenceContext {
   facts: AbsenceFacts;
   names: Map<string, string>;
   histories: Map<string, AbsenceVersion[]>;
-  away: Map<string, Away>;
+  away: Map<string, AwayColleagues>;
 }
 
 function shown(

@@ -39,7 +39,7 @@ export const viewerOf = (
   how: Pick<AbsenceViewer, "todayOn" | "isPersonGone" | "isShared">,
 ): AbsenceViewer => ({ profileId: profile.id, isManager: profile.role !== "employee", ...how });
 
-type Viewed = Pick<HeldAbsence, "profileId" | "kind" | "state" | "to" | "answererIds">;
+type ViewedAbsence = Pick<HeldAbsence, "profileId" | "kind" | "state" | "to" | "answererIds">;
 
 /**
  * Returns what a viewer sees of an absence; null if they do not see it. `kind` is null for a viewer who sees only that the person is absent:
@@ -49,7 +49,7 @@ type Viewed = Pick<HeldAbsence, "profileId" | "kind" | "state" | "to" | "answere
  * its person has left. Afterwards they see it only if they answered or recorded it. Colleagues see accepted absences without kind.
  */
 export function viewAbsence(
-  absence: Viewed,
+  absence: ViewedAbsence,
   isPrivate: boolean,
   viewer: AbsenceViewer,
 ): { kind: string | null } | null {
@@ -58,7 +58,10 @@ export function viewAbsence(
   return { kind: visibleKindOf({ kind: absence.kind, isPrivate }, reader) };
 }
 
-function readerOf({ profileId, state, to, answererIds }: Viewed, viewer: AbsenceViewer): AbsenceReader {
+function readerOf(
+  { profileId, state, to, answererIds }: ViewedAbsence,
+  viewer: AbsenceViewer,
+): AbsenceReader {
   if (viewer.isShared) return "manager";
   if (viewer.profileId === profileId) return "self";
   if (!viewer.isManager) return "colleague";

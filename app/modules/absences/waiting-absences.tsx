@@ -9,10 +9,10 @@ import type { showAbsentPeople } from "./show-absent-people.server";
 import { AnswerForm } from "./ui/answer-form";
 
 type Page = Awaited<ReturnType<typeof showAbsentPeople>>;
-type Waiting = Page["waiting"];
+type WaitingRequests = Page["waiting"];
 
 interface WaitingAbsencesProps {
-  waiting: Waiting;
+  waiting: WaitingRequests;
   /** How many more wait than the list has. */
   more: number;
   isSending: boolean;
@@ -77,7 +77,7 @@ export const OwnComing = ({ absences }: { absences: NonNullable<Page["own"]>["co
   );
 
 /** A request with what it takes and leaves, and the colleagues of its days, before the buttons. */
-function WaitingAbsence(request: Waiting[number] & { isSending: boolean }) {
+function WaitingAbsence(request: WaitingRequests[number] & { isSending: boolean }) {
   const { id, profileId, name, month, kind, days, amount, law, away, mayAnswer, turn, isSending } = request;
   return (
     <li className="card p-4">

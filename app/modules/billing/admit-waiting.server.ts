@@ -6,7 +6,7 @@ import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { dailyKey } from "~/modules/mail/daily-key";
-import { isKnown, restoreIdentities, type Who } from "~/modules/people/restore-identity.server";
+import { isKnown, restoreIdentities, type StoredIdentity } from "~/modules/people/restore-identity.server";
 import { setStatus } from "~/modules/people/write-profiles.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
@@ -22,7 +22,7 @@ const k = alias(companies, "k");
 /** The most people who enter in one batch. */
 const mostAtOnce = 50;
 
-interface WaitingPerson extends Who {
+interface WaitingPerson extends StoredIdentity {
   profileId: string;
   role: "owner" | "admin" | "employee";
   isKnown: number;

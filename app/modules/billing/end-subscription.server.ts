@@ -25,7 +25,7 @@ export const endSubscription = (
   });
 
 /** A company's debt, and the pages to pay each invoice. */
-export interface Debts {
+export interface CompanyDebt {
   /** Cents. */
   amount: number;
   pages: string[];
@@ -38,7 +38,7 @@ export interface Debts {
 export const findDebts = (
   { env }: Pick<Deps, "env">,
   { customerId }: { customerId: string | null },
-): Promise<{ code: "found"; debts: Debts } | StripeRefusal> =>
+): Promise<{ code: "found"; debts: CompanyDebt } | StripeRefusal> =>
   customerId === null
     ? Promise.resolve({ code: "found", debts: { amount: 0, pages: [] } })
     : askStripe(env, "debts", async (stripe) => {

@@ -26,7 +26,7 @@ import {
 
 const dayMs = 86_400_000;
 
-interface Exceeded {
+interface ExceededPlan {
   company: Company;
   plan: SubscriptionPlan;
   active: number;
@@ -40,7 +40,7 @@ interface Exceeded {
  */
 export async function followPlanGrace(
   deps: Deps,
-  { company, active }: Pick<Exceeded, "company" | "active">,
+  { company, active }: Pick<ExceededPlan, "company" | "active">,
 ): Promise<boolean> {
   const { db, env, now } = deps;
   const id = planOfPrice(env, company.priceId);
@@ -67,7 +67,7 @@ const isAsRead = ({ id, priceId, subscriptionStatus, planGraceSince }: Company):
 const isWithin = (plan: SubscriptionPlan | null): SQL =>
   plan === null || plan.extraPrice !== null ? sql`TRUE` : sql`${activeNow} <= ${plan.includedEmployees}`;
 
-const isExceeded = ({ company, plan }: Pick<Exceeded, "company" | "plan">): SQL =>
+const isExceeded = ({ company, plan }: Pick<ExceededPlan, "company" | "plan">): SQL =>
   sql`${isAsRead(company)} AND ${activeNow} > ${plan.includedEmployees}`;
 
 const whenSo = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${condition})`;
@@ -107,7 +107,7 @@ async function queueGraceMails(deps: Deps, company: Company, { ofOwner, ofOthers
   ] as const;
 }
 
-async function beginGrace(deps: Deps, exceeded: Exceeded): Promise<boolean> {
+async function beginGrace(deps: Deps, exceeded: ExceededPlan): Promise<boolean> {
   const { db, env, now } = deps;
   const { company } = exceeded;
   const { id, timeZone } = company;
@@ -124,7 +124,7 @@ async function beginGrace(deps: Deps, exceeded: Exceeded): Promise<boolean> {
   return true;
 }
 
-async function remindOfEnd(deps: Deps, exceeded: Exceeded & { since: number }): Promise<boolean> {
+async function remindOfEnd(deps: Deps, exceeded: ExceededPlan & { since: number }): Promise<boolean> {
   const { db, env } = deps;
   const { company, since } = exceeded;
   const facts = { ...exceeded, on: dayOf(since + planGraceMs, company), origin: env.APP_ORIGIN };
@@ -139,7 +139,7 @@ async function remindOfEnd(deps: Deps, exceeded: Exceeded & { since: number }): 
 }
 
 /** The plan that follows the trial is known, so the owner learns before it begins that it is too small. */
-async function warnAhead(deps: Deps, exceeded: Exceeded): Promise<boolean> {
+async function warnAhead(deps: Deps, exceeded: ExceededPlan): Promise<boolean> {
   const { db, env } = deps;
   const { company, plan } = exceeded;
   const { id: companyId, subscriptionPeriodEnd: endsAt } = company;

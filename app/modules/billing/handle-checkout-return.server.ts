@@ -21,13 +21,13 @@ export async function handleCheckoutReturn(
 }
 
 /** The result of a visit to Stripe's pages, as the address of /subscription has it. */
-type Return = "paid" | "unpaid" | "unknown";
+type CheckoutResult = "paid" | "unpaid" | "unknown";
 
 /** Returns what Stripe knows about a payment page of this company, even before its webhook. `unknown` if Stripe does not answer. */
 async function followCheckout(
   deps: Deps,
   { company, sessionId }: Pick<Member, "company"> & { sessionId: string },
-): Promise<Return> {
+): Promise<CheckoutResult> {
   const customerId = company.stripeCustomerId;
   if (customerId === null) return "unpaid";
   const outcome = await askStripe(deps.env, "return from checkout", async (stripe) => {

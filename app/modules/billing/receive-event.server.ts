@@ -28,7 +28,7 @@ export const enabledEvents: readonly string[] = [
   "invoice.voided",
 ];
 
-export type Received = "done" | "repeated" | "ignored" | "bad-signature" | "not-configured";
+export type WebhookResult = "done" | "repeated" | "ignored" | "bad-signature" | "not-configured";
 
 /**
  * Handles a webhook of Stripe. It uses only the customer's id and fetches the current state. The event is marked as processed
@@ -39,7 +39,7 @@ export type Received = "done" | "repeated" | "ignored" | "bad-signature" | "not-
 export async function receiveEvent(
   deps: GlobalDeps,
   { body, signature }: { body: Uint8Array; signature: string | null },
-): Promise<{ code: Received }> {
+): Promise<{ code: WebhookResult }> {
   const event = await verify(deps, { body, signature });
   if (typeof event === "string") return { code: event };
   const customerId = enabledEvents.includes(event.type) ? customerOf(event.data.object) : null;

@@ -8,7 +8,7 @@ import { isShownTo } from "~/modules/policy/scope.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { groupBy } from "~/platform/group-by";
-import { literal, prepare, type Prepares } from "~/platform/statement.server";
+import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { absentText } from "./model/absent-text";
 
@@ -30,7 +30,7 @@ const t = alias(timeLogs, "t");
  * Returns the statement whose rows {@link listAbsent} takes: the accepted absences of today, in the company's zone. The people are active, have no
  * open entry, and the member sees them.
  */
-export function absentQuery(d1: Prepares, member: Member, now: number): D1PreparedStatement {
+export function absentQuery(d1: StatementPreparer, member: Member, now: number): D1PreparedStatement {
   const { id, timeZone } = member.company;
   const todayOn = localDateOf(now, timeZone);
   return prepare(

@@ -7,7 +7,7 @@ import { isShownTo } from "~/modules/policy/scope.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { zoneOn } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
-import { literal, prepare, type Prepares } from "~/platform/statement.server";
+import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { expectedSince } from "./model/expected-since";
@@ -40,7 +40,7 @@ type Planning = Pick<Company, "id" | "timeZone">;
  * Returns the statement whose rows {@link listExpected} takes: the active people that the member sees, with terms and without an open entry.
  * A company without terms costs one row.
  */
-export function candidatesQuery(d1: Prepares, member: Member, now: number): D1PreparedStatement {
+export function candidatesQuery(d1: StatementPreparer, member: Member, now: number): D1PreparedStatement {
   const { id, timeZone } = member.company;
   // A night shift began the day before, and a centre's date can be one less than the company's.
   const from = addDays(localDateOf(now, timeZone), -2);
@@ -58,7 +58,7 @@ export function candidatesQuery(d1: Prepares, member: Member, now: number): D1Pr
 }
 
 /** The people who are expected and have not come; `isTooLong`: nobody was looked at, because there are too many candidates. */
-export interface Expected {
+export interface ExpectedPeople {
   people: ExpectedPerson[];
   isTooLong: boolean;
 }
@@ -67,7 +67,7 @@ export interface Expected {
 export async function listExpected(
   { db, now }: { db: Db; now: number },
   { company, rows }: { company: Planning; rows: readonly unknown[] },
-): Promise<Expected> {
+): Promise<ExpectedPeople> {
   const candidates = rows as CandidateRow[];
   const isTooLong = candidates.length > mostCandidates;
   if (candidates.length === 0 || isTooLong) return { people: [], isTooLong };

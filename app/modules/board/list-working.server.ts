@@ -6,7 +6,7 @@ import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 import { batchOf, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { restOf, type Rest } from "~/time/worked";
+import { restOf, type RestPauses } from "~/time/worked";
 import * as queries from "./server/working-queries.server";
 import type {
   MissingCursor,
@@ -35,26 +35,26 @@ export interface WorkingPerson {
   checkInLocation: Location | null;
   /** The current pause. */
   pause: { since: number; kind: PauseKind } | null;
-  rest: Rest;
+  rest: RestPauses;
   /** The current mode of work. */
   mode: Mode;
 }
 
 /** The first page of a list. */
-export interface Listed<Person> {
+export interface FirstPage<Person> {
   people: Person[];
   /** The total, beyond this page too. */
   count: number;
 }
 
-export interface Working {
+export interface WorkingPeople {
   /** Open entries that are not forgotten, newest first. */
   people: WorkingPerson[];
   next: WorkingCursor | null;
   /** Entries that have been open for too long, oldest first; none on a later page. */
-  forgotten: Listed<WorkingPerson>;
+  forgotten: FirstPage<WorkingPerson>;
   /** Entries with a missing exit, newest first; none on a later page. */
-  missing: Listed<WorkingPerson>;
+  missing: FirstPage<WorkingPerson>;
   /** The number of people at work that the reader sees, whatever the page and the search. */
   atWork: number;
   /** How many of them are on a pause. */
@@ -75,7 +75,7 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
     /** Further parts of the first round trip, by name. */
     alongside?: Alongside;
   },
-): Promise<Working & { alongside: AnswersTo<Alongside> }> {
+): Promise<WorkingPeople & { alongside: AnswersTo<Alongside> }> {
   const limit = search ? searchedAtMost : workingPageSize + 1;
   const first = { ...asked, limit: before ? 0 : limit };
   const answers = await batchOf(d1, {

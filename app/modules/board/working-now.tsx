@@ -14,20 +14,20 @@ import type { PersonOnScreen } from "./entry-row";
 import { AbsentPeople, type AbsentOnScreen } from "./ui/absent-people";
 import { ExpectedPeople, type ExpectedOnScreen } from "./ui/expected-people";
 import { ForgottenExits } from "./ui/forgotten-exits";
-import type { Listed, Working } from "./list-working.server";
+import type { FirstPage, WorkingPeople } from "./list-working.server";
 import { countWords, findIn, groupWorking } from "./model/working-groups";
 import { oneRowEach } from "./one-row-each";
 import { WorkingRow } from "./ui/working-row";
 
-export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
+export interface WorkingNowProps extends Pick<WorkingPeople, "atWork" | "paused"> {
   /** The next page's cursor, and whether this is not the first page. */
   next: string | null;
   isLaterPage: boolean;
   /** The search that the server has already applied. */
   search: string;
   people: PersonOnScreen[];
-  forgotten: Listed<PersonOnScreen>;
-  missing: Listed<PersonOnScreen>;
+  forgotten: FirstPage<PersonOnScreen>;
+  missing: FirstPage<PersonOnScreen>;
   /** None on a later page, and for a search. */
   expected: ExpectedOnScreen;
   absent: AbsentOnScreen[];

@@ -19,7 +19,7 @@ import { MissingExit, MissingExitSince } from "./ui/missing-exit";
 import { PunchButton, PunchPill } from "./ui/punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { rememberedMode } from "./model/remembered-mode";
-import { noteDoing, type Punching } from "./use-punch";
+import { noteDoing, type PunchControls } from "./use-punch";
 
 // The server draws the question if the punch was made without scripts. Otherwise the script of the controls is loaded already.
 const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, () =>
@@ -36,7 +36,7 @@ const ClockControls = servedPart(
 const LocationQuestion = lazyPart(() => import("./ui/location-question"));
 
 export interface ClockPanelProps {
-  punching: Punching;
+  punching: PunchControls;
   /** The zone of the open entry, or else of the person's next check-in. */
   timeZone: string;
   asksLocation: boolean;

@@ -1,15 +1,15 @@
 import type { Mode } from "~/modules/ledger/rules/payloads";
-import type { Rest } from "~/time/worked";
+import type { RestPauses } from "~/time/worked";
 import type { PunchAction } from "./punch-schema";
 
 /** The event that can be undone, and the time limit (UTC milliseconds). */
-export interface Undoable {
+export interface UndoableEvent {
   event: number;
   until: number;
 }
 
 /** The state of a person's clock. Instants are UTC milliseconds. */
-export interface ClockState extends Rest {
+export interface ClockState extends RestPauses {
   /** The open entry, by the id of its time log. Null also while an entry has no answer from the server yet. */
   openEntry: string | null;
   /** When the open entry began. */
@@ -18,7 +18,7 @@ export interface ClockState extends Rest {
   pausedSince: number | null;
   /** The current mode; `on_site` without an open entry. */
   mode: Mode;
-  undo: Undoable | null;
+  undo: UndoableEvent | null;
   /** The server's instant of this state. */
   asOf: number;
 }

@@ -6,10 +6,10 @@ import { NoteRow, type Note } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 
 /** An entry, or a note about a day. */
-export type Listed = (TimeLog & { note?: Note }) | { id: string; day: string; note: Note };
+export type HistoryRow = (TimeLog & { note?: Note }) | { id: string; day: string; note: Note };
 
 interface HistoryTableProps {
-  logs: Listed[];
+  logs: HistoryRow[];
   showsLocation: boolean;
   /** When a check-out that is not sent yet ended the open entry; null without one. */
   queuedExitAt: number | null;

@@ -7,13 +7,13 @@ import { PeriodPresets, presetClass } from "~/ui/period-presets";
 import { messages } from "./messages";
 import type { RangeForm } from "./history-range";
 import { HistoryFiles } from "./history-files";
-import { HistoryTable, type Listed } from "./history-table";
+import { HistoryTable, type HistoryRow } from "./history-table";
 
 export interface HistoryProps {
   form: RangeForm;
   /** The usual periods, with their names. */
   presets: [name: string, period: DateRange][];
-  logs: Listed[];
+  logs: HistoryRow[];
   queuedExitAt: number | null;
   showsLocation: boolean;
   /** Cursor of the next page, and whether this is a page after the first. */

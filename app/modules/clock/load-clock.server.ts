@@ -17,9 +17,15 @@ import {
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, prepare, type AnswersTo, type NamedParts, type Prepares } from "~/platform/statement.server";
+import {
+  batch,
+  prepare,
+  type AnswersTo,
+  type NamedParts,
+  type StatementPreparer,
+} from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
-import type { Undoable } from "./clock-state";
+import type { UndoableEvent } from "./clock-state";
 
 export const historyPageSize = 50;
 
@@ -32,7 +38,7 @@ export interface MissingExit {
 
 interface LoadedClock<Alongside extends NamedParts> {
   openLog: TimeLog | null;
-  undo: Undoable | null;
+  undo: UndoableEvent | null;
   /** The newest. */
   missingExit: MissingExit | null;
   logs: TimeLog[];
@@ -47,7 +53,7 @@ const t = alias(timeLogs, "t");
  * proposal that waits for an answer.
  * @param subject the person's key, as an expression.
  */
-export const missingExitQuery = (d1: Prepares, subject: SQL) =>
+export const missingExitQuery = (d1: StatementPreparer, subject: SQL) =>
   prepare(
     d1,
     sql`SELECT hex(${t.id}) AS id, ${t.day} FROM ${timeLogs} ${t}

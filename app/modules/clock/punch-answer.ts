@@ -1,5 +1,5 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { Recorded } from "./server/punch-result.server";
+import type { RecordedPunch } from "./server/punch-result.server";
 
 const iso = (at: number) => new Date(at).toISOString();
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
@@ -16,7 +16,7 @@ interface Owner {
  * Returns the API's answer to a recorded punch: the time log, the person's state, the recorded instant, the receipt, and the
  * event to undo. Instants are ISO 8601 in UTC.
  */
-export function punchAnswer({ timeLog, state, at, receipt, undo }: Recorded, owner: Owner) {
+export function punchAnswer({ timeLog, state, at, receipt, undo }: RecordedPunch, owner: Owner) {
   return {
     error: null,
     time_log: timeLogAnswer(timeLog, owner),

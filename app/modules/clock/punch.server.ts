@@ -22,7 +22,7 @@ import { guardDoubleTap, type DoubleTapRefusal } from "./model/double-tap-guard"
 import { punchColumns, readPunchColumns, type PreloadedPunch } from "./preload-punch.server";
 import { toCommand } from "./punch-command";
 import type { PunchAction, PunchRequest } from "./punch-schema";
-import { openedBy, repeatedResult, resultOfRow, type Recorded } from "./server/punch-result.server";
+import { openedBy, repeatedResult, resultOfRow, type RecordedPunch } from "./server/punch-result.server";
 
 export interface PunchInput {
   member: Member;
@@ -45,9 +45,9 @@ interface PlaceRow {
 }
 
 /** The outcome of a punch that was permitted. */
-export type Punch = Recorded | PunchRefusal | DoubleTapRefusal | { code: "key-reused" | "closed" };
+export type PunchResult = RecordedPunch | PunchRefusal | DoubleTapRefusal | { code: "key-reused" | "closed" };
 
-export type PunchOutcome = Punch | { code: "denied"; denial: Denial } | { code: "too-often" };
+export type PunchOutcome = PunchResult | { code: "denied"; denial: Denial } | { code: "too-often" };
 
 /**
  * Records a punch from any source: checks the permission, records, sends a live message to the company's tabs, and schedules
@@ -72,7 +72,7 @@ async function refusalOf(
   { env }: Deps,
   actor: Requester | Kiosk,
   { requested, member }: PunchInput,
-): Promise<Exclude<PunchOutcome, Punch> | null> {
+): Promise<Exclude<PunchOutcome, PunchResult> | null> {
   const denial = denialOf(actor, punchNeeds[requested.action], "self");
   if (denial) return { code: "denied", denial };
   return (await limitPerson(env, member.profile.id)) ? { code: "too-often" } : null;
@@ -83,7 +83,7 @@ async function refusalOf(
  * A unique index ensures that a person has at most one open entry.
  * @throws faults of D1.
  */
-export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<Punch> {
+export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<PunchResult> {
   const { member, requested, location, source } = input;
   const { $client: d1 } = db;
   const of = subjectOf(member);
@@ -177,7 +177,7 @@ export async function requireMemberWithRecord(
 async function findPunch(
   { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
   input: PunchInput,
-): Promise<Recorded | null> {
+): Promise<RecordedPunch | null> {
   if (input.idempotencyKey === null) return null;
   const outcome = await executeCommand(d1, subjectOf(input.member), {
     ...commandOf(input, now),

@@ -7,13 +7,13 @@ import { DownloadLink } from "~/ui/download-link";
 import type { Receipt } from "./find-receipt.server";
 import { ShareButton } from "./ui/share-button";
 
-interface Shown extends Receipt {
+interface ShownReceipt extends Receipt {
   /** Whether the last published day covers it. */
   isPublished: boolean;
 }
 
 /** The receipt page of a punch, with links to its PDF and to the file that proves it. */
-export function ReceiptCard(receipt: Shown) {
+export function ReceiptCard(receipt: ShownReceipt) {
   const { seq, what, at, facts, isPublished } = receipt;
   const [on, time] = at.split(" ");
   const pdf = { href: `/dashboard/justificante/${seq}.pdf` };

@@ -12,7 +12,7 @@ import { punchNames } from "./find-receipt.server";
 const mostLookedAt = 20;
 
 /** A person's punches that no published day covers yet, newest first. */
-export interface Unpublished {
+export interface UnpublishedPunches {
   punches: { seq: number; what: string; at: string }[];
   /** Whether there may be older ones too. */
   hasMore: boolean;
@@ -37,7 +37,7 @@ export const listNewestEvents = ({ db: { $client: d1 } }: Pick<Deps, "db">, memb
   );
 
 /** Returns the punches that are not published. @param published the number of published events of the register. */
-export function readUnpublished(rows: readonly unknown[], published: number): Unpublished {
+export function readUnpublished(rows: readonly unknown[], published: number): UnpublishedPunches {
   const newer = (rows as Row[]).filter(({ seq }) => seq > published);
   return {
     punches: newer.flatMap(({ seq, kind, occurred_at: at, time_zone: zone }) => {

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { TextLink } from "~/ui/text-link";
-import type { Unpublished } from "./unpublished-punches.server";
+import type { UnpublishedPunches } from "./unpublished-punches.server";
 
 /** Lists, when it is opened, the receipts to download of the punches that no published day covers yet. Renders nothing if empty. */
-export function UnpublishedReceipts({ punches, hasMore }: Unpublished) {
+export function UnpublishedReceipts({ punches, hasMore }: UnpublishedPunches) {
   if (punches.length === 0) return null;
   return (
     <details>

@@ -19,7 +19,7 @@ export interface LatestQueued {
   at: number;
 }
 
-export type Punching = ReturnType<typeof usePunch>;
+export type PunchControls = ReturnType<typeof usePunch>;
 
 const queuedNames = {
   check_in: "Entrada",

@@ -36,7 +36,7 @@ const isAsked = (now: number, companyId: SQL) => {
 export const hasMissingExits = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${isAsked(now, companyId)})`;
 
-interface Asked {
+interface MissingExit {
   id: string;
   day: LocalDate;
   email: string;
@@ -51,7 +51,7 @@ const keyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`
  */
 export async function askMissingExits(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
-  const asked = await db.all<Asked & { checkInTime: number }>(sql`
+  const asked = await db.all<MissingExit & { checkInTime: number }>(sql`
     SELECT hex(${t.id}) AS id, ${t.day}, ${p.email}, max(${t.checkInTime}) AS checkInTime
     FROM ${timeLogs} ${t} JOIN ${profiles} ${p} ON ${p.subject} = ${t.subject}
     WHERE ${isAsked(now, sql`${companyId}`)} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL

@@ -20,7 +20,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Part } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import type { Corrected, Version } from "./correction";
+import type { CorrectedPerson, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
 import { hasCounterparty, listCounterparty } from "./counterparty.server";
 import { queueAnswerMails, type AnswerReaders } from "./queue-answer-mails.server";
@@ -28,7 +28,7 @@ import { queueProposalMails } from "./queue-correction-mails.server";
 
 export interface CorrectInput {
   member: Member;
-  of: Corrected;
+  of: CorrectedPerson;
   /** The person's zone on the day of the entry. An added entry keeps it. */
   timeZone: string;
   /** The first day of the record that it concerns. Managers of some centres correct no day before the person came to the centre. */

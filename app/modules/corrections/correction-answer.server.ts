@@ -3,7 +3,7 @@ import { refusal } from "~/platform/http.server";
 import type { CorrectOutcome } from "./correct.server";
 import { findCorrection } from "./list-corrections.server";
 import { correctionRefusal } from "./refusal";
-import type { Correction, Saying, Version } from "./correction";
+import type { Correction, CorrectionComment, Version } from "./correction";
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -19,7 +19,10 @@ const versionAnswer = ({ times }: Version) => ({
   modes: times.modes.map(({ from_at, mode }) => ({ from: iso(from_at), mode })),
 });
 
-const by = ({ profileId, name, at }: Saying) => ({ author: { profile_id: profileId, name }, at: iso(at) });
+const by = ({ profileId, name, at }: CorrectionComment) => ({
+  author: { profile_id: profileId, name },
+  at: iso(at),
+});
 
 /** A correction in the answer of GET /api/corrections. Instants are ISO 8601. */
 export const correctionAnswer = (correction: Correction) => {

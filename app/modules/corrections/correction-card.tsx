@@ -11,7 +11,7 @@ import {
   isOutdated,
   isWaiting,
   type Correction,
-  type Saying,
+  type CorrectionComment,
   type Viewer,
 } from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
@@ -73,7 +73,7 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
   const state = isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction);
   const contested = contestedText(correction, viewer);
   const Heading = isInGroup ? "h3" : "h2";
-  const at = (said: Saying) => formatDateTime(said.at, timeZone);
+  const at = (said: CorrectionComment) => formatDateTime(said.at, timeZone);
   return (
     <article aria-labelledby={`title-${id}`}>
       <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">

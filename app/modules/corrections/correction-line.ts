@@ -1,6 +1,6 @@
 import { formatDateTime, formatWeekday } from "~/time/formats";
 import { messages, statusText } from "./messages";
-import type { Correction, Saying } from "./correction";
+import type { Correction, CorrectionComment } from "./correction";
 import { versionInShort } from "./version-text";
 
 /** Returns a correction as one line of a month sheet: day, versions, statements with author, time and text, and the result. */
@@ -10,7 +10,7 @@ export function correctionLine(correction: Correction): string {
     ...(before ? [versionInShort(before, timeZone, after)] : []),
     ...(after ? [versionInShort(after, timeZone, before)] : []),
   ];
-  const when = ({ at }: Saying) => ` el ${formatDateTime(at, timeZone)}`;
+  const when = ({ at }: CorrectionComment) => ` el ${formatDateTime(at, timeZone)}`;
   const words = (text: string | null) => (text ? `: «${text}»` : "");
   const refusal = answered?.answer === "disagree" ? when(answered) + words(answered.text) : null;
   return [

@@ -11,7 +11,7 @@ import type { Proposal } from "~/modules/ledger/rules/person";
 import { fixed, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { messages } from "./messages";
-import type { Correction, CorrectionStatus, Saying, Version } from "./correction";
+import type { Correction, CorrectionStatus, CorrectionComment, Version } from "./correction";
 
 const g = alias(events, "g");
 const r = alias(revealed, "r");
@@ -37,7 +37,7 @@ export interface CorrectionRow {
   entry_id: string;
   entry_day: LocalDate | null;
   version: number | null;
-  /** {@link Saying}, as JSON. */
+  /** {@link CorrectionComment}, as JSON. */
   proposed: string;
   answered: string | null;
   applied: string | null;
@@ -124,7 +124,7 @@ const toProposal = ({ proposal }: CorrectionRow) =>
 export function toCorrection(row: CorrectionRow): Correction {
   const { change, before, entry, id, day, timeZone } = toProposal(row);
   const { answer, ground } = row;
-  const saying = (json: string | null) => (json === null ? null : (JSON.parse(json) as Saying));
+  const saying = (json: string | null) => (json === null ? null : (JSON.parse(json) as CorrectionComment));
   const [answered, applied] = [saying(row.answered), saying(row.applied)];
   return {
     id,

@@ -7,7 +7,7 @@ import type { Answer } from "./correction-schema";
 export const mostOfAMonth = 50;
 
 /** The person whose record is corrected. */
-export interface Corrected {
+export interface CorrectedPerson {
   subject: number;
   profileId: string;
 }
@@ -20,7 +20,7 @@ export interface Version {
 }
 
 /** One person's statement about a correction. */
-export interface Saying {
+export interface CorrectionComment {
   profileId: string;
   name: string;
   at: number;
@@ -49,9 +49,9 @@ export interface Correction {
   before: Version | null;
   /** The proposed entry; null if the proposal voids it. */
   after: Version | null;
-  proposed: Saying;
-  answered: (Saying & { answer: "accept" | "disagree" | "withdraw" }) | null;
-  applied: (Saying & { ground: Ground }) | null;
+  proposed: CorrectionComment;
+  answered: (CorrectionComment & { answer: "accept" | "disagree" | "withdraw" }) | null;
+  applied: (CorrectionComment & { ground: Ground }) | null;
   status: CorrectionStatus;
   /** The entry has changed since, so the proposal can no longer be applied. */
   isStale: boolean;

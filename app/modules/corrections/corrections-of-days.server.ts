@@ -6,7 +6,7 @@ import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { all, fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
+import { all, fixed, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { addDays, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
 import { mostOfAMonth, type Correction, type Viewer } from "./correction";
 import {
@@ -91,12 +91,12 @@ const mayBeGone = (range: DateRange) =>
 
 const someOf = (
   which: SQL,
-  { order, most }: Some,
+  { order, most }: CorrectionLimit,
 ) => sql`${c.seq} IN (SELECT ${o.seq} FROM ${corrections} ${o}
   WHERE ${o.subject} = whom.value AND (${which}) ORDER BY ${o.seq} ${sql.raw(order)} LIMIT ${literal(most)})`;
 
 /** The most corrections of each person, and from which end. */
-interface Some {
+interface CorrectionLimit {
   order: "ASC" | "DESC";
   most: number;
 }
@@ -108,7 +108,7 @@ interface OfPeople {
 }
 
 /** Selects people's corrections that meet a condition, in each person's order: the first ones or the last ones of each person. */
-const queryOf = (subjects: readonly number[], which: SQL, some: Some) =>
+const queryOf = (subjects: readonly number[], which: SQL, some: CorrectionLimit) =>
   sql`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(subjects)}) whom
       CROSS JOIN ${corrections} ${c} ON ${c.subject} = whom.value ${correctionJoins}
       WHERE ${someOf(which, some)} ORDER BY ${c.subject}, ${c.seq}`;
@@ -146,7 +146,7 @@ export const correctionsOn = (some: readonly Correction[], range: DateRange): Co
   some.filter((each) => concerns(each, range)).slice(0, mostOfAMonth);
 
 /** The statement whose rows {@link readRemovedEntries} reads. */
-export const removedEntriesQuery = (d1: Prepares, { subjects, range }: OfPeople) =>
+export const removedEntriesQuery = (d1: StatementPreparer, { subjects, range }: OfPeople) =>
   prepare(d1, queryOf(subjects, mayBeGone(range), { order: "DESC", most: mostOfAMonth }));
 
 /** Returns the removed entries of these days, by subject key: each person's newest. A person without any is left out. */
@@ -162,7 +162,7 @@ export function readRemovedEntries(
 
 /** The statement whose rows {@link readWaitingEntries} reads. */
 export const waitingEntriesQuery = (
-  d1: Prepares,
+  d1: StatementPreparer,
   { subject, range }: { subject: number; range: DateRange },
 ) =>
   prepare(
@@ -179,7 +179,7 @@ const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>
   on !== undefined && from <= on && on <= to;
 
 /** An entry by subject key, day and id. */
-export interface Disputed {
+export interface DisputedEntry {
   subject: number;
   day: LocalDate;
   id: string;
@@ -188,7 +188,7 @@ export interface Disputed {
 /** Returns the dispute about each entry, by the entry's id. Entries without a dispute are left out. */
 export async function listDisputes(
   { db: { $client: d1 } }: { db: Db },
-  entries: readonly Disputed[],
+  entries: readonly DisputedEntry[],
 ): Promise<Map<string, Correction>> {
   const results = await withRetries(() =>
     all<CorrectionRow>(

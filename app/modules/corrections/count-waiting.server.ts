@@ -8,7 +8,7 @@ import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isAlone } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
-import { fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
+import { fixed, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { itsDay } from "./correction-rows.server";
 import {
@@ -60,7 +60,7 @@ const u = alias(unassignedPunches, "u");
  * What waits for a member. Corrections, absences and punches are their tasks: they answer each, and nobody else has to act first. The list
  * 'Te toca a ti' has a row for each task.
  */
-export interface Waiting {
+export interface WaitingCounts {
   /** Corrections that wait for the member. */
   corrections: number;
   /** For managers: requested absences that they may answer. */
@@ -93,7 +93,7 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
  * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that they
  *   manage; missing exits and forgotten open entries.
  */
-export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
+export function waitingQuery(d1: StatementPreparer, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);
   const first = (of: SQL) => sql`(SELECT count(*) FROM (${of} LIMIT ${atMost}))`;
   return prepare(
@@ -113,4 +113,4 @@ export function waitingQuery(d1: Prepares, profileId: string, now: number): D1Pr
   );
 }
 
-export const readWaiting = ({ results }: D1Result): Waiting => (results as Waiting[])[0]!;
+export const readWaiting = ({ results }: D1Result): WaitingCounts => (results as WaitingCounts[])[0]!;

@@ -4,7 +4,7 @@ import { listDisputes } from "./corrections-of-days.server";
 import { otherVersion } from "./correction-line";
 
 /** An entry of a page, with the subject key of its person. */
-export type Listed = Pick<TimeLog, "id" | "mark" | "day"> & { subject: number };
+export type ListedEntry = Pick<TimeLog, "id" | "mark" | "day"> & { subject: number };
 
 /**
  * Returns the text beside each disputed entry of a page, by id: the other version and its author. It needs one query, and none
@@ -12,7 +12,7 @@ export type Listed = Pick<TimeLog, "id" | "mark" | "day"> & { subject: number };
  */
 export async function describeDisputes(
   deps: { db: Db },
-  logs: readonly Listed[],
+  logs: readonly ListedEntry[],
 ): Promise<Record<string, string>> {
   const disputed = logs.flatMap(({ id, mark, day, subject }) =>
     mark === "disputed" ? [[id, { subject, day, id }] as const] : [],

@@ -8,7 +8,7 @@ import type { Db } from "~/platform/db.server";
 import { madeAt } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { first, literal } from "~/platform/statement.server";
-import type { Corrected } from "./correction";
+import type { CorrectedPerson } from "./correction";
 
 /**
  * Returns a person of the member's company whose record may be corrected; without `profileId` the member. Null for anybody else.
@@ -16,7 +16,7 @@ import type { Corrected } from "./correction";
 export async function findCorrected(
   deps: { db: Db },
   { member, profileId }: { member: Member; profileId: string | null },
-): Promise<(Corrected & { name: string }) | null> {
+): Promise<(CorrectedPerson & { name: string }) | null> {
   const { company, profile } = member;
   const found = await findPerson(deps, { companyId: company.id, profileId: profileId ?? profile.id });
   // After an erasure nobody proposes anything about the person, and nobody could answer.

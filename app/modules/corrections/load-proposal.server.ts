@@ -13,7 +13,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, literal } from "~/platform/statement.server";
-import type { Corrected, Correction } from "./correction";
+import type { CorrectedPerson, Correction } from "./correction";
 import { findCorrected } from "./find-corrected.server";
 import { findCorrection } from "./list-corrections.server";
 import { correctionRefusal } from "./refusal";
@@ -21,8 +21,8 @@ import { suggestedExit, type SuggestedExit } from "./suggested-exit";
 
 const t = alias(timeLogs, "t");
 
-export interface Proposing {
-  of: Corrected & { name: string };
+export interface ProposalContext {
+  of: CorrectedPerson & { name: string };
   /** The entry to correct; null for an addition. `version`: the event that last changed it. */
   log: TimeLog | null;
   version: number | null;
@@ -64,7 +64,7 @@ export async function requireProposing(
     /** Whether the form is loaded, not sent. A repeated submission must get its first answer, so it is not redirected. */
     isAsking: boolean;
   },
-): Promise<Proposing> {
+): Promise<ProposalContext> {
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw notFound();
   if (entryId === null)

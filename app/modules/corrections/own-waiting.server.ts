@@ -1,7 +1,7 @@
 import { corrections } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { prepare, type Prepares } from "~/platform/statement.server";
+import { prepare, type StatementPreparer } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
 import { proposalText } from "./change-text";
 import {
@@ -22,7 +22,10 @@ const shownOfReason = 48;
  * Selects the newest proposal by others about a person that waits for their answer, and the number of all. For the round trip of a
  * screen.
  */
-export const ownWaitingQuery = (d1: Prepares, { subject }: { subject: number }): D1PreparedStatement =>
+export const ownWaitingQuery = (
+  d1: StatementPreparer,
+  { subject }: { subject: number },
+): D1PreparedStatement =>
   prepare(
     d1,
     sql`SELECT ${correctionColumns}, count(*) OVER () AS count FROM ${corrections} ${c} ${correctionJoins}

@@ -85,7 +85,7 @@ export type ReadProposal =
   /** The errors, by field. */
   | { errors: Partial<Record<string, string>>; ask: string[] };
 
-interface About {
+interface ProposalSubject {
   /** The entry to correct; null for an addition. */
   log: Pick<TimeLog, "checkInTime" | "checkOutTime" | "isExitMissing" | "pauses"> | null;
   timeZone: string;
@@ -97,7 +97,7 @@ export const unreadableTime = "Escribe la hora como 09:00 o 0900.";
 export const missingTime = "Pon la hora.";
 
 /** Reads the proposal from the form. An unchanged time keeps its seconds. */
-export function readProposal(fields: ProposalFields, { log, timeZone }: About): ReadProposal {
+export function readProposal(fields: ProposalFields, { log, timeZone }: ProposalSubject): ReadProposal {
   const errors: Partial<Record<string, string>> = {};
   const ask: string[] = [];
   const reason = (fields.reason ?? "").trim();
@@ -159,7 +159,7 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
 
 const dstChoice = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
 
-interface PausesIn extends About {
+interface PausesIn extends ProposalSubject {
   checkInTime: number;
   checkOutTime: number | null;
   /** Whether the entry remains open, and possibly its last pause. */

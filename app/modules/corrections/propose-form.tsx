@@ -118,7 +118,7 @@ const Hours = ({
   isChange,
   given,
   ask,
-}: Pick<ProposeFormProps, "isChange"> & { given: Give; ask: string[] }) => (
+}: Pick<ProposeFormProps, "isChange"> & { given: GiveField; ask: string[] }) => (
   <>
     {isChange && <Kind given={given} />}
     <Moment legend="Entrada" name="in" given={given} asks={ask.includes("in")} />
@@ -126,14 +126,14 @@ const Hours = ({
   </>
 );
 
-const Kind = ({ given }: { given: Give }) => (
+const Kind = ({ given }: { given: GiveField }) => (
   <SelectField label="Qué propones" {...given("kind")} className="sm:max-w-xs">
     <option value="change">Cambiar el fichaje</option>
     <option value="void">Anularlo: no debería existir</option>
   </SelectField>
 );
 
-const Pauses = ({ rows, given, ask }: { rows: number; given: Give; ask: string[] }) => (
+const Pauses = ({ rows, given, ask }: { rows: number; given: GiveField; ask: string[] }) => (
   <fieldset>
     <legend className="text-lg font-bold">Pausas</legend>
     <p className="text-sm text-muted">Deja vacías las que sobren.</p>
@@ -165,9 +165,9 @@ const Pauses = ({ rows, given, ask }: { rows: number; given: Give; ask: string[]
   </fieldset>
 );
 
-type Give = (name: string) => Given;
+type GiveField = (name: string) => FieldProps;
 
-interface Given {
+interface FieldProps {
   name: string;
   defaultValue: string;
   error: string | undefined;
@@ -176,7 +176,7 @@ interface Given {
 interface MomentProps {
   legend: string;
   name: "in" | "out";
-  given: Give;
+  given: GiveField;
   /** Whether the clocks show that time twice on that day. */
   asks: boolean;
 }
@@ -193,6 +193,6 @@ const Moment = ({ legend, name, given, asks }: MomentProps) => (
   </fieldset>
 );
 
-const Hour = (props: Given & { label: string }) => (
+const Hour = (props: FieldProps & { label: string }) => (
   <TextField {...props} inputMode="numeric" autoComplete="off" placeholder="hh:mm" className="sm:w-36" />
 );

@@ -11,13 +11,13 @@ import { first } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { correct, type CorrectOutcome } from "./correct.server";
-import type { Corrected } from "./correction";
+import type { CorrectedPerson } from "./correction";
 import { afterNeighbour, changeOf, type CorrectionRequest } from "./correction-request";
 import { zoneAt } from "./zone-on.server";
 
 export interface ProposeInput {
   member: Member;
-  of: Corrected;
+  of: CorrectedPerson;
   /** The time log to correct; null for an addition. */
   entryId: string | null;
   /** The event that last changed the entry when the author saw it. Null: the entry as it is now. */
@@ -86,7 +86,10 @@ interface FoundEntry {
 }
 
 /** Returns a person's entry by its API id; null if it is another person's. */
-const findEntry = ({ db: { $client: d1 } }: Deps, { of, entryId }: { of: Corrected; entryId: string }) =>
+const findEntry = (
+  { db: { $client: d1 } }: Deps,
+  { of, entryId }: { of: CorrectedPerson; entryId: string },
+) =>
   withRetries(() =>
     first<FoundEntry>(
       d1,

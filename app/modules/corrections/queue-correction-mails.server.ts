@@ -10,13 +10,13 @@ import { formatLongDate } from "~/time/formats";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { changeText, proposalSubject, proposalText } from "./change-text";
-import type { Corrected, Correction } from "./correction";
+import type { CorrectedPerson, Correction } from "./correction";
 
 type MailDeps = Pick<Deps, "db" | "now" | "env">;
 
-interface Proposed {
+interface ProposalFacts {
   member: Member;
-  of: Corrected;
+  of: CorrectedPerson;
   /** The people who can answer it. */
   others: readonly { profileId: string; email: string | null }[];
   day: LocalDate;
@@ -37,7 +37,7 @@ export const waitingKey = ({ companyId, profileId }: { companyId: string; profil
  */
 export function queueProposalMails(
   deps: MailDeps,
-  { member, of, others, day, what, reason, isUnidentified }: Proposed,
+  { member, of, others, day, what, reason, isUnidentified }: ProposalFacts,
 ) {
   const { now, env } = deps;
   const { company, profile } = member;

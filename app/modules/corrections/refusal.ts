@@ -17,13 +17,13 @@ const faults: Record<TimesFault, string> = {
   "mode-outside": "El lugar de trabajo tiene que empezar con la entrada y cambiar dentro del fichaje.",
 };
 
-interface Refused {
+interface RefusalAnswer {
   status: number;
   message: string;
   headers?: Record<string, string>;
 }
 
-const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, Refused> = {
+const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, RefusalAnswer> = {
   "not-found": { status: 404, message: "Ese fichaje o esa corrección no existe." },
   "changed-since": {
     status: 409,
@@ -58,7 +58,7 @@ type Refusal = Exclude<CorrectOutcome, { code: "corrected" }>;
 const isFault = (code: string): code is TimesFault => code in faults;
 
 /** Returns the status and the text of a refusal. */
-export function correctionRefusal(refusal: Refusal): Refused {
+export function correctionRefusal(refusal: Refusal): RefusalAnswer {
   if (refusal.code === "overlaps-another") return { status: 409, message: overlapText(refusal) };
   return isFault(refusal.code) ? { status: 422, message: faults[refusal.code] } : others[refusal.code];
 }

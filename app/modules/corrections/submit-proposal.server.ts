@@ -3,7 +3,7 @@ import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
 import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
-import type { Proposing } from "./load-proposal.server";
+import type { ProposalContext } from "./load-proposal.server";
 import { fieldAtFault, nextDayOf, onNextDay, readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
@@ -49,7 +49,7 @@ const inWords = new Intl.ListFormat("es", { type: "conjunction" });
  */
 export async function submitProposal(
   deps: Deps,
-  { member, about, form }: { member: Member; about: Proposing; form: FormData },
+  { member, about, form }: { member: Member; about: ProposalContext; form: FormData },
 ) {
   const typed = onNextDay(textFields(form));
   const { of, lacksExit, endsEntry } = about;

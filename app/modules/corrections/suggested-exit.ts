@@ -2,7 +2,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { shiftOn } from "~/modules/schedules/shift-on";
 import { isAwayAtExit } from "~/modules/schedules/usual-times";
 import { workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
-import { usualExit, type Ended } from "./usual-exit";
+import { usualExit, type ExitTimes } from "./usual-exit";
 
 /** A check-out (ms) to suggest, and whether the person's terms say it. */
 export interface SuggestedExit {
@@ -18,7 +18,7 @@ export interface SuggestedExit {
  */
 export function suggestedExit(
   schedule: Schedule,
-  logs: readonly Ended[],
+  logs: readonly ExitTimes[],
   { now, ...entry }: PlacedEntry & { now: number },
 ): SuggestedExit | null {
   const { checkInTime, timeZone } = entry;

@@ -2,7 +2,7 @@ import { addDays } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
 
 /** The times of an entry that decide a usual check-out. */
-export interface Ended {
+export interface ExitTimes {
   checkInTime: number;
   checkOutTime: number | null;
 }
@@ -19,7 +19,7 @@ const lately = 20;
  * @param logs the person's entries, newest first.
  */
 export function usualExit(
-  logs: readonly Ended[],
+  logs: readonly ExitTimes[],
   { checkInTime, timeZone, now }: { checkInTime: number; timeZone: string; now: number },
 ): number | null {
   const minuteOf = (at: number) => {

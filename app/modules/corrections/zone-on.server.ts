@@ -8,14 +8,14 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { daysBetween, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Corrected } from "./correction";
+import type { CorrectedPerson } from "./correction";
 
-interface Known {
+interface KnownEntry {
   day: LocalDate;
   timeZone: string;
 }
 
-interface Of extends Corrected {
+interface ZonedPerson extends CorrectedPerson {
   company: Pick<Company, "timeZone">;
 }
 
@@ -26,7 +26,7 @@ interface Of extends Corrected {
  */
 export async function zoneOn(
   { db, now }: Pick<Deps, "db" | "now">,
-  { subject, profileId, company, day }: Of & { day: LocalDate },
+  { subject, profileId, company, day }: ZonedPerson & { day: LocalDate },
 ): Promise<string> {
   const nearestOf = (side: SQL, order: SQL) =>
     sql`SELECT * FROM (SELECT ${timeLogs.day}, ${timeLogs.timeZone} AS timeZone FROM ${timeLogs}
@@ -39,7 +39,7 @@ export async function zoneOn(
           ${nearestOf(sql`${onDay} >= ${day}`, sql`${onDay}`)}`,
     }),
   );
-  const known = entries.results as Known[];
+  const known = entries.results as KnownEntry[];
   const ofDay = known.find((each) => each.day === day);
   if (ofDay) return ofDay.timeZone;
   const [row] = person.results as { zones: string | null }[];
@@ -54,7 +54,7 @@ export async function zoneOn(
 /** Returns a person's zone at an instant (ms). The company's zone gives the first date, and that date's zone the date that holds. */
 export async function zoneAt(
   deps: Pick<Deps, "db" | "now">,
-  { at, ...of }: Of & { at: number },
+  { at, ...of }: ZonedPerson & { at: number },
 ): Promise<string> {
   const first = localDateOf(at, of.company.timeZone);
   const timeZone = await zoneOn(deps, { ...of, day: first });
@@ -62,7 +62,7 @@ export async function zoneAt(
   return day === first ? timeZone : zoneOn(deps, { ...of, day });
 }
 
-const nearest = (day: LocalDate, known: readonly Known[]) => {
-  const distance = (each: Known) => Math.abs(daysBetween(each.day, day));
+const nearest = (day: LocalDate, known: readonly KnownEntry[]) => {
+  const distance = (each: KnownEntry) => Math.abs(daysBetween(each.day, day));
   return known.reduce((best, each) => (distance(each) < distance(best) ? each : best)).timeZone;
 };

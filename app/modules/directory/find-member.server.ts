@@ -4,7 +4,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, type AnswersTo, type NamedParts, type Prepares } from "~/platform/statement.server";
+import { batch, type AnswersTo, type NamedParts, type StatementPreparer } from "~/platform/statement.server";
 
 const s = alias(monthlyEmployeeStats, "s");
 const p = alias(profiles, "p");
@@ -35,7 +35,7 @@ export type ProfileColumns<Name extends string> = Record<Name, SQL<string | null
 export interface ProfileReads<Column extends string, Alongside extends NamedParts> {
   columns?: ProfileColumns<Column>;
   /** Returns further parts of the round trip, by name. */
-  alongside?: (d1: Prepares, profileId: string) => Alongside;
+  alongside?: (d1: StatementPreparer, profileId: string) => Alongside;
 }
 
 /** The answers to {@link ProfileReads}, under the same names. */

@@ -17,9 +17,9 @@ let greeted: { token: string; number: string; pin: string } | null = null;
 const visitMs = 60_000;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-type Typed = Record<string, FormDataEntryValue>;
+type TypedFields = Record<string, FormDataEntryValue>;
 
-const textIn = (typed: Typed, name: string) => {
+const textIn = (typed: TypedFields, name: string) => {
   const text = typed[name];
   return typeof text === "string" ? text : "";
 };
@@ -30,7 +30,7 @@ const textIn = (typed: Typed, name: string) => {
  * @throws faults that are not a missing answer.
  */
 export async function answerKioskForm(
-  typed: Typed,
+  typed: TypedFields,
   ask: () => Promise<KioskView | null>,
 ): Promise<KioskView | null> {
   if (textIn(typed, "intent") === "store") return withoutAnswer(await stored(typed));
@@ -51,7 +51,7 @@ export async function answerKioskForm(
 }
 
 /** Remembers the number and PIN of the current visit, until the next answer or the end of the visit. */
-function noteGreeted(typed: Typed | null, view: KioskView | null): void {
+function noteGreeted(typed: TypedFields | null, view: KioskView | null): void {
   clearTimeout(forgetting);
   greeted = null;
   if (!typed || view?.view !== "person") return;
@@ -60,7 +60,7 @@ function noteGreeted(typed: Typed | null, view: KioskView | null): void {
 }
 
 /** Returns a punch of the current visit that this device can store; null for every other form. */
-function tapIn(typed: Typed) {
+function tapIn(typed: TypedFields) {
   const action = offlineActions.find((each) => each === typed.action);
   return textIn(typed, "intent") === "punch" && action && greeted && greeted.token === typed.token
     ? { ...greeted, action }
@@ -91,7 +91,7 @@ const inTime = <T>(asking: Promise<T>) =>
     ),
   ]);
 
-async function offline(typed: Typed): Promise<KioskView> {
+async function offline(typed: TypedFields): Promise<KioskView> {
   const [number, pin] = [textIn(typed, "number"), textIn(typed, "pin")];
   if (!(await canStore())) return { view: "done", tone: "problem", text: messages.failed, detail: null };
   if (readNumber(number) === null || readPin(pin) === null)
@@ -104,7 +104,7 @@ async function cutOff(): Promise<KioskView> {
   return { view: "done", tone: "problem", text, detail: null };
 }
 
-async function stored(typed: Typed): Promise<KioskView> {
+async function stored(typed: TypedFields): Promise<KioskView> {
   const action = offlineActions.find((each) => each === typed.action)!;
   const typedIn = { number: textIn(typed, "number"), pin: textIn(typed, "pin") };
   const { isKept, text } = await storeAtKiosk(typedIn, action);

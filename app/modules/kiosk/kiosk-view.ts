@@ -18,7 +18,7 @@ export const ownSeconds = 30;
 export const doneSeconds = 5;
 
 /** The result of the last form. */
-export interface Said {
+export interface KioskMessage {
   tone: "success" | "problem";
   text: string;
 }
@@ -53,7 +53,7 @@ export type KioskView =
       /** Another person set their current PIN. */
       hasGivenPin: boolean;
       note: string | null;
-      said: Said | null;
+      said: KioskMessage | null;
     }
   /** They choose their own PIN before they answer anything. */
   | { view: "pin"; token: string; digits: number; errors: { pin?: string; again?: string } }
@@ -76,7 +76,7 @@ export type KioskView =
       view: "corrections";
       token: string;
       corrections: Correction[];
-      said: Said | null;
+      said: KioskMessage | null;
       /** The answer that was refused, as typed. */
       failed: { id: string; comment: string; error: string } | null;
     }
@@ -117,7 +117,7 @@ export interface MonthView {
   hasChosenDay: boolean;
   /** Whether they may propose corrections and ask for absences. */
   maySpeak: boolean;
-  said: Said | null;
+  said: KioskMessage | null;
 }
 
 /** A closed month of the person, with its answer. */
@@ -140,7 +140,7 @@ export interface StatementView {
   /** The answer that was refused, as typed, and why. */
   typed: { on: string; text: string };
   errors: AnswerErrors;
-  said: Said | null;
+  said: KioskMessage | null;
 }
 
 /** The person's shifts of this week and the next one, the hours beyond their contract, and the shifts that they can take. */
@@ -198,7 +198,7 @@ export interface FailedExit {
 }
 
 /** A view with the status and headers of its response. */
-export interface Answered {
+export interface KioskAnswer {
   view: KioskView;
   status: number;
   headers?: Record<string, string>;

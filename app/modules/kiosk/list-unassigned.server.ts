@@ -19,7 +19,7 @@ const assignedAtMost = 50;
 /** More people than a manager can choose from in a list. */
 const peopleAtMost = 1_000;
 
-export interface Unassigned {
+export interface UnassignedList {
   waiting: WaitingPunch[];
   isMore: boolean;
   assigned: AssignedPunch[];
@@ -48,7 +48,7 @@ const isManaged = (member: Manager) =>
  * Returns the unassigned punches of the kiosks that a manager manages: the oldest waiting ones first, then those resolved last. Its people are
  * those whom the manager manages.
  */
-export async function listUnassigned(deps: Deps, member: Manager): Promise<Unassigned> {
+export async function listUnassigned(deps: Deps, member: Manager): Promise<UnassignedList> {
   const { db } = deps;
   const companyId = member.company.id;
   const { id, action, why, at, receivedAt, number, kioskId, resolvedAt, resolvedBy, assignedTo } =

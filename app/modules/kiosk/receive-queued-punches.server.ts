@@ -2,7 +2,10 @@ import * as z from "zod";
 import type { QueuedPunchRequest } from "~/modules/clock/punch-schema";
 import { queuedClocksSchema, type QueuedPunchesBody } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { isFirst, judged } from "~/modules/clock/queue-intake/receive-queued-punches.server";
-import { findRepeatedPunches, type Whose } from "~/modules/clock/queue-intake/find-repeated-punches.server";
+import {
+  findRepeatedPunches,
+  type PunchOwner,
+} from "~/modules/clock/queue-intake/find-repeated-punches.server";
 import { ingestQueuedPunches, type OfOne } from "~/modules/clock/queue-intake/ingest-queued-punches.server";
 import { maintained } from "~/modules/clock/queue-intake/ingest-queued-punch.server";
 import type { Deps } from "~/platform/context.server";
@@ -24,7 +27,7 @@ const keptSchema = queuedClocksSchema.extend({
 });
 
 /** An offline punch of a kiosk, with its number and PIN if the server could read them. */
-interface Kept extends OfOne {
+interface QueuedKioskPunch extends OfOne {
   action: OfflineAction;
   number: number | null;
   pin: string | null;
@@ -69,7 +72,7 @@ async function readKept(
   kiosk: PairedKiosk,
   deviceNow: number,
   { key, ...sent }: QueuedPunchesBody["punches"][number],
-): Promise<Kept | null> {
+): Promise<QueuedKioskPunch | null> {
   const { success, data } = keptSchema.safeParse(sent);
   if (!success) return null;
   const { action, sealed, ...stored } = data;
@@ -90,13 +93,18 @@ async function readKept(
 }
 
 /** Returns the punches that exceed the daily limit. */
-async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): Promise<Set<Kept>> {
+async function takeKept(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  kept: readonly QueuedKioskPunch[],
+): Promise<Set<QueuedKioskPunch>> {
   const numbers = kept.flatMap(({ number }) => number ?? []);
   const found = await findNumbers(deps, { kiosk, numbers });
   if (!found) throw maintained();
-  const holderOf = ({ number }: Kept) => (number === null ? undefined : found.holders.get(number));
-  const proved = new Map<string, Kept[]>();
-  const unassigned = new Set<Kept>();
+  const holderOf = ({ number }: QueuedKioskPunch) =>
+    number === null ? undefined : found.holders.get(number);
+  const proved = new Map<string, QueuedKioskPunch[]>();
+  const unassigned = new Set<QueuedKioskPunch>();
   for (const one of await unseenOf(deps, kiosk, kept, holderOf)) {
     const holder = holderOf(one);
     if (!(await isProved(deps, kiosk, one, { holder, timeZone: found.timeZone }))) unassigned.add(one);
@@ -125,7 +133,11 @@ async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): 
 }
 
 /** Returns the unassigned punches over the daily limit. Without a limit, a person with the device could send any number. */
-async function beyondADay(deps: Deps, kiosk: PairedKiosk, unassigned: readonly Kept[]): Promise<Set<Kept>> {
+async function beyondADay(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  unassigned: readonly QueuedKioskPunch[],
+): Promise<Set<QueuedKioskPunch>> {
   if (unassigned.length === 0) return new Set();
   const before = await countUnassignedOffline(deps, kiosk);
   let [room, unreadable] = [mostUnassignedADay - before.all, mostUnreadableADay - before.unreadable];
@@ -139,7 +151,7 @@ async function beyondADay(deps: Deps, kiosk: PairedKiosk, unassigned: readonly K
   );
 }
 
-const whoseOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolder): Whose => ({
+const whoseOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolder): PunchOwner => ({
   profile: { id: profileId, subject },
   company: { id: companyId },
 });
@@ -148,9 +160,9 @@ const whoseOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolde
 async function unseenOf(
   deps: Deps,
   kiosk: PairedKiosk,
-  kept: readonly Kept[],
-  holderOf: (one: Kept) => NumberHolder | undefined,
-): Promise<Kept[]> {
+  kept: readonly QueuedKioskPunch[],
+  holderOf: (one: QueuedKioskPunch) => NumberHolder | undefined,
+): Promise<QueuedKioskPunch[]> {
   const keys = kept.map(({ key }) => key);
   const seen = new Set(await findKnownUnassigned(deps, kiosk, keys));
   const holders = new Map(
@@ -175,7 +187,7 @@ async function unseenOf(
 async function isProved(
   deps: Deps,
   kiosk: PairedKiosk,
-  { number, pin }: Kept,
+  { number, pin }: QueuedKioskPunch,
   { holder, timeZone }: { holder: NumberHolder | undefined; timeZone: string },
 ): Promise<boolean> {
   if (number === null || pin === null) return false;
@@ -188,8 +200,8 @@ async function isProved(
 async function takeProved(
   deps: Deps,
   kiosk: PairedKiosk,
-  { profileId, punches }: { profileId: string; punches: readonly Kept[] },
-): Promise<Kept[]> {
+  { profileId, punches }: { profileId: string; punches: readonly QueuedKioskPunch[] },
+): Promise<QueuedKioskPunch[]> {
   const at = await findAtKiosk(deps, { kiosk, profileId });
   if (!at) return [...punches];
   const { member, actor, preloaded } = at;

@@ -8,7 +8,7 @@ import { readKioskToken } from "./server/kiosk-cookie.server";
 /** A kiosk that is paired now. */
 export type PairedKiosk = Extract<KnownKiosk, { state: "paired" }>;
 
-export type Standing =
+export type KioskState =
   | KnownKiosk
   /** The browser is not a kiosk. */
   | { state: "none" }
@@ -19,8 +19,8 @@ export type Standing =
  * Returns the state of this request's browser. Every request reads it from the directory, so that a removed kiosk stops
  * immediately.
  */
-export function standingOf(args: GuardArgs): Promise<Standing> {
-  return memoizePerRequest(args.context, "kiosk", async (): Promise<Standing> => {
+export function standingOf(args: GuardArgs): Promise<KioskState> {
+  return memoizePerRequest(args.context, "kiosk", async (): Promise<KioskState> => {
     const session = await findSession(args);
     if (session) return { state: "session", name: session.member?.profile.fullName ?? session.user.email };
     const token = readKioskToken(args.request);

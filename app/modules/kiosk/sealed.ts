@@ -1,4 +1,4 @@
-export interface Typed {
+export interface TypedCredentials {
   number: string;
   pin: string;
 }
@@ -33,7 +33,11 @@ export interface SealingKey {
  * Encrypts number and PIN for one punch with the server's key. The device cannot read them again.
  * @returns base64.
  */
-export async function seal(publicKey: SealingKey, of: SealedFor, { number, pin }: Typed): Promise<string> {
+export async function seal(
+  publicKey: SealingKey,
+  of: SealedFor,
+  { number, pin }: TypedCredentials,
+): Promise<string> {
   const { subtle } = crypto;
   const key = await subtle.importKey("jwk", { ...publicKey }, sealingKind, false, ["encrypt"]);
   const sealed = await subtle.encrypt(sealingOf(of), key, encoder.encode(JSON.stringify([number, pin])));

@@ -8,7 +8,7 @@ import { askAbsenceAtKiosk, showAbsenceAtKiosk } from "./server/absence-at-kiosk
 import { enter } from "./server/enter.server";
 import { exitAtKiosk, showExit } from "./server/exit-at-kiosk.server";
 import { findAtKiosk } from "./server/find-at-kiosk.server";
-import { doneSeconds, ownSeconds, type Answered, type KioskView } from "./kiosk-view";
+import { doneSeconds, ownSeconds, type KioskAnswer, type KioskView } from "./kiosk-view";
 import { leavePunch } from "./server/leave-punch.server";
 import { showMonthAtKiosk } from "./server/month-at-kiosk.server";
 import { proposeAtKiosk, showProposalAtKiosk } from "./server/proposal-at-kiosk.server";
@@ -35,7 +35,7 @@ export async function submitKioskForm(
   deps: GlobalDeps,
   kiosk: PairedKiosk,
   form: FormData,
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   noteKioskUse(deps, kiosk);
   const answered = await answer(deps, kiosk, textFields(form));
   const { view } = answered;
@@ -48,7 +48,7 @@ async function answer(
   deps: GlobalDeps,
   kiosk: PairedKiosk,
   typed: Record<string, string>,
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const there = inCell(deps, kiosk.cell);
   const { intent = "enter", token = "", action = "" } = typed;
   if (intent === "enter") return enter(there, kiosk, typed);

@@ -7,13 +7,13 @@ import { Checkbox } from "~/ui/checkbox";
 import { SelectField } from "~/ui/select-field";
 import { messages } from "./messages";
 import { offlineActionNames } from "./offline-actions";
-import type { Unassigned } from "./list-unassigned.server";
+import type { UnassignedList } from "./list-unassigned.server";
 import type { AssignmentAnswer } from "./submit-unassigned.server";
 import type { AssignedPunch, WaitingGroup } from "./unassigned";
 
 interface UnassignedCardProps {
   group: WaitingGroup;
-  people: Unassigned["people"];
+  people: UnassignedList["people"];
   timeZone: string;
   failed: AssignmentAnswer["failed"];
   isSending: boolean;

@@ -13,7 +13,7 @@ export const leastInterruption = hour;
 /** The longest part of a day without a break (art. 34.4 ET), in minutes. */
 const longestWithoutBreak = { adult: 6 * hour, minor: 4.5 * hour };
 
-interface Judged {
+interface JudgedDays {
   range: DateRange;
   person: PersonFacts;
   company: CompanyFacts;
@@ -29,11 +29,13 @@ export const decidingDays = ({ from, to }: DateRange): DateRange => ({
  * Returns what the law says about the days and weeks of a range, by day and in the order of the rules. It refuses nothing.
  * @param entries those of the {@link decidingDays}.
  */
-export const notesOfDays = ({ entries, ...judged }: Judged & { entries: readonly LawEntry[] }): LawNote[] =>
-  notesOfTimes(dayTimesOf(entries), judged);
+export const notesOfDays = ({
+  entries,
+  ...judged
+}: JudgedDays & { entries: readonly LawEntry[] }): LawNote[] => notesOfTimes(dayTimesOf(entries), judged);
 
 /** Returns what the law says about times, worked or planned. @param days in order, as {@link notesOfDays} takes entries. */
-export function notesOfTimes(days: readonly DayTimes[], { range, person, company }: Judged): LawNote[] {
+export function notesOfTimes(days: readonly DayTimes[], { range, person, company }: JudgedDays): LawNote[] {
   const dailyRest = company.restBetweenDays ?? thresholdOn("rest-between-days", range.from);
   const { isMinorOn } = person;
   const debts = restDebtsOf(days, { regime: company.restRegime, dailyRest, isMinorOn });
@@ -102,14 +104,14 @@ function partsOf(presence: readonly Span[]): Span[][] {
   return parts;
 }
 
-interface Rests {
+interface RestRules {
   /** The least rest between days, in minutes, and that of a regime that may hold; null if it may not be shorter. */
   dailyRest: number;
   least: number | null;
   debts: ReadonlyMap<string, RestDebt>;
 }
 
-function notesOfRest(day: DayTimes, next: DayTimes, { dailyRest, least, debts }: Rests): LawNote[] {
+function notesOfRest(day: DayTimes, next: DayTimes, { dailyRest, least, debts }: RestRules): LawNote[] {
   const value = restBetween(day, next);
   const debt = debts.get(next.on);
   if (value >= dailyRest || debt === "given-back") return [];

@@ -1,7 +1,7 @@
 import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import { newId } from "~/platform/ids";
-import { fixed, listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { fixed, listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { blobOf, recordedColumns } from "./ledger-columns";
 import { toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./rules/event";
@@ -73,7 +73,11 @@ interface EventWrite {
  * The batch fails (by a trigger, or by `UNIQUE (subject, subject_seq)`) if a person got another event after the decision.
  * @throws ZodError if a payload does not match its kind; Error that names the first event which does not follow the rules.
  */
-export function appendStatements(d1: Prepares, decided: readonly Decided[], append: Append): Appending {
+export function appendStatements(
+  d1: StatementPreparer,
+  decided: readonly Decided[],
+  append: Append,
+): Appending {
   const { ledger, now, source, actor } = append;
   const result: Appending = {
     statements: [],
@@ -139,7 +143,7 @@ const written = fixed(
 
 /** Each INSERT computes the ledger's next numbers and an instant that never falls. D1 has one writer, so no two collide. */
 function insertEvents(
-  d1: Prepares,
+  d1: StatementPreparer,
   { ledger, now }: Append,
   writes: readonly EventWrite[],
 ): D1PreparedStatement[] {

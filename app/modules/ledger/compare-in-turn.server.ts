@@ -1,6 +1,6 @@
 import { ledgers, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { all, literal, type Prepares } from "~/platform/statement.server";
+import { all, literal, type StatementPreparer } from "~/platform/statement.server";
 import { compareProjections } from "./compare-projections.server";
 import type { Ledger } from "./find-ledger.server";
 
@@ -26,7 +26,7 @@ export const hasPeopleInTurn = (now: number, companyId: SQL) =>
  * @throws transient faults of D1.
  */
 export async function compareInTurn(
-  { d1, now }: { d1: Prepares & Pick<D1Database, "batch">; now: number },
+  { d1, now }: { d1: StatementPreparer & Pick<D1Database, "batch">; now: number },
   { ledger }: Pick<Ledger, "ledger">,
 ): Promise<string[]> {
   const people = await all<{ subject: number; profileId: string }>(

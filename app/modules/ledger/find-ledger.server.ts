@@ -1,6 +1,6 @@
 import { ledgers, subjects } from "#cell";
 import { sql } from "drizzle-orm";
-import { first, type Prepares } from "~/platform/statement.server";
+import { first, type StatementPreparer } from "~/platform/statement.server";
 
 /** A ledger: the key of its rows, and the company's id, which every event contains. */
 export interface Ledger {
@@ -9,7 +9,10 @@ export interface Ledger {
 }
 
 /** Returns the company's ledger, or null if the company does not exist. */
-export async function findLedger(d1: Prepares, { companyId }: { companyId: string }): Promise<Ledger | null> {
+export async function findLedger(
+  d1: StatementPreparer,
+  { companyId }: { companyId: string },
+): Promise<Ledger | null> {
   const found = await first<{ key: number }>(
     d1,
     sql`SELECT ${ledgers.key} FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId}`,
@@ -18,7 +21,10 @@ export async function findLedger(d1: Prepares, { companyId }: { companyId: strin
 }
 
 /** Returns the key of the company's own events. */
-export async function findCompanySubject(d1: Prepares, { ledger }: Pick<Ledger, "ledger">): Promise<number> {
+export async function findCompanySubject(
+  d1: StatementPreparer,
+  { ledger }: Pick<Ledger, "ledger">,
+): Promise<number> {
   const found = await first<{ key: number }>(
     d1,
     sql`SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL`,

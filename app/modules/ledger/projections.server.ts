@@ -1,7 +1,7 @@
 import { corrections, personStates, timeLogs } from "#cell";
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { blobOf } from "./ledger-columns";
 import { toTimeLogRow } from "./ledger-rows";
 import type { Entry, PersonState, Proposal } from "./rules/person";
@@ -29,7 +29,7 @@ type Row = Record<string, string | number | null>;
 
 /** Inserts new rows and updates the others: an upsert costs more than either. */
 function writeRows(
-  d1: Prepares,
+  d1: StatementPreparer,
   { table, key }: Projection,
   rows: readonly { isNew: boolean; row: Row }[],
 ): D1PreparedStatement[] {
@@ -64,7 +64,7 @@ const valueOf = (column: SQLiteColumn, field: (name: string) => SQL) =>
 const states = { table: personStates, key: [personStates.subject] };
 
 /** @param isRebuilt the table is empty. */
-export const writeStates = (d1: Prepares, rows: readonly StateRow[], isRebuilt = false) =>
+export const writeStates = (d1: StatementPreparer, rows: readonly StateRow[], isRebuilt = false) =>
   writeRows(
     d1,
     states,
@@ -77,7 +77,7 @@ export const writeStates = (d1: Prepares, rows: readonly StateRow[], isRebuilt =
 const entries = { table: timeLogs, key: [timeLogs.subject, timeLogs.openedBy] };
 
 /** @param isRebuilt the table is empty. */
-export const writeEntries = (d1: Prepares, rows: readonly EntryRow[], isRebuilt = false) =>
+export const writeEntries = (d1: StatementPreparer, rows: readonly EntryRow[], isRebuilt = false) =>
   writeRows(
     d1,
     entries,
@@ -90,7 +90,7 @@ export const writeEntries = (d1: Prepares, rows: readonly EntryRow[], isRebuilt 
 const proposals = { table: corrections, key: [corrections.subject, corrections.seq] };
 
 /** @param isRebuilt the table is empty. */
-export const writeProposals = (d1: Prepares, rows: readonly ProposalRow[], isRebuilt = false) =>
+export const writeProposals = (d1: StatementPreparer, rows: readonly ProposalRow[], isRebuilt = false) =>
   writeRows(
     d1,
     proposals,

@@ -1,7 +1,7 @@
 import { corrections, events, personStates, timeLogs } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { assertInBatchOf } from "~/platform/assert-in-batch.server";
-import { all, builderOf, literal, prepare, type Prepares } from "~/platform/statement.server";
+import { all, builderOf, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { eventColumns } from "./ledger-columns";
 import { toEvent, type EventRow } from "./ledger-rows";
 import { evolve } from "./rules/evolve";
@@ -37,7 +37,7 @@ export class BrokenHistory extends Error {
  * @throws BrokenHistory if an event cannot be read or applied, and what `onViolation` throws.
  */
 export async function replayPerson(
-  d1: Prepares,
+  d1: StatementPreparer,
   { subject, profileId }: { subject: number; profileId: string },
   onViolation: (violation: BrokenHistory) => void,
 ): Promise<Replayed> {
@@ -133,7 +133,7 @@ type PersonEventRow = EventRow & { recorded_at: number };
 
 /** Yields a person's events in order. It reads a thousand at a time. */
 async function* rowsOf(
-  d1: Prepares,
+  d1: StatementPreparer,
   { subject }: Pick<SubjectKey, "subject">,
 ): AsyncGenerator<PersonEventRow> {
   for (let newest = 0; ;) {

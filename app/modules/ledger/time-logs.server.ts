@@ -1,7 +1,7 @@
 import { corrections, events, revealed, timeLogs, type Location } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { fixed, prepare, type Prepares } from "~/platform/statement.server";
+import { fixed, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { minutesOf, type WorkedTimes } from "~/time/worked";
 import { blobOf } from "./ledger-columns";
@@ -115,15 +115,19 @@ export const readPlace = (text: string | null): Location | null =>
 const selectLogs = (condition: SQL) => sql`SELECT ${shownColumns} FROM ${timeLogs} ${t} WHERE ${condition}`;
 
 /** Returns the statement that finds an entry by the event that opened it. */
-export const entryQuery = (d1: Prepares, { subject, openedBy }: { subject: number; openedBy: number }) =>
-  prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${t.openedBy} = ${openedBy}`));
+export const entryQuery = (
+  d1: StatementPreparer,
+  { subject, openedBy }: { subject: number; openedBy: number },
+) => prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${t.openedBy} = ${openedBy}`));
 
 /** Returns the statement that finds, as `data`, the place that an event commits to. */
-export const placeQuery = (d1: Prepares, { subject, subjectSeq }: { subject: number; subjectSeq: number }) =>
-  prepare(d1, placeOfEvent(sql`${subject}`, sql`${subjectSeq}`));
+export const placeQuery = (
+  d1: StatementPreparer,
+  { subject, subjectSeq }: { subject: number; subjectSeq: number },
+) => prepare(d1, placeOfEvent(sql`${subject}`, sql`${subjectSeq}`));
 
 /** Returns the statement that finds a person's open entry. */
-export const openEntryQuery = (d1: Prepares, { subject }: { subject: number }) =>
+export const openEntryQuery = (d1: StatementPreparer, { subject }: { subject: number }) =>
   prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${isOpen}`));
 
 /** The sort key of a log. A page by key costs the same at any depth. */
@@ -144,7 +148,7 @@ export interface LogPage {
 }
 
 /** Returns the statement that reads a page of a person's logs in a range of days. */
-export function logPageQuery(d1: Prepares, { subject, range, order, after, limit }: LogPage) {
+export function logPageQuery(d1: StatementPreparer, { subject, range, order, after, limit }: LogPage) {
   const isAscending = order === "oldest first";
   const [beyond, direction] = (isAscending ? [">", "ASC"] : ["<", "DESC"]).map((word) => sql.raw(word));
   const [since, until] = [sql`${t.day} >= ${range.from}`, sql`${t.day} <= ${range.to}`];

@@ -1,16 +1,16 @@
 /** A live message: punches, people, plans or the company changed. Tabs then refetch the new data. */
 export type LiveMessage =
-  | ({ kind: "time-log"; profileId: string } & Spread)
-  | ({ kind: "people"; profileIds: string[] } & Spread)
+  | ({ kind: "time-log"; profileId: string } & SpreadOption)
+  | ({ kind: "people"; profileIds: string[] } & SpreadOption)
   /** A correction of the person's record was proposed or answered. */
-  | ({ kind: "correction"; profileId: string } & Spread)
+  | ({ kind: "correction"; profileId: string } & SpreadOption)
   /** An absence of the person was requested, recorded, answered, changed or withdrawn. */
-  | ({ kind: "absence"; profileId: string } & Spread)
+  | ({ kind: "absence"; profileId: string } & SpreadOption)
   /** The terms or the balances of these people changed. */
-  | ({ kind: "plan"; profileIds: string[] } & Spread)
-  | ({ kind: "company" } & Spread);
+  | ({ kind: "plan"; profileIds: string[] } & SpreadOption)
+  | ({ kind: "company" } & SpreadOption);
 
-interface Spread {
+interface SpreadOption {
   /** The milliseconds over which tabs spread their refetches; without it they refetch immediately. */
   spreadMs?: number;
 }

@@ -10,7 +10,7 @@ import { isGone } from "./erased-person.server";
 
 const p = alias(profiles, "p");
 
-interface Wanted {
+interface PersonQuery {
   companyId: string;
   person: { fullName: string; dni: string | null };
   /** A person with the same name counts as somebody else. */
@@ -29,10 +29,10 @@ export interface DuplicatePerson extends Pick<Profile, "fullName" | "dni" | "sta
 const compact = (dni: SQL) =>
   sql`upper(replace(replace(replace(replace(${dni}, ' ', ''), '.', ''), '-', ''), '/', ''))`;
 
-const hasDocument = ({ person: { dni } }: Wanted) =>
+const hasDocument = ({ person: { dni } }: PersonQuery) =>
   dni === null ? sql`FALSE` : sql`coalesce(${compact(sql`${p.dni}`)} = ${compactNumber(dni)}, FALSE)`;
 
-const mayBe = (wanted: Wanted) => {
+const mayBe = (wanted: PersonQuery) => {
   const { companyId, person, isOther, exceptId = null } = wanted;
   const isCalledSo = sql`(${p.sortName} = ${sortNameOf(person.fullName)}
     AND ${person.dni === null ? sql`TRUE` : sql`${p.dni} IS NULL`})`;
@@ -41,14 +41,14 @@ const mayBe = (wanted: Wanted) => {
 };
 
 /** The condition that the company may already have the person, for the batch that adds them. */
-export const isHereAlready = (wanted: Wanted) =>
+export const isHereAlready = (wanted: PersonQuery) =>
   sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${mayBe(wanted)})`;
 
 /** The condition that another person of the company has this document, for the batch that sets it. False without a document. */
 export const isDocumentTaken = ({
   dni,
   ...where
-}: Pick<Wanted, "companyId" | "exceptId"> & { dni: string | null }) =>
+}: Pick<PersonQuery, "companyId" | "exceptId"> & { dni: string | null }) =>
   dni === null ? sql`FALSE` : isHereAlready({ ...where, person: { fullName: "", dni }, isOther: true });
 
 /**
@@ -57,7 +57,7 @@ export const isDocumentTaken = ({
  */
 export async function findDuplicatePerson(
   { db }: { db: Db },
-  { reader, ...wanted }: Wanted & { reader: Reader },
+  { reader, ...wanted }: PersonQuery & { reader: Reader },
 ): Promise<DuplicatePerson | null> {
   const isShown = isShownTo(reader, p);
   const [found] = await db.all<DuplicatePerson>(

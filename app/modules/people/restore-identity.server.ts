@@ -17,7 +17,7 @@ export const isKnown = sql`EXISTS (SELECT 1 FROM ${revealed} ${r}
   WHERE ${r.commitment} = unhex(${t.identityCommitment}) AND ${r.salt} IS NOT NULL)`;
 
 /** The identity in a person's profile. */
-export interface Who {
+export interface StoredIdentity {
   subject: number;
   fullName: string | null;
   dni: string | null;
@@ -26,7 +26,11 @@ export interface Who {
 
 /** The people who get a new identity in one decision, because theirs was erased after they left. */
 export interface RestoredIdentities {
-  add: (who: Who, person: Person, of: { now: number; timeZone: string; after: NewEvent[] }) => NewEvent;
+  add: (
+    who: StoredIdentity,
+    person: Person,
+    of: { now: number; timeZone: string; after: NewEvent[] },
+  ) => NewEvent;
   commitmentOf: (person: Person) => string | null;
   /** Statements that store the new identities and the profiles' commitments. They follow the events in the same batch. */
   statements: (db: Db, ledger: number) => Part[];

@@ -6,7 +6,7 @@ import {
   negative,
   sumOf,
   sumOfDay,
-  type Explained,
+  type ExplainedAmount,
 } from "~/modules/schedules/explain-hours";
 import {
   adjustmentText,
@@ -137,11 +137,11 @@ function fitted(
 }
 
 /** Puts the parts of each day under one name, so that sums of different kinds can share the day. */
-const named = (name: string, days: readonly Explained[]): Explained[] =>
+const named = (name: string, days: readonly ExplainedAmount[]): ExplainedAmount[] =>
   days.map(({ parts, ...day }) => ({ ...day, parts: [sumOf(name, parts)] }));
 
 /** Adds up parts of the same day. A day of 0 is left out. */
-const joinDays = (parts: readonly Explained[]): Explained[] =>
+const joinDays = (parts: readonly ExplainedAmount[]): ExplainedAmount[] =>
   [...groupBy(parts, ({ on }) => on!)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([on, same]) =>
@@ -153,7 +153,10 @@ const joinDays = (parts: readonly Explained[]): Explained[] =>
     .filter(({ amount }) => amount !== 0);
 
 /** Returns the balance before the period, the difference of its complete days, and its moves. None without terms. */
-function balanceParts({ schedule, moves, work, readAt }: PersonRecord, { from, to }: DateRange): Explained[] {
+function balanceParts(
+  { schedule, moves, work, readAt }: PersonRecord,
+  { from, to }: DateRange,
+): ExplainedAmount[] {
   const dayBefore = addDays(from, -1);
   const balanceAt = (through: LocalDate) =>
     balanceOf(schedule, { logs: work, moves }, { through, now: readAt });

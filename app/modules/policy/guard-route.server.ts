@@ -6,7 +6,7 @@ import { requireMethod } from "~/platform/http.server";
 import { requireApiMay, requireMay } from "./guards.server";
 import type { Action } from "./may";
 
-interface Guarded {
+interface GuardedMember {
   member: Member;
 }
 
@@ -21,17 +21,17 @@ const requireSomebody: Check<Action, Member> = (args, needs) => requireMay(args,
 type Check<Needs, Result> = (args: RouteArgs, needs: Needs) => Promise<Result>;
 
 /** A right, and the guard that checks it by the request and returns the member with other data. */
-interface Checked<Needs, Allowed> {
+interface CheckedRight<Needs, Allowed> {
   needs: Needs;
   check: Check<Needs, Allowed>;
 }
 
-type Guard<Allowed> = Action | Checked<Action, Allowed>;
-type CallGuard<Allowed> = Requirement | Checked<Action, Allowed> | Checked<"membership", Allowed>;
+type Guard<Allowed> = Action | CheckedRight<Action, Allowed>;
+type CallGuard<Allowed> = Requirement | CheckedRight<Action, Allowed> | CheckedRight<"membership", Allowed>;
 
-const checkWith = async <Needs, Allowed extends Guarded>(
+const checkWith = async <Needs, Allowed extends GuardedMember>(
   args: RouteArgs,
-  guard: (Needs & string) | Checked<Needs, Allowed>,
+  guard: (Needs & string) | CheckedRight<Needs, Allowed>,
   byRight: Check<Needs, Member>,
 ): Promise<Allowed> =>
   // A right returns the member alone, which is what `Allowed` is without another guard.
@@ -50,7 +50,7 @@ const withNeeds = <Handler extends object>(
  * Returns the loader of a page or a file for members. It checks the guard, then calls `load`.
  * @param load `params` are those of the query. The loader throws what the guard throws.
  */
-export const guardLoader = <Page, Allowed extends Guarded = Guarded>(
+export const guardLoader = <Page, Allowed extends GuardedMember = GuardedMember>(
   guard: Guard<Allowed>,
   load: (
     deps: Deps,
@@ -67,7 +67,7 @@ export const guardLoader = <Page, Allowed extends Guarded = Guarded>(
  * Returns the action of a page with forms. It checks the guard, reads the form and checks its expected profile, then calls `submit`.
  * The action throws what the guard and `requireExpectedForm` throw.
  */
-export const guardAction = <Answer, Allowed extends Guarded = Guarded>(
+export const guardAction = <Answer, Allowed extends GuardedMember = GuardedMember>(
   guard: Guard<Allowed>,
   submit: (
     deps: Deps,
@@ -81,7 +81,7 @@ export const guardAction = <Answer, Allowed extends Guarded = Guarded>(
   });
 
 /** Returns the action of a page whose operation reads the form itself, such as an upload. It checks the guard, then calls `submit`. */
-export const guardUnread = <Answer, Allowed extends Guarded = Guarded>(
+export const guardUnread = <Answer, Allowed extends GuardedMember = GuardedMember>(
   guard: Guard<Allowed>,
   submit: (deps: Deps, input: NoInfer<Allowed> & { args: ActionFunctionArgs }) => Answer | Promise<Answer>,
 ) =>
@@ -97,14 +97,14 @@ const requireCaller: Check<Requirement, Member> = (args, needs) =>
  * Returns the loader of an API call that takes GET. It checks the guard, then calls `answer`.
  * The loader throws what the guard throws, by default as `requireApiMay`.
  */
-export const guardQuery = <Allowed extends Guarded = Guarded>(
+export const guardQuery = <Allowed extends GuardedMember = GuardedMember>(
   guard: CallGuard<Allowed>,
   answer: (deps: Deps, input: NoInfer<Allowed> & { args: LoaderFunctionArgs }) => Promise<Response>,
 ) =>
   withNeeds(guard, async (args: LoaderFunctionArgs): Promise<Response> => {
     const allowed = await checkWith(
       args,
-      guard as Requirement | Checked<Requirement, Allowed>,
+      guard as Requirement | CheckedRight<Requirement, Allowed>,
       requireCaller,
     );
     return answer(inCell(args.context, allowed.member.cell), { ...allowed, args });
@@ -114,7 +114,7 @@ export const guardQuery = <Allowed extends Guarded = Guarded>(
  * Returns the action of an API call that takes POST. It checks the guard and the expected profile, then calls `answer`, which reads the body.
  * The action throws 405, or what the guard throws, by default as `requireApiMay`.
  */
-export const guardCall = <Allowed extends Guarded = Guarded>(
+export const guardCall = <Allowed extends GuardedMember = GuardedMember>(
   guard: CallGuard<Allowed>,
   answer: (deps: Deps, input: NoInfer<Allowed> & { args: ActionFunctionArgs }) => Promise<Response>,
 ) =>
@@ -122,7 +122,7 @@ export const guardCall = <Allowed extends Guarded = Guarded>(
     requireMethod(args.request, "POST");
     const allowed = await checkWith(
       args,
-      guard as Requirement | Checked<Requirement, Allowed>,
+      guard as Requirement | CheckedRight<Requirement, Allowed>,
       requireCaller,
     );
     return answer(inCell(args.context, allowed.member.cell), { ...allowed, args });

@@ -150,10 +150,10 @@ export const isOpenUnder = ({ kind }: Restriction, action: Action): boolean =>
   (rules[action] as Rule).under.includes(kind);
 
 /** A member's role, and the only centres that they manage; null is everything. */
-export type Reach = Pick<Requester, "role"> & { managedCentres: readonly string[] | null };
+export type RequesterReach = Pick<Requester, "role"> & { managedCentres: readonly string[] | null };
 
 /** Whether a member may do something, at least to oneself or to one person, without restrictions. */
-export function isFor({ role, managedCentres }: Reach, action: Action): boolean {
+export function isFor({ role, managedCentres }: RequesterReach, action: Action): boolean {
   const { own }: Rule = rules[action];
   const isInReach = managedCentres === null || own !== undefined || reachOf(action) !== "nobody";
   return isInReach && rolesFor(action).includes(role);
@@ -161,7 +161,7 @@ export function isFor({ role, managedCentres }: Reach, action: Action): boolean 
 
 /** Whether a manager manages a centre. Null is no centre, which only managers of everything manage. */
 export const managesCentre = (
-  { managedCentres }: Pick<Reach, "managedCentres">,
+  { managedCentres }: Pick<RequesterReach, "managedCentres">,
   centreId: string | null,
 ): boolean => managedCentres === null || (centreId !== null && managedCentres.includes(centreId));
 

@@ -39,20 +39,20 @@ export function restrictionWords(restriction: Restriction): RestrictionWords {
   }
 }
 
-type Closed = Extract<Restriction, { kind: "closed" | "ended" }>;
+type ClosedRestriction = Extract<Restriction, { kind: "closed" | "ended" }>;
 
-const stays = ({ readUntil }: Closed) =>
+const stays = ({ readUntil }: ClosedRestriction) =>
   `El registro se puede consultar y descargar hasta el ${formatDate(dateOfUtc(readUntil))}.`;
 
 const closedWords = {
-  revocable: (closed: Closed): RestrictionWords => ({
+  revocable: (closed: ClosedRestriction): RestrictionWords => ({
     title: "La empresa está cerrada",
     why: `Ya no se ficha ni se cambia nada. ${stays(closed)}`,
     way: "/close-company",
     remedy: "Volver a abrirla",
     plea: "que la vuelva a abrir",
   }),
-  final: (closed: Closed): RestrictionWords => ({
+  final: (closed: ClosedRestriction): RestrictionWords => ({
     title: "La empresa está cerrada",
     why: `Ya no se ficha, y no se puede volver a abrir. ${stays(closed)}`,
     way: "/close-company",

@@ -1,5 +1,5 @@
 import type { BillingPhase, Restriction, Warning } from "./entitlements";
-import { isFor, isForRepresentatives, isOpenUnder, type Action, type Reach } from "./may";
+import { isFor, isForRepresentatives, isOpenUnder, type Action, type RequesterReach } from "./may";
 
 interface ScreenRow {
   /** The permission that it needs. It also decides which restrictions close the screen. */
@@ -97,7 +97,7 @@ export const mayOpen = (restriction: Restriction | null, screen: Screen): boolea
   restriction === null || isOpenUnder(restriction, screens[screen].needs);
 
 /** Returns the screens in the navigation of a member; for workers' representatives also theirs. */
-export const screensFor = (reach: Reach, represents = false): Screen[] =>
+export const screensFor = (reach: RequesterReach, represents = false): Screen[] =>
   allScreens.filter(
     (screen) =>
       isFor(reach, screens[screen].needs) || (represents && isForRepresentatives(screens[screen].needs)),
@@ -113,7 +113,7 @@ export const menuOf = (of: readonly Screen[]): Partial<Record<Screen, string>> =
   );
 
 /** Returns the screens that a restriction closes, and the screens that the suspension dialog covers. */
-export const screensUnder = (restriction: Restriction | null, reach: Reach) => ({
+export const screensUnder = (restriction: Restriction | null, reach: RequesterReach) => ({
   closed: allScreens.filter((screen) => !mayOpen(restriction, screen)),
   covered: allScreens.filter((screen) => isCovered(restriction, screen, reach)),
 });
@@ -122,7 +122,7 @@ export const screensUnder = (restriction: Restriction | null, reach: Reach) => (
  * Whether the dialog 'Cuenta Suspendida por Impago' covers a screen. It does not cover the screens that show the record, nor
  * the screen where the owner pays.
  */
-export function isCovered(restriction: Restriction | null, screen: Screen, reach: Reach): boolean {
+export function isCovered(restriction: Restriction | null, screen: Screen, reach: RequesterReach): boolean {
   if (restriction?.kind !== "suspended") return false;
   const { needs, isCovered: isAlwaysCovered } = rowOf(screen);
   const isTheirs = isFor(reach, needs) || isForRepresentatives(needs);
@@ -133,7 +133,10 @@ export function isCovered(restriction: Restriction | null, screen: Screen, reach
  * Returns the warning for a member. Only managers of everything see the trial's, and that of a plan that begins after it. Everybody sees the others
  * in their last seven days, since what follows stops them all.
  */
-export const warningFor = ({ warning }: Pick<BillingPhase, "warning">, reach: Reach): Warning | null =>
+export const warningFor = (
+  { warning }: Pick<BillingPhase, "warning">,
+  reach: RequesterReach,
+): Warning | null =>
   warning !== null && (isFor(reach, "see-billing") || (warning.kind !== "trial" && warning.daysLeft <= 7))
     ? warning
     : null;

@@ -15,7 +15,7 @@ const person = alias(profiles, "person");
  * The target of a change: the actor, people, a centre, or the company as a whole. A centre may be a column of the changed rows. `day` is the
  * first day of these people that it changes. `somebody` asks whether the actor may do it at all, to explain why nothing changed.
  */
-export type Concerned =
+export type ChangeTarget =
   | "self"
   | "somebody"
   | "company"
@@ -27,7 +27,7 @@ export type Concerned =
  * after the session was read the actor may have been deactivated, demoted or limited to other centres, and a person may have moved.
  * To themselves managers may do it only if no other manager can, where the action needs one (`needsAnother`).
  */
-export const stillMay = (member: Member, action: Action, concerned: Concerned): SQL => {
+export const stillMay = (member: Member, action: Action, concerned: ChangeTarget): SQL => {
   const { profile, company } = member;
   const roles = concerned === "self" ? rolesFor(action) : rolesOver(action);
   const isOwn = isOfPeople(concerned) && concerned.people.includes(profile.id);
@@ -38,11 +38,11 @@ export const stillMay = (member: Member, action: Action, concerned: Concerned): 
                 })`;
 };
 
-const isOfPeople = (concerned: Concerned): concerned is { people: readonly string[]; day?: LocalDate } =>
+const isOfPeople = (concerned: ChangeTarget): concerned is { people: readonly string[]; day?: LocalDate } =>
   typeof concerned === "object" && "people" in concerned;
 
 /** The condition that `actor` manages everything, or the centres of those whom a change concerns. */
-function isWithinCentres(action: Action, concerned: Concerned): SQL {
+function isWithinCentres(action: Action, concerned: ChangeTarget): SQL {
   const reach = reachOf(action);
   if (concerned === "self" || reach === "company") return sql`TRUE`;
   const managesAll = sql`${actor.managedCentres} IS NULL`;
@@ -61,7 +61,7 @@ function isWithinCentres(action: Action, concerned: Concerned): SQL {
 }
 
 /** Returns the statement that finds the actor if {@link stillMay} held. In the same batch it explains why nothing changed. */
-export const findStillMay = ({ db }: { db: Db }, member: Member, action: Action, concerned: Concerned) =>
+export const findStillMay = ({ db }: { db: Db }, member: Member, action: Action, concerned: ChangeTarget) =>
   db
     .select({ id: profiles.id })
     .from(profiles)

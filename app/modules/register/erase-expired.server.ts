@@ -1,7 +1,14 @@
 import { events, ledgers, personStates, profiles, registerProgress, revealed } from "#cell";
 import { and, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { all, batchOf, builderOf, literal, type Part, type Prepares } from "~/platform/statement.server";
+import {
+  all,
+  batchOf,
+  builderOf,
+  literal,
+  type Part,
+  type StatementPreparer,
+} from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
 import { erasedTo } from "./server/outline-rows.server";
 import type { Log } from "./read-lines.server";
@@ -45,7 +52,7 @@ const leaver = sql`(SELECT ${personStates.subject} FROM ${personStates}
 const identitiesOfLeavers = (page: Page) =>
   sql`SELECT ${identityBelow("<=")} FROM ${events} ${e} WHERE ${inPage(page)} AND ${leaver} IS NOT NULL`;
 
-const erase = (d1: Prepares, commitments: SQL) =>
+const erase = (d1: StatementPreparer, commitments: SQL) =>
   builderOf(d1)
     .update(revealed)
     .set({ salt: null, data: null })

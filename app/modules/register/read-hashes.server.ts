@@ -1,6 +1,6 @@
 import { tiles } from "#cell";
 import { sql } from "drizzle-orm";
-import { all, type Prepares } from "~/platform/statement.server";
+import { all, type StatementPreparer } from "~/platform/statement.server";
 import type { Hash, ReadNode } from "./format/merkle";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./format/tiles";
 import type { Log } from "./read-lines.server";
@@ -12,7 +12,7 @@ const tilesAPage = 128;
 
 /** Reads tiles by their addresses, in one round trip. Missing tiles are left out. */
 export async function readStoredTiles(
-  d1: Prepares,
+  d1: StatementPreparer,
   { ledger }: Pick<Log, "ledger">,
   places: readonly TileAddress[],
 ): Promise<Tile[]> {
@@ -33,7 +33,7 @@ export async function readStoredTiles(
  * @throws RangeError when a hash is missing.
  */
 export async function withHashes<T>(
-  d1: Prepares,
+  d1: StatementPreparer,
   log: Pick<Log, "ledger">,
   work: (read: ReadNode) => T,
   known: readonly Tile[] = [],

@@ -1,7 +1,7 @@
 import { revealed } from "#cell";
 import { sql, getTableColumns } from "drizzle-orm";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { builderOf, listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { builderOf, listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import { commitmentTo, type CommitmentDomain, type Opening } from "./format/lines";
 
@@ -26,7 +26,7 @@ export interface Committing {
  * The batch fails if the event has another commitment.
  */
 export function revealStatement(
-  d1: Prepares,
+  d1: StatementPreparer,
   { ledger, subject, subjectSeq }: Committing,
   { domain, opening }: { domain: CommitmentDomain; opening: Opening<object> },
 ): D1PreparedStatement {
@@ -55,7 +55,10 @@ export interface Revealing {
 const columns = Object.values(getTableColumns(revealed));
 
 /** Returns the statements of `revealStatement` for many events. */
-export function revealMany(d1: Prepares, all: readonly (Committing & Revealing)[]): D1PreparedStatement[] {
+export function revealMany(
+  d1: StatementPreparer,
+  all: readonly (Committing & Revealing)[],
+): D1PreparedStatement[] {
   return inParts(all.map(toRow)).map((rows) => {
     const { from, field } = rowsFrom(rows);
     const values = columns.map((column) =>

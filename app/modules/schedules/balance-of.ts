@@ -18,7 +18,7 @@ interface Record {
   moves: readonly BalanceMove[];
 }
 
-interface Until {
+interface BalanceLimits {
   /** The last day whose hours count. */
   through: LocalDate;
   /** The last day whose moves count; by default the same. */
@@ -35,7 +35,7 @@ interface Until {
 export function balanceOf(
   schedule: Schedule,
   { logs, moves }: Record,
-  { through, movedThrough = through, seenFrom = null, now }: Until,
+  { through, movedThrough = through, seenFrom = null, now }: BalanceLimits,
 ): Balance | null {
   const recorded = [...moves].sort((one, other) => one.seq - other.seq);
   const opening = recorded.findLast(isOpening);

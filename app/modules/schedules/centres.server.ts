@@ -2,7 +2,7 @@ import { centres } from "#cell";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { managesCentre } from "~/modules/policy/may";
-import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
+import { stillMay, type ChangeTarget } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -172,7 +172,7 @@ export const hasRoomForCentre = (companyId: string): SQL =>
 /** Changes centres in one batch. Returns false if the manager may no longer do it, or if another condition of the batch is not true. */
 export async function ifPermitted(
   db: Deps["db"],
-  { member, concerned }: { member: Member; concerned: Concerned },
+  { member, concerned }: { member: Member; concerned: ChangeTarget },
   change: readonly (D1PreparedStatement | BuiltQuery)[],
 ): Promise<boolean> {
   try {

@@ -2,9 +2,11 @@ import { centres, events, schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { fixed } from "~/platform/statement.server";
-import { zoneAt, type Zoned } from "./zone-on";
+import { zoneAt, type ZonedSchedule } from "./zone-on";
 
-type StoredZones = Pick<Zoned, "terms" | "endings"> & { centres: Zoned["timeZones"]["centres"] };
+type StoredZones = Pick<ZonedSchedule, "terms" | "endings"> & {
+  centres: ZonedSchedule["timeZones"]["centres"];
+};
 
 /**
  * An extra column of the query that reads a profile, for {@link readZones}: the person's terms and the centres with a zone of their
@@ -22,7 +24,10 @@ export const zonesColumn = fixed(
 );
 
 /** Returns the part of a person's schedule that decides time zones, from their {@link zonesColumn}. Its centres are those with a zone of their own. */
-export function readZones({ timeZone: company }: Pick<Company, "timeZone">, zones: string | null): Zoned {
+export function readZones(
+  { timeZone: company }: Pick<Company, "timeZone">,
+  zones: string | null,
+): ZonedSchedule {
   if (zones === null) return { terms: [], endings: [], timeZones: { company, centres: {} } };
   const { centres: own, ...stored } = JSON.parse(zones) as StoredZones;
   return { ...stored, timeZones: { company, centres: own } };

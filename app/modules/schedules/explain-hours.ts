@@ -9,14 +9,14 @@ import type { Absence, Schedule } from "./schedule";
 import type { DayHours } from "./sum-hours";
 
 /** An amount, and the amounts of which it is the sum: a figure of its days, a day of its entries and its plan. */
-export interface Explained {
+export interface ExplainedAmount {
   /** `mar 03/11`, `09:02 – 17:30`, `Vacaciones`. */
   name: string;
   /** The day that it is about; none for a week, an entry or a plan. */
   on?: LocalDate;
   /** Minutes, or hundredths of days. It equals the sum of its parts, if it has any. */
   amount: number;
-  parts: readonly Explained[];
+  parts: readonly ExplainedAmount[];
 }
 
 /** The compared figures of complete days. */
@@ -40,10 +40,10 @@ export function explainHours(
   days: readonly DayHours[],
   { absences }: Pick<Schedule, "absences">,
   { isOwn, seenFrom }: ExplainedFor,
-): Explained[] {
+): ExplainedAmount[] {
   const worked = (day: DayHours) => sumOfDay(day.on, workParts(day));
   const planned = (day: DayHours) => sumOfDay(day.on, planParts(day, absences, isOwn));
-  const partsOf = (ofDay: readonly DayHours[]): Explained[] => {
+  const partsOf = (ofDay: readonly DayHours[]): ExplainedAmount[] => {
     switch (figure) {
       case "effective":
         return ofDay.map(worked).filter(({ amount }) => amount !== 0);
@@ -68,41 +68,41 @@ const dayName = (on: LocalDate): string => formatWeekday(on).slice(0, "mar 03/11
 
 const shortDate = (on: LocalDate) => formatDate(on).slice(0, 5);
 
-export const sumOf = (name: string, parts: readonly Explained[]): Explained => ({
+export const sumOf = (name: string, parts: readonly ExplainedAmount[]): ExplainedAmount => ({
   name,
   amount: parts.reduce((sum, { amount }) => sum + amount, 0),
   parts,
 });
 
 /** Returns the sum of a day's parts. */
-export const sumOfDay = (on: LocalDate, parts: readonly Explained[]): Explained => ({
+export const sumOfDay = (on: LocalDate, parts: readonly ExplainedAmount[]): ExplainedAmount => ({
   ...sumOf(dayName(on), parts),
   on,
 });
 
-export const leaf = (name: string, amount: number): Explained => ({ name, amount, parts: [] });
+export const leaf = (name: string, amount: number): ExplainedAmount => ({ name, amount, parts: [] });
 
 /** Returns an amount and its parts with the other sign. */
-export const negative = ({ amount, parts, ...named }: Explained): Explained => ({
+export const negative = ({ amount, parts, ...named }: ExplainedAmount): ExplainedAmount => ({
   ...named,
   amount: 0 - amount,
   parts: parts.map(negative),
 });
 
 /** Returns the adjustment of a week that ends on a day; none on other days. */
-const adjustmentPart = ({ on, adjustment }: DayHours): Explained[] =>
+const adjustmentPart = ({ on, adjustment }: DayHours): ExplainedAmount[] =>
   adjustment ? [{ ...sumOfDay(on, [leaf(adjustment.reason, adjustment.minutes)]) }] : [];
 
 /** Returns the difference of each day, and of each week of which the days are judged together. */
 function differencesOf(
   days: readonly DayHours[],
-  worked: (day: DayHours) => Explained,
-  planned: (day: DayHours) => Explained,
-): Explained[] {
+  worked: (day: DayHours) => ExplainedAmount,
+  planned: (day: DayHours) => ExplainedAmount,
+): ExplainedAmount[] {
   return [...groupBy(days, ({ countsOn }) => countsOn).values()].map((together) => {
     const [first] = together as [DayHours, ...DayHours[]];
     const isWeek = first.isOfWeek;
-    const partsOf = (explain: (day: DayHours) => Explained) =>
+    const partsOf = (explain: (day: DayHours) => ExplainedAmount) =>
       isWeek
         ? together.map(explain).filter(({ parts }) => parts.length > 0)
         : together.flatMap((day) => explain(day).parts);
@@ -120,13 +120,13 @@ function differencesOf(
 }
 
 /** Returns the entries of a day, and what neutral terms leave out of them. */
-const workParts = ({ logs, leftOut }: DayHours): Explained[] => [
+const workParts = ({ logs, leftOut }: DayHours): ExplainedAmount[] => [
   ...logs.flatMap(entryPart),
   ...(leftOut === 0 ? [] : [leaf("cambio de hora", 0 - leftOut)]),
 ];
 
 /** An entry with its effective minutes; none while it has no end. */
-export const entryPart = (log: WorkedLog): Explained[] =>
+export const entryPart = (log: WorkedLog): ExplainedAmount[] =>
   log.durationMs === null ? [] : [leaf(entryName(log), log.durationMs / 60_000)];
 
 /** Names an entry by its clock times: `09:02 – 17:30 sin 45 min de pausa`. The sum of several entries has no times. */
@@ -142,7 +142,7 @@ export function entryName({ checkInTime, checkOutTime, timeZone, pauses, isSumme
 }
 
 /** Returns the planned hours, and what holidays, offers and absences take of them. */
-function planParts({ on, plan }: DayHours, absences: readonly Absence[], isOwn: boolean): Explained[] {
+function planParts({ on, plan }: DayHours, absences: readonly Absence[], isOwn: boolean): ExplainedAmount[] {
   const { planned, offered, covered } = plan;
   if (planned.patternMinutes === 0) return [];
   const byCalendar = planned.minutes - planned.patternMinutes;

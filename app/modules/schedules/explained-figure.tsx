@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { LocalDate } from "~/time/dates";
-import type { Explained } from "./explain-hours";
+import type { ExplainedAmount } from "./explain-hours";
 
 interface ExplainedFigureProps {
   /** The figure as the screen shows it, with its name. */
   children: ReactNode;
   /** Says of what the figure is the sum. */
   sentence: string;
-  parts: readonly Explained[];
+  parts: readonly ExplainedAmount[];
   amountText: (amount: number) => string;
   /** Returns the address of a day; without it days are no links. */
   dayHref?: (on: LocalDate) => string;
@@ -68,7 +68,7 @@ export const ExplainedFigure = ({
   );
 
 /** Says of what a day is the sum, a line for each part. The only part of a day has the day's amount, and says none. */
-const reasonsOf = ({ parts }: Explained): { text: string; amount: number | null }[] =>
+const reasonsOf = ({ parts }: ExplainedAmount): { text: string; amount: number | null }[] =>
   parts.map(({ name, amount, parts: own }) => ({
     text: [name, own.map((part) => part.name).join(", ")].filter(Boolean).join(" "),
     amount: parts.length === 1 && own.length === 0 ? null : amount,

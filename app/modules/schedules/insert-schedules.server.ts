@@ -2,7 +2,7 @@ import { schedules } from "#cell";
 import { getTableColumns, sql } from "drizzle-orm";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
-import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { splitContent, type ScheduleInput } from "./schedule-content";
 
 /** The content of a recorded schedule. */
@@ -18,7 +18,7 @@ const columns = Object.values(getTableColumns(schedules));
 
 /** Returns the statements that store the content of schedules, for the batch of their events. */
 export function insertSchedules(
-  d1: Prepares,
+  d1: StatementPreparer,
   recorded: readonly ScheduleRow[],
   { companyId, authorId, now }: { companyId: string; authorId: string; now: number },
 ): D1PreparedStatement[] {

@@ -1,7 +1,7 @@
 import { statements } from "#cell";
 import { getTableColumns, sql } from "drizzle-orm";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
-import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 
 /** A statement to store. */
@@ -21,7 +21,7 @@ export interface NewStatement {
   payroll?: string | null;
 }
 
-interface Recorded {
+interface RecordingFacts {
   companyId: string;
   /** The profile of the author; null if it is the system. */
   authorId: string | null;
@@ -30,9 +30,9 @@ interface Recorded {
 
 /** Returns the statements of SQL that store statements, for the batch of their events. */
 export function insertStatements(
-  d1: Prepares,
+  d1: StatementPreparer,
   all: readonly NewStatement[],
-  { companyId, authorId, now }: Recorded,
+  { companyId, authorId, now }: RecordingFacts,
 ): D1PreparedStatement[] {
   const columns = Object.values(getTableColumns(statements));
   const rows = all.map(({ id, profileId, seq, content, salt, weekOn = null, payroll = null }) => ({

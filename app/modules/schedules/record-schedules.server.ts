@@ -10,7 +10,7 @@ import type { LiveMessage } from "~/modules/live/live-message";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
-import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
+import { stillMay, type ChangeTarget } from "~/modules/policy/still-may.server";
 import { withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
@@ -155,7 +155,7 @@ const pathOf = (what: "terms" | "balance", profileId: string) =>
     : `/schedules/balances/person?profile=${profileId}`;
 
 /** Returns what the right to record schedules depends on: their people, or the centre of a calendar. */
-function concernedBy(planned: readonly ScheduleFor[]): Concerned {
+function concernedBy(planned: readonly ScheduleFor[]): ChangeTarget {
   const calendar = planned.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
   if (calendar?.kind === "calendar_declared") return { centreId: calendar.content.centre };
   return { people: planned.flatMap(({ profileId }) => profileId ?? []) };
@@ -175,7 +175,7 @@ function mayOnDays(member: Member, planned: readonly ScheduleFor[]): SQL {
   const centreIds = ofPeople.flatMap(({ schedule }) =>
     schedule.kind === "terms_agreed" ? [schedule.content.centre] : [],
   );
-  const concerned: Concerned[] = [
+  const concerned: ChangeTarget[] = [
     ...[...byDay].map(([day, some]) => ({ people: some.map(({ profileId }) => profileId), day })),
     ...[...new Set(centreIds)].map((centreId) => ({ centreId })),
   ];

@@ -7,7 +7,7 @@ import type { Person } from "~/modules/ledger/rules/person";
 import { withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, prepare, type Prepares } from "~/platform/statement.server";
+import { batch, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { followCentres } from "./follow-centres.server";
 import { insertSchedules, type ScheduleRow } from "./insert-schedules.server";
@@ -58,7 +58,7 @@ interface RestoredTerms {
   /** Returns the events of a person. @param after the events of the same decision that precede them. */
   eventsOf: (person: Person, of: { now: number; timeZone: string; after: readonly NewEvent[] }) => NewEvent[];
   /** Returns the statements that store the terms. They follow the events in the same batch. */
-  statements: (d1: Prepares, recorded: readonly LedgerEvent[]) => D1PreparedStatement[];
+  statements: (d1: StatementPreparer, recorded: readonly LedgerEvent[]) => D1PreparedStatement[];
 }
 
 /** Each decision needs a new object: if an answer was lost, its salts have been used. */

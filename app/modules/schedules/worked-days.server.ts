@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { partsOf } from "~/modules/ledger/ledger-rows";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { groupBy } from "~/platform/group-by";
-import { fixed, nameOf, prepare, type AnswersTo, type Prepares } from "~/platform/statement.server";
+import { fixed, nameOf, prepare, type AnswersTo, type StatementPreparer } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "./clock-change-of";
 import { isNearMidnight, nightBounds } from "./near-midnight.server";
@@ -68,7 +68,7 @@ interface PersonsDays {
  * without schedules costs none.
  */
 export function workedDaysQuery(
-  d1: Prepares,
+  d1: StatementPreparer,
   { companyId, profileId, subject, from, alsoFrom }: PersonsDays,
 ): D1PreparedStatement {
   const counted = countedFrom({ companyId, profileId: sql`${profileId}`, from });

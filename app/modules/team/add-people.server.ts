@@ -8,10 +8,10 @@ import type { Deps } from "~/platform/context.server";
 import { tooOften } from "~/platform/http.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { addedADay, addPerson, findAdded, type Adding } from "./server/add-person.server";
+import { addedADay, addPerson, findAdded, type PersonInput } from "./server/add-person.server";
 import { messages } from "./messages";
 
-interface Taken {
+interface RowResult {
   error: string | null;
   headers?: Record<string, string>;
   /** Not tried, since the manager has reached the limit of people a minute. */
@@ -40,7 +40,7 @@ export async function addListedPeople(
   const headers = {};
   for (const person of people) {
     const read = importKey === null ? readInvitee(person) : readRow(person);
-    const taken: Taken = read.ok
+    const taken: RowResult = read.ok
       ? await takePerson(deps, {
           member,
           person: { ...read.invitee, centreId },
@@ -64,7 +64,7 @@ async function takePerson(
     importKey,
     isFull,
   }: { member: Member; person: RowPerson; importKey: string; isFull: boolean },
-): Promise<Taken> {
+): Promise<RowResult> {
   const { email, fullName, dni, centreId = null } = person;
   if (email !== null)
     return inviteAnswer(await invitePerson(deps, { member, invitee: { ...person, email } }));
@@ -91,7 +91,7 @@ async function takePerson(
 }
 
 /** A person who was already added does not count towards the manager's limit. */
-const addWithRoom = async (deps: Deps, adding: Adding, isFull: boolean) =>
+const addWithRoom = async (deps: Deps, adding: PersonInput, isFull: boolean) =>
   isFull || (await limitPerson(deps.env, adding.member.profile.id))
     ? { code: "full" as const }
     : addPerson(deps, adding);

@@ -14,7 +14,7 @@ const t = alias(timeLogs, "t");
 /** The most people whose status changes in one request. */
 export const mostAtOnce = 5_000;
 
-interface Changeable {
+interface ChangeableQuery {
   member: Member;
   filter: TeamFilter;
 }
@@ -23,7 +23,7 @@ interface Changeable {
 export const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t}
   WHERE ${t.subject} = ${profiles.subject} AND ${isOpen})`;
 
-const changeable = (db: Db, { member, filter }: Changeable) =>
+const changeable = (db: Db, { member, filter }: ChangeableQuery) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -45,12 +45,12 @@ const changeable = (db: Db, { member, filter }: Changeable) =>
  * who left or were erased, and whom the member does not manage.
  * @returns at most {@link mostAtOnce} + 1 ids.
  */
-export async function listChangeable({ db }: { db: Db }, input: Changeable): Promise<string[]> {
+export async function listChangeable({ db }: { db: Db }, input: ChangeableQuery): Promise<string[]> {
   return (await changeable(db, input)).map(({ id }) => id);
 }
 
 /** Returns how many {@link listChangeable} would list. */
-export async function countChangeable({ db }: { db: Db }, input: Changeable): Promise<number> {
+export async function countChangeable({ db }: { db: Db }, input: ChangeableQuery): Promise<number> {
   const [row] = await db.select({ total: count() }).from(changeable(db, input).as("changeable"));
   return row!.total;
 }

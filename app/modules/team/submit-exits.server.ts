@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { requireProposing, type Proposing } from "~/modules/corrections/load-proposal.server";
+import { requireProposing, type ProposalContext } from "~/modules/corrections/load-proposal.server";
 import { nextDayOf, offeredFields, onNextDay, readProposal } from "~/modules/corrections/proposal-form";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
@@ -52,7 +52,7 @@ const answerOf = (status: number, text: string, exits: AskedExit[]) =>
 
 interface ReadExit {
   exit: AskedExit;
-  about: Proposing;
+  about: ProposalContext;
   /** Null if it is unreadable, or if the exit is no longer missing. */
   requested: CorrectionRequest | null;
 }

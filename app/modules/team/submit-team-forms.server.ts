@@ -56,7 +56,7 @@ function readStatusForm(form: FormData) {
   return { problem: problems.find((known) => known === code) ?? ("statusFailed" as const) };
 }
 
-interface Submitted {
+interface TeamSubmission {
   member: Member;
   form: FormData;
   url: URL;
@@ -66,7 +66,7 @@ const problem = (status: number, text: string) =>
   data<TeamAnswer>({ kind: "status", tone: "problem", text }, { status });
 
 /** Returns the people that the form chooses, or a refusal. */
-async function readChosen(deps: Deps, { member, form }: Pick<Submitted, "member" | "form">) {
+async function readChosen(deps: Deps, { member, form }: Pick<TeamSubmission, "member" | "form">) {
   const read = readStatusForm(form);
   if (read.problem) return { refused: problem(422, messages[read.problem]) };
   if (read.chosen.scope === "ticked") return { chosen: read.chosen, profileIds: read.chosen.profileIds };
@@ -83,7 +83,7 @@ async function readChosen(deps: Deps, { member, form }: Pick<Submitted, "member"
  */
 export async function submitQuestion(
   deps: Deps,
-  { member, form, mayUndo }: Submitted & { mayUndo: boolean },
+  { member, form, mayUndo }: TeamSubmission & { mayUndo: boolean },
 ) {
   const read = await readChosen(deps, { member, form });
   if (read.refused) return read.refused;
@@ -109,7 +109,7 @@ export async function submitQuestion(
  */
 export async function submitStatusForm(
   deps: Deps,
-  { member, form, mayUndo }: Submitted & { mayUndo: boolean },
+  { member, form, mayUndo }: TeamSubmission & { mayUndo: boolean },
 ) {
   const read = await readChosen(deps, { member, form });
   if (read.refused) return read.refused;
@@ -159,7 +159,7 @@ function refuseStatus(code: "not-found" | "protected" | "no-permission") {
  * Handles 'Editar Miembro' and redirects to the list.
  * @throws Response 403, 404.
  */
-export async function submitMemberForm(deps: Deps, { member, form, url }: Submitted) {
+export async function submitMemberForm(deps: Deps, { member, form, url }: TeamSubmission) {
   const profileId = url.searchParams.get("edit") ?? "";
   const colleague = await findColleague(deps, { member, profileId });
   const read = readEditForm(form, requireEditable(colleague));
@@ -209,7 +209,7 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
  * Handles 'Cerrar sus sesiones' and redirects to the list.
  * @throws Response 403, 404.
  */
-export async function submitEndSessionsForm(deps: Deps, { member, url }: Submitted) {
+export async function submitEndSessionsForm(deps: Deps, { member, url }: TeamSubmission) {
   const profileId = url.searchParams.get("edit") ?? "";
   requireEditable(await findColleague(deps, { member, profileId }));
   const { code } = await endMemberSessions(deps, { member, profileId });

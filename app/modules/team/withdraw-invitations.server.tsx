@@ -93,7 +93,7 @@ export async function planWithdrawal(
 
 const listed = 50;
 
-interface Withdrawn {
+interface WithdrawnInvitation {
   email: string;
   fullName: string;
   /** The name of the inviter. */
@@ -107,7 +107,7 @@ function withdrawnMail({
   isLimited,
 }: {
   origin: string;
-  withdrawn: Withdrawn[];
+  withdrawn: WithdrawnInvitation[];
   /** Whether the senders still invite into some centres. */
   isLimited: boolean;
 }) {

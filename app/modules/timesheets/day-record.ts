@@ -78,7 +78,7 @@ export interface CountedHours {
 }
 
 /** A person's schedule, and how its days are judged and shown. */
-interface Planned {
+interface PlannedPerson {
   schedule: Schedule;
   /** The moves of the balance, which can change its opening day. */
   moves: readonly BalanceMove[];
@@ -96,7 +96,7 @@ interface DayFacts<Entry extends DayEntry> {
   /** The entries with a proposal that waits, for a reader. */
   waiting?: readonly WaitingEntry[];
   /** Null if it was not read: a file for others has neither expected hours nor absences. */
-  planned?: Planned | null;
+  planned?: PlannedPerson | null;
   /** The schedule that gives working days, also if expected hours are not shown. */
   schedule?: Schedule | null;
 }
@@ -153,14 +153,21 @@ export const withoutTerms = {
 } as const;
 
 /** Names the absences of a day. A whole day on which the person worked says so. */
-const absencesIn = ({ schedule, isOwn = false }: Planned, day: LocalDate, isWorked: boolean): string[] =>
+const absencesIn = (
+  { schedule, isOwn = false }: PlannedPerson,
+  day: LocalDate,
+  isWorked: boolean,
+): string[] =>
   absencesOn(schedule.absences, day).map((absence) => {
     const worked = isWorked && absence.part.kind === "all" ? ", con fichajes" : "";
     return absenceName(absence, isOwn) + absencePart(absence) + worked;
   });
 
 /** Returns a function that gives what a schedule says of a day. */
-function hoursBy({ schedule, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
+function hoursBy(
+  { schedule, moves, now }: PlannedPerson,
+  entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>,
+) {
   const stateOf = dayStatesOf(schedule, entriesOn, now);
   const openingOn = openingOf(schedule, moves)!;
   const weekOn = judgedWeekOf(schedule);

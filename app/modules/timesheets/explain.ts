@@ -8,7 +8,7 @@ import {
   leaf,
   sumOf,
   sumOfDay,
-  type Explained,
+  type ExplainedAmount,
   type ExplainedFor,
   type HoursFigure,
 } from "~/modules/schedules/explain-hours";
@@ -30,7 +30,7 @@ export type Figure = "worked" | HoursFigure | "nights" | "days";
 export type AmountUnit = "minutes" | "signed minutes" | "days";
 
 /** A figure, the days that make it up, and for each day its entries and its plan. */
-export interface Explanation extends Explained {
+export interface Explanation extends ExplainedAmount {
   figure: Figure | "absence";
   unit: AmountUnit;
   /** Says in one sentence of what the figure is the sum. */
@@ -45,7 +45,7 @@ export interface ExplainedPeriod extends ExplainedFor {
   schedule: Pick<Schedule, "absences">;
 }
 
-interface Planned {
+interface ExplainedPlan {
   schedule: Schedule;
   moves: readonly BalanceMove[];
   now: number;
@@ -56,7 +56,7 @@ interface Planned {
  * @param entries as {@link hoursByDay} needs them.
  */
 export function countedDaysOf(
-  { schedule, moves, now }: Planned,
+  { schedule, moves, now }: ExplainedPlan,
   entries: readonly DayEntry[],
   range: DateRange,
 ): DayHours[] {
@@ -106,7 +106,7 @@ const figureNames: Record<Figure, string> = {
   days: "Días",
 };
 
-function partsOf(figure: Figure, { days, counted, schedule, ...reader }: ExplainedPeriod): Explained[] {
+function partsOf(figure: Figure, { days, counted, schedule, ...reader }: ExplainedPeriod): ExplainedAmount[] {
   const withEntries = days.filter(({ records }) => records > 0);
   switch (figure) {
     case "worked":

@@ -1,5 +1,5 @@
 import type { Company } from "~/modules/directory/find-session.server";
-import { punch, type Punch } from "~/modules/clock/punch.server";
+import { punch, type PunchResult } from "~/modules/clock/punch.server";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Participant } from "../../support/worker/race";
@@ -15,7 +15,7 @@ export const punching =
     member: SignedInMember,
     action: "check_in" | "check_out",
     change = (d1: D1Database) => d1,
-  ): Participant<Punch> =>
+  ): Participant<PunchResult> =>
   ({ d1, deps }) =>
     punch(deps(change(d1)), {
       member,

@@ -1,7 +1,7 @@
 // @module-tag deep
 // Proves what happens when two requests add a person in parallel, in a chosen order.
 import { describe, expect, test } from "vitest";
-import { addPerson, type Adding } from "~/modules/team/server/add-person.server";
+import { addPerson, type PersonInput } from "~/modules/team/server/add-person.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
@@ -15,7 +15,7 @@ const rosa = { fullName: "Rosa Gil", dni: "12345678Z" };
 
 const aBoss = async () => aMember({ company: await aCompany(), role: "owner" });
 const adding =
-  (member: SignedInMember, fields: Partial<Adding> = {}): Participant<string> =>
+  (member: SignedInMember, fields: Partial<PersonInput> = {}): Participant<string> =>
   async ({ deps }) => {
     const asked = { member, person: rosa, isOther: false, idempotencyKey: "one", ...fields };
     return (await addPerson(deps(), asked)).code;

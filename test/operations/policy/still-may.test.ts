@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { isFor, may, rolesOver, type Action, type Target } from "~/modules/policy/may";
 import { rules } from "~/modules/policy/permissions";
-import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
+import { stillMay, type ChangeTarget } from "~/modules/policy/still-may.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
@@ -29,7 +29,7 @@ async function aPerson(
   return { ...member, profile: { ...member.profile, ...columns } };
 }
 
-async function holds(member: SignedInMember, action: Action, concerned: Concerned): Promise<boolean> {
+async function holds(member: SignedInMember, action: Action, concerned: ChangeTarget): Promise<boolean> {
   const [row] = await deps().db.all<{ may: number }>(
     sql`SELECT ${stillMay(member, action, concerned)} AS may`,
   );
@@ -90,7 +90,7 @@ describe("the condition of a batch on the requester's rights", () => {
 
   test("refuses a manager of some centres a list with one person elsewhere, another centre and the company", async () => {
     const { manager, ana, eva } = await aTeam();
-    const cases: [Concerned, boolean][] = [
+    const cases: [ChangeTarget, boolean][] = [
       [{ people: [ana.profile.id] }, true],
       [{ people: [ana.profile.id, eva.profile.id] }, false],
       [{ people: ["nobody"] }, false],

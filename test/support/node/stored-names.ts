@@ -26,7 +26,7 @@ const storedTypes = {
   "IndexedDB fichaclara-kiosk device key": "sealed#SealingKey",
   "messages of the session channel": "session-channel#SessionMessage",
   "messages of the socket": "live-message#LiveMessage",
-  "messages of the socket, spread": "live-message#Spread",
+  "messages of the socket, spread": "live-message#SpreadOption",
   "what a socket keeps of its listener": "company-live.server#Listener",
   "what CheckpointGuard keeps": "judge-checkpoint#Head",
   "what MailPace keeps": "mail/pace#Pace",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { punchAnswer } from "~/modules/clock/punch-answer";
-import type { Recorded } from "~/modules/clock/server/punch-result.server";
+import type { RecordedPunch } from "~/modules/clock/server/punch-result.server";
 
 const at = Date.parse("2026-06-15T06:00:00Z");
 const place = { latitude: 40.4168, longitude: -3.7038 };
 const ana = { profile: { id: "ana" }, company: { id: "sol" } };
 
-const recorded: Recorded = {
+const recorded: RecordedPunch = {
   code: "recorded",
   timeLog: {
     id: "log",

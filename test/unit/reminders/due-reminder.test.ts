@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dueReminder, timesToLook } from "~/modules/notifications/reminders/due-reminder";
 import { personHours } from "~/modules/notifications/reminders/person-hours";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
-import type { Worked } from "~/modules/notifications/reminders/usual-entries";
+import type { WorkedPart } from "~/modules/notifications/reminders/usual-entries";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
@@ -25,30 +25,30 @@ const told = (instant: number, zone = madrid) =>
   `${localDateOf(instant, zone)} ${localTimeOf(instant, zone).slice(0, 5)}`;
 
 /** Returns an entry between two times, of which the end may be on the next day. Without an end it is open. */
-function entry(day: LocalDate, from: string, until: string | null, zone = madrid): Worked {
+function entry(day: LocalDate, from: string, until: string | null, zone = madrid): WorkedPart {
   const checkInTime = at(day, from, zone);
   const out = until === null ? null : at(until > from ? day : addDays(day, 1), until, zone);
   return { day, checkInTime, checkOutTime: out, isOpen: until === null, timeZone: zone };
 }
 
 /** Returns four weeks of the same hours, Monday to Friday, before a day; newest first. */
-const weeks = (before: LocalDate, shifts: [from: string, until: string][], days = 28): Worked[] =>
+const weeks = (before: LocalDate, shifts: [from: string, until: string][], days = 28): WorkedPart[] =>
   Array.from({ length: days }, (_, index) => addDays(before, -1 - index))
     .filter((on) => weekdayOf(on) < 5)
     .flatMap((on) => [...shifts].reverse().map(([from, until]) => entry(on, from, until)));
 
 const wednesday = "2026-06-10";
 const nineToFive = weeks(wednesday, [["09:00", "17:00"]]);
-const due = (logs: readonly Worked[], now: number, timeZone = madrid) =>
+const due = (logs: readonly WorkedPart[], now: number, timeZone = madrid) =>
   dueOf(logs, now, null, timeZone)?.kind ?? null;
 
 /** Returns the reminder that is due to a person with terms, or without. */
-function dueOf(logs: readonly Worked[], now: number, schedule: Schedule | null, timeZone = madrid) {
+function dueOf(logs: readonly WorkedPart[], now: number, schedule: Schedule | null, timeZone = madrid) {
   return dueReminder(logs, { hours: personHours(logs, schedule, timeZone), now, timeZone });
 }
 
 type Window = Parameters<typeof timesToLook>[1];
-const lookedAt = (logs: readonly Worked[], window: Window, schedule: Schedule | null = null) =>
+const lookedAt = (logs: readonly WorkedPart[], window: Window, schedule: Schedule | null = null) =>
   timesToLook(personHours(logs, schedule, window.timeZone), window);
 
 describe("a worker who usually checks in at nine", () => {
@@ -287,7 +287,7 @@ describe("a worker with terms", () => {
   const thursday = addDays(wednesday, 1);
   // Ten to six, while they have come at nine so far.
   const schedule = withTerms({ pattern: weekdays(shift("10:00-18:00")) });
-  const dueBy = (terms: Schedule, logs: readonly Worked[], now: number) =>
+  const dueBy = (terms: Schedule, logs: readonly WorkedPart[], now: number) =>
     dueOf(logs, now, terms)?.kind ?? null;
 
   test("is reminded by their terms, not by their usual hours", () => {
@@ -407,7 +407,7 @@ describe("a worker without terms on an absence", () => {
     ["16:00", "19:00"],
   ]);
   const without = (...absences: Schedule["absences"]) => aSchedule({ terms: [], absences });
-  const dueWith = (logs: readonly Worked[], time: string, ...absences: Schedule["absences"]) =>
+  const dueWith = (logs: readonly WorkedPart[], time: string, ...absences: Schedule["absences"]) =>
     dueOf(logs, at(wednesday, time), without(...absences))?.kind ?? null;
 
   test("for the whole day gets no reminder, with or without expected time", () => {

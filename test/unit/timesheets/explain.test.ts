@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Explained } from "~/modules/schedules/explain-hours";
+import type { ExplainedAmount } from "~/modules/schedules/explain-hours";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { dayRecordsOf, type DayEntry } from "~/modules/timesheets/day-record";
 import {
@@ -44,7 +44,7 @@ function periodOf(
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 /** Returns names and amounts of parts, without their own parts. */
-const listed = ({ parts }: Explained) => parts.map(({ name, amount }) => [plain(name), amount]);
+const listed = ({ parts }: ExplainedAmount) => parts.map(({ name, amount }) => [plain(name), amount]);
 
 const november = { from: "2026-11-02", to: "2026-11-08" };
 const now = at("2026-11-25 12:00");
@@ -197,7 +197,7 @@ test("a pause is named in its entry, and an open entry adds nothing", () => {
 });
 
 /** Returns the names of the amounts that their parts do not add up to. */
-const brokenSums = (explained: Explained): string[] => [
+const brokenSums = (explained: ExplainedAmount): string[] => [
   ...(explained.parts.length > 0 &&
   explained.amount !== explained.parts.reduce((sum, { amount }) => sum + amount, 0)
     ? [explained.name]

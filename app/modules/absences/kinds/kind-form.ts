@@ -14,7 +14,7 @@ export type KindSettings = Omit<CompanyKind, "key" | "source" | "displaces">;
 export const longestName = 60;
 
 /** Which settings of a kind a company may change. */
-export interface Changeable {
+export interface ChangeableSettings {
   /** Only a company's own kinds can have another name. */
   name: boolean;
   /** Only a new kind may leave expected time as it is. A refusal for a used kind would disclose that somebody has such an absence. */
@@ -29,7 +29,7 @@ export interface Changeable {
 }
 
 /** @param kind null for a new kind. */
-export function changeableOf(kind: Pick<CompanyKind, "key" | "isPrivate"> | null): Changeable {
+export function changeableOf(kind: Pick<CompanyKind, "key" | "isPrivate"> | null): ChangeableSettings {
   const knownKind = kind && findAbsenceKind(kind.key);
   const isVacation = kind?.key === "vacation";
   return {

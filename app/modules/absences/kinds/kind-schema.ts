@@ -13,7 +13,7 @@ import {
   newKind,
   proposedStart,
   startYears,
-  type Changeable,
+  type ChangeableSettings,
   type KindErrors,
   type KindSettings,
   type Limit,
@@ -83,7 +83,7 @@ const kept = <Value>(value: Value) =>
     .transform(() => value);
 
 interface SettingsContext {
-  changeable: Changeable;
+  changeable: ChangeableSettings;
   current: KindSettings;
   unit: AbsenceUnit;
 }

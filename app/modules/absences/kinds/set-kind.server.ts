@@ -126,9 +126,9 @@ const isFixed = (current: CompanyKind, { isPrivate, covers }: KindSettings): boo
   (current.isPrivate && !isPrivate) ||
   (current.source === null && isPrivate !== current.isPrivate);
 
-type Named = Pick<CompanyKind, "name">;
+type NamedKind = Pick<CompanyKind, "name">;
 
-const isSameName = (one: Named, other: Named) =>
+const isSameName = (one: NamedKind, other: NamedKind) =>
   one.name.localeCompare(other.name, "es", { sensitivity: "base" }) === 0;
 
 /**

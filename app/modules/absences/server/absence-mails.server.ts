@@ -8,14 +8,14 @@ import {
   requestedMail,
   answeredForTeamMail,
   undoneMail,
-  type Answered,
+  type AnswerState,
 } from "../absence-mails";
 import { daysText } from "../absence-text";
 import type { HeldAbsence } from "../held-absence";
 import type { NewVersion } from "../model/decide-absence";
 import type { PersonAbsences } from "./read-absences-of.server";
 
-interface Recorded {
+interface RecordedVersion {
   member: Member;
   profileId: string;
   version: NewVersion & { absenceId: string };
@@ -33,7 +33,7 @@ interface Recorded {
  */
 export function queueAbsenceMails(
   deps: Pick<Deps, "now" | "env">,
-  { member: { profile, company }, profileId, version, before, read }: Recorded,
+  { member: { profile, company }, profileId, version, before, read }: RecordedVersion,
 ) {
   const { facts, managers, person, names } = read;
   const kind = facts.kinds.find(({ key }) => key === version.kind);
@@ -79,7 +79,7 @@ export function queueAbsenceMails(
   ];
 }
 
-function answeredBy({ state }: NewVersion, before: HeldAbsence | null): Answered {
+function answeredBy({ state }: NewVersion, before: HeldAbsence | null): AnswerState {
   if (before === null) return "recorded";
   return state === before.state || state === "requested" ? "changed" : state;
 }

@@ -15,12 +15,12 @@ export interface Colleagues {
 }
 
 /** The colleagues with an accepted absence on days of a request, and those who request one of these days too. */
-export interface Away extends Colleagues {
+export interface AwayColleagues extends Colleagues {
   requesting: Colleagues;
 }
 
 const nobody: Colleagues = { names: [], count: 0 };
-export const nobodyAway: Away = { ...nobody, requesting: nobody };
+export const nobodyAway: AwayColleagues = { ...nobody, requesting: nobody };
 
 /** The columns of the requests that {@link awayQuery} gets. */
 export const askedColumns: SQL = sql`${absences.absenceId} AS asked_id, ${absences.profileId} AS asked_by,
@@ -51,8 +51,8 @@ interface AwayRow {
 }
 
 /** Returns who is away in the rows of {@link awayQuery}, by the request's id. Requests without such people have none. */
-export function toAway(rows: readonly unknown[]): Map<string, Away> {
-  const away = new Map<string, Away>();
+export function toAway(rows: readonly unknown[]): Map<string, AwayColleagues> {
+  const away = new Map<string, AwayColleagues>();
   for (const { asked_id, away_state, away_name, away_email, away_count } of rows as AwayRow[]) {
     const sofar = away.get(asked_id) ?? nobodyAway;
     const isAway = away_state === "accepted";

@@ -13,7 +13,7 @@ import { companyKinds, type CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import { isRequested } from "../requested-absences.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
-import { askedColumns, awayQuery, nobodyAway, toAway, type Away } from "./away-query.server";
+import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 
 export const peopleOnPage = 100;
@@ -30,7 +30,7 @@ export interface ListedPerson {
 export interface WaitingAbsence {
   held: HeldAbsence;
   name: string;
-  away: Away;
+  away: AwayColleagues;
 }
 
 export interface MonthOfEverybody {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
-type Ended = Pick<Stripe.Subscription, "id" | "status" | "ended_at">;
-type Paid = Pick<Stripe.Invoice, "status_transitions" | "parent"> & {
+type EndedSubscription = Pick<Stripe.Subscription, "id" | "status" | "ended_at">;
+type PaidInvoice = Pick<Stripe.Invoice, "status_transitions" | "parent"> & {
   lines: { data: Pick<Stripe.InvoiceLineItem, "period">[] };
 };
 
@@ -12,7 +12,7 @@ export function subscriptionOf({ parent }: Pick<Stripe.Invoice, "parent">): stri
 }
 
 /** Returns the first and the last instant, in UTC milliseconds, of what an invoice charges last. */
-export function periodOf({ lines }: Pick<Paid, "lines">): { startsAt: number; endsAt: number } | null {
+export function periodOf({ lines }: Pick<PaidInvoice, "lines">): { startsAt: number; endsAt: number } | null {
   const [last] = lines.data.map(({ period }) => period).sort((a, b) => b.end - a.end || a.start - b.start);
   return last ? { startsAt: 1000 * last.start, endsAt: 1000 * last.end } : null;
 }
@@ -22,7 +22,10 @@ export function periodOf({ lines }: Pick<Paid, "lines">): { startsAt: number; en
  * was paid after the end. Stripe never revives a canceled subscription. An invoice paid before the end gives nothing back, so a
  * cancellation ends access as before.
  */
-export function paidUntil(subscriptions: readonly Ended[], paid: readonly Paid[]): number | null {
+export function paidUntil(
+  subscriptions: readonly EndedSubscription[],
+  paid: readonly PaidInvoice[],
+): number | null {
   const ends = new Map(
     subscriptions.flatMap(({ id, status, ended_at: endedAt }) =>
       status === "canceled" && endedAt !== null ? [[id, endedAt] as const] : [],

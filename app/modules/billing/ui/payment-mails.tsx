@@ -13,14 +13,14 @@ import { graceMs } from "~/modules/policy/payment-state";
 import { describeOwedInvoices } from "../model/describe-owed-invoices";
 import type { OwedInvoice } from "../model/owed-invoice";
 
-interface Owed {
+interface OwedPayment {
   /** The origin of the app. */
   origin: string;
   timeZone: string;
   firstFailureDate: number;
 }
 
-const suspensionDay = ({ firstFailureDate, timeZone }: Owed) =>
+const suspensionDay = ({ firstFailureDate, timeZone }: OwedPayment) =>
   formatDate(localDateOf(firstFailureDate + graceMs, timeZone));
 
 const mail = (
@@ -51,7 +51,7 @@ const mail = (
   });
 
 /** The mail to the owner after the first failed payment. */
-export const paymentFailedMail = (owed: Owed) =>
+export const paymentFailedMail = (owed: OwedPayment) =>
   mail(
     "No hemos podido cobrar tu suscripción",
     `Tienes hasta el ${suspensionDay(owed)} para actualizar el pago.`,
@@ -63,7 +63,7 @@ export const paymentFailedMail = (owed: Owed) =>
   );
 
 /** The mail to the owner on the day before the suspension. */
-export const suspensionTomorrowMail = (owed: Owed) =>
+export const suspensionTomorrowMail = (owed: OwedPayment) =>
   mail(
     "Último día para actualizar el pago",
     "Tu cuenta de Fichaclara se suspende mañana.",
@@ -94,7 +94,7 @@ export function owedInvoiceMail(
 }
 
 /** The mail to the owner at the suspension. */
-export const suspendedMail = (owed: Owed) =>
+export const suspendedMail = (owed: OwedPayment) =>
   mail(
     "Tu cuenta está suspendida por impago",
     "Actualiza el pago para volver a fichar.",

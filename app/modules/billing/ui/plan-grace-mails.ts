@@ -1,7 +1,7 @@
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { SubscriptionPlan } from "~/modules/policy/plans";
 
-interface Exceeded {
+interface PlanGraceFacts {
   plan: SubscriptionPlan;
   active: number;
   /** The day on which check-ins stop, dd/mm/yyyy; for a plan that begins later, the day on which it begins. */
@@ -9,10 +9,10 @@ interface Exceeded {
   origin: string;
 }
 
-const howMany = ({ plan, active }: Exceeded) =>
+const howMany = ({ plan, active }: PlanGraceFacts) =>
   `El plan ${plan.name} es para ${plan.includedEmployees} empleados activos y hay ${active}.`;
 
-function wayOut({ plan, active }: Exceeded): string {
+function wayOut({ plan, active }: PlanGraceFacts): string {
   const tooMany = active - plan.includedEmployees;
   return `Mejora el plan o desactiva ${tooMany === 1 ? "a 1 persona" : `a ${tooMany} personas`} en Equipo.`;
 }
@@ -20,7 +20,7 @@ function wayOut({ plan, active }: Exceeded): string {
 const always = "Las salidas se pueden fichar siempre, y el registro se puede consultar y exportar.";
 
 /** The mail to the owner when more people are active than a smaller plan allows. */
-export const graceBeginsMail = (exceeded: Exceeded) =>
+export const graceBeginsMail = (exceeded: PlanGraceFacts) =>
   noticeMail({
     subject: `Tu empresa supera los ${exceeded.plan.includedEmployees} empleados del plan ${exceeded.plan.name}`,
     what: `${howMany(exceeded)} Tienes siete días: si el ${exceeded.on} sigue siendo así, nadie podrá fichar entrada.`,
@@ -30,7 +30,7 @@ export const graceBeginsMail = (exceeded: Exceeded) =>
   });
 
 /** The mail to the owner the day before check-ins stop. */
-export const graceEndsMail = (exceeded: Exceeded) =>
+export const graceEndsMail = (exceeded: PlanGraceFacts) =>
   noticeMail({
     subject: "Último día antes de que nadie pueda fichar entrada",
     what: `${howMany(exceeded)} Si el ${exceeded.on} sigue siendo así, nadie podrá fichar entrada.`,
@@ -42,7 +42,7 @@ export const graceEndsMail = (exceeded: Exceeded) =>
 const forWorkers = "No tienes que hacer nada: ya hemos avisado a quien lleva la empresa.";
 
 /** The mail to everybody else when the grace begins. */
-export const graceBeginsForPeopleMail = ({ on, origin }: Pick<Exceeded, "on" | "origin">) =>
+export const graceBeginsForPeopleMail = ({ on, origin }: Pick<PlanGraceFacts, "on" | "origin">) =>
   noticeMail({
     subject: "Tu empresa supera las personas de su plan",
     what: `Tu empresa tiene más personas activas que las de su plan de Fichaclara. Si el ${on} sigue siendo así, nadie podrá fichar entrada hasta que se arregle.`,
@@ -51,7 +51,7 @@ export const graceBeginsForPeopleMail = ({ on, origin }: Pick<Exceeded, "on" | "
   });
 
 /** The mail to everybody else the day before check-ins stop. */
-export const graceEndsForPeopleMail = ({ on, origin }: Pick<Exceeded, "on" | "origin">) =>
+export const graceEndsForPeopleMail = ({ on, origin }: Pick<PlanGraceFacts, "on" | "origin">) =>
   noticeMail({
     subject: "Último día antes de que nadie pueda fichar entrada",
     what: `Tu empresa sigue teniendo más personas activas que las de su plan de Fichaclara. Si el ${on} sigue siendo así, nadie podrá fichar entrada hasta que se arregle.`,
@@ -60,7 +60,7 @@ export const graceEndsForPeopleMail = ({ on, origin }: Pick<Exceeded, "on" | "or
   });
 
 /** The mail to the owner when the plan that follows a trial is too small. @param exceeded `on`: the day on which it begins. */
-export const planAheadMail = (exceeded: Exceeded) =>
+export const planAheadMail = (exceeded: PlanGraceFacts) =>
   noticeMail({
     subject: `El plan ${exceeded.plan.name} se os queda pequeño`,
     what: `${howMany(exceeded)} Hasta el ${exceeded.on} seguís de prueba y no cambia nada. Desde ese día tendrás siete días; después nadie podrá fichar entrada.`,

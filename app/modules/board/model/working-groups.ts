@@ -1,10 +1,10 @@
 import { matchesSearch } from "~/platform/search-text";
 import { isProbablyForgotten } from "../forgotten";
-import type { Listed, Working, WorkingPerson } from "../list-working.server";
+import type { FirstPage, WorkingPeople, WorkingPerson } from "../list-working.server";
 
-interface Groups<Person> extends Pick<Working, "atWork" | "paused"> {
+interface Groups<Person> extends Pick<WorkingPeople, "atWork" | "paused"> {
   people: Person[];
-  forgotten: Listed<Person>;
+  forgotten: FirstPage<Person>;
 }
 
 /**
@@ -30,9 +30,9 @@ export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | 
  * @param asked the server's search. For any other text, only people on the screen count.
  */
 export function findIn<Person extends Pick<WorkingPerson, "name" | "dni">>(
-  { people, count }: Listed<Person>,
+  { people, count }: FirstPage<Person>,
   { typed, asked }: { typed: string; asked: string },
-): Listed<Person> {
+): FirstPage<Person> {
   const found = people.filter(({ name, dni }) => matchesSearch([name, dni], typed));
   const unseen = typed.trim() === asked ? count - people.length : 0;
   return { people: found, count: found.length + unseen };

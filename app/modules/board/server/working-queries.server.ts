@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { checkInPlace, isExitWanted, isOpen as isWorking } from "~/modules/ledger/time-logs.server";
 import { isShownOn, type Reader } from "~/modules/policy/scope.server";
-import { fixed, prepare, type Prepares } from "~/platform/statement.server";
+import { fixed, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { forgottenAfterMs } from "../forgotten";
 
@@ -61,7 +61,7 @@ const isPaused = sql`json_type(${t.parts}, '$.pauses[#-1].end_at') = 'null'`;
 
 /** Returns the query for open entries that are not forgotten, newest first. It runs most often. */
 export const workingQuery = (
-  d1: Prepares,
+  d1: StatementPreparer,
   { now, before, ...of }: WorkingQuery & { before: WorkingCursor | null },
 ) => {
   const after = before
@@ -77,7 +77,7 @@ export const workingQuery = (
 };
 
 /** Returns the query for entries that have been open for too long, oldest first. */
-export const forgottenQuery = (d1: Prepares, { now, ...of }: WorkingQuery) =>
+export const forgottenQuery = (d1: StatementPreparer, { now, ...of }: WorkingQuery) =>
   prepare(
     d1,
     entriesWhere(
@@ -95,7 +95,7 @@ export interface MissingCursor {
 
 /** Returns the query for entries with a missing exit that nobody has proposed yet, of any age, newest first. */
 export const missingExitsQuery = (
-  d1: Prepares,
+  d1: StatementPreparer,
   {
     reader,
     ledger,
@@ -132,7 +132,7 @@ export interface WorkingCounts {
 
 /** Returns the query for {@link WorkingCounts}. */
 export const countsQuery = (
-  d1: Prepares,
+  d1: StatementPreparer,
   { reader, ledger, now }: Pick<WorkingQuery, "reader" | "ledger" | "now">,
 ) => {
   const isRecent = sql`${t.checkInTime} >= ${now - forgottenAfterMs}`;

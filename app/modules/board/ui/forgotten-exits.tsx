@@ -4,11 +4,11 @@ import { messages } from "../messages";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
 import { entryTime } from "./entry-time";
 import { ExitLink } from "./row-actions";
-import type { Listed } from "../list-working.server";
+import type { FirstPage } from "../list-working.server";
 import { WorkingRow, type WorkingRowProps } from "./working-row";
 
 interface ForgottenExitsProps extends Omit<WorkingRowProps, "person" | "exit"> {
-  forgotten: Listed<PersonOnScreen>;
+  forgotten: FirstPage<PersonOnScreen>;
   /** The people with a missing exit whose row is not in another group, each once. */
   missing: readonly PersonOnScreen[];
   /** All missing exits, also those in other rows of the screen. */

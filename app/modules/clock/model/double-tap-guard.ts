@@ -7,11 +7,12 @@ import type { PunchAction } from "../punch-schema";
 const DOUBLE_TAP_MS = 5_000;
 
 /** A recent punch that the new one would reverse. */
-type Opposite = "check_in" | "check_out" | "pause_start" | "pause_end";
+type OppositePunch = "check_in" | "check_out" | "pause_start" | "pause_end";
 
 /** Why a punch is held back: it is a double tap, or it needs a confirmation. */
 export type DoubleTapRefusal =
-  { code: "double-tap"; did: Opposite } | { code: "unsure"; did: Extract<Opposite, `check_${string}`> };
+  | { code: "double-tap"; did: OppositePunch }
+  | { code: "unsure"; did: Extract<OppositePunch, `check_${string}`> };
 
 /** Returns why a punch is held back, or null. A check-in or check-out within a minute of its opposite needs a confirmation. */
 export function guardDoubleTap(person: Person, action: PunchAction, now: number): DoubleTapRefusal | null {
@@ -24,9 +25,9 @@ export function guardDoubleTap(person: Person, action: PunchAction, now: number)
 }
 
 /** Returns the punches that have left this action under the finger, newest first. */
-function oppositesOf(person: Person, action: PunchAction): { did: Opposite; at: number }[] {
+function oppositesOf(person: Person, action: PunchAction): { did: OppositePunch; at: number }[] {
   const open = openEntryOf(person);
-  const did = (did: Opposite, at: number | null | undefined) =>
+  const did = (did: OppositePunch, at: number | null | undefined) =>
     at === null || at === undefined ? [] : [{ did, at }];
   const began = did("pause_start", open && openPauseOf(open)?.start_at);
   const ended = did("pause_end", open?.times.pauses.at(-1)?.end_at);

@@ -9,14 +9,14 @@ const words = {
 
 const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
-export type Located = { location: { latitude: number; longitude: number } } | { problem: string };
+export type LocateResult = { location: { latitude: number; longitude: number } } | { problem: string };
 
 /**
  * Returns the device's location for one punch: within ten seconds, at most a minute old. The browser's own timeout begins only
  * after its permission prompt is answered, so this function has another.
  */
-export function locate(): Promise<Located> {
-  const tooLate = new Promise<Located>((resolve) =>
+export function locate(): Promise<LocateResult> {
+  const tooLate = new Promise<LocateResult>((resolve) =>
     setTimeout(() => resolve({ problem: words.timeout }), options.timeout),
   );
   // Some browsers throw from a call that they do not allow here.
@@ -24,7 +24,7 @@ export function locate(): Promise<Located> {
   return Promise.race([asked, tooLate]);
 }
 
-async function askDevice(): Promise<Located> {
+async function askDevice(): Promise<LocateResult> {
   if (!("geolocation" in navigator)) return { problem: words.unsupported };
   if ((await readPermission()) === "denied") return { problem: words.blocked };
   return new Promise((resolve) =>

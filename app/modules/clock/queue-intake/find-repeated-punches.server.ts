@@ -8,26 +8,26 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, prepare } from "~/platform/statement.server";
 
 /** The person and company of the punches. */
-export interface Whose {
+export interface PunchOwner {
   profile: Pick<Member["profile"], "id" | "subject">;
   company: Pick<Member["company"], "id">;
 }
 
-type Of = Pick<Deps, "db"> & { member: Whose };
+type LookupDeps = Pick<Deps, "db"> & { member: PunchOwner };
 
 /** The earlier result of a queued punch. */
-export type Seen = "recorded" | "proposed";
+export type EarlierResult = "recorded" | "proposed";
 
 /** The stored form of the key of a proposed punch. */
-const proposedAs = ({ profile }: Whose, key: string) => `${profile.id} ${requestKeyOf(key)}`;
+const proposedAs = ({ profile }: PunchOwner, key: string) => `${profile.id} ${requestKeyOf(key)}`;
 
 const json = (keys: readonly string[]) => JSON.stringify(keys);
 
 /** Returns the keys that were received before, with their results. */
 export async function findRepeatedPunches(
-  { db, member }: Of,
+  { db, member }: LookupDeps,
   keys: readonly string[],
-): Promise<Map<string, Seen>> {
+): Promise<Map<string, EarlierResult>> {
   const { company, profile } = member;
   const byRequest = new Map(keys.map((key) => [requestKeyOf(key), key]));
   const recordedQuery = sql`SELECT lower(hex(${events.request})) AS request FROM json_each(${json([...byRequest.keys()])}) wanted
@@ -47,7 +47,7 @@ export async function findRepeatedPunches(
   const { recorded, proposed } = await withRetries(() =>
     batch(db, { recorded: recordedQuery, proposed: proposedQuery }),
   );
-  const seen = (requests: readonly { request: string }[], what: Seen) =>
+  const seen = (requests: readonly { request: string }[], what: EarlierResult) =>
     requests.map(({ request }) => [byRequest.get(request.split(" ").at(-1)!)!, what] as const);
   return new Map([
     ...seen(recorded.results as { request: string }[], "recorded"),
@@ -56,20 +56,21 @@ export async function findRepeatedPunches(
 }
 
 /** A condition: none of these keys has become a proposal. */
-const isUnproposed = ({ member }: Pick<Of, "member">, keys: readonly string[]): SQL =>
+const isUnproposed = ({ member }: Pick<LookupDeps, "member">, keys: readonly string[]): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${proposedPunches} WHERE ${proposedPunches.companyId} = ${member.company.id}
     AND ${proposedPunches.request} IN (SELECT value FROM json_each(${json(keys.map((key) => proposedAs(member, key)))})))`;
 
 /** A condition: none of these keys has been recorded. */
-const isUnrecorded = ({ member }: Pick<Of, "member">, keys: readonly string[]): SQL =>
+const isUnrecorded = ({ member }: Pick<LookupDeps, "member">, keys: readonly string[]): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${json(keys.map(requestKeyOf))}) wanted
     JOIN ${events} ON ${events.subject} = ${member.profile.subject} AND ${events.request} = unhex(wanted.value))`;
 
 /** Requires in a batch that the key of a punch has not become a proposal. */
-export const requireUnproposed = (of: Of, key: string) => assertInBatch(of.db, isUnproposed(of, [key]));
+export const requireUnproposed = (of: LookupDeps, key: string) =>
+  assertInBatch(of.db, isUnproposed(of, [key]));
 
 /** Stores the keys of the punches of a proposal in its batch. Requires that none of them was recorded or proposed before. */
-export const keepProposed = (of: Of, keys: readonly string[], now: number): D1PreparedStatement[] => [
+export const keepProposed = (of: LookupDeps, keys: readonly string[], now: number): D1PreparedStatement[] => [
   assertInBatch(of.db, sql`${isUnproposed(of, keys)} AND ${isUnrecorded(of, keys)}`),
   prepare(
     of.db.$client,

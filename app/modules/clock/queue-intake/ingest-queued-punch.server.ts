@@ -13,20 +13,20 @@ import { maintenance, refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { messages } from "./messages";
-import type { Judged } from "./judge-queued-punch";
+import type { JudgedInstant } from "./judge-queued-punch";
 import { recordQueuedPunch } from "./record-queued-punch.server";
-import type { Seen } from "./find-repeated-punches.server";
+import type { EarlierResult } from "./find-repeated-punches.server";
 import type { PunchForReview } from "./review-proposals";
-import type { Why } from "./review-reason";
+import type { ReviewReason } from "./review-reason";
 
 /** The result of a queued punch. */
-export interface Taken {
+export interface IntakeResult {
   status: "recorded" | "proposed" | "duplicate" | "refused";
   message: string;
 }
 
 /** How the person was identified, and the kiosk if the punch was made at one. */
-export interface Via {
+export interface Identification {
   identifiedBy: Punched["identified_by"];
   kiosk?: { id: string; name: string };
 }
@@ -34,13 +34,13 @@ export interface Via {
 export interface IngestInput {
   member: Member;
   actor: Requester | Kiosk;
-  via: Via;
+  via: Identification;
   /** What decides the time zone of a check-in (`readCheckInZone`). */
   zones: string | null;
   key: string;
   requested: QueuedPunchRequest;
   deviceAt: number;
-  judged: Judged;
+  judged: JudgedInstant;
 }
 
 /** The state between the punches of a call. */
@@ -52,7 +52,7 @@ export interface Progress {
   hasRecorded: boolean;
 }
 
-export const duplicate = (seen: Seen): Taken => ({
+export const duplicate = (seen: EarlierResult): IntakeResult => ({
   status: "duplicate",
   message: seen === "recorded" ? messages.duplicateRecorded : messages.duplicateProposed,
 });
@@ -67,7 +67,7 @@ export async function ingestQueuedPunch(
   deps: Deps,
   one: IngestInput,
   progress: Progress,
-): Promise<Taken | { forReview: PunchForReview }> {
+): Promise<IntakeResult | { forReview: PunchForReview }> {
   const { member, key, requested, judged, via, zones } = one;
   const why = whyNot(one, progress);
   if (why !== null || judged.doubt !== null) return holdForReview(deps, one, progress, why ?? judged.doubt!);
@@ -119,7 +119,7 @@ export async function ingestQueuedPunch(
 function whyNot(
   { member: { company }, actor, requested }: IngestInput,
   { isEntryInReview }: Progress,
-): Why | null {
+): ReviewReason | null {
   if (!company.offlinePunchesEnabled) return "switched-off";
   const denial = denialOf(actor, punchNeeds[requested.action], "self");
   if (denial) return denial.code === "restricted" ? "restricted" : "inactive";
@@ -130,7 +130,7 @@ async function holdForReview(
   deps: Deps,
   { member, key, requested, judged: { at } }: IngestInput,
   progress: Progress,
-  why: Why,
+  why: ReviewReason,
 ): Promise<{ forReview: PunchForReview }> {
   if (requested.action === "check_in")
     progress.isEntryInReview = !(await isInThatDay(deps, member, progress, at));

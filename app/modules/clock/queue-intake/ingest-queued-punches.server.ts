@@ -3,8 +3,8 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
 import type { Deps } from "~/platform/context.server";
 import { messages, proposalText } from "./messages";
-import { proposeForReview, type Proposed } from "./propose-for-review.server";
-import { keepProposed, findRepeatedPunches, type Seen } from "./find-repeated-punches.server";
+import { proposeForReview, type ReviewResult } from "./propose-for-review.server";
+import { keepProposed, findRepeatedPunches, type EarlierResult } from "./find-repeated-punches.server";
 import type { PunchForReview } from "./review-proposals";
 import {
   duplicate,
@@ -12,7 +12,7 @@ import {
   ingestQueuedPunch,
   type Progress,
   type IngestInput,
-  type Taken,
+  type IntakeResult,
 } from "./ingest-queued-punch.server";
 
 /** A queued punch of one person, with its instant or doubt. */
@@ -27,9 +27,9 @@ export type OfOne = Pick<IngestInput, "key" | "requested" | "deviceAt" | "judged
 export async function ingestQueuedPunches(
   deps: Deps,
   { punches, ...by }: Pick<IngestInput, "member" | "actor" | "via" | "zones"> & { punches: readonly OfOne[] },
-): Promise<Map<string, Taken>> {
+): Promise<Map<string, IntakeResult>> {
   const { member } = by;
-  const taken = new Map<string, Taken>();
+  const taken = new Map<string, IntakeResult>();
   const forReview: PunchForReview[] = [];
   const progress: Progress = { known: null, isEntryInReview: false, hasRecorded: false };
   const seen = await findRepeatedPunches(
@@ -56,7 +56,7 @@ async function proposeAll(
   deps: Deps,
   { member, via: { kiosk }, zones }: Pick<IngestInput, "member" | "via" | "zones">,
   forReview: readonly PunchForReview[],
-): Promise<[string, Taken][]> {
+): Promise<[string, IntakeResult][]> {
   const { profile } = member;
   const proposed = await proposeForReview(deps, {
     member,
@@ -74,7 +74,9 @@ async function proposeAll(
   });
   const others = proposed.filter(({ code }) => code !== "proposed").map(({ punch: { key } }) => key);
   const seen =
-    others.length > 0 ? await findRepeatedPunches({ ...deps, member }, others) : new Map<string, Seen>();
+    others.length > 0
+      ? await findRepeatedPunches({ ...deps, member }, others)
+      : new Map<string, EarlierResult>();
   const zoneOf = readCheckInZone(member.company, zones);
   return proposed.map((each) => {
     const { key } = each.punch;
@@ -83,7 +85,7 @@ async function proposeAll(
   });
 }
 
-function proposedAs(proposed: Proposed, timeZone: string): Taken {
+function proposedAs(proposed: ReviewResult, timeZone: string): IntakeResult {
   const { punch } = proposed;
   switch (proposed.code) {
     case "proposed":

@@ -27,7 +27,7 @@ export interface Stored {
 }
 
 /** Both clocks at the arrival. */
-export interface Sending {
+export interface ArrivalClocks {
   deviceNow: number;
   now: number;
   /** The clock hours in which the same sign-in or kiosk had a call. */
@@ -38,7 +38,7 @@ export interface Sending {
 export type Doubt = "no-anchor" | "old-anchor" | "clock-changed" | "too-old" | "in-the-future";
 
 /** The instant of a punch: proved, between the last contact and the arrival, or the likeliest one with a doubt. */
-export type Judged =
+export type JudgedInstant =
   { at: number; lastContactAt: number; doubt: null } | { at: number; lastContactAt: null; doubt: Doubt };
 
 /**
@@ -47,10 +47,13 @@ export type Judged =
  * A call long after the anchor is also a doubt: the device was not offline all that time, and with an old anchor a user could
  * claim an earlier time.
  */
-export function judgeQueuedPunch(stored: Stored, { deviceNow, now, callHours }: Sending): Judged {
+export function judgeQueuedPunch(
+  stored: Stored,
+  { deviceNow, now, callHours }: ArrivalClocks,
+): JudgedInstant {
   const { deviceAt, anchorAt, deviceAtAnchor } = stored;
   const bySending = deviceAt + (now - deviceNow);
-  const doubtful = (doubt: Doubt, at: number): Judged => ({
+  const doubtful = (doubt: Doubt, at: number): JudgedInstant => ({
     at: Math.max(0, Math.min(LATEST, at)),
     lastContactAt: null,
     doubt,
@@ -80,5 +83,5 @@ export function judgeQueuedPunch(stored: Stored, { deviceNow, now, callHours }: 
 const upTo = (now: number, at: number) => (at > now && at <= now + TOLERANCE_MS ? now : at);
 
 /** Returns how far the device's clock is behind the server's, in milliseconds; null within the tolerance. */
-export const notableOffset = ({ deviceNow, now }: Omit<Sending, "callHours">): number | null =>
+export const notableOffset = ({ deviceNow, now }: Omit<ArrivalClocks, "callHours">): number | null =>
   Math.abs(now - deviceNow) > TOLERANCE_MS ? now - deviceNow : null;

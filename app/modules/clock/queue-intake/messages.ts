@@ -1,9 +1,9 @@
 import type { PunchAction } from "../punch-schema";
 import { formatDateTime } from "~/time/formats";
 import type { PunchForReview } from "./review-proposals";
-import type { Why } from "./review-reason";
+import type { ReviewReason } from "./review-reason";
 
-const whys: Record<Why, string> = {
+const whys: Record<ReviewReason, string> = {
   "no-anchor": "el dispositivo no guarda ningún contacto anterior con el servidor desde esta sesión",
   "old-anchor": "el dispositivo tuvo después otro contacto con el servidor y no lo ha guardado",
   "clock-changed": "el reloj del dispositivo cambió mientras no había conexión",

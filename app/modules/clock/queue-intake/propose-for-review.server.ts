@@ -1,7 +1,7 @@
 import { correctUncounted } from "~/modules/corrections/correct.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { zoneAt } from "~/modules/corrections/zone-on.server";
-import type { Corrected } from "~/modules/corrections/correction";
+import type { CorrectedPerson } from "~/modules/corrections/correction";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, daysAround } from "~/modules/ledger/load-people.server";
 import type { Deps } from "~/platform/context.server";
@@ -11,15 +11,15 @@ import { localDateOf } from "~/time/zones";
 import { reviewProposals, type PunchForReview, type Statement } from "./review-proposals";
 
 /** The result for one punch. `unsaid`: no proposal can state it. `overtaken`: another call handles it. */
-export type Proposed = { punch: PunchForReview } & (
+export type ReviewResult = { punch: PunchForReview } & (
   { code: "proposed"; isWithoutExit: boolean } | { code: "unsaid"; fault?: string } | { code: "overtaken" }
 );
 
 /** The punches that become proposals, with their person and author. */
-export interface Proposing {
+export interface ReviewInput {
   /** The author of the proposals. */
   member: Member;
-  of: Corrected;
+  of: CorrectedPerson;
   source: "web" | "offline" | "kiosk";
   kioskId?: string | undefined;
   punches: readonly PunchForReview[];
@@ -30,7 +30,7 @@ export interface Proposing {
 }
 
 /** Proposes the punches that could not be recorded: one proposal for each entry. The counterparty answers them. */
-export async function proposeForReview(deps: Deps, proposing: Proposing): Promise<Proposed[]> {
+export async function proposeForReview(deps: Deps, proposing: ReviewInput): Promise<ReviewResult[]> {
   const { member, of, punches } = proposing;
   if (punches.length === 0) return [];
   const { timeZone, ledger } = member.company;
@@ -40,7 +40,7 @@ export async function proposeForReview(deps: Deps, proposing: Proposing): Promis
     loadPeople(deps.db.$client, { ledger, subjects: [of] }, { extent, requestKey: null }),
   );
   const { statements, unsaid } = reviewProposals(people[0]!.person, punches);
-  const proposed: Proposed[] = unsaid.map((each) => ({ punch: each, code: "unsaid" }));
+  const proposed: ReviewResult[] = unsaid.map((each) => ({ punch: each, code: "unsaid" }));
   for (const statement of statements) {
     const { entry, change } = statement;
     const zone =
@@ -54,9 +54,9 @@ export async function proposeForReview(deps: Deps, proposing: Proposing): Promis
 
 async function propose(
   deps: Deps,
-  { member, of, source, kioskId, textOf, alongside }: Proposing,
+  { member, of, source, kioskId, textOf, alongside }: ReviewInput,
   { entry, change, punches, timeZone }: Statement & { timeZone: string },
-): Promise<Proposed[]> {
+): Promise<ReviewResult[]> {
   const keys = punches.map(({ key }) => key);
   const day = localDateOf(change.times.check_in_at, timeZone);
   const outcome = await correctUncounted(deps, {

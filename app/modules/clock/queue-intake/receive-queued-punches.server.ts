@@ -8,7 +8,7 @@ import { messages } from "./messages";
 import { queuedPunchSchema, type QueuedPunchesBody, type QueuedPunchBody } from "./queued-punch-schema";
 import { judgeQueuedPunch } from "./judge-queued-punch";
 import { ingestQueuedPunches, type OfOne } from "./ingest-queued-punches.server";
-import type { Taken } from "./ingest-queued-punch.server";
+import type { IntakeResult } from "./ingest-queued-punch.server";
 
 export interface QueuedPunchesInput {
   member: Member;
@@ -24,7 +24,7 @@ export interface QueuedPunchesInput {
   punches: QueuedPunchesBody["punches"];
 }
 
-export type QueuedPunchResult = { key: string } & Taken;
+export type QueuedPunchResult = { key: string } & IntakeResult;
 
 /**
  * Receives a device's queued punches in their order, each under its key. A punch with a proved instant is recorded at that instant,
@@ -38,7 +38,7 @@ export async function receiveQueuedPunches(
 ): Promise<{ code: "too-often" } | { code: "received"; results: QueuedPunchResult[] }> {
   const { member, punches } = input;
   if (await limitPerson(deps.env, member.profile.id)) return { code: "too-often" };
-  const refused = new Map<string, Taken>();
+  const refused = new Map<string, IntakeResult>();
   const read: OfOne[] = [];
   // A key that occurs twice in one call is one punch.
   for (const { key, ...sent } of punches.filter(isFirst)) {
@@ -59,7 +59,10 @@ export async function receiveQueuedPunches(
 export const isFirst = ({ key }: { key: string }, at: number, all: readonly { key: string }[]) =>
   all.findIndex((other) => other.key === key) === at;
 
-function readPunch(sent: object, { profile }: Member): { punch: QueuedPunchBody } | { refused: Taken } {
+function readPunch(
+  sent: object,
+  { profile }: Member,
+): { punch: QueuedPunchBody } | { refused: IntakeResult } {
   const read = queuedPunchSchema.safeParse(sent);
   const refused = (message: string) => ({ refused: { status: "refused", message } as const });
   if (!read.success) {

@@ -4,14 +4,14 @@ import { endedAt, lastKnownOf } from "~/modules/ledger/rules/entry";
 import type { Change, EntryTimes, Pause } from "~/modules/ledger/rules/payloads";
 import type { Entry, Person } from "~/modules/ledger/rules/person";
 import { localDateOf } from "~/time/zones";
-import type { Why } from "./review-reason";
+import type { ReviewReason } from "./review-reason";
 
 /** A punch that needs review, with its likeliest instant. */
 export interface PunchForReview {
   key: string;
   command: Exclude<PunchCommand, { kind: "undo" }>;
   at: number;
-  why: Why;
+  why: ReviewReason;
 }
 
 /** A proposal from several punches: the whole entry as it should be. */

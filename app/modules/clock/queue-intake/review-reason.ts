@@ -1,7 +1,7 @@
 import type { Doubt } from "./judge-queued-punch";
 
 /** Why a queued punch needs review. */
-export type Why =
+export type ReviewReason =
   | Doubt
   /** The record has a later punch of the person. */
   | "before-last"

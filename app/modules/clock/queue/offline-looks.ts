@@ -10,14 +10,14 @@ const labels: Record<OfflineAction, string> = {
   pause_end: "Volver al trabajo",
 };
 
-interface Look {
+interface OfflineLook {
   words: string;
   /** Labels the other actions, for a worker who has punched on another device since. */
   notSo: string;
   usual: readonly OfflineAction[];
 }
 
-const looks: Record<KnownPerson["doing"], Look> = {
+const looks: Record<KnownPerson["doing"], OfflineLook> = {
   out: {
     words: "Según este dispositivo, estás fuera del trabajo.",
     notSo: "Cambiar: estoy trabajando o en pausa",

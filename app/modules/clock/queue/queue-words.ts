@@ -1,5 +1,5 @@
 import { formatDuration } from "~/time/durations";
-import type { Sent } from "./send-queued-punches";
+import type { SendResult } from "./send-queued-punches";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -62,8 +62,9 @@ const resultWords = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${counted(count, one, many)}.`];
 
 /** Returns a sentence for each result of the sent punches. Duplicates count as recorded. */
-export function sentWords(sent: readonly Sent[]): string[] {
-  const count = (...wanted: Sent["status"][]) => sent.filter(({ status }) => wanted.includes(status)).length;
+export function sentWords(sent: readonly SendResult[]): string[] {
+  const count = (...wanted: SendResult["status"][]) =>
+    sent.filter(({ status }) => wanted.includes(status)).length;
   const recorded = count("recorded", "duplicate");
   const proposed = sent.filter(({ status }) => status === "proposed");
   const reasons = new Set(proposed.flatMap(({ message }) => (message ? [message] : [])));

@@ -4,23 +4,23 @@ import { inTurn } from "./device-queue";
 import { dropPunches, nextQueued, noteProblem, notePerson, type QueuedPunch } from "./punch-store";
 
 /** The server's result for one punch. */
-export interface Sent {
+export interface SendResult {
   status: "recorded" | "proposed" | "duplicate" | "refused";
   message?: string;
 }
 
 export interface SendReport {
-  sent: Sent[];
+  sent: SendResult[];
   /** The status of the answer because of which punches remain, 0 without an answer; null if none remain. */
   heldBy: number | null;
 }
 
-interface Answer {
-  results: (Sent & { key: string })[];
+interface SendAnswer {
+  results: (SendResult & { key: string })[];
   anchor: string;
 }
 
-const noAnswer: Sent = {
+const noAnswer: SendResult = {
   status: "refused",
   message: "El servidor no ha contestado nada sobre este fichaje.",
 };
@@ -35,7 +35,7 @@ export const sendQueuedPunches = (profileId: string): Promise<SendReport> =>
   inTurn("fichaclara-queue", () => sendInTurns(profileId));
 
 async function sendInTurns(profileId: string): Promise<SendReport> {
-  const sent: Sent[] = [];
+  const sent: SendResult[] = [];
   let atOnce = mostAtOnce;
   for (;;) {
     const turn = await nextQueued(profileId, atOnce);
@@ -49,7 +49,7 @@ async function sendInTurns(profileId: string): Promise<SendReport> {
 }
 
 /** @returns a status (0: no answer) if the punches must be sent again later. */
-async function post(turn: readonly QueuedPunch[]): Promise<Answer | "unreadable" | number> {
+async function post(turn: readonly QueuedPunch[]): Promise<SendAnswer | "unreadable" | number> {
   const body = { device_now: deviceInstant(), punches: turn.map(({ punch }) => punch) };
   try {
     const response = await fetch("/api/deferred-punches", {
@@ -58,7 +58,7 @@ async function post(turn: readonly QueuedPunch[]): Promise<Answer | "unreadable"
       body: JSON.stringify(body),
       signal: abortAfter(patienceMs),
     });
-    if (response.ok) return await response.json<Answer>();
+    if (response.ok) return await response.json<SendAnswer>();
     return [400, 413, 422].includes(response.status) ? "unreadable" : response.status;
   } catch {
     return 0;
@@ -68,11 +68,11 @@ async function post(turn: readonly QueuedPunch[]): Promise<Answer | "unreadable"
 async function applyResults(
   profileId: string,
   turn: readonly QueuedPunch[],
-  { results, anchor }: Answer,
-): Promise<Sent[]> {
+  { results, anchor }: SendAnswer,
+): Promise<SendResult[]> {
   const byKey = new Map(results.map((result) => [result.key, result]));
   const done: number[] = [];
-  const sent: Sent[] = [];
+  const sent: SendResult[] = [];
   for (const kept of turn) {
     const { status, message } = byKey.get(kept.punch.key) ?? noAnswer;
     sent.push({ status, message });

@@ -4,7 +4,7 @@ import { queueChanged } from "~/ui/queue-mark";
 import { deviceNow } from "./device-clock";
 import { whenReachable } from "./device-queue";
 import { keepContact } from "./keep-contact";
-import { sendQueuedPunches, type Sent, type SendReport } from "./send-queued-punches";
+import { sendQueuedPunches, type SendResult, type SendReport } from "./send-queued-punches";
 import {
   countOthers,
   listLost,
@@ -29,7 +29,7 @@ export interface Queue {
   /** The number of other people's queued punches. */
   others: number;
   /** The results of the punches that were sent since the page was opened. */
-  sent: readonly Sent[];
+  sent: readonly SendResult[];
   isSending: boolean;
   /** The status of the answer because of which punches remain; null before the first try. */
   heldBy: number | null;
@@ -45,7 +45,7 @@ export interface Queue {
 export type QueueOwner = Pick<KnownPerson, "profileId" | "name" | "bar">;
 
 /** The results since the page was opened. The list is mounted again when a screen without a network gives way to another. */
-let reported: readonly Sent[] = [];
+let reported: readonly SendResult[] = [];
 
 /** Returns a person's queued punches. It sends them at the start, when the network is back, and when the page becomes visible. */
 export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {

@@ -10,8 +10,8 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { entryQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import { leafOf, toDisclosedEvent } from "~/modules/register/read-lines.server";
-import { first, type Prepares } from "~/platform/statement.server";
-import type { Undoable } from "../clock-state";
+import { first, type StatementPreparer } from "~/platform/statement.server";
+import type { UndoableEvent } from "../clock-state";
 
 /** The number of a punch in the company's register, and a short code of its content. */
 export interface PunchReceipt {
@@ -20,7 +20,7 @@ export interface PunchReceipt {
 }
 
 /** The entry after a punch. */
-export interface Recorded {
+export interface RecordedPunch {
   code: "recorded";
   timeLog: TimeLog;
   /** The person's state after it. */
@@ -29,14 +29,14 @@ export interface Recorded {
   at: number | null;
   /** Null if nothing was recorded because the person already had this mode. */
   receipt: PunchReceipt | null;
-  undo: Undoable | null;
+  undo: UndoableEvent | null;
 }
 
 /** Returns the part of the answer that depends on the event's row alone, so that a repetition gets the same. */
 export function resultOfRow(
   { company, profile }: Member,
   row: RecordedRow,
-): Pick<Recorded, "at" | "receipt" | "undo"> {
+): Pick<RecordedPunch, "at" | "receipt" | "undo"> {
   const event = toDisclosedEvent(row, { companyId: company.id, profileId: profile.id });
   const undo = row.kind === "annulled" ? null : { event: row.subject_seq, until: row.occurred_at + UNDO_MS };
   const at = row.kind === "exit_missing" ? null : row.occurred_at;
@@ -47,7 +47,11 @@ export function resultOfRow(
  * Returns the first answer to a repeated punch: the entry after that punch, without later punches. If the punch was undone or
  * corrected since, it returns the current entry.
  */
-export async function repeatedResult(d1: Prepares, member: Member, row: RecordedRow): Promise<Recorded> {
+export async function repeatedResult(
+  d1: StatementPreparer,
+  member: Member,
+  row: RecordedRow,
+): Promise<RecordedPunch> {
   const { subject } = subjectOf(member);
   const undone =
     row.kind === "annulled"
@@ -66,7 +70,7 @@ export async function repeatedResult(d1: Prepares, member: Member, row: Recorded
   const isOver = undone ? undone.about === null : row.kind === "check_out" || row.kind === "exit_missing";
   const timeLog = isOver ? toTimeLog(entry!) : openAt(toTimeLog(entry!), row.occurred_at);
   const isPaused = timeLog.pauses.some(({ end_at }) => end_at === null);
-  const state: Recorded["state"] = isOver ? "out" : isPaused ? "paused" : "working";
+  const state: RecordedPunch["state"] = isOver ? "out" : isPaused ? "paused" : "working";
   return { code: "recorded", timeLog, state, ...resultOfRow(member, row) };
 }
 

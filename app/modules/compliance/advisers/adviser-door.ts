@@ -1,8 +1,8 @@
-import type { Door } from "../links/code-form";
+import type { CodeFormTexts } from "../links/code-form";
 import { messages } from "./messages";
 
 /** The door of a gestoría's link. */
-export const adviserDoor: Door = {
+export const adviserDoor: CodeFormTexts = {
   action: "/asesoria",
   next: "/asesoria/meses",
   title: messages.codeTitle,

@@ -1,8 +1,8 @@
-import type { Door } from "../links/code-form";
+import type { CodeFormTexts } from "../links/code-form";
 import { messages } from "./messages";
 
 /** The door of an inspector's link. */
-export const inspectionDoor: Door = {
+export const inspectionDoor: CodeFormTexts = {
   action: "/inspeccion",
   next: "/inspeccion/personas",
   title: messages.codeTitle,

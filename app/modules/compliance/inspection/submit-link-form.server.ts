@@ -31,10 +31,10 @@ export interface LinkAnswer {
   problem: string | null;
 }
 
-type Asked = { member: Member };
+type RequestingMember = { member: Member };
 
 /** Returns the empty form. */
-export const loadLinkPage = (deps: Deps, { member: { company } }: Asked): Promise<LinkPage> =>
+export const loadLinkPage = (deps: Deps, { member: { company } }: RequestingMember): Promise<LinkPage> =>
   withChoices(deps, { company, form: emptyLinkForm(localDateOf(deps.now, company.timeZone)) });
 
 /**
@@ -43,7 +43,7 @@ export const loadLinkPage = (deps: Deps, { member: { company } }: Asked): Promis
  */
 export async function submitLinkForm(
   deps: Deps,
-  { member, form: sent }: Asked & { form: FormData },
+  { member, form: sent }: RequestingMember & { form: FormData },
 ): Promise<ReturnType<typeof data<LinkAnswer>>> {
   const { company } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);

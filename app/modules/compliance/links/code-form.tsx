@@ -22,7 +22,7 @@ const takeSecret = `(() => {
 })();`;
 
 /** What the form opens: its addresses and its words. */
-export interface Door {
+export interface CodeFormTexts {
   /** Its own address, and that of the first page behind it. */
   action: string;
   next: string;
@@ -38,7 +38,7 @@ export interface Door {
 }
 
 interface CodeFormProps {
-  door: Door;
+  door: CodeFormTexts;
   /** Whether the visitor's session has ended. */
   hasEnded: boolean;
   /** The company whose link is open in this browser. */

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { GlobalDeps } from "~/platform/context.server";
 import { readSecret } from "~/platform/secret-text";
 import { textFields } from "~/platform/text-fields";
-import type { Door } from "./code-form";
+import type { CodeFormTexts } from "./code-form";
 import type { LinkKind } from "./link-kind.server";
 import { readCode } from "./link-secret";
 import { sessionCookie } from "./link-session.server";
@@ -20,7 +20,7 @@ export interface RefusedCode {
 export async function submitCode(
   deps: GlobalDeps,
   kind: LinkKind,
-  { door, form }: { door: Pick<Door, "next">; form: FormData },
+  { door, form }: { door: Pick<CodeFormTexts, "next">; form: FormData },
 ) {
   const typed = textFields(form);
   const token = readSecret(typed.link ?? "");

@@ -1,8 +1,8 @@
-import type { Door } from "../links/code-form";
+import type { CodeFormTexts } from "../links/code-form";
 import { messages } from "./messages";
 
 /** The door of a person's link on paper. */
-export const personDoor: Door = {
+export const personDoor: CodeFormTexts = {
   action: "/mis-meses",
   next: "/mis-meses/resumen",
   title: messages.codeTitle,

@@ -10,21 +10,22 @@ import { readAt, readDigest } from "./unread.server";
 type Cell = Pick<Deps, "db">;
 
 /** A company and a version of its protocol. */
-export interface Asked {
+export interface ProtocolVersion {
   companyId: string;
   /** The version's digest. */
   digest: string;
 }
 
-const hasRead = ({ digest }: Asked) => sql`coalesce(${readDigest(sql`${profiles.subject}`)} = ${digest}, 0)`;
-const theirs = ({ companyId }: Asked) =>
+const hasRead = ({ digest }: ProtocolVersion) =>
+  sql`coalesce(${readDigest(sql`${profiles.subject}`)} = ${digest}, 0)`;
+const theirs = ({ companyId }: ProtocolVersion) =>
   sql`${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`;
 const last = alias(profiles, "l");
 
 /** Counts a company's active people, and those who have read a version. `reachable` counts the others with an address. */
 export async function countReaders(
   { db }: Cell,
-  asked: Asked,
+  asked: ProtocolVersion,
 ): Promise<{ people: number; read: number; reachable: number }> {
   const found = await withRetries(() =>
     first<{ people: number; read: number; reachable: number }>(
@@ -51,7 +52,7 @@ const readersAPage = 50;
 /** Lists people who have read a version, or who have not, by name. @param after the id of the last one shown. */
 export async function listReaders(
   { db }: Cell,
-  { have, after, ...asked }: Asked & { have: boolean; after: string | null },
+  { have, after, ...asked }: ProtocolVersion & { have: boolean; after: string | null },
 ): Promise<{ readers: Reader[]; next: string | null }> {
   const afterLast = sql`(${profiles.sortName}, ${profiles.id}) > (
     SELECT ${last.sortName}, ${last.id} FROM ${profiles} ${last} WHERE ${last.id} = ${after} AND ${last.companyId} = ${asked.companyId})`;
@@ -73,7 +74,7 @@ export async function listReaders(
 }
 
 /** Lists the active people with an address who have not read a version. */
-export async function listToRemind({ db }: Cell, asked: Asked) {
+export async function listToRemind({ db }: Cell, asked: ProtocolVersion) {
   return withRetries(() =>
     all<{ id: string; email: string }>(
       db.$client,

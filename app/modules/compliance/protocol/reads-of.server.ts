@@ -5,7 +5,7 @@ import { withRetries } from "~/platform/retry.server";
 import { all } from "~/platform/statement.server";
 
 /** A person's confirmation that they have read a version. */
-export interface Read {
+export interface ProtocolReading {
   version: number;
   digest: string;
   /** UTC milliseconds. */
@@ -16,9 +16,9 @@ export interface Read {
 export async function readsOf(
   { db }: Pick<Deps, "db">,
   { subjects, asOf }: { subjects: readonly number[]; asOf: number },
-): Promise<Map<number, Read>> {
+): Promise<Map<number, ProtocolReading>> {
   const results = await withRetries(() =>
-    all<Read & { subject: number }>(
+    all<ProtocolReading & { subject: number }>(
       db.$client,
       sql`SELECT ${events.subject}, ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest,
             ${events.occurredAt} AS at

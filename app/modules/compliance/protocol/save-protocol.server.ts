@@ -15,7 +15,7 @@ import { wholeText, type Sections } from "./sections";
 export const protocolDigest = (sections: Sections): string =>
   bytesToHex(digestOf(utf8ToBytes(wholeText(sections))));
 
-interface Save {
+interface ProtocolInput {
   member: Member;
   id: string;
   /** The version that was edited; 0 for the first. */
@@ -24,7 +24,7 @@ interface Save {
   facts: ProtocolFacts;
 }
 
-type Saved =
+type SaveResult =
   | { code: "saved"; version: number }
   /** Text and settings equal the newest version: nothing was saved. */
   | { code: "same"; version: number }
@@ -51,8 +51,8 @@ const written = listOf(
  */
 export async function saveProtocol(
   deps: Deps,
-  { member, id, basedOn, sections, facts }: Save,
-): Promise<Saved> {
+  { member, id, basedOn, sections, facts }: ProtocolInput,
+): Promise<SaveResult> {
   const { db, now } = deps;
   const { company, profile } = member;
   const digest = protocolDigest(sections);

@@ -21,7 +21,7 @@ export interface ProtocolAnswer {
   text: string;
 }
 
-interface Sent {
+interface ProtocolSubmission {
   member: Member;
   actor: Requester;
   form: FormData;
@@ -31,7 +31,7 @@ const answer = (tone: ProtocolAnswer["tone"], text: string, init: ResponseInit =
   data<ProtocolAnswer>({ tone, text }, init);
 
 /** Records that a member has read the protocol, or reminds the others. @throws Response 403, 404, 422 */
-export async function submitProtocol(deps: Deps, { member, actor, form }: Sent) {
+export async function submitProtocol(deps: Deps, { member, actor, form }: ProtocolSubmission) {
   const { intent, version = "", digest = "" } = textFields(form);
   const isReminder = intent === "remind";
   if (!(isReminder ? may(actor, "edit-protocol", "company") : may(actor, "acknowledge-protocol", "self")))
@@ -66,7 +66,7 @@ export interface FailedProtocol {
 }
 
 /** Saves a version. A later editor gets the other's text. @throws Response 403, 422 */
-export async function submitEditedProtocol(deps: Deps, { member, form }: Omit<Sent, "actor">) {
+export async function submitEditedProtocol(deps: Deps, { member, form }: Omit<ProtocolSubmission, "actor">) {
   const read = readProtocolForm(textFields(form));
   if (!read) throw refusal(422, messages.failed);
   const { sections: typed, errors, basedOn, id } = read;

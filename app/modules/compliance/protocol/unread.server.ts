@@ -3,8 +3,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { first, prepare, type Prepares } from "~/platform/statement.server";
-import type { Read } from "./reads-of.server";
+import { first, prepare, type StatementPreparer } from "~/platform/statement.server";
+import type { ProtocolReading } from "./reads-of.server";
 
 const e = alias(events, "e");
 
@@ -21,7 +21,7 @@ export const readDigest = (subject: SQL) => newestRead(subject, sql`${e.payload}
 
 /** The statement that finds whether a member has not read the company's newest version. A screen's first round trip includes it. */
 export const unreadQuery = (
-  d1: Prepares,
+  d1: StatementPreparer,
   { companyId, subject }: { companyId: string; subject: number },
 ): D1PreparedStatement =>
   prepare(
@@ -38,9 +38,9 @@ export const readUnread = (rows: readonly unknown[]): boolean =>
 export async function findOwnRead(
   { db }: Pick<Deps, "db">,
   { subject }: { subject: number },
-): Promise<Read | null> {
+): Promise<ProtocolReading | null> {
   return withRetries(() =>
-    first<Read>(
+    first<ProtocolReading>(
       db.$client,
       sql`SELECT ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest, ${events.occurredAt} AS at
           FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.kind} = 'protocol_read'

@@ -4,7 +4,7 @@ import { listKiosks } from "~/modules/directory/kiosks.server";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { GlobalDeps } from "~/platform/context.server";
-import { prepare, type Prepares } from "~/platform/statement.server";
+import { prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 
 /** Returns the work centre of each of a company's kiosks that has one, by kiosk id. */
@@ -16,14 +16,14 @@ export async function centresOfKiosks(
   return new Map(kiosks.flatMap(({ id, centre }) => (centre === null ? [] : [[id, centre] as const])));
 }
 
-interface Began {
+interface EntryStart {
   id: string;
   kiosk: string;
 }
 
 /** The statement that finds which entries of some people began at which kiosk. */
 export const beganAtKiosks = (
-  d1: Prepares,
+  d1: StatementPreparer,
   { range, people }: { range: DateRange; people: readonly ReportPerson[] },
 ): D1PreparedStatement =>
   prepare(
@@ -38,7 +38,7 @@ export const beganAtKiosks = (
 
 /** Returns the centres of those entries, by entry id. */
 export const centresByEntry = (
-  rows: readonly Began[],
+  rows: readonly EntryStart[],
   centres: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> =>
   new Map(

@@ -8,7 +8,10 @@ import { formatTime } from "~/time/formats";
 export const minimalColumns = ["Nombre", "Centro", "Día", "Entrada", "Salida", "Horas"] as const;
 
 /** The fields of an entry that {@link minimalRow} needs. Locations, pauses and corrections are left out. */
-export type Shown = Pick<TimeLog, "id" | "day" | "timeZone" | "checkInTime" | "checkOutTime" | "durationMs">;
+export type MinimalEntry = Pick<
+  TimeLog,
+  "id" | "day" | "timeZone" | "checkInTime" | "checkOutTime" | "durationMs"
+>;
 
 /** Replaces a missing name. The person's address is not shown instead. */
 export const nameless = "Sin nombre";
@@ -19,7 +22,7 @@ const centreless = "Sin nombre";
  * Without a check-out both cells are empty. It discloses nothing else about a person or an entry.
  * @param fullName null for a person without a name.
  */
-export function minimalRow(fullName: string | null, centre: string, log: Shown): string[] {
+export function minimalRow(fullName: string | null, centre: string, log: MinimalEntry): string[] {
   const { day, timeZone, checkInTime, checkOutTime, durationMs } = log;
   return [
     fullName ?? nameless,
@@ -38,5 +41,5 @@ export function minimalRow(fullName: string | null, centre: string, log: Shown):
 export const centreOf = (
   company: { name: string },
   byEntry: ReadonlyMap<string, string>,
-  { id }: Pick<Shown, "id">,
+  { id }: Pick<MinimalEntry, "id">,
 ): string => byEntry.get(id) ?? (bearsAddress(company.name) ? centreless : company.name);

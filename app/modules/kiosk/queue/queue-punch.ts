@@ -1,7 +1,7 @@
 import { deviceNow } from "~/modules/clock/queue/device-clock";
 import { messages } from "../messages";
 import { offlineActionNames, type OfflineAction } from "../offline-actions";
-import { seal, type Typed } from "../sealed";
+import { seal, type TypedCredentials } from "../sealed";
 import { findDevice, keepPunch } from "./punch-store";
 
 /** Returns whether this device can store punches: it was in contact as a kiosk, and its company allows it. */
@@ -16,7 +16,7 @@ export async function canStore(): Promise<boolean> {
  * @returns whether it was stored, and the text for the person. With full or cleared storage it is not stored.
  */
 export async function storeAtKiosk(
-  typed: Typed,
+  typed: TypedCredentials,
   action: OfflineAction,
   key: string = crypto.randomUUID(),
 ): Promise<{ isKept: boolean; text: string }> {

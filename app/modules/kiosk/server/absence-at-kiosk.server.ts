@@ -7,7 +7,7 @@ import { parseDate } from "~/time/typed-dates";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { messages } from "../messages";
-import type { Answered } from "../kiosk-view";
+import type { KioskAnswer } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import { showPerson } from "./show-person.server";
@@ -28,7 +28,7 @@ export async function showAbsenceAtKiosk(
   kiosk: PairedKiosk,
   { member, actor }: Pick<AtKiosk, "member" | "actor">,
   { way, typed = {}, answer = null, status = 200 }: ShownForm,
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
   const profileId = member.profile.id;
   const params = new URLSearchParams(keepPart(way, typed));
@@ -45,7 +45,7 @@ export async function askAbsenceAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const { member, actor } = at;
   if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
   const { kind = "", from = "", to = "" } = typed;
@@ -92,7 +92,7 @@ function textOfRefusal(refused: unknown): string {
 /** What the form of the tablet says of an absence. It names no person: the visit does. */
 const requestFields = ["kind", "from", "to", ...partFields, "note", "seen_days", "confirmed"] as const;
 
-const inactive: Answered = {
+const inactive: KioskAnswer = {
   view: { view: "done", tone: "problem", text: messages.inactive, detail: null },
   status: 403,
 };

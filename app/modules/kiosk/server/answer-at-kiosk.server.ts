@@ -8,7 +8,7 @@ import type { Deps } from "~/platform/context.server";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
 import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
-import type { Answered, KioskView } from "../kiosk-view";
+import type { KioskAnswer, KioskView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
@@ -20,7 +20,7 @@ export async function showCorrections(
   kiosk: PairedKiosk,
   { member }: Pick<AtKiosk, "member">,
   after: Partial<Pick<Corrections, "said" | "failed">> & { status?: number } = {},
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const { said = null, failed = null, status = 200 } = after;
   const visit = { kioskId: kiosk.id, profileId: member.profile.id };
   return {
@@ -40,7 +40,7 @@ export async function answerAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { at, key, typed }: { at: AtKiosk; key: string; typed: Record<string, string> },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const { member, actor } = at;
   const { id = "", comment = "" } = typed;
   const asked = answerSchema.safeParse({ answer: typed.answer, comment: comment.trim() || null });

@@ -12,27 +12,27 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
 
-interface Chosen {
+interface ChosenPunches {
   member: Member;
   ids: readonly string[];
 }
 
-const areTheirs = ({ member, ids }: Chosen) =>
+const areTheirs = ({ member, ids }: ChosenPunches) =>
   and(
     eq(unassignedPunches.companyId, member.company.id),
     inArray(unassignedPunches.id, [...ids]),
     isCentreInScope(member, unassignedPunches.centreId),
   );
 
-const areWaiting = (chosen: Chosen) => and(areTheirs(chosen), isNull(unassignedPunches.resolvedAt));
+const areWaiting = (chosen: ChosenPunches) => and(areTheirs(chosen), isNull(unassignedPunches.resolvedAt));
 
-const resolvedBy = ({ now }: Deps, { member }: Chosen, assignedTo: string | null) => ({
+const resolvedBy = ({ now }: Deps, { member }: ChosenPunches, assignedTo: string | null) => ({
   resolvedAt: now,
   resolvedBy: member.profile.id,
   assignedTo,
 });
 
-export type Given =
+export type AssignResult =
   /** `unsaid`: how many punches could not be proposed. They still wait. */
   | { code: "given"; proposed: number; unsaid: number }
   | { code: "resolved" }
@@ -46,8 +46,8 @@ export type Given =
  */
 export async function assignPunches(
   deps: Deps,
-  { profileId, ...chosen }: Chosen & { profileId: string },
-): Promise<Given> {
+  { profileId, ...chosen }: ChosenPunches & { profileId: string },
+): Promise<AssignResult> {
   const { db } = deps;
   const { member, ids } = chosen;
   const { company } = member;
@@ -98,12 +98,12 @@ export async function assignPunches(
 }
 
 /** The condition that the manager still manages the centre of each of these punches. */
-const mayManage = ({ member, ids }: Chosen) =>
+const mayManage = ({ member, ids }: ChosenPunches) =>
   sql`NOT EXISTS (SELECT 1 FROM ${unassignedPunches} WHERE ${inArray(unassignedPunches.id, [...ids])}
     AND NOT ${stillMay(member, "manage-kiosks", { centreId: unassignedPunches.centreId })})`;
 
 /** Returns whether the manager's centres have any of these punches, resolved or not. */
-async function areKnown({ db }: Deps, chosen: Chosen): Promise<boolean> {
+async function areKnown({ db }: Deps, chosen: ChosenPunches): Promise<boolean> {
   const known = await withRetries(() =>
     db.select({ id: unassignedPunches.id }).from(unassignedPunches).where(areTheirs(chosen)).limit(1),
   );
@@ -114,7 +114,7 @@ async function areKnown({ db }: Deps, chosen: Chosen): Promise<boolean> {
  * Discards punches that belong to nobody. They are kept, with the manager who discarded them.
  * @returns how many were discarded; null if the manager's centres have none of them.
  */
-export async function discard(deps: Deps, chosen: Chosen): Promise<number | null> {
+export async function discard(deps: Deps, chosen: ChosenPunches): Promise<number | null> {
   const may = stillMay(chosen.member, "manage-kiosks", { centreId: unassignedPunches.centreId });
   const discarded = await deps.db
     .update(unassignedPunches)

@@ -7,14 +7,14 @@ import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { messages } from "../messages";
 import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
-import type { Answered } from "../kiosk-view";
+import type { KioskAnswer } from "../kiosk-view";
 import { watchNumbers } from "./many-numbers.server";
 import { readNumber, readPin } from "../pin";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { showPerson } from "./show-person.server";
 import { tryPin } from "./try-pin.server";
 
-const start = (number: string, error: string, status = 422, isLocked = false): Answered => ({
+const start = (number: string, error: string, status = 422, isLocked = false): KioskAnswer => ({
   view: { view: "start", error, number, isLocked },
   status,
 });
@@ -24,7 +24,7 @@ export async function enter(
   deps: Deps,
   kiosk: PairedKiosk,
   { number: typed = "", pin: typedPin = "" }: Record<string, string>,
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const [number, pin] = [readNumber(typed), readPin(typedPin)];
   // Malformed input does not count as a try.
   if (number === null || pin === null) return start(typed, messages.wrong);

@@ -1,5 +1,5 @@
 import { messages as corrections } from "~/modules/corrections/messages";
-import { requireProposing, type Proposing } from "~/modules/corrections/load-proposal.server";
+import { requireProposing, type ProposalContext } from "~/modules/corrections/load-proposal.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { openPauseIn, readExit } from "~/modules/corrections/read-exit";
@@ -11,7 +11,7 @@ import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
 import { findAtKiosk, type AtKiosk } from "./find-at-kiosk.server";
 import { errorsInDigits } from "./proposal-at-kiosk.server";
-import type { Answered, FailedExit } from "../kiosk-view";
+import type { KioskAnswer, FailedExit } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
@@ -29,7 +29,7 @@ export async function showExit(
   kiosk: PairedKiosk,
   at: AtKiosk,
   { entryId = at.missingExit?.id, failed = null, status = 200 }: ShownExit = {},
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const about = await aboutExit(deps, at, entryId);
   if (!about) return showPerson(deps, kiosk, at);
   const { log, exit } = about;
@@ -64,7 +64,7 @@ async function aboutExit(deps: Deps, { member, missingExit, person }: AtKiosk, e
     hasLeft: true,
     isAsking: false,
   });
-  return about as Proposing & { log: NonNullable<Proposing["log"]> };
+  return about as ProposalContext & { log: NonNullable<ProposalContext["log"]> };
 }
 
 /** Proposes the typed exit with the kiosk as the actor. Then it returns the punch screen. */
@@ -72,7 +72,7 @@ export async function exitAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { at, key, typed }: { at: AtKiosk; key: string; typed: Record<string, string> },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const { member, actor } = at;
   if (denialOf(actor, "correct", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };

@@ -8,7 +8,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { formatTime } from "~/time/formats";
 import { messages } from "../messages";
 import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
-import type { Answered } from "../kiosk-view";
+import type { KioskAnswer } from "../kiosk-view";
 import { reviewCorrection } from "../model/review-correction";
 import { pinlessPunches } from "../model/left-punch";
 import { readNumber } from "../pin";
@@ -19,7 +19,7 @@ import { storeUnassigned } from "./unassigned.server";
 /** Longer than after a punch: there is more to read, and nothing has been decided. */
 const leftSeconds = 12;
 
-type Left = (typeof pinlessPunches)[number];
+type PinlessPunch = (typeof pinlessPunches)[number];
 
 /**
  * Records a punch under a number that is locked at this device, as a proposal for a manager. Colleagues who lock a number thus
@@ -30,8 +30,8 @@ export async function leavePunch(
   deps: Deps,
   kiosk: PairedKiosk,
   { number: typed = "", action = "" }: Record<string, string>,
-): Promise<Answered> {
-  const start = (error: string, status: number): Answered => ({
+): Promise<KioskAnswer> {
+  const start = (error: string, status: number): KioskAnswer => ({
     view: { view: "start", error, number: typed, isLocked: false },
     status,
   });
@@ -63,7 +63,7 @@ export async function leavePunch(
 async function proposePunch(
   deps: Deps,
   kiosk: PairedKiosk,
-  { profileId, left }: { profileId: string; left: Left },
+  { profileId, left }: { profileId: string; left: PinlessPunch },
 ): Promise<boolean> {
   const at = await findAtKiosk(deps, { kiosk, profileId });
   const meant = at && reviewCorrection(at.person, left.action, deps.now);

@@ -2,7 +2,7 @@ import { denialOf } from "~/modules/policy/may";
 import { showTime } from "~/modules/timesheets/my-time/show-time.server";
 import type { Deps } from "~/platform/context.server";
 import { messages } from "../messages";
-import type { Answered, Said } from "../kiosk-view";
+import type { KioskAnswer, KioskMessage } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
@@ -10,7 +10,7 @@ import { signVisit, visitSeconds } from "./visit-token.server";
 interface ShownMonth {
   /** The fields `month` (YYYY-MM) and `day`. By default the present month. */
   typed?: Record<string, string>;
-  said?: Said | null;
+  said?: KioskMessage | null;
   status?: number;
 }
 
@@ -20,7 +20,7 @@ export async function showMonthAtKiosk(
   kiosk: PairedKiosk,
   { member, actor }: Pick<AtKiosk, "member" | "actor">,
   { typed = {}, said = null, status = 200 }: ShownMonth = {},
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   if (denialOf(actor, "see-record", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   const { company, profile } = member;

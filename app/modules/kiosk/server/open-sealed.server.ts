@@ -1,5 +1,5 @@
 import type { Env } from "~/platform/env.server";
-import { sealingKind, sealingOf, type SealedFor, type SealingKey, type Typed } from "../sealed";
+import { sealingKind, sealingOf, type SealedFor, type SealingKey, type TypedCredentials } from "../sealed";
 
 interface KeyPair {
   own: CryptoKey;
@@ -31,7 +31,11 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (byte) => byte
 export const sealingKeyOf = async (env: KeyEnv): Promise<SealingKey> => (await keyPairOf(env)).published;
 
 /** Returns the number and PIN of a punch. Null if they were sealed for another punch or with another key, or are malformed. */
-export async function openSealed(env: KeyEnv, of: SealedFor, sealed: string): Promise<Typed | null> {
+export async function openSealed(
+  env: KeyEnv,
+  of: SealedFor,
+  sealed: string,
+): Promise<TypedCredentials | null> {
   const { own } = await keyPairOf(env);
   try {
     const opened = await crypto.subtle.decrypt(sealingOf(of), own, bytesOf(sealed));

@@ -5,7 +5,7 @@ import { withRetries } from "~/platform/retry.server";
 import { findEntryLengths } from "../entry-lengths.server";
 import { messages, pinFaultText } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
-import type { Answered, KioskView } from "../kiosk-view";
+import type { KioskAnswer, KioskView } from "../kiosk-view";
 import { faultOfPin, readPin } from "../pin";
 import { hmacOf } from "../pin-hmac.server";
 import { findHolder } from "../pin-holder.server";
@@ -31,7 +31,7 @@ export async function showPinChoice(
   kiosk: PairedKiosk,
   { member }: AtKiosk,
   errors: Extract<KioskView, { view: "pin" }>["errors"] = {},
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const visit = { kioskId: kiosk.id, profileId: member.profile.id };
   const [token, { newPin: digits }] = await Promise.all([
     signVisit(deps, visit, visitSeconds.reading),
@@ -45,7 +45,7 @@ export async function choosePinAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const { member } = at;
   const of = { companyId: member.company.id, profileId: member.profile.id };
   const holder = await findHolder(deps, of);

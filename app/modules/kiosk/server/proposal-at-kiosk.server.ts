@@ -1,4 +1,4 @@
-import { requireProposing, type Proposing } from "~/modules/corrections/load-proposal.server";
+import { requireProposing, type ProposalContext } from "~/modules/corrections/load-proposal.server";
 import {
   fieldAtFault,
   offeredFields,
@@ -19,16 +19,16 @@ import { parseTime } from "~/time/typed-times";
 import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
-import type { Answered, PlannedTimes, ProposalView } from "../kiosk-view";
+import type { KioskAnswer, PlannedTimes, ProposalView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import { showMonthAtKiosk } from "./month-at-kiosk.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
-type Typed = Record<string, string>;
+type TypedFields = Record<string, string>;
 
 /** The entry to correct, or the day of a missing one. */
-interface ProposalSubject extends Proposing {
+interface ProposalSubject extends ProposalContext {
   day: LocalDate;
 }
 
@@ -37,8 +37,8 @@ export async function showProposalAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   at: AtKiosk,
-  typed: Typed,
-): Promise<Answered> {
+  typed: TypedFields,
+): Promise<KioskAnswer> {
   const subject = await findSubject(deps, at, typed);
   return subject ? form(deps, kiosk, at, { subject }) : unknown(deps, kiosk, at);
 }
@@ -47,8 +47,8 @@ export async function showProposalAtKiosk(
 export async function proposeAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
-  { at, key, typed }: { at: AtKiosk; key: string; typed: Typed },
-): Promise<Answered> {
+  { at, key, typed }: { at: AtKiosk; key: string; typed: TypedFields },
+): Promise<KioskAnswer> {
   const { member, actor } = at;
   if (denialOf(actor, "correct", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
@@ -86,7 +86,11 @@ export async function proposeAtKiosk(
   return again("in_time" in shown || "out_time" in shown ? { errors: shown } : { text: message }, status);
 }
 
-async function findSubject(deps: Deps, { member }: AtKiosk, typed: Typed): Promise<ProposalSubject | null> {
+async function findSubject(
+  deps: Deps,
+  { member }: AtKiosk,
+  typed: TypedFields,
+): Promise<ProposalSubject | null> {
   const { entry = "", day = "" } = typed;
   if (entry === "" && !isLocalDate(day)) return null;
   try {
@@ -111,10 +115,11 @@ const unknown = (deps: Deps, kiosk: PairedKiosk, at: AtKiosk) =>
     status: 404,
   });
 
-const isOpen = ({ log, lacksExit }: Proposing) => log !== null && log.checkOutTime === null && !lacksExit;
+const isOpen = ({ log, lacksExit }: ProposalContext) =>
+  log !== null && log.checkOutTime === null && !lacksExit;
 
 /** Returns the fields of the application's form. An end that is not later than its start is on the next day. */
-function wholeFields(typed: Typed, subject: ProposalSubject): Typed {
+function wholeFields(typed: TypedFields, subject: ProposalSubject): TypedFields {
   const { log, day, exit } = subject;
   const { in_time = "", out_time = "", in_fold = "", out_fold = "" } = typed;
   const [from, to] = [parseTime(in_time), parseTime(out_time)];
@@ -174,7 +179,7 @@ async function form(
     failed = {},
     status = 200,
   }: { subject: ProposalSubject; failed?: Partial<ProposalView>; status?: number },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const { log, day, exit } = subject;
   const visit = { kioskId: kiosk.id, profileId: member.profile.id };
   return {

@@ -5,7 +5,7 @@ import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server
 import type { Deps } from "~/platform/context.server";
 import { messages } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
-import type { Answered } from "../kiosk-view";
+import type { KioskAnswer } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
@@ -15,7 +15,7 @@ export async function showProtocolAtKiosk(
   kiosk: PairedKiosk,
   { member }: Pick<AtKiosk, "member">,
   problem: string | null = null,
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const protocol = await findProtocol(deps, { companyId: member.company.id });
   if (!protocol) return done("problem", protocolCopy.none, 404);
   const { version, digest, sections } = protocol;
@@ -32,7 +32,7 @@ export async function readAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const { member, actor } = at;
   if (denialOf(actor, "acknowledge-protocol", "self") !== null)
     return done("problem", messages.inactive, 403);
@@ -43,7 +43,7 @@ export async function readAtKiosk(
   return code === "read" ? done("success", protocolCopy.readDone) : done("problem", messages.inactive, 403);
 }
 
-const done = (tone: "success" | "problem", text: string, status = 200): Answered => ({
+const done = (tone: "success" | "problem", text: string, status = 200): KioskAnswer => ({
   view: { view: "done", tone, text, detail: null },
   status,
 });

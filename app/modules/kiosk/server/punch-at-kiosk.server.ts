@@ -10,7 +10,7 @@ import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages, noEntryText } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
-import type { Answered } from "../kiosk-view";
+import type { KioskAnswer } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { kioskNameOf, showPerson } from "./show-person.server";
 import { signVisit } from "./visit-token.server";
@@ -29,7 +29,7 @@ export async function punchAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { at, key, action }: { at: AtKiosk; key: string; action: string },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const requested = requests[action];
   if (!requested) return showPerson(deps, kiosk, at, { status: 422 });
   const { member, actor, preloaded } = at;

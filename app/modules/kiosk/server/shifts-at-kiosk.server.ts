@@ -4,7 +4,7 @@ import { answerShifts, type ShiftsReply } from "~/modules/shifts/own/answer-shif
 import { messages as words } from "~/modules/shifts/own/messages";
 import { showOwnShifts } from "~/modules/shifts/own/show-own-shifts.server";
 import type { Deps } from "~/platform/context.server";
-import type { Answered } from "../kiosk-view";
+import type { KioskAnswer } from "../kiosk-view";
 import { messages } from "../messages";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
@@ -16,7 +16,7 @@ export async function showShiftsAtKiosk(
   kiosk: PairedKiosk,
   { member, actor }: Pick<AtKiosk, "member" | "actor">,
   { said = null, status = 200 }: { said?: ShiftsReply | null; status?: number } = {},
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   if (denialOf(actor, "see-own-shifts", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   const [{ weeks, calls }, token] = await Promise.all([
@@ -32,7 +32,7 @@ export async function answerShiftsAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const refuse = (text: string, status: number) =>
     showShiftsAtKiosk(deps, kiosk, at, { said: { tone: "problem", text }, status });
   if (denialOf(at.actor, "answer-shifts", "self") !== null) return refuse(messages.shiftsAnswerLater, 403);

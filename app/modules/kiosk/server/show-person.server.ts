@@ -12,7 +12,7 @@ import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { messages, noEntryText } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
-import type { Answered, Said } from "../kiosk-view";
+import type { KioskAnswer, KioskMessage } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { signVisit } from "./visit-token.server";
 
@@ -24,8 +24,8 @@ export async function showPerson(
   deps: Deps,
   kiosk: PairedKiosk,
   { member, actor, person, preloaded, number, givenPinAt, missingExit, waiting, dayAndWeek }: AtKiosk,
-  { said = null, status = 200 }: { said?: Said | null; status?: number } = {},
-): Promise<Answered> {
+  { said = null, status = 200 }: { said?: KioskMessage | null; status?: number } = {},
+): Promise<KioskAnswer> {
   const { now, db } = deps;
   const { profile, company } = member;
   const timeZone = clockZoneOf(company, { preloaded, now });
@@ -82,14 +82,14 @@ interface NamedAtKiosk {
 export const kioskNameOf = ({ member: { profile }, number }: NamedAtKiosk): string =>
   profile.fullName?.split(" ")[0] || (number === null ? "" : `número ${number}`);
 
-interface Stated {
+interface PersonState {
   doing: "out" | "working" | "paused";
   since: number | null;
   now: number;
   timeZone: string;
 }
 
-function stateText({ doing, since, now, timeZone }: Stated): string {
+function stateText({ doing, since, now, timeZone }: PersonState): string {
   if (doing === "out" || since === null) return "Fuera del trabajo";
   const isToday = localDateOf(since, timeZone) === localDateOf(now, timeZone);
   const from = isToday ? `las ${formatTime(since, timeZone)}` : `el ${formatDateTime(since, timeZone)}`;

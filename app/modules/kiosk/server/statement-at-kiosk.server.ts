@@ -12,7 +12,7 @@ import { personOf } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { isLocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import type { Answered, Said } from "../kiosk-view";
+import type { KioskAnswer, KioskMessage } from "../kiosk-view";
 import { messages } from "../messages";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
@@ -21,12 +21,12 @@ import { signVisit, visitSeconds } from "./visit-token.server";
 interface ShownStatement {
   /** The field `from`: the first day of the period. By default the last one that was closed. */
   typed?: Record<string, string>;
-  said?: Said | null;
+  said?: KioskMessage | null;
   errors?: AnswerErrors;
   status?: number;
 }
 
-const done = (text: string, status: number): Answered => ({
+const done = (text: string, status: number): KioskAnswer => ({
   view: { view: "done", tone: "problem", text, detail: null },
   status,
 });
@@ -40,7 +40,7 @@ export async function showStatementAtKiosk(
   kiosk: PairedKiosk,
   { member, actor }: Pick<AtKiosk, "member" | "actor">,
   { typed = {}, said = null, errors = {}, status = 200 }: ShownStatement = {},
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   if (denialOf(actor, "see-statement", "self") !== null) return done(messages.inactive, 403);
   const { company, profile } = member;
   const profileId = profile.id;
@@ -92,7 +92,7 @@ export async function answerStatementAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
-): Promise<Answered> {
+): Promise<KioskAnswer> {
   const { member, actor } = at;
   if (denialOf(actor, "answer-statement", "self") !== null) return done(messages.inactive, 403);
   const read = readAnswer({ ...typed, intent: typed.answer ?? "" });

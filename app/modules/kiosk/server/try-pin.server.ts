@@ -11,7 +11,7 @@ import type { PairedKiosk } from "../require-kiosk.server";
 
 const k = alias(kioskPins, "k");
 
-interface Tried {
+interface PinAttempt {
   kiosk: PairedKiosk;
   /** The person with this number; null if nobody has it. The answer does not show the difference. */
   profileId: string | null;
@@ -21,7 +21,7 @@ interface Tried {
 
 export type PinTry = { code: "right" } | { code: "wrong" } | { code: "locked"; until: number };
 
-const idOf = ({ kiosk, number }: Pick<Tried, "kiosk" | "number">) => `${kiosk.id} ${number}`;
+const idOf = ({ kiosk, number }: Pick<PinAttempt, "kiosk" | "number">) => `${kiosk.id} ${number}`;
 
 /** When the next day begins. */
 const nextDayAt = (day: LocalDate, timeZone: string) => startOfDay(addDays(day, 1), timeZone);
@@ -32,7 +32,7 @@ const nextDayAt = (day: LocalDate, timeZone: string) => startOfDay(addDays(day, 
  */
 export async function tryPin(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
-  { pin, ...tried }: Tried & { pin: string },
+  { pin, ...tried }: PinAttempt & { pin: string },
 ): Promise<PinTry> {
   const { kiosk, number, profileId, timeZone } = tried;
   const { companyId } = kiosk;
@@ -66,7 +66,7 @@ export async function tryPin(
   return { code: "locked", until: counted?.locked_until ?? (await lockedUntil(db, tried)) };
 }
 
-const lockedUntil = async (db: Deps["db"], tried: Pick<Tried, "kiosk" | "number">): Promise<number> => {
+const lockedUntil = async (db: Deps["db"], tried: Pick<PinAttempt, "kiosk" | "number">): Promise<number> => {
   const [row] = await db
     .select({ until: kioskTries.lockedUntil })
     .from(kioskTries)
@@ -80,7 +80,7 @@ const lockedUntil = async (db: Deps["db"], tried: Pick<Tried, "kiosk" | "number"
  */
 export async function countLeft(
   { db, now }: Pick<Deps, "db" | "now">,
-  tried: Pick<Tried, "kiosk" | "number">,
+  tried: Pick<PinAttempt, "kiosk" | "number">,
 ): Promise<"counted" | "open" | "too-many"> {
   const counted = await db
     .update(kioskTries)

@@ -1,6 +1,6 @@
 import { profiles, unassignedPunches } from "#cell";
 import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
-import { keepProposed, type Whose } from "~/modules/clock/queue-intake/find-repeated-punches.server";
+import { keepProposed, type PunchOwner } from "~/modules/clock/queue-intake/find-repeated-punches.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
@@ -66,21 +66,21 @@ export async function countUnassignedOffline(
 
 const dayMs = 86_400_000;
 
-interface Unassigned {
+interface UnassignedPunch {
   key: string;
   action: OfflineAction;
   number: number | null;
   why: "no-pin" | "locked";
   at: number;
   /** The person with this number. None of their own punches has this key. */
-  whose: Whose | null;
+  whose: PunchOwner | null;
 }
 
 /** Stores unassigned punches and mails the managers once a day. A punch that was recorded or stored meanwhile does not change. */
 export async function storeUnassigned(
   deps: Deps,
   kiosk: PairedKiosk,
-  { timeZone, punches }: { timeZone: string; punches: readonly Unassigned[] },
+  { timeZone, punches }: { timeZone: string; punches: readonly UnassignedPunch[] },
 ): Promise<void> {
   if (punches.length === 0) return;
   const { db, now } = deps;

@@ -2,13 +2,13 @@ import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
-import { ownSeconds, type Said } from "../kiosk-view";
+import { ownSeconds, type KioskMessage } from "../kiosk-view";
 import { WaysOut } from "./ways-out";
 
 interface OwnFrameProps {
   title: string;
   token: string;
-  said: Said | { tone: "info" | "problem"; text: string } | null;
+  said: KioskMessage | { tone: "info" | "problem"; text: string } | null;
   /** The main action, in the foot. */
   action?: ReactNode;
   children: ReactNode;

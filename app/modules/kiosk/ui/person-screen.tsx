@@ -9,21 +9,25 @@ import { quietWay } from "./ways-out";
 
 type PersonView = Extract<KioskView, { view: "person" }>;
 
-interface Tap {
+interface TapButton {
   action: string;
   label: string;
   look?: "quiet";
 }
 
 /** The punches that the person's state allows. */
-function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): Tap[] {
+function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): TapButton[] {
   if (doing === "out") return noEntry === null ? [{ action: "check_in", label: "Entrada" }] : [];
-  const pause: Tap =
+  const pause: TapButton =
     doing === "paused"
       ? { action: "pause_end", label: "Terminar la pausa" }
       : { action: "pause_start", label: "Pausa", look: "quiet" };
-  const exit: Tap = { action: "check_out", label: "Salida", ...(doing === "paused" && { look: "quiet" }) };
-  const forgotten: Tap[] =
+  const exit: TapButton = {
+    action: "check_out",
+    label: "Salida",
+    ...(doing === "paused" && { look: "quiet" }),
+  };
+  const forgotten: TapButton[] =
     mayHaveForgotten && noEntry === null
       ? [{ action: "forgot_exit", label: "Acabo de volver: empezar", look: "quiet" }]
       : [];

@@ -13,7 +13,7 @@ const dailyRest = 12 * hour;
 /** The least rest that counts towards one that is gathered over 14 days: a whole day. */
 const wholeDay = 24 * hour;
 
-interface Judged {
+interface JudgedWeeks {
   range: DateRange;
   person: PersonFacts;
   company: CompanyFacts;
@@ -23,7 +23,7 @@ interface Judged {
  * Returns a note for each worked week that ends in the range and lacks its weekly rest. A rest counts without the 12 hours between days, in each
  * week of which it has 24 hours. Under a special regime half a day may be given at another time.
  */
-export function notesOfWeeks(days: readonly DayTimes[], { range, person, company }: Judged): LawNote[] {
+export function notesOfWeeks(days: readonly DayTimes[], { range, person, company }: JudgedWeeks): LawNote[] {
   const [first] = days;
   if (!first) return [];
   const { timeZone } = first;

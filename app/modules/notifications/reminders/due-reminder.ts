@@ -4,7 +4,7 @@ import { localDateOf } from "~/time/zones";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import type { PersonHours } from "./person-hours";
-import type { Worked } from "./usual-entries";
+import type { WorkedPart } from "./usual-entries";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -24,12 +24,12 @@ const earlierMs = 4 * hourMs;
  * The reminder that is due: about an open entry or a missed check-in. `at-work`: the person came, and the check-in of their hours was half
  * an hour to two hours ago. They may get a reminder about what waits for them.
  */
-export type Due =
+export type DueReminder =
   | { kind: "still-in"; day: LocalDate; checkInTime: number; timeZone: string }
   | { kind: "at-work"; day: LocalDate }
   | { kind: "no-entry"; day: LocalDate; arrivalAt: number; timeZone: string; isPlanned: boolean };
 
-interface At {
+interface ReminderMoment {
   /** The person's hours. */
   hours: PersonHours;
   now: number;
@@ -38,7 +38,10 @@ interface At {
 }
 
 /** Returns the reminder that is due now, or null. @param logs the person's entries as `readWorked` returns them. */
-export function dueReminder(logs: readonly Worked[], { hours, now, timeZone }: At): Due | null {
+export function dueReminder(
+  logs: readonly WorkedPart[],
+  { hours, now, timeZone }: ReminderMoment,
+): DueReminder | null {
   const open = logs.find(({ isOpen }) => isOpen);
   const isNight = isQuiet(now, hours.zoneAt(now));
   if (open && !isNight) {
@@ -64,7 +67,7 @@ export function dueReminder(logs: readonly Worked[], { hours, now, timeZone }: A
 }
 
 /** Returns when a person with an open entry may get a reminder: never in the quiet hours of their centre. */
-function stillInAt(hours: PersonHours, entry: Pick<Worked, "day" | "checkInTime">): number {
+function stillInAt(hours: PersonHours, entry: Pick<WorkedPart, "day" | "checkInTime">): number {
   const exit = hours.exitOf(entry);
   const at = exit === null ? entry.checkInTime + withoutUsualMs : exit + exitAfterMs;
   return afterQuiet(at, hours.zoneAt(at));

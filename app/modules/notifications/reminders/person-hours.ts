@@ -4,13 +4,13 @@ import { shiftOn, type Shift } from "~/modules/schedules/shift-on";
 import { arrivalsWithout, isAwayAtExit } from "~/modules/schedules/usual-times";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import { addDays, type LocalDate } from "~/time/dates";
-import { usualEntries, wasThere, type Worked } from "./usual-entries";
+import { usualEntries, wasThere, type WorkedPart } from "./usual-entries";
 
 /** When a person probably comes and leaves: by their terms, or without terms by their usual hours. */
 export interface PersonHours {
   arrivalsOn: (day: LocalDate) => Arrivals;
   /** Returns the check-out (ms) to expect after a check-in; null if it is unknown. */
-  exitOf: (entry: Pick<Worked, "day" | "checkInTime">) => number | null;
+  exitOf: (entry: Pick<WorkedPart, "day" | "checkInTime">) => number | null;
   /** Returns the time zone of the person's centre at an instant (ms): its night is theirs. */
   zoneAt: (at: number) => string;
 }
@@ -35,7 +35,7 @@ const daysBack = 7;
  * @param logs the person's entries of the last four weeks, newest first. @param timeZone the company's.
  */
 export function personHours(
-  logs: readonly Worked[],
+  logs: readonly WorkedPart[],
   schedule: Schedule | null,
   timeZone: string,
 ): PersonHours {

@@ -10,7 +10,7 @@ import { batch, fixed } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { personHours, type PersonHours } from "./person-hours";
-import { daysBefore, type Worked } from "./usual-entries";
+import { daysBefore, type WorkedPart } from "./usual-entries";
 
 const t = alias(timeLogs, "t");
 const p = alias(profiles, "p");
@@ -31,11 +31,11 @@ interface Row {
 
 /** The recent entries of a person on their working days, newest first, and their hours. */
 export interface PersonWorked {
-  logs: readonly Worked[];
+  logs: readonly WorkedPart[];
   hours: PersonHours;
 }
 
-interface Asked {
+interface PeopleQuery {
   company: Pick<Company, "id" | "timeZone">;
   people: readonly { id: string; subject: number }[];
 }
@@ -43,7 +43,7 @@ interface Asked {
 /** Returns people's entries of the last weeks, and the hours that follow from them and from their terms. One round trip. By subject key. */
 export async function readWorked(
   { db, now }: Pick<Deps, "db" | "now">,
-  { company, people }: Asked,
+  { company, people }: PeopleQuery,
 ): Promise<Map<number, PersonWorked>> {
   const { timeZone } = company;
   const [subjects, profileIds] = [people.map(({ subject }) => subject), people.map(({ id }) => id)];
@@ -62,7 +62,7 @@ export async function readWorked(
       }),
     }),
   );
-  const worked = new Map<number, Worked[]>();
+  const worked = new Map<number, WorkedPart[]>();
   for (const { subject, exitMissing, ...log } of answers.logs.results as Row[]) {
     const isOpen = log.checkOutTime === null && exitMissing === 0;
     worked.set(subject, [...(worked.get(subject) ?? []), { ...log, isOpen }]);

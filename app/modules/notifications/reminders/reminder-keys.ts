@@ -7,7 +7,7 @@ export type ReminderKind = "no-entry" | "still-in" | "to-answer";
 export const remindersOf = (companyId: string, profileId: string) =>
   `reminder:${companyId}:${profileId}:` as const;
 
-interface Reminded {
+interface ReminderId {
   companyId: string;
   profileId: string;
   /** The day that the reminder concerns. */
@@ -16,7 +16,7 @@ interface Reminded {
 }
 
 /** The deduplication key of a reminder: one of each kind a person and day. */
-export const reminderKey = ({ companyId, profileId, day, kind }: Reminded) =>
+export const reminderKey = ({ companyId, profileId, day, kind }: ReminderId) =>
   `${remindersOf(companyId, profileId)}${day}:${kind}` as const;
 
 /** A condition: the key is a reminder's. */

@@ -13,7 +13,7 @@ import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
-import { dueReminder, type Due } from "./due-reminder";
+import { dueReminder, type DueReminder } from "./due-reminder";
 import { nextToLookAt, type ToLookAt } from "./to-look-at.server";
 import { readWorked } from "./read-worked.server";
 import { reminderKey, remindersOf } from "./reminder-keys";
@@ -80,7 +80,7 @@ async function remind(deps: Deps, { company, restriction }: JudgedCompany, peopl
 }
 
 function reminderOf(
-  is: Due,
+  is: DueReminder,
   { company: { name: company }, waiting }: { company: Company; waiting: number },
 ): Reminder | null {
   switch (is.kind) {
@@ -98,14 +98,14 @@ function reminderOf(
   }
 }
 
-interface Queued {
+interface QueuedReminder {
   company: Company;
   person: ToLookAt;
   day: LocalDate;
   reminder: Reminder;
 }
 
-async function queueReminder(deps: Deps, { company, person, day, reminder }: Queued) {
+async function queueReminder(deps: Deps, { company, person, day, reminder }: QueuedReminder) {
   const { now, env } = deps;
   const { id: companyId, timeZone } = company;
   const { id: profileId, email } = person;

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { instantsAt, localTimeOf, startOfDay } from "~/time/zones";
 
 /** The part of an entry from which usual hours follow. */
-export interface Worked {
+export interface WorkedPart {
   /** The working day. */
   day: LocalDate;
   checkInTime: number;
@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 const two = (part: number) => String(part).padStart(2, "0");
 
 /** Returns the check-ins on one weekday of the weeks before a day: an ordered list for each day with entries. */
-const entriesOn = (logs: readonly Worked[], day: LocalDate, last: LocalDate): number[][] =>
+const entriesOn = (logs: readonly WorkedPart[], day: LocalDate, last: LocalDate): number[][] =>
   Array.from({ length: weeks }, (_, week) => addDays(last, -7 * week))
     .map((on) => (on < day ? logs.filter((log) => log.day === on).map(({ checkInTime }) => checkInTime) : []))
     .filter((found) => found.length > 0)
@@ -36,7 +36,7 @@ const entriesOn = (logs: readonly Worked[], day: LocalDate, last: LocalDate): nu
  * third. Each counts if the person had it on three of the last four. Times are clock times of that day.
  * @param logs the person's entries of the last four weeks, or more.
  */
-export function usualEntries(logs: readonly Worked[], day: LocalDate, timeZone: string): number[] {
+export function usualEntries(logs: readonly WorkedPart[], day: LocalDate, timeZone: string): number[] {
   const days = entriesOn(logs, day, addDays(day, -7));
   const usual: number[] = [];
   for (let nth = 0; nth < entriesADay; nth += 1) {
@@ -60,7 +60,7 @@ function instantOf(day: LocalDate, time: string, timeZone: string): number {
 }
 
 /** Whether the person worked on their last usual day. Otherwise they are probably absent. */
-export function wasThere(logs: readonly Worked[], day: LocalDate): boolean {
+export function wasThere(logs: readonly WorkedPart[], day: LocalDate): boolean {
   for (let back = 1; back <= 7; back += 1) {
     const on = addDays(day, -back);
     if (entriesOn(logs, day, on).length >= atLeast) return logs.some((log) => log.day === on);

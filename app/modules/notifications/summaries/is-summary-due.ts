@@ -9,7 +9,7 @@ const k = alias(companies, "k");
 const d = alias(companyJobs, "d");
 const e = alias(events, "e");
 
-interface Asked {
+interface SummaryQuery {
   now: number;
   /** The name of the job. A run since the end of the period has sent the mails already. */
   job: string;
@@ -20,7 +20,7 @@ interface Asked {
  * A condition: a period is due tonight, its mails were not sent, and the company has an event since the period's start. A company
  * without events has nothing to report.
  */
-export function isSummaryDue({ now, job, duePeriod }: Asked, companyId: SQL): SQL {
+export function isSummaryDue({ now, job, duePeriod }: SummaryQuery, companyId: SQL): SQL {
   const periods = spanishZones.flatMap(({ zone }) => {
     const period = duePeriod(now, zone);
     return period

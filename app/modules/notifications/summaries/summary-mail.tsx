@@ -14,7 +14,7 @@ import type { Attachment } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { checkpointNote } from "~/modules/register/transparency/checkpoint-note";
 
-interface Linked {
+interface LinkedScreen {
   label: string;
   /** In the app. */
   path: string;
@@ -25,8 +25,8 @@ export interface Summary {
   /** The sentence about company and period. */
   lead: string;
   /** The facts, each with a link to the screen where the reader continues. */
-  facts: readonly { text: string; link?: Linked }[];
-  button: Linked;
+  facts: readonly { text: string; link?: LinkedScreen }[];
+  button: LinkedScreen;
   files: readonly Attachment[];
   unsubscribeUrl: string;
   origin: string;

@@ -1,7 +1,7 @@
 export type ImageType = "image/jpeg" | "image/png" | "image/webp";
 
 /** A picture without metadata. */
-export interface Stripped {
+export interface StrippedPicture {
   /** From the bytes. The name and type of the upload are not trusted. */
   type: ImageType;
   width: number;

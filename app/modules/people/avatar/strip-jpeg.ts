@@ -1,4 +1,4 @@
-import { join, NotAnImage, reader, type Stripped } from "./bytes";
+import { join, NotAnImage, reader, type StrippedPicture } from "./bytes";
 
 const startOfImage = new Uint8Array([0xff, 0xd8]);
 const endOfImage = new Uint8Array([0xff, 0xd9]);
@@ -14,7 +14,7 @@ const isTable = (marker: number) => [0xc4, 0xcc, 0xdb, 0xdd].includes(marker);
  * IPTC, comments, previews, and bytes after the end of the image.
  * @throws NotAnImage
  */
-export function stripJpeg(bytes: Uint8Array): Stripped {
+export function stripJpeg(bytes: Uint8Array): StrippedPicture {
   const { u8, u16, text, slice } = reader(bytes);
   const kept: Uint8Array[] = [startOfImage, jfif];
   let size: { width: number; height: number } | null = null;

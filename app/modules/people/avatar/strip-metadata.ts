@@ -1,4 +1,4 @@
-import { join, NotAnImage, reader, type Stripped } from "./bytes";
+import { join, NotAnImage, reader, type StrippedPicture } from "./bytes";
 import { stripJpeg } from "./strip-jpeg";
 import { stripWebp } from "./strip-webp";
 
@@ -13,7 +13,7 @@ const foreign = /<script|<html|<!doctype|<svg[\s>]|<\?php|%pdf-1/i;
  * @returns null unless the file is a JPEG, PNG or still WebP from its first byte to its last. Null also if it is a document of
  * another kind, or too large to draw.
  */
-export function stripMetadata(bytes: Uint8Array): Stripped | null {
+export function stripMetadata(bytes: Uint8Array): StrippedPicture | null {
   if (foreign.test(new TextDecoder("latin1").decode(bytes))) return null;
   try {
     const stripped = stripAs(bytes);
@@ -27,7 +27,7 @@ export function stripMetadata(bytes: Uint8Array): Stripped | null {
   }
 }
 
-function stripAs(bytes: Uint8Array): Stripped {
+function stripAs(bytes: Uint8Array): StrippedPicture {
   const { text } = reader(bytes);
   if (text(0, 3) === "\xff\xd8\xff") return stripJpeg(bytes);
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return stripPng(bytes);
@@ -42,7 +42,7 @@ const drawing = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT",
  * Returns a PNG (ISO/IEC 15948) with only the chunks that draw it, and no bytes after IEND.
  * @throws NotAnImage
  */
-function stripPng(bytes: Uint8Array): Stripped {
+function stripPng(bytes: Uint8Array): StrippedPicture {
   const { u32, text, slice } = reader(bytes);
   if (text(12, 4) !== "IHDR" || u32(8) !== 13) throw new NotAnImage();
   const kept = [slice(0, 8)];

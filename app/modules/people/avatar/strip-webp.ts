@@ -1,4 +1,4 @@
-import { join, NotAnImage, reader, type Stripped } from "./bytes";
+import { join, NotAnImage, reader, type StrippedPicture } from "./bytes";
 
 const alphaFlag = 0x10;
 
@@ -7,7 +7,7 @@ const alphaFlag = 0x10;
  * the end of the RIFF.
  * @throws NotAnImage also for an animation
  */
-export function stripWebp(bytes: Uint8Array): Stripped {
+export function stripWebp(bytes: Uint8Array): StrippedPicture {
   const { u8, u32le, text, slice } = reader(bytes);
   const end = 8 + u32le(4);
   if (end > bytes.length) throw new NotAnImage();

@@ -6,23 +6,24 @@ import { SavedTextField } from "./saved-text-field";
 import { spanishZones } from "~/time/spanish-zones";
 
 /** The typed text and the errors of a refused form, by field. */
-export interface Typed {
+export interface RefusedForm {
   typed: Partial<Record<string, string>>;
   errors: Partial<Record<string, string>>;
   /** Whether the label of a document says that it is optional. */
   isOptional?: boolean;
 }
 
-export interface PersonFieldsProps extends Typed {
+export interface PersonFieldsProps extends RefusedForm {
   person: { fullName: string; dni: string };
 }
 
-export interface CompanyFieldsProps extends Typed {
+export interface CompanyFieldsProps extends RefusedForm {
   company: { name: string; nif: string };
 }
 
-const documentLabel = (name: string, { isOptional }: Typed) => (isOptional ? `${name} (opcional)` : name);
-const fieldOf = (name: string, { typed, errors }: Typed) => ({
+const documentLabel = (name: string, { isOptional }: RefusedForm) =>
+  isOptional ? `${name} (opcional)` : name;
+const fieldOf = (name: string, { typed, errors }: RefusedForm) => ({
   name,
   typed: typed[name],
   error: errors[name],

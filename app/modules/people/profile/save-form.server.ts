@@ -13,7 +13,7 @@ import { messages } from "./messages";
 import { failed, succeeded, type ProfileForm, type ProfileFormResult } from "./form-result";
 
 /** The fields of a form of Mi Perfil. */
-export interface Sent {
+export interface SentForm {
   context: RequestContext;
   member: Member;
   typed: Record<string, string>;
@@ -23,7 +23,7 @@ export interface Sent {
  * Returns the text fields of a form of Mi Perfil.
  * @throws Response as `requireExpectedForm` does
  */
-export const readSent = async ({ request, context }: GuardArgs, member: Member): Promise<Sent> => ({
+export const readSent = async ({ request, context }: GuardArgs, member: Member): Promise<SentForm> => ({
   context,
   member,
   typed: textFields(await requireExpectedForm(request, member)),
@@ -31,7 +31,7 @@ export const readSent = async ({ request, context }: GuardArgs, member: Member):
 
 type Errors = ProfileFormResult["errors"];
 
-interface Saving<Values> {
+interface ProfileSave<Values> {
   form: ProfileForm;
   /** The form's values, or its errors by field. */
   read: { success: true; data: Values } | { success: false; errors?: Errors; error?: z.ZodError };
@@ -45,14 +45,14 @@ interface Saving<Values> {
 
 /** Handles a form of Mi Perfil: checks the values and the limit, runs the operation and returns the answer. It logs a fault. */
 export async function saveForm<Values>(
-  { context, member, typed }: Sent,
+  { context, member, typed }: SentForm,
   {
     form,
     read,
     save,
     saved = messages.settingsSaved,
     failed: notSaved = messages.settingsFailed,
-  }: Saving<Values>,
+  }: ProfileSave<Values>,
 ) {
   const answer = (status: number, text: string, errors: Errors = {}) =>
     data(failed(form, text, { errors, typed }), { status });
@@ -75,7 +75,7 @@ export async function saveForm<Values>(
 const controlFields = ["form", "intent", expectedProfileField];
 
 /** Returns the sent fields that a form does not save. */
-export const unsavedFields = (typed: Sent["typed"], saved: readonly string[]): string[] =>
+export const unsavedFields = (typed: SentForm["typed"], saved: readonly string[]): string[] =>
   Object.keys(typed).filter((name) => !saved.includes(name) && !controlFields.includes(name));
 
 /** Returns an error for each of these fields. */

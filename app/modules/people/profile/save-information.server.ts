@@ -24,7 +24,7 @@ export interface Information {
   company: (Pick<Company, "name" | "nif"> & Partial<Pick<Company, "timeZone">>) | null;
 }
 
-interface Save extends Information {
+interface InformationInput extends Information {
   member: Member;
 }
 
@@ -37,7 +37,7 @@ interface Save extends Information {
  */
 export async function saveInformation(
   deps: Deps,
-  save: Save,
+  save: InformationInput,
 ): Promise<{ code: "saved" | "refused" | "document-here" }> {
   const { db, now } = deps;
   const { member } = save;
@@ -135,12 +135,12 @@ const isSameCompany = ({ name, nif }: NonNullable<Information["company"]>) =>
   hasAll({ name, nif }, storedCompany);
 
 /** The condition that a colleague has the document. A document that two people already share does not stop other changes. */
-const isTakenBy = ({ member: { company, profile }, person }: Save) =>
+const isTakenBy = ({ member: { company, profile }, person }: InformationInput) =>
   person === null || person.dni === profile.dni
     ? sql`FALSE`
     : isDocumentTaken({ companyId: company.id, dni: person.dni, exceptId: profile.id });
 
-const identitiesOf = ({ member, person, company }: Save) => ({
+const identitiesOf = ({ member, person, company }: InformationInput) => ({
   person: person && personIdentity({ full_name: person.fullName, dni: person.dni, email: member.email }),
   company: company && companyIdentity({ name: company.name, nif: company.nif }),
 });
@@ -150,7 +150,7 @@ const isAnother = ({ name, nif, timeZone }: NonNullable<Information["company"]>,
 
 const updatePerson = (
   { db, now }: Deps,
-  { member: { profile }, person }: Save,
+  { member: { profile }, person }: InformationInput,
   { commitment: identityCommitment }: Identity,
 ) =>
   updateProfile(db, profile.id, {
@@ -161,7 +161,7 @@ const updatePerson = (
   });
 
 /** Writes name and NIF only with an event, since another user may have changed them meanwhile. */
-function updateCompany({ db }: Deps, { member, company }: Save, isOther: boolean) {
+function updateCompany({ db }: Deps, { member, company }: InformationInput, isOther: boolean) {
   if (!company) return [];
   const { timeZone } = company;
   if (!isOther && timeZone === undefined) return [];

@@ -1,16 +1,16 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { setChosenMails } from "../mails/set-chosen-mails.server";
 import { chosenMailsSchema } from "./profile-schema";
-import { saveForm, type Sent } from "./save-form.server";
+import { saveForm, type SentForm } from "./save-form.server";
 import { submitAddressForm } from "./submit-address-form.server";
 
 /** Handles the forms of /access: the user's address, and their optional mails. The caller checks the permission. */
-export function submitAccessForm(args: GuardArgs, sent: Sent) {
+export function submitAccessForm(args: GuardArgs, sent: SentForm) {
   // A form without a name changes nothing. A mails form without a tick stops all of them.
   return sent.typed.form === "mails" ? submitMails(sent) : submitAddressForm(args, sent.member, sent.typed);
 }
 
-const submitMails = (sent: Sent) =>
+const submitMails = (sent: SentForm) =>
   saveForm(sent, {
     form: "mails",
     read: chosenMailsSchema.safeParse(sent.typed),

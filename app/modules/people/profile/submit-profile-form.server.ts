@@ -8,7 +8,14 @@ import { submitAvatarRemoval } from "../avatar/submit-avatar-form.server";
 import { messages } from "./messages";
 import { failed } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
-import { errorsOf, readSent, saveForm, unsavedErrors, unsavedFields, type Sent } from "./save-form.server";
+import {
+  errorsOf,
+  readSent,
+  saveForm,
+  unsavedErrors,
+  unsavedFields,
+  type SentForm,
+} from "./save-form.server";
 import { saveInformation } from "./save-information.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
@@ -24,7 +31,7 @@ export async function submitProfileForm(args: GuardArgs, member: Member) {
   return form === "location" ? submitLocation(sent) : submitInformation(sent);
 }
 
-async function submitInformation(sent: Sent) {
+async function submitInformation(sent: SentForm) {
   const { member, typed } = sent;
   const unsaved = unsavedFields(typed, savedFields(typed, member));
   if (unsaved.length > 0) {
@@ -50,7 +57,7 @@ async function submitInformation(sent: Sent) {
  * Returns the fields that the form saves. The zone has a form of its own. An open page of an earlier release may still send the
  * current zone with this one.
  */
-const savedFields = (typed: Sent["typed"], { company }: Member): string[] => [
+const savedFields = (typed: SentForm["typed"], { company }: Member): string[] => [
   ...["full_name", "dni", ...companyFields],
   ...(typed.time_zone === company.timeZone ? ["time_zone"] : []),
 ];
@@ -59,7 +66,7 @@ const savedFields = (typed: Sent["typed"], { company }: Member): string[] => [
  * The names are required. A number that was not sent does not change. Without any field of the company, the company does not
  * change. An employee's form has none.
  */
-function readInformation(typed: Sent["typed"], { profile, company: known }: Member) {
+function readInformation(typed: SentForm["typed"], { profile, company: known }: Member) {
   const person = personSchema(profile).safeParse({ dni: profile.dni, ...typed });
   const company = companyFields.some((name) => name in typed)
     ? companySchema(known).safeParse({ nif: known.nif, ...typed })
@@ -78,7 +85,7 @@ const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
   nif: form.nif,
 });
 
-function submitLocation(sent: Sent) {
+function submitLocation(sent: SentForm) {
   if (!isFor(sent.member.profile, "change-company")) throw noPermission();
   return saveForm(sent, {
     form: "location",

@@ -17,13 +17,13 @@ import {
   workPausesSchema,
   zoneSchema,
 } from "./profile-schema";
-import { saveForm, type Sent } from "./save-form.server";
+import { saveForm, type SentForm } from "./save-form.server";
 
 /**
  * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences, the pay period, the time zone, and
  * each fact of the convenio. The caller checks the permission.
  */
-export function submitSettingsForm(sent: Sent) {
+export function submitSettingsForm(sent: SentForm) {
   const { form } = sent.typed;
   if (form === "work-pauses") return submitWorkPauses(sent);
   if (form === "remote-work") return submitRemoteWork(sent);
@@ -33,7 +33,7 @@ export function submitSettingsForm(sent: Sent) {
   return form === "offline" ? submitOffline(sent) : submitZone(sent);
 }
 
-const submitWorkPauses = (sent: Sent) =>
+const submitWorkPauses = (sent: SentForm) =>
   saveForm(sent, {
     form: "work-pauses",
     read: workPausesSchema.safeParse(sent.typed),
@@ -50,7 +50,7 @@ export const withChanged = (changed: Partial<Record<PauseKind, boolean>>) => sql
       known.value IN (SELECT value FROM json_each(${companies.workPauses})))
     ORDER BY known.key))`;
 
-const submitOffline = (sent: Sent) =>
+const submitOffline = (sent: SentForm) =>
   saveForm(sent, {
     form: "offline",
     read: offlineSchema.safeParse(sent.typed),
@@ -58,7 +58,7 @@ const submitOffline = (sent: Sent) =>
       changeSettings(deps, { member: sent.member, settings: { offlinePunchesEnabled: isEnabled } }),
   });
 
-const submitRemoteWork = (sent: Sent) =>
+const submitRemoteWork = (sent: SentForm) =>
   saveForm(sent, {
     form: "remote-work",
     read: remoteWorkSchema.safeParse(sent.typed),
@@ -66,7 +66,7 @@ const submitRemoteWork = (sent: Sent) =>
       changeSettings(deps, { member: sent.member, settings: { remoteWorkEnabled: isEnabled } }),
   });
 
-const submitColleagueAbsences = (sent: Sent) =>
+const submitColleagueAbsences = (sent: SentForm) =>
   saveForm(sent, {
     form: "colleague-absences",
     read: colleagueAbsencesSchema.safeParse(sent.typed),
@@ -74,7 +74,7 @@ const submitColleagueAbsences = (sent: Sent) =>
       changeSettings(deps, { member: sent.member, settings: { colleagueAbsences } }),
   });
 
-const submitPayPeriod = (sent: Sent) =>
+const submitPayPeriod = (sent: SentForm) =>
   saveForm(sent, {
     form: "pay-period",
     read: payPeriodSchema.safeParse(sent.typed),
@@ -82,14 +82,14 @@ const submitPayPeriod = (sent: Sent) =>
       changeSettings(deps, { member: sent.member, settings: { payPeriodDay } }),
   });
 
-const submitConvenio = (sent: Sent) =>
+const submitConvenio = (sent: SentForm) =>
   saveForm(sent, {
     form: "convenio",
     read: convenioSchema.safeParse(sent.typed),
     save: (deps, settings) => changeSettings(deps, { member: sent.member, settings }),
   });
 
-const submitZone = (sent: Sent) =>
+const submitZone = (sent: SentForm) =>
   saveForm(sent, {
     form: "zone",
     read: zoneSchema.safeParse(sent.typed),

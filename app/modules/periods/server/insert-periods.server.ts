@@ -1,7 +1,7 @@
 import { periods } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { rowsFrom } from "~/modules/ledger/rows-from";
-import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { StatementContents } from "../statement-content";
 
 /** An issued period, and the id of its statement. */
@@ -13,7 +13,7 @@ interface NewPeriod {
 
 /** Returns the statements of SQL that add issued periods to the projection. The version before stops being the current one. */
 export function insertPeriods(
-  d1: Prepares,
+  d1: StatementPreparer,
   issued: readonly NewPeriod[],
   { companyId, now }: { companyId: string; now: number },
 ): D1PreparedStatement[] {

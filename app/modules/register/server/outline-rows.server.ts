@@ -1,7 +1,7 @@
 import { events, registerProgress, revealed, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { all, first, type Prepares } from "~/platform/statement.server";
+import { all, first, type StatementPreparer } from "~/platform/statement.server";
 import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "../format/statement";
 import type { PersonOutline, OutlineRow } from "../model/outline-person";
@@ -76,7 +76,7 @@ export const earlierRows = (wanted: readonly Earlier[]) =>
  * @returns the `seq` of that event, by the person's key in the cell.
  */
 export async function findIdentities(
-  d1: Prepares,
+  d1: StatementPreparer,
   { ledger }: Log,
   outlines: ReadonlyMap<number, { rows: OutlineRow[]; person: PersonOutline }>,
 ): Promise<Map<number, number>> {
@@ -102,5 +102,5 @@ export async function findIdentities(
 export const erasedTo = (ledger: number | SQL): SQL =>
   sql`coalesce((SELECT ${registerProgress.erased} FROM ${registerProgress} WHERE ${registerProgress.ledger} = ${ledger}), 0)`;
 
-export const readErasedTo = async (d1: Prepares, { ledger }: Pick<Log, "ledger">) =>
+export const readErasedTo = async (d1: StatementPreparer, { ledger }: Pick<Log, "ledger">) =>
   (await first<{ erased: number }>(d1, sql`SELECT ${erasedTo(ledger)} AS erased`))!.erased;

@@ -40,7 +40,7 @@ export interface Account {
   uncounted: BalanceMove[];
 }
 
-interface Hours {
+interface HoursAndMoves {
   /** All entries from the opening day on. */
   logs: readonly WorkedLog[];
   moves: readonly BalanceMove[];
@@ -52,7 +52,7 @@ interface Hours {
  */
 export function accountOf(
   schedule: Schedule,
-  { logs, moves }: Hours,
+  { logs, moves }: HoursAndMoves,
   { todayOn, seenFrom = null, now }: { todayOn: LocalDate; seenFrom?: LocalDate | null; now: number },
 ): Account | null {
   const yesterdayOn = addDays(todayOn, -1);

@@ -1,6 +1,6 @@
 import { isWithin, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "../clock-change-of";
-import { explainHours, leaf, type Explained } from "../explain-hours";
+import { explainHours, leaf, type ExplainedAmount } from "../explain-hours";
 import type { Schedule } from "../schedule";
 import { hoursByDay } from "../sum-hours";
 import type { MonthLine } from "./account-of";
@@ -14,7 +14,7 @@ export function explainMonthLine(
   logs: readonly WorkedLog[],
   { from, to }: Pick<MonthLine, "from" | "to">,
   { openingOn, now }: { openingOn: LocalDate; now: number },
-): Explained[] {
+): ExplainedAmount[] {
   const range = { from, to };
   const counted = hoursByDay(schedule, logs, { ...range, since: openingOn }, now).filter(
     ({ state, countsOn }) => state === "complete" && isWithin(countsOn, range),

@@ -25,7 +25,7 @@ export interface LawOfYear {
   overtime: YearOvertime | null;
 }
 
-interface Hours {
+interface YearHours {
   logs: readonly WorkedLog[];
   moves: readonly BalanceMove[];
   company: CompanyFacts;
@@ -36,7 +36,7 @@ interface Hours {
 }
 
 /** Returns what the law says about the hours of the current year, by the terms of each day; null if no terms hold today. */
-export function lawOfYear(schedule: Schedule, hours: Hours): LawOfYear | null {
+export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | null {
   const { company, todayOn, openingOn } = hours;
   if (!termsOn(schedule, todayOn)) return null;
   const year: DateRange = { from: `${todayOn.slice(0, 4)}-01-01`, to: `${todayOn.slice(0, 4)}-12-31` };
@@ -143,7 +143,7 @@ function shareOf(schedule: Schedule, year: DateRange): number {
 /** Returns the complete days of a range, and on the last day of a published week its adjustment. */
 function judgedDaysOf(
   schedule: Schedule,
-  { logs, now }: Pick<Hours, "logs" | "now">,
+  { logs, now }: Pick<YearHours, "logs" | "now">,
   range: DateRange,
 ): JudgedDay[] {
   const wholeDays = schedule.absences.filter(({ covers, part }) => covers && part.kind === "all");

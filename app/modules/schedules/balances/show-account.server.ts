@@ -15,7 +15,7 @@ import { earliestOpeningOn } from "../earliest-opening";
 import type { BalanceMove } from "../schedule";
 import { lawPathsOf } from "../law-paths";
 import { openingOf } from "../balance-of";
-import type { Explained } from "../explain-hours";
+import type { ExplainedAmount } from "../explain-hours";
 import { accountOf, movesSeenFrom, type MonthLine } from "./account-of";
 import { explainMonthLine } from "./explain-month-line";
 import { lawOfYear } from "./law-of-year";
@@ -36,7 +36,7 @@ export interface ShownMove {
 }
 
 /** A month with the days of its difference, or a move. */
-export type AccountLine = (MonthLine & { days: Explained[] }) | (ShownMove & { balance: number });
+export type AccountLine = (MonthLine & { days: ExplainedAmount[] }) | (ShownMove & { balance: number });
 
 const pageSize = 60;
 

@@ -182,7 +182,7 @@ const partOf = (fault: CalendarFault): RowError["part"] => {
   return fault === "factor-out-of-range" ? "share" : "on";
 };
 
-interface Written {
+interface FormCalendar {
   year: number;
   /** The declared days; empty without a declaration. */
   days: readonly CalendarDay[];
@@ -190,7 +190,7 @@ interface Written {
 }
 
 /** Returns a calendar as fields of the form. Days that the reviewed file has are left out. */
-export function typedCalendar({ year, days, place }: Written): TypedCalendar {
+export function typedCalendar({ year, days, place }: FormCalendar): TypedCalendar {
   const { days: known, known: state } = publicDaysOf(year, placeOf(place?.value));
   const isKnown = ({ on }: { on: LocalDate }) => known.some((day) => day.on === on);
   // Where the file has the whole list, it replaces what was typed before it was published.

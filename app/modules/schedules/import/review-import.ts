@@ -9,7 +9,7 @@ import { termsOn } from "../terms-on";
 import { messages } from "./messages";
 import type { CellQuestion } from "./model/questions-of";
 import type { ListedTerms, TermsRow } from "./read-terms-csv";
-import type { Listed } from "./server/find-listed-people.server";
+import type { ListedPerson } from "./server/find-listed-people.server";
 
 /** Terms as the preview shows them. */
 export interface ShownTerms {
@@ -54,7 +54,7 @@ export type MatchedRow = { row: TermsRow; person: PlannedPerson; terms: ListedTe
  */
 export function matchPeople(
   rows: readonly TermsRow[],
-  find: (who: string) => Listed,
+  find: (who: string) => ListedPerson,
   own: { profileId: string; needsAnother: string | null },
 ): MatchedRow[] {
   const lineOf = new Map<string, number>();

@@ -27,7 +27,7 @@ export interface PastChange {
 /** The most past days that a review compares. */
 const mostDays = 400;
 
-interface Compared {
+interface ComparedSchedules {
   schedule: Schedule;
   /** The schedule with the new terms. */
   changed: Schedule;
@@ -38,7 +38,7 @@ interface Compared {
 
 /** Returns what terms from a day on change in the past; null if they begin today or later, or if the sums stay. */
 export function pastChangeOf(
-  { schedule, changed, moves, logs = [] }: Compared,
+  { schedule, changed, moves, logs = [] }: ComparedSchedules,
   { from, todayOn }: { from: LocalDate; todayOn: LocalDate },
 ): PastChange | null {
   const earliest = addDays(todayOn, -mostDays);
@@ -62,7 +62,7 @@ export function pastChangeOf(
 
 /** Returns the nights of a clock change that count differently with the new terms: neutral ones count as any other night. */
 function clockOf(
-  { schedule, changed, logs }: Required<Omit<Compared, "moves">>,
+  { schedule, changed, logs }: Required<Omit<ComparedSchedules, "moves">>,
   { from, to }: DateRange,
 ): PastChange["clock"] {
   const minutesOf = (log: WorkedLog, by: Schedule, on: LocalDate) =>

@@ -45,7 +45,7 @@ export function reviewedRange({ from }: Pick<NewTerms, "from">, todayOn: LocalDa
   return { from: first, to: addDays(first, reviewedDays - 1) };
 }
 
-interface Reviewed {
+interface ReviewInput {
   range: DateRange;
   todayOn: LocalDate;
   company: CompanyFacts;
@@ -60,7 +60,7 @@ interface Reviewed {
 export function reviewTerms(
   schedule: Schedule,
   next: NewTerms,
-  { range, todayOn, company, centreNames, moves, changeNights: logs = [] }: Reviewed,
+  { range, todayOn, company, centreNames, moves, changeNights: logs = [] }: ReviewInput,
 ): ReviewedChange {
   const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
   const changed = { ...schedule, terms: [...schedule.terms, recorded] };

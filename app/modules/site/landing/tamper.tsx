@@ -15,7 +15,7 @@ interface Change {
   isRemoved?: boolean;
 }
 
-interface Judged {
+interface SampleJudgement {
   isValid: boolean;
   messages: readonly string[];
   total: number;
@@ -24,7 +24,7 @@ interface Judged {
 /** A register in the visitor's browser, and the function that verifies it with the visitor's changes, by row index. */
 export interface Sample {
   rows: readonly Row[];
-  judge: (changes: ReadonlyMap<number, Change>) => Promise<Judged>;
+  judge: (changes: ReadonlyMap<number, Change>) => Promise<SampleJudgement>;
 }
 
 const rowsShown = 6;
@@ -72,8 +72,8 @@ export default function Tamper({ sample }: { sample: Sample }) {
 }
 
 /** Returns the verifier's result for the latest change. Late results are dropped. */
-function useVerdict(sample: Sample, changes: ReadonlyMap<number, Change>): Judged | null {
-  const [verdict, setVerdict] = useState<Judged | null>(null);
+function useVerdict(sample: Sample, changes: ReadonlyMap<number, Change>): SampleJudgement | null {
+  const [verdict, setVerdict] = useState<SampleJudgement | null>(null);
   useEffect(() => {
     let isOld = false;
     void sample.judge(changes).then((judged) => {
@@ -122,7 +122,7 @@ function Entry({ row, change, onChange }: EntryProps) {
   );
 }
 
-function Verdict({ isValid, messages, total }: Judged) {
+function Verdict({ isValid, messages, total }: SampleJudgement) {
   if (isValid)
     return (
       <Notice tone="success">

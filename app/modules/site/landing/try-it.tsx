@@ -60,14 +60,14 @@ export function TryIt({ loadSample }: TryItProps) {
   );
 }
 
-interface Loaded {
+interface LoadedSample {
   Tamper: ComponentType<{ sample: Sample }>;
   sample: Sample;
 }
 
 /** Loads the verifier on a tap, so other visitors do not download it. */
 function Tampering({ loadSample }: TryItProps) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedSample | null>(null);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const hasScripts = useHydrated();
   async function load() {

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { bearsAddress } from "~/modules/people/company-name";
 import { isDocumentTaken } from "~/modules/people/find-duplicate-person.server";
 import { isOpenCentre } from "~/modules/schedules/centres.server";
-import { stillMay, type Concerned } from "~/modules/policy/still-may.server";
+import { stillMay, type ChangeTarget } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -65,7 +65,7 @@ export async function invitePerson(
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.companyId} = ${company.id} AND ${invitations.email} = ${email}
         AND ${invitations.status} = 'pending' AND NOT ${stillMay(member, "invite", { centreId: invitations.centreId })})`;
-  const concerned: Concerned =
+  const concerned: ChangeTarget =
     profileId !== null ? { people: [profileId] } : role === "employee" ? { centreId } : "company";
   const mayInvite = sql`${stillMay(member, "invite", concerned)} AND ${isOpenCentre({ companyId: company.id, centreId })}`;
   const mailId = newId(now);

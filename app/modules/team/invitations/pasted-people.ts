@@ -6,15 +6,15 @@ import { nameInOrder } from "./model/name-order";
  * A person in a pasted text: an address, and the name if the line has one; or a text without a valid address. `unused` has the words of
  * the line that are neither address nor name, such as a document.
  */
-export type Pasted = { email: string; fullName: string | null; unused?: string } | { text: string };
+export type PastedPerson = { email: string; fullName: string | null; unused?: string } | { text: string };
 
 /**
  * Returns the people in a text from a mail program, a list or a spreadsheet. Line ends, commas, semicolons, tabs or spaces
  * separate the addresses, each with or without a name in its line. An invalid address becomes a text, and so does a line in which an
  * address may be cut. A repeated person counts once.
  */
-export function readPasted(text: string): Pasted[] {
-  const people = new Map<string, Pasted>();
+export function readPasted(text: string): PastedPerson[] {
+  const people = new Map<string, PastedPerson>();
   for (const line of text.split(/[\r\n\u2028\u2029]+/u))
     for (const person of readLine(line)) {
       const key = "email" in person ? person.email : person.text;
@@ -63,14 +63,14 @@ const isCut = (line: string) =>
 
 const listMark = /^\s*\d{1,3}[.)]\s+/u;
 
-function readLine(line: string): Pasted[] {
+function readLine(line: string): PastedPerson[] {
   if (isCut(line)) return [{ text: line.trim() }];
   const pieces = fieldsOf(line.replace(listMark, "")).flatMap(readField);
   const [at, other] = pieces.flatMap((piece, nth) => ("address" in piece ? [nth] : []));
   // In a line about one person, the name may also follow the address.
   if (at !== undefined && other === undefined)
     return readPerson(pieces[at]!, [...pieces.slice(0, at).toReversed(), ...pieces.slice(at + 1)]);
-  const people: Pasted[] = [];
+  const people: PastedPerson[] = [];
   let waiting: Piece[] = [];
   for (const piece of pieces) {
     if ("address" in piece) {
@@ -84,7 +84,7 @@ function readLine(line: string): Pasted[] {
 const textOf = (piece: Piece) => ("text" in piece ? piece.text : `${piece.rest} ${piece.address}`.trim());
 
 /** @param fields the other fields of the line, the nearest first. Unused names among them become texts. */
-function readPerson(piece: Piece, fields: Piece[]): Pasted[] {
+function readPerson(piece: Piece, fields: Piece[]): PastedPerson[] {
   const read = readEmail("address" in piece ? piece.address : "");
   if ("problem" in read) return [{ text: [piece, ...fields].map(textOf).join(" ") }];
   const words = ["address" in piece ? piece.rest : "", ...fields.map(textOf)].map(readName);

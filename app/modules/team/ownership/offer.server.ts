@@ -23,7 +23,7 @@ export interface Offer {
   expiresAt: number;
 }
 
-type Stores = Pick<Deps, "db" | "now">;
+type OfferDeps = Pick<Deps, "db" | "now">;
 
 /** The condition that a colleague may become the owner: they are active and sign in. */
 const canOwn = (companyId: string) =>
@@ -37,7 +37,7 @@ const canOwn = (companyId: string) =>
 
 /** Returns the colleague if the owner may offer them the company, else null. */
 export async function findCandidate(
-  { db }: Stores,
+  { db }: OfferDeps,
   { companyId, profileId }: { companyId: string; profileId: string },
 ) {
   const [found] = await db
@@ -52,7 +52,7 @@ export const heirsShown = 10;
 
 /** Returns the first colleagues by name who may become the owner, from a search by name, address or DNI. */
 export async function listHeirs(
-  { db }: Pick<Stores, "db">,
+  { db }: Pick<OfferDeps, "db">,
   { companyId, who }: { companyId: string; who: string },
 ): Promise<{ id: string; name: string; email: string | null }[]> {
   const candidates = await withRetries(() =>
@@ -68,7 +68,7 @@ export async function listHeirs(
 
 /** Returns the company's valid offer, if its recipient can still accept it. */
 export async function findOffer(
-  { db, now }: Stores,
+  { db, now }: OfferDeps,
   { companyId }: { companyId: string },
 ): Promise<Offer | null> {
   const [found] = await withRetries(() =>
@@ -149,7 +149,7 @@ export const deleteOffersOf = (db: Db, companyId: string) =>
  * Withdraws the owner's offer.
  * @returns false if there is none.
  */
-export async function withdrawOffer({ db }: Stores, { member }: { member: Member }): Promise<boolean> {
+export async function withdrawOffer({ db }: OfferDeps, { member }: { member: Member }): Promise<boolean> {
   const withdrawn = await withRetries(() =>
     db
       .delete(ownershipOffers)

@@ -1,14 +1,14 @@
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
-interface About {
+interface OwnershipMailFacts {
   company: string;
   /** The origin of the app. */
   origin: string;
 }
 
 /** The mail to a colleague who is offered the company. */
-export const offeredMail = ({ by, company, origin }: About & { by: string }) =>
+export const offeredMail = ({ by, company, origin }: OwnershipMailFacts & { by: string }) =>
   noticeMail({
     origin,
     subject: "Te ofrecen la propiedad de tu empresa en Fichaclara",
@@ -18,7 +18,7 @@ export const offeredMail = ({ by, company, origin }: About & { by: string }) =>
   });
 
 /** The mail to the owner after a declined offer. */
-export const declinedMail = ({ by, company, origin }: About & { by: string }) =>
+export const declinedMail = ({ by, company, origin }: OwnershipMailFacts & { by: string }) =>
   noticeMail({
     origin,
     subject: "No han aceptado la propiedad de tu empresa",
@@ -28,7 +28,7 @@ export const declinedMail = ({ by, company, origin }: About & { by: string }) =>
   });
 
 /** The mail to the former owner after an accepted offer. */
-export const handedOverMail = ({ to, company, origin }: About & { to: string }) =>
+export const handedOverMail = ({ to, company, origin }: OwnershipMailFacts & { to: string }) =>
   noticeMail({
     origin,
     subject: "Has traspasado tu empresa en Fichaclara",

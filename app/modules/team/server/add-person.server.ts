@@ -28,7 +28,7 @@ const p = alias(profiles, "p");
 export const addedADay = 500;
 const dayMs = 86_400_000;
 
-export interface Adding {
+export interface PersonInput {
   member: Member;
   person: { fullName: string; dni: string | null };
   /** The centre in which they begin; null or absent if nobody chose one. */
@@ -50,7 +50,7 @@ export type PersonAdded =
  * Returns what {@link addPerson} would find, without writing: `added` if this request already added them, or `already-here`. Null
  * if the company does not have them.
  */
-export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promise<PersonAdded | null> {
+export async function findAdded({ db }: Pick<Deps, "db">, adding: PersonInput): Promise<PersonAdded | null> {
   const { member, person, isOther } = adding;
   const { id: companyId } = member.company;
   const earlierProfile = await db.query.profiles.findFirst({
@@ -69,7 +69,7 @@ export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promi
  * writes. Open tabs get a live message.
  * @throws Response 503 while the company's ledger is closed.
  */
-export async function addPerson(deps: Deps, adding: Adding): Promise<PersonAdded> {
+export async function addPerson(deps: Deps, adding: PersonInput): Promise<PersonAdded> {
   for (let waits = false; ;) {
     const outcome = await tryToAdd(deps, { ...adding, waits });
     if (outcome.code === "added") followUp(deps, adding.member);
@@ -88,7 +88,7 @@ function followUp(deps: Deps, { company: { id: companyId, ledger } }: Member) {
 /** @returns `again` if the batch met something else than it was made for, and whether the person has to wait. */
 async function tryToAdd(
   deps: Deps,
-  adding: Adding & { waits: boolean },
+  adding: PersonInput & { waits: boolean },
 ): Promise<PersonAdded | { code: "again"; waits: boolean }> {
   const { db, now } = deps;
   const { member, person, isOther, waits, centreId = null } = adding;
@@ -159,5 +159,5 @@ async function tryToAdd(
  * The same request for the same person gives the same profile id, so a double tap adds one person. The key is stored nowhere, so
  * the id of an erased person reveals nothing.
  */
-const profileIdOf = ({ member, person: { fullName, dni }, idempotencyKey }: Adding) =>
+const profileIdOf = ({ member, person: { fullName, dni }, idempotencyKey }: PersonInput) =>
   v5(JSON.stringify([member.profile.id, idempotencyKey, fullName, dni]), member.company.id);

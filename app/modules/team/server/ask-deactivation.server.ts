@@ -40,7 +40,7 @@ export interface Deactivation {
   waitingAbsences: number;
   laterAbsences: number;
   /** What they are owed; null if they are too many to list. */
-  owed: Owed[] | null;
+  owed: OwedToPerson[] | null;
 }
 
 export type DeactivationAsked =
@@ -127,7 +127,7 @@ export async function askDeactivation(
 const mostOwed = 10;
 
 /** What a person is owed if today is their last day, in words. */
-interface Owed {
+interface OwedToPerson {
   name: string;
   /** `le quedan 4,5 días laborables de vacaciones` */
   vacation: string;
@@ -140,7 +140,7 @@ async function readOwed(
   deps: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
   people: readonly { id: string; name: string; since: CentreStart }[],
-): Promise<Owed[]> {
+): Promise<OwedToPerson[]> {
   if (people.length === 0) return [];
   const todayOn = localDateOf(deps.now, company.timeZone);
   const profileIds = people.map(({ id }) => id);

@@ -26,7 +26,7 @@ export interface LostExit {
 /** How many days of entries decide a person's usual exit. */
 const latelyDays = 42;
 
-interface Lately {
+interface RecentEntry {
   subject: number;
   checkInTime: number;
   checkOutTime: number | null;
@@ -54,7 +54,7 @@ export async function askExits(
     }),
   );
   const schedules = toSchedules(answers.schedules, company, profileIds);
-  const logsOf = groupBy(answers.logs.results as unknown as Lately[], ({ subject }) => subject);
+  const logsOf = groupBy(answers.logs.results as unknown as RecentEntry[], ({ subject }) => subject);
   return askedExits.map(({ subject, profileId, entry, ...person }) => {
     const { day, timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;

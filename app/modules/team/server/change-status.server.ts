@@ -5,7 +5,7 @@ import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
-import { isKnown, restoreIdentities, type Who } from "~/modules/people/restore-identity.server";
+import { isKnown, restoreIdentities, type StoredIdentity } from "~/modules/people/restore-identity.server";
 import { endWaiting, setStatus } from "~/modules/people/write-profiles.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -87,7 +87,7 @@ async function tryToChange(
   const isUndone = status === "active" && undoneAt !== null && now - undoneAt <= undoMs;
   const [subjects, ended] = await Promise.all([
     withRetries(() =>
-      db.all<Who & Pick<Profile, "role" | "status"> & { profileId: string; isKnown: number }>(
+      db.all<StoredIdentity & Pick<Profile, "role" | "status"> & { profileId: string; isKnown: number }>(
         sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.status}, ${t.fullName} AS fullName, ${t.dni}, ${t.email},
           ${isKnown} AS isKnown
             FROM ${profiles} ${t} WHERE ${chosen}`,

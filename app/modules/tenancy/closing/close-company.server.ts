@@ -24,7 +24,7 @@ import { closedMail, cancelledInvitationMail, ownersClosedMail } from "./closing
 import { findClosing, findStaff, type Closing } from "./find-closing.server";
 import { finishClosing } from "./finish-closing.server";
 
-export type Closed =
+export type CloseResult =
   /** `isFinished`: its kiosks are ended and its subscription is cancelled. Otherwise a job completes that. */
   | { code: "closed"; isFinished: boolean }
   /** They may still be working, and must check out first. */
@@ -47,7 +47,7 @@ const attempts = 5;
  * Unpaid invoices do not prevent it and remain due. Stripe is asked first: without an answer nothing changes.
  * A repeated call changes nothing.
  */
-export async function closeCompany(deps: Deps, { member }: { member: Member }): Promise<Closed> {
+export async function closeCompany(deps: Deps, { member }: { member: Member }): Promise<CloseResult> {
   const { id: companyId, closedAt } = member.company;
   if (closedAt !== null) return closed(deps, companyId);
   const asked = await findDebts(deps, { customerId: member.company.stripeCustomerId });
@@ -69,7 +69,7 @@ export async function closeCompany(deps: Deps, { member }: { member: Member }): 
   return { code: "busy" };
 }
 
-const closed = async (deps: Deps, companyId: string): Promise<Closed> => ({
+const closed = async (deps: Deps, companyId: string): Promise<CloseResult> => ({
   code: "closed",
   isFinished: (await finishClosing(deps, { companyId })).code === "finished",
 });

@@ -3,7 +3,7 @@ import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { dayOf } from "./messages";
 
-interface About {
+interface ClosingMailFacts {
   company: string;
   /** The app's address. */
   origin: string;
@@ -16,7 +16,7 @@ export const closedMail = ({
   reopenUntil,
   readUntil,
   origin,
-}: About & { owner: string; reopenUntil: number; readUntil: number }) =>
+}: ClosingMailFacts & { owner: string; reopenUntil: number; readUntil: number }) =>
   noticeMail({
     origin,
     subject: "Tu empresa ha cerrado en Fichaclara",
@@ -31,7 +31,7 @@ export const ownersClosedMail = ({
   reopenUntil,
   readUntil,
   origin,
-}: About & { reopenUntil: number; readUntil: number }) =>
+}: ClosingMailFacts & { reopenUntil: number; readUntil: number }) =>
   noticeMail({
     origin,
     subject: "Has cerrado tu empresa en Fichaclara",
@@ -44,7 +44,7 @@ export const ownersClosedMail = ({
  * Notifies an invited person that the company has closed. Anybody can found a company and invite any address.
  * So its name is treated as in the invitation.
  */
-export function cancelledInvitationMail({ company, origin }: About) {
+export function cancelledInvitationMail({ company, origin }: ClosingMailFacts) {
   const name = mailedName(company);
   const who = name ? `«${isolateName(name)}»` : "La empresa que te invitó";
   return noticeMail({
@@ -56,7 +56,7 @@ export function cancelledInvitationMail({ company, origin }: About) {
 }
 
 /** Notifies everybody that the company is open again. */
-export const reopenedMail = ({ company, origin }: About) =>
+export const reopenedMail = ({ company, origin }: ClosingMailFacts) =>
   noticeMail({
     origin,
     subject: "Tu empresa vuelve a estar abierta en Fichaclara",

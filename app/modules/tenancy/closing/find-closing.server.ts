@@ -12,7 +12,7 @@ const p = alias(profiles, "p");
 const t = alias(timeLogs, "t");
 
 /** A person with an open entry. */
-interface Inside {
+interface PersonAtWork {
   subject: number;
   profileId: string;
   name: string;
@@ -26,7 +26,7 @@ export interface Closing {
   /** The number of its newest event. */
   newest: number;
   isTaken: boolean;
-  inside: Inside[];
+  inside: PersonAtWork[];
   /** The names of those who may still be working. The others forgot to check out. */
   atWork: string[];
   /** Whether the owner is its only person. */

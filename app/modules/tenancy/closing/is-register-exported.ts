@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-interface Taken {
+interface RegisterExport {
   /** When the owner last downloaded the whole register. */
   takenAt: number | null;
   /** When its newest event was recorded. */
@@ -15,5 +15,5 @@ interface Taken {
  * or the download was within the last hour. Others may punch meanwhile, and the owner can download that after the closing.
  * Without any entry there is nothing to download.
  */
-export const isTaken = ({ takenAt, newestAt, hasWork, now }: Taken): boolean =>
+export const isTaken = ({ takenAt, newestAt, hasWork, now }: RegisterExport): boolean =>
   !hasWork || (takenAt !== null && (takenAt >= newestAt || takenAt > now - hourMs));

@@ -13,7 +13,7 @@ function listNames(names: readonly string[]): string {
 /** Formats the UTC day of an instant, for the screen and the mails of a closing. */
 export const dayOf = (at: number) => formatDate(dateOfUtc(at));
 
-interface Until {
+interface ClosureDates {
   reopenUntil: number;
   readUntil: number;
 }
@@ -28,7 +28,7 @@ const colleaguesAreMailed: Effect = [
 
 /** The texts about closing a company. */
 export const messages = {
-  effects: ({ reopenUntil, readUntil }: Until, isAlone: boolean): Effect[] => [
+  effects: ({ reopenUntil, readUntil }: ClosureDates, isAlone: boolean): Effect[] => [
     ["Nadie podrá fichar", " desde ahora, ni corregir lo fichado."],
     [
       "La suscripción se cancela al momento",

@@ -16,13 +16,13 @@ import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { reopenedMail } from "./closing-mails";
 import { findClosing, findStaff } from "./find-closing.server";
 
-export type Reopened = { code: "reopened" | "too-late" | "no-permission" };
+export type ReopenResult = { code: "reopened" | "too-late" | "no-permission" };
 
 /**
  * Reopens a closed company, within the days that allow it, with an event and a mail to everybody. People and settings are unchanged.
  * Kiosks, invitations and the subscription remain ended. A repeated call changes nothing.
  */
-export async function reopenCompany(deps: Deps, { member }: { member: Member }): Promise<Reopened> {
+export async function reopenCompany(deps: Deps, { member }: { member: Member }): Promise<ReopenResult> {
   const { db, now, env } = deps;
   const { company, companySubject: subject } = await findClosing(deps, { companyId: member.company.id });
   const { id: companyId, ledger, timeZone, closedAt } = company;

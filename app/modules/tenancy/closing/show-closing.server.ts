@@ -1,4 +1,4 @@
-import { findDebts, type Debts } from "~/modules/billing/end-subscription.server";
+import { findDebts, type CompanyDebt } from "~/modules/billing/end-subscription.server";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
@@ -18,7 +18,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
   const { closedAt, closureFinishedAt } = closing.company;
   const counts = readWaiting(waiting);
   const isWorking = closing.inside.some(({ profileId }) => profileId === profile.id);
-  const debts: Debts | null = asked.code === "found" ? asked.debts : null;
+  const debts: CompanyDebt | null = asked.code === "found" ? asked.debts : null;
   const forgotten = closing.inside.map(({ name }) => name).filter((name) => !closing.atWork.includes(name));
   return {
     companyName: bearsAddress(company.name) ? null : company.name,

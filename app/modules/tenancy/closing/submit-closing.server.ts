@@ -4,7 +4,7 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { closeCompany, type Closed } from "./close-company.server";
+import { closeCompany, type CloseResult } from "./close-company.server";
 import { messages } from "./messages";
 import { reopenCompany } from "./reopen-company.server";
 
@@ -35,7 +35,7 @@ export async function submitCompanyClosing(deps: Deps, { member, form }: { membe
 
 const done = () => redirect("/close-company");
 
-function closedAnswer(outcome: Closed) {
+function closedAnswer(outcome: CloseResult) {
   switch (outcome.code) {
     case "closed":
       return outcome.isFinished ? done() : problemAnswer(503, messages.notFinished);

@@ -15,7 +15,7 @@ const v = alias(protocolVersions, "v");
 const planned = alias(schedules, "planned");
 const s = alias(statements, "s");
 
-interface Found {
+interface StepRow {
   has_punch: number;
   has_people: number;
   has_protocol: number;
@@ -35,7 +35,7 @@ export async function loadFirstSteps(
   if (profile.role !== "owner" || profile.status !== "active" || !showsFirstSteps(company, now)) return null;
   const year = Number(localDateOf(now, company.timeZone).slice(0, 4));
   const found = await withRetries(() =>
-    db.get<Found>(sql`SELECT
+    db.get<StepRow>(sql`SELECT
       EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
         WHERE ${p.companyId} = ${company.id}) AS has_punch,
       EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id} AND ${p.id} <> ${profile.id})

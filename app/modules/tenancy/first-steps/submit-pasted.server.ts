@@ -22,7 +22,7 @@ export async function submitPasted(
   const answer = (
     status: number,
     errors: StartAnswer["errors"],
-    { sent = 0, left = typed, headers = {}, leftOut }: Answered = {},
+    { sent = 0, left = typed, headers = {}, leftOut }: PastedAnswer = {},
   ) =>
     data<StartAnswer>(
       {
@@ -68,7 +68,7 @@ export async function submitPasted(
   });
 }
 
-interface Answered {
+interface PastedAnswer {
   sent?: number;
   /** The text that remains in the field. */
   left?: Record<string, string>;

@@ -22,7 +22,7 @@ import { textFields } from "~/platform/text-fields";
 import { submitPasted } from "./submit-pasted.server";
 import type { StartAnswer, Step } from "./first-steps";
 
-interface Sent {
+interface StartSubmission {
   context: RequestContext;
   member: Member;
   form: FormData;
@@ -32,7 +32,7 @@ interface Sent {
  * Handles the forms of /start, and of the first steps on the clock screen. A saved step redirects to the next.
  * @throws Response 403 without the permission.
  */
-export async function submitStart({ context, member, form }: Sent) {
+export async function submitStart({ context, member, form }: StartSubmission) {
   const typed = textFields(form);
   const deps = inCell(context, member.cell);
   const { intent = "" } = typed;

@@ -2,12 +2,12 @@ import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import type { Leaving } from "./close-account.server";
+import type { CompanyToLeave } from "./close-account.server";
 import { messages } from "./messages";
 
 interface AccountClosingProps {
   email: string;
-  leaving: Leaving[];
+  leaving: CompanyToLeave[];
   isSending: boolean;
   /** Why the account is still open after the request. */
   problem: string | null;

@@ -13,7 +13,7 @@ import { leaveCompany } from "./leave-company.server";
 const t = alias(timeLogs, "t");
 
 /** A company that the user would leave with their account. */
-export interface Leaving {
+export interface CompanyToLeave {
   profileId: string;
   companyName: string;
   /**
@@ -31,7 +31,7 @@ export type AccountClosed =
   | { code: "not-now" };
 
 interface Closing {
-  leaving: Leaving[];
+  leaving: CompanyToLeave[];
   memberships: Membership[];
   /** Whether the list is complete, and no membership is unfinished. */
   areAll: boolean;
@@ -55,7 +55,7 @@ export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string
 
 const compareNames = new Intl.Collator("es").compare;
 
-async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Promise<Leaving[]> {
+async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Promise<CompanyToLeave[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
   const works = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
     AND ${isOpen})`;
@@ -63,7 +63,9 @@ async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Pr
     .select({
       profileId: profiles.id,
       companyName: companies.name,
-      obstacle: sql<Leaving["obstacle"]>`CASE WHEN ${profiles.role} = 'owner' AND NOT ${mayBeGivenUp(now)}
+      obstacle: sql<
+        CompanyToLeave["obstacle"]
+      >`CASE WHEN ${profiles.role} = 'owner' AND NOT ${mayBeGivenUp(now)}
           THEN CASE WHEN ${companies.closedAt} IS NULL THEN 'owner' ELSE 'keeper' END
         WHEN ${works} THEN 'working' END`.as("obstacle"),
     })

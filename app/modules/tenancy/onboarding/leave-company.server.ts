@@ -33,9 +33,9 @@ import { unnameGivenUp } from "./server/unname-given-up.server";
 
 const o = alias(profiles, "o");
 
-type Own = Pick<Membership, "userId" | "profileId">;
+type OwnMembership = Pick<Membership, "userId" | "profileId">;
 
-export type Left =
+export type LeaveResult =
   | { code: "left" }
   /** `owner`: they own a company that is not empty. `working`: they have an open entry. */
   | { code: "owner" | "working" };
@@ -49,8 +49,8 @@ export type Left =
  */
 export async function leaveCompany(
   deps: Deps,
-  { onlyEmpty = false, ...own }: Own & { onlyEmpty?: boolean },
-): Promise<Left> {
+  { onlyEmpty = false, ...own }: OwnMembership & { onlyEmpty?: boolean },
+): Promise<LeaveResult> {
   const leaver = onlyEmpty ? await findLeaver(deps, own) : null;
   if (leaver && !(leaver.profile.role === "owner" && leaver.isEmpty)) return { code: "owner" };
   const membership = await beginLeaving(deps, own);
@@ -58,7 +58,7 @@ export async function leaveCompany(
 }
 
 /** Finishes a request to leave. It may be repeated. */
-export async function finishLeaving(deps: Deps, membership: Membership): Promise<Left> {
+export async function finishLeaving(deps: Deps, membership: Membership): Promise<LeaveResult> {
   const outcome = await leave(deps, membership);
   if (outcome.code !== "left") await stay(deps, membership);
   else {
@@ -68,7 +68,7 @@ export async function finishLeaving(deps: Deps, membership: Membership): Promise
   return outcome;
 }
 
-async function leave(deps: Deps, { userId, profileId, companyId }: Membership): Promise<Left> {
+async function leave(deps: Deps, { userId, profileId, companyId }: Membership): Promise<LeaveResult> {
   for (let attempt = 1; ; attempt += 1) {
     const leaver = await findLeaver(deps, { userId, profileId });
     if (!leaver) return { code: "left" };
@@ -93,7 +93,7 @@ function followUp(
 }
 
 /** Returns the leaver and their company; null once the profile has no user. */
-async function findLeaver({ db, cell, now }: Deps, { userId, profileId }: Own) {
+async function findLeaver({ db, cell, now }: Deps, { userId, profileId }: OwnMembership) {
   const [found] = await withRetries(() =>
     db
       .select({

@@ -8,7 +8,7 @@ import { correctionsFor } from "~/modules/corrections/count-waiting.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
-import { literal, prepare, type Prepares } from "~/platform/statement.server";
+import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
 import type { LocalDate } from "~/time/dates";
@@ -42,7 +42,7 @@ export interface Tasks {
 
 /** Returns the statements of a manager's tasks, for a batch. {@link toTasks} reads their rows. */
 export function taskQueries(
-  d1: Prepares,
+  d1: StatementPreparer,
   { company, profile }: Member,
   now: number,
 ): Record<TaskKind, D1PreparedStatement> {

@@ -9,7 +9,7 @@ import { isInScope } from "~/modules/policy/scope.server";
 import { listUnseen, unseenQuery } from "~/modules/shifts/list-unseen.server";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import type { Deps } from "~/platform/context.server";
-import { prepare, type Prepares } from "~/platform/statement.server";
+import { prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { taskQueries, toTasks } from "./list-tasks.server";
 
@@ -17,7 +17,7 @@ const p = alias(profiles, "p");
 const s = alias(statements, "s");
 const any = alias(statements, "any_statement");
 
-const publishedQuery = (d1: Prepares, { id: companyId }: Member["company"]): D1PreparedStatement =>
+const publishedQuery = (d1: StatementPreparer, { id: companyId }: Member["company"]): D1PreparedStatement =>
   prepare(
     d1,
     sql`SELECT 1 FROM (SELECT 1 FROM ${statements} ${any} WHERE ${any.companyId} = ${companyId} LIMIT 1)

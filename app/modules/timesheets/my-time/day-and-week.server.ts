@@ -5,7 +5,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays, onWorkDays } from "~/modules/schedules/work-day-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
-import type { AnswersTo, Prepares } from "~/platform/statement.server";
+import type { AnswersTo, StatementPreparer } from "~/platform/statement.server";
 import { formatDuration } from "~/time/durations";
 import { localDateOf } from "~/time/zones";
 import { currentDayOf } from "./model/current-day";
@@ -14,7 +14,7 @@ import { possibleToday } from "./model/possible-today";
 import { weeksOf } from "./model/shown-period";
 import { mostLogs } from "./server/load-logs.server";
 
-interface Whose {
+interface TimeOwner {
   companyId: string;
   profileId: string;
   /** The person's key, or an expression for it. */
@@ -30,7 +30,11 @@ export interface DayAndWeek {
 }
 
 /** Returns the parts of a round trip whose answers {@link readDayAndWeek} reads. */
-export function dayAndWeekQueries(d1: Prepares, { companyId, profileId, subject }: Whose, now: number) {
+export function dayAndWeekQueries(
+  d1: StatementPreparer,
+  { companyId, profileId, subject }: TimeOwner,
+  now: number,
+) {
   // The company's zone is not known yet: a day more on each side holds every zone.
   const weeks = weeksOf(aroundDays(possibleToday(now, { timeZone: "UTC" })));
   return {

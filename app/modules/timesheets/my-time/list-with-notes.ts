@@ -1,4 +1,4 @@
-import type { Listed } from "~/modules/clock/history-table";
+import type { HistoryRow } from "~/modules/clock/history-table";
 import type { RemovedEntry } from "~/modules/corrections/removed-entries";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { DateRange, LocalDate } from "~/time/dates";
@@ -30,7 +30,7 @@ interface Notes {
 }
 
 /** Returns the user's entries with their notes, newest day first. The removed entries of a day follow its entries. */
-export function listWithNotes(logs: readonly TimeLog[], { notes, removed }: Notes): Listed[] {
+export function listWithNotes(logs: readonly TimeLog[], { notes, removed }: Notes): HistoryRow[] {
   const rows = removed.map((each) => ({ id: each.id, day: each.on, note: noteOf(each, null) }));
   const noted = logs.map((log) => {
     const text = notes[log.id];

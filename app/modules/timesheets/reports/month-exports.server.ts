@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { logFault } from "~/platform/log.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import type { MonthExport } from "./model/is-after-export";
 import { monthsIn } from "./report-query";
@@ -83,7 +83,7 @@ export type ExportRow = MonthExport & { what: string };
 
 /** Selects the exports of months: those of these people, those of all people, and the closes of these people's months. */
 export const exportsQuery = (
-  d1: Prepares,
+  d1: StatementPreparer,
   {
     companyId,
     monthsFrom,

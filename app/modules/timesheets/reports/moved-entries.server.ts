@@ -8,7 +8,7 @@ import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays, workDayOf } from "~/modules/schedules/work-day-of";
 import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
-import { nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { isWithin, type LocalDate } from "~/time/dates";
 import { addUp, subtractTally, type Tally } from "../tally";
 import { toTally, type LogScope, type ReportCompany } from "./report-logs.server";
@@ -35,7 +35,7 @@ export interface MovedEntries {
  * end of the range. It reads four days of these people, however long the range is.
  */
 export function edgeEntriesQuery(
-  d1: Prepares,
+  d1: StatementPreparer,
   { id: companyId }: ReportCompany,
   { range, people }: LogScope,
 ) {

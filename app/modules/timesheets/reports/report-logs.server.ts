@@ -16,7 +16,13 @@ import { daysAtCentre } from "~/modules/policy/centre-start";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
-import { batch, prepare, type AnswersTo, type NamedParts, type Prepares } from "~/platform/statement.server";
+import {
+  batch,
+  prepare,
+  type AnswersTo,
+  type NamedParts,
+  type StatementPreparer,
+} from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
 import type { Tally, TeamTally } from "../tally";
@@ -65,7 +71,7 @@ const countedOf = (scope: LogScope) =>
 
 const nthOf = sql`whom.${sql.identifier("key")}`;
 
-const countsQuery = (d1: Prepares, scope: LogScope) =>
+const countsQuery = (d1: StatementPreparer, scope: LogScope) =>
   prepare(
     d1,
     sql`SELECT whom.key AS nth,
@@ -94,7 +100,8 @@ export async function countLogsAnd(db: Db, scope: LogScope, other: D1PreparedSta
 }
 
 /** Adds up all entries of people. Returns one row. */
-const tallyQuery = (d1: Prepares, scope: LogScope) => prepare(d1, sql`SELECT ${tallied} ${countedOf(scope)}`);
+const tallyQuery = (d1: StatementPreparer, scope: LogScope) =>
+  prepare(d1, sql`SELECT ${tallied} ${countedOf(scope)}`);
 
 /** The totals of a person's entries, and how many of them were corrected or are disputed. */
 export interface MarkedTally extends Tally {
@@ -123,7 +130,10 @@ export function toTally({ records, unended, missing, gross, rests }: TallyRow): 
 }
 
 /** Adds up the entries of a company on some days, by the index of each person's days. */
-export const teamTallyQuery = (d1: Prepares, { ledger, range }: { ledger: number; range: DateRange }) =>
+export const teamTallyQuery = (
+  d1: StatementPreparer,
+  { ledger, range }: { ledger: number; range: DateRange },
+) =>
   prepare(
     d1,
     sql`SELECT count(DISTINCT ${t.subject}) AS people, ${tallied} FROM ${subjects}
@@ -138,7 +148,7 @@ export function toTeamTally({ results }: D1Result): TeamTally {
 
 type PersonRow = ShownRow & { nth: number };
 
-const logsQuery = (d1: Prepares, scope: LogScope, columns = shownColumns) =>
+const logsQuery = (d1: StatementPreparer, scope: LogScope, columns = shownColumns) =>
   prepare(d1, sql`SELECT ${nthOf} AS nth, ${columns} ${ofPeople(scope)}`);
 
 function toLogs(rows: PersonRow[], { people }: LogScope): Map<string, TimeLog[]> {

@@ -4,10 +4,10 @@ import type { DayRecord } from "../day-record";
 import { adjustmentText } from "../explain";
 import type { Tally } from "../tally";
 
-type Hours = Pick<Tally, "totalMs" | "grossMs">;
+type TotalHours = Pick<Tally, "totalMs" | "grossMs">;
 
 /** Whether the time with all pauses differs from the effective time. */
-export const hasPauses = ({ totalMs, grossMs }: Hours) => totalMs !== grossMs;
+export const hasPauses = ({ totalMs, grossMs }: TotalHours) => totalMs !== grossMs;
 
 /** Returns the effective time; or `sin salida` or `en curso` if no entry has an end. */
 export const countedText = ({ totalMs, records, open, missing }: Tally): string =>
@@ -18,7 +18,7 @@ export const countedText = ({ totalMs, records, open, missing }: Tally): string 
       : "en curso";
 
 /** Returns the time with all pauses: `8 h 45 min de presencia`. */
-export const presenceText = ({ grossMs }: Hours) => `${formatDuration(grossMs)} de presencia`;
+export const presenceText = ({ grossMs }: TotalHours) => `${formatDuration(grossMs)} de presencia`;
 
 /** Returns the effective time, and the time with all pauses if it differs: `8 h 00 min (8 h 45 min)`. */
 export const hoursText = (tally: Tally): string =>

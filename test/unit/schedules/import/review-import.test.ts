@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages } from "~/modules/schedules/import/messages";
 import type { TermsRow } from "~/modules/schedules/import/read-terms-csv";
 import { matchPeople } from "~/modules/schedules/import/review-import";
-import type { Listed } from "~/modules/schedules/import/server/find-listed-people.server";
+import type { ListedPerson } from "~/modules/schedules/import/server/find-listed-people.server";
 import { unstatedFacts } from "~/modules/schedules/schedule";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { aSchedule, night, termsFrom, weekdays } from "../a-schedule";
@@ -16,10 +16,14 @@ const aRow = (line: number, who: string, more: Partial<TermsRow> = {}): TermsRow
   questions: [],
   ...more,
 });
-const person = (id: string, joinedOn: string | null = null, managedSince: string | null = null): Listed => ({
+const person = (
+  id: string,
+  joinedOn: string | null = null,
+  managedSince: string | null = null,
+): ListedPerson => ({
   person: { id, name: id, isActive: true, joinedOn, managedSince },
 });
-const people: Record<string, Listed> = {
+const people: Record<string, ListedPerson> = {
   ana: person("ana"),
   "ana@b.es": person("ana"),
   luis: person("luis", "2026-12-01"),

@@ -21,7 +21,7 @@ export type Pack = typeof preparedPacks.$inferSelect;
 export const packExpiry = ({ linkId }: Pick<Pack, "linkId">, now: number): SQL =>
   linkId ? sql`min(${expiryFrom(now)}, ${ofLink(linkId, "expiresAt")})` : sql`${expiryFrom(now)}`;
 
-type Bucketed = { env: Pick<Deps["env"], "REGISTER"> };
+type BucketDeps = { env: Pick<Deps["env"], "REGISTER"> };
 
 /** Returns the current turn, as its files are named. Two simultaneous runs write separate files; the row decides which count. */
 export const turnName = ({ done, tries }: Pick<Pack, "done" | "tries">) => `${done}-${tries}`;
@@ -29,7 +29,7 @@ export const turnName = ({ done, tries }: Pick<Pack, "done" | "tries">) => `${do
 const stateKey = (pack: Pack, turn: string) => `${packPrefix(pack)}${turn}/state.json`;
 
 /** Reads the state after the last turn. @throws Error when it is missing. */
-export async function readState({ env }: Bucketed, pack: Pack): Promise<PackState> {
+export async function readState({ env }: BucketDeps, pack: Pack): Promise<PackState> {
   const file = await env.REGISTER.get(stateKey(pack, pack.lastTurn!));
   if (!file) throw new Error(`pack ${pack.id}: the state of turn ${pack.lastTurn} is missing`);
   const state = await file.json<PackState | Omit<PackState, "statementLines" | "shiftLines">>();
@@ -42,12 +42,12 @@ export async function readState({ env }: Bucketed, pack: Pack): Promise<PackStat
   };
 }
 
-export const writeState = ({ env }: Bucketed, pack: Pack, state: PackState) =>
+export const writeState = ({ env }: BucketDeps, pack: Pack, state: PackState) =>
   env.REGISTER.put(stateKey(pack, turnName(pack)), JSON.stringify(state));
 
 /** Appends a part to a file. Empty bytes change nothing. */
 export async function addPart(
-  { env }: Bucketed,
+  { env }: BucketDeps,
   pack: Pack,
   { name, file, bytes }: { name: string; file: MadeFile; bytes: Uint8Array },
 ): Promise<MadeFile> {
@@ -61,7 +61,7 @@ export async function addPart(
  * Returns the SHA-256 of a file, 64 hex digits. It reads the parts one after the other and keeps none of them.
  * @throws Error when a part is missing.
  */
-export async function digestOfFile({ env }: Bucketed, { parts }: MadeFile): Promise<string> {
+export async function digestOfFile({ env }: BucketDeps, { parts }: MadeFile): Promise<string> {
   const hash = sha256.create();
   for (const key of parts) {
     const part = await env.REGISTER.get(key);
@@ -72,7 +72,10 @@ export async function digestOfFile({ env }: Bucketed, { parts }: MadeFile): Prom
 }
 
 /** R2 lists and deletes at most a thousand keys in one call. */
-export async function deleteFiles({ env }: Bucketed, pack: { companyId: string; id: string }): Promise<void> {
+export async function deleteFiles(
+  { env }: BucketDeps,
+  pack: { companyId: string; id: string },
+): Promise<void> {
   for (;;) {
     const { objects, truncated } = await env.REGISTER.list({ prefix: packPrefix(pack) });
     if (objects.length > 0) await env.REGISTER.delete(objects.map(({ key }) => key));

@@ -9,7 +9,7 @@ import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { presetOf, type Preset } from "../period";
 import { emptyReportFields, readReportFields, textsOf } from "../report-fields";
-import { askAgain, askPack, type Asked as RequestKey } from "./server/ask-pack.server";
+import { askAgain, askPack, type PackRequestResult as RequestKey } from "./server/ask-pack.server";
 import { messages } from "./messages";
 import { deletePack } from "./delete-pack.server";
 
@@ -30,10 +30,10 @@ export interface PackAnswer {
   isUnderWay?: boolean;
 }
 
-type Asked = { member: Member };
+type RequestingMember = { member: Member };
 
 /** Returns the empty form. */
-export const loadPackPage = (deps: Deps, { member: { company } }: Asked): Promise<PackPage> =>
+export const loadPackPage = (deps: Deps, { member: { company } }: RequestingMember): Promise<PackPage> =>
   withChoices(deps, {
     company,
     form: readReportFields(new URLSearchParams(emptyReportFields), localDateOf(deps.now, company.timeZone)),
@@ -43,7 +43,10 @@ export const loadPackPage = (deps: Deps, { member: { company } }: Asked): Promis
  * Handles a submitted form about packs: a new request, a retry or a deletion; or it fills the form in further.
  * @throws Response 404 for a pack or a person that is not the company's.
  */
-export async function submitPackForm(deps: Deps, { member, form: sent }: Asked & { form: FormData }) {
+export async function submitPackForm(
+  deps: Deps,
+  { member, form: sent }: RequestingMember & { form: FormData },
+) {
   const { pack: id = "", delete: deleted, again } = textFields(sent);
   if (deleted !== undefined) {
     if (!(await deletePack(deps, { member, id: deleted }))) throw refusal(404, messages.unknown);
@@ -60,7 +63,7 @@ export async function submitPackForm(deps: Deps, { member, form: sent }: Asked &
 
 async function submitSelection(
   deps: Deps,
-  { member, id, sent }: Asked & { id: string; sent: FormData },
+  { member, id, sent }: RequestingMember & { id: string; sent: FormData },
 ): Promise<ReturnType<typeof answerOf>> {
   const { company } = member;
   const form = readReportFields(textsOf(sent), localDateOf(deps.now, company.timeZone));

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "../../schedule";
 import { scopeWords } from "../messages";
 
-type Marked = Pick<CalendarDay, "scope" | "factor">;
+type MarkedDay = Pick<CalendarDay, "scope" | "factor">;
 
 /** The shape of each kind of day. No two differ by their colour alone. */
 const shapes: Record<CalendarDay["scope"], string> = {
@@ -13,10 +13,10 @@ const shapes: Record<CalendarDay["scope"], string> = {
 const partly = "rounded-full border-2 border-dotted border-brand bg-brand-soft";
 
 /** Returns the classes of a marked day. */
-export const markClass = ({ scope, factor }: Marked): string =>
+export const markClass = ({ scope, factor }: MarkedDay): string =>
   `font-bold ${factor > 0 ? partly : shapes[scope]}`;
 
-const legend: (Marked & { label: string })[] = [
+const legend: (MarkedDay & { label: string })[] = [
   ...(["national", "regional", "local", "company"] as const).map((scope) => ({
     scope,
     factor: 0,

@@ -24,7 +24,7 @@ const words = {
 } as const;
 
 /** A way to read a cell. */
-export interface Reading {
+export interface CellReading {
   /** The cell as it would be written to mean this. */
   text: string;
   label: string;
@@ -36,7 +36,7 @@ export interface CellQuestion {
   /** The cell as typed. */
   typed: string;
   text: string;
-  readings: readonly Reading[];
+  readings: readonly CellReading[];
   /** The text of the chosen reading; null while the question is open. */
   answer: string | null;
 }
@@ -44,7 +44,7 @@ export interface CellQuestion {
 /** The cells of a row by use, trimmed. */
 export type Cells = Readonly<Record<ColumnUse, string>>;
 
-interface Answered {
+interface AnsweredCells {
   /** The cells with the chosen readings. An open question leaves its first reading. */
   cells: Cells;
   questions: CellQuestion[];
@@ -72,10 +72,10 @@ const halfDay = dayMinutes / 2;
 export function questionsOf(
   typed: Cells,
   { todayOn, answerTo }: { todayOn: LocalDate; answerTo: (use: ColumnUse) => string | undefined },
-): Answered {
+): AnsweredCells {
   const cells = { ...typed };
   const questions: CellQuestion[] = [];
-  const ask = (use: ColumnUse, doubt: Doubt | null) => {
+  const ask = (use: ColumnUse, doubt: CellDoubt | null) => {
     if (!doubt) return;
     const chosen = doubt.readings.find(({ text }) => text === answerTo(use));
     questions.push({ use, typed: typed[use], ...doubt, answer: chosen?.text ?? null });
@@ -90,9 +90,9 @@ export function questionsOf(
   return { cells, questions };
 }
 
-type Doubt = Pick<CellQuestion, "text" | "readings">;
+type CellDoubt = Pick<CellQuestion, "text" | "readings">;
 
-function doubtOfStart(text: string, todayOn: LocalDate): Doubt | null {
+function doubtOfStart(text: string, todayOn: LocalDate): CellDoubt | null {
   const on = parseDate(text);
   if (on === null || on <= addDays(todayOn, plainDaysAhead)) return null;
   return {
@@ -101,7 +101,7 @@ function doubtOfStart(text: string, todayOn: LocalDate): Doubt | null {
   };
 }
 
-function doubtOfDay(text: string): Doubt | null {
+function doubtOfDay(text: string): CellDoubt | null {
   const read = parseShift(text);
   if ("fault" in read || lengthOf(read.segments) <= longestPlainDay) return null;
   const afternoon = withAfternoons(read.segments);
@@ -132,7 +132,7 @@ function withAfternoons(segments: readonly Segment[]): Segment[] | null {
 }
 
 /** Asks about weekly hours that a spreadsheet has shortened: `1,56` are days (37:30), and `13:30` is 37:30 without its whole day. */
-function doubtOfWeek({ weekly, percent }: Cells): Doubt | null {
+function doubtOfWeek({ weekly, percent }: Cells): CellDoubt | null {
   const typed = minutesOf(weekly);
   const days = fractionOf(weekly, 2);
   const other = days !== null ? daysInMinutes(weekly, days) : afterWholeDay(weekly, typed);
@@ -170,7 +170,7 @@ function fractionOf(text: string, limit: number): number | null {
 }
 
 /** Asks about a percentage that contradicts the hours, and about `0,5` and `1`, which may be a half and the whole. */
-function doubtOfPercent(cells: Cells): Doubt | null {
+function doubtOfPercent(cells: Cells): CellDoubt | null {
   const typed = cells.percent;
   const minutes = weeklyMinutes(cells);
   if (minutes === null) return null;

@@ -8,7 +8,7 @@ import { nameOf } from "~/platform/statement.server";
 import { listPlannedPeople, type PlannedPerson } from "../../terms/find-planned-people.server";
 
 /** The person whom a file names, or why there is none. */
-export type Listed =
+export type ListedPerson =
   { person: PlannedPerson } | { fault: "unknown" | "ambiguous" | "inactive" | "not-an-email" };
 
 /** Two people with one name are enough to see that the name is not enough. */
@@ -24,7 +24,7 @@ export async function findListedPeople(
   deps: Pick<Deps, "db">,
   manager: Member,
   typed: readonly string[],
-): Promise<(who: string) => Listed> {
+): Promise<(who: string) => ListedPerson> {
   const { company } = manager;
   const keys = new Map(typed.filter((who) => who !== "").map((who) => [who, keyOf(who)]));
   const wanted = [...keys.values()];

@@ -10,7 +10,7 @@ import { readInvitee, type InviteeErrors } from "../invitee-schema";
 import { joinCopy } from "./messages";
 import { openJoinLink, type OpenedLink } from "./open-join-link.server";
 
-interface Init {
+interface ResponseStart {
   status: number;
   headers?: HeadersInit;
 }
@@ -30,10 +30,10 @@ export type JoinPage =
 
 interface Answer {
   page: JoinPage;
-  init: Init;
+  init: ResponseStart;
 }
 
-const paste = (error: string | null, init: Init, token = ""): Answer => ({
+const paste = (error: string | null, init: ResponseStart, token = ""): Answer => ({
   page: { code: "paste", token, error },
   init,
 });
@@ -56,7 +56,7 @@ export async function submitJoin(
   if (opened.code !== "open") return closed(opened.code);
   const companyName = opened.by.company.name;
   const typed = typedIn(form);
-  const again = (init: Init, error: string | null, errors: InviteeErrors = {}): Answer => ({
+  const again = (init: ResponseStart, error: string | null, errors: InviteeErrors = {}): Answer => ({
     page: { code: "form", token, companyName, typed, errors, error },
     init,
   });
@@ -84,7 +84,7 @@ export async function submitJoin(
 function answerOf(
   outcome: InviteOutcome | { code: "failed" },
   sent: Answer,
-  again: (init: Init, error: string) => Answer,
+  again: (init: ResponseStart, error: string) => Answer,
 ): Answer | null {
   switch (outcome.code) {
     case "invited":

@@ -27,7 +27,7 @@ const i = alias(invitations, "i");
 
 export type JoinOutcome = { code: "joined" | "member"; companyId: string } | { code: "invitation-gone" };
 
-interface Joining {
+interface JoinInput {
   user: User;
   invitationId: string;
   /** The session that enters the company, if there is one. */
@@ -45,7 +45,7 @@ const longestRequestMs = 5 * 60_000;
  * `invitation-gone`. A replaced one is read again. An invitation for a profile gives the user that profile. Without room in the plan
  * the profile is inactive and waits for it, so that nobody else's check-in stops.
  */
-export async function joinCompany(deps: GlobalDeps, joining: Joining): Promise<JoinOutcome> {
+export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const invited = await findInCells(deps, (there) => findOpen(there, joining)).catch(
       async (fault: unknown) => {
@@ -84,11 +84,11 @@ export async function joinCompany(deps: GlobalDeps, joining: Joining): Promise<J
   return finishAccepted(deps, joining);
 }
 
-const findBegun = async (deps: GlobalDeps, { user, invitationId }: Joining) =>
+const findBegun = async (deps: GlobalDeps, { user, invitationId }: JoinInput) =>
   (await listMemberships(deps, { userId: user.id })).find((begun) => begun.invitationId === invitationId);
 
 /** Handles an invitation that is no longer open. Perhaps this user accepted it and the answer was lost. */
-async function finishAccepted(deps: GlobalDeps, joining: Joining): Promise<JoinOutcome> {
+async function finishAccepted(deps: GlobalDeps, joining: JoinInput): Promise<JoinOutcome> {
   const membership = await findBegun(deps, joining);
   if (!membership) return { code: "invitation-gone" };
   if (membership.confirmedAt !== null) return enter(deps, { ...joining, membership });
@@ -104,7 +104,7 @@ async function finishAccepted(deps: GlobalDeps, joining: Joining): Promise<JoinO
 /** Returns whether the profile of a joining exists, and whether a parallel request may still write it. */
 async function findHalf(
   { db, now }: Deps,
-  { user, invitationId, membership }: Joining & { membership: Membership },
+  { user, invitationId, membership }: JoinInput & { membership: Membership },
 ): Promise<{ hasProfile: boolean; mayStillCome: boolean }> {
   const hasProfile = sql<number>`EXISTS (SELECT 1 FROM ${profiles} ${p}
     WHERE ${p.id} = ${membership.profileId} AND ${p.companyId} = ${membership.companyId} AND ${p.userId} = ${user.id})`;
@@ -119,13 +119,13 @@ async function findHalf(
   return { hasProfile: found.has_profile === 1, mayStillCome: found.may_still_come === 1 };
 }
 
-interface Ending extends Pick<Joining, "user" | "sessionId"> {
+interface JoinEnd extends Pick<JoinInput, "user" | "sessionId"> {
   membership: Membership;
 }
 
 async function enter(
   deps: GlobalDeps,
-  { sessionId, membership: { userId, profileId, companyId } }: Ending,
+  { sessionId, membership: { userId, profileId, companyId } }: JoinEnd,
 ): Promise<JoinOutcome> {
   if (sessionId !== null) await enterCompany(deps, { sessionId, userId, profileId });
   return { code: "member", companyId };
@@ -133,7 +133,7 @@ async function enter(
 
 async function confirm(
   deps: GlobalDeps,
-  { user, sessionId, membership, code }: Ending & { code: "joined" | "member" },
+  { user, sessionId, membership, code }: JoinEnd & { code: "joined" | "member" },
 ): Promise<JoinOutcome> {
   const { companyId, profileId, formerUserId, cell } = membership;
   await endFormerUse(deps, membership);
@@ -148,7 +148,7 @@ async function confirm(
 }
 
 /** Returns the invitation if it is still open. */
-async function findOpen(deps: Deps, { user, invitationId }: Joining): Promise<OpenInvitation | null> {
+async function findOpen(deps: Deps, { user, invitationId }: JoinInput): Promise<OpenInvitation | null> {
   const { db, now } = deps;
   const hasSeat = hasFreeSeats(deps, sql`${companies.id}`)
     .mapWith(Boolean)

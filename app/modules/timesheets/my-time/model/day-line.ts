@@ -9,7 +9,7 @@ const mostSteps = 5;
 const steps = [1, 2, 3, 4, 6, 12, 24];
 
 /** A part of the line, in percent of its length. A later part covers earlier ones. */
-export interface Stretch {
+export interface LinePart {
   kind: Mode | "pause" | "missing";
   from: number;
   width: number;
@@ -17,7 +17,7 @@ export interface Stretch {
 
 /** A day's entries as a line over whole hours. */
 export interface DayLine {
-  stretches: Stretch[];
+  stretches: LinePart[];
   hours: { at: number; label: string }[];
 }
 
@@ -34,7 +34,7 @@ export function dayLineOf(logs: readonly TimeLog[], now: number): DayLine | null
   const lastAt = Math.max(startAt + HOUR_MS, ...spans.map((span) => span.endAt));
   const endAt = Math.ceil(lastAt / HOUR_MS) * HOUR_MS;
   const percent = (at: number) => (100 * (at - startAt)) / (endAt - startAt);
-  const stretch = (kind: Stretch["kind"], fromAt: number, toAt: number) => ({
+  const stretch = (kind: LinePart["kind"], fromAt: number, toAt: number) => ({
     kind,
     from: percent(fromAt),
     width: percent(toAt) - percent(fromAt),

@@ -1,16 +1,16 @@
-import type { DayLine, Stretch } from "../model/day-line";
+import type { DayLine, LinePart } from "../model/day-line";
 
 /** The smallest visible width, in percent of the line. */
 const leastWidth = 1;
 
 // The kinds differ in shape too: full, empty with an edge, low.
-const looks: Record<Stretch["kind"], { word: string; className: string; inset: number }> = {
+const looks: Record<LinePart["kind"], { word: string; className: string; inset: number }> = {
   on_site: { word: "En el centro", className: "fill-brand stroke-brand", inset: 0 },
   remote: { word: "A distancia", className: "fill-brand-soft stroke-brand", inset: 0 },
   pause: { word: "Pausa", className: "fill-paused-soft stroke-paused", inset: 5 },
   missing: { word: "Falta la salida", className: "fill-paused stroke-paused", inset: 0 },
 };
-const kinds = Object.keys(looks) as Stretch["kind"][];
+const kinds = Object.keys(looks) as LinePart["kind"][];
 
 /** More labels overlap on a small phone, so every second one is hidden there. */
 const mostOnSmallPhone = 5;
@@ -56,7 +56,7 @@ export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }
   );
 }
 
-function Bar({ kind, from, width }: Stretch) {
+function Bar({ kind, from, width }: LinePart) {
   const { className, inset } = looks[kind];
   return (
     <rect

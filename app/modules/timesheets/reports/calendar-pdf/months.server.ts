@@ -26,12 +26,12 @@ export function drawMonths(paper: Paper, { year, days }: { year: number; days: r
   paper.y += (12 / columns) * monthHeight;
 }
 
-interface At {
+interface PagePoint {
   x: number;
   y: number;
 }
 
-function drawMonth(paper: Paper, { name, weeks }: MonthOfYear, { x, y }: At) {
+function drawMonth(paper: Paper, { name, weeks }: MonthOfYear, { x, y }: PagePoint) {
   write(paper, name[0]!.toUpperCase() + name.slice(1), { x, y: y + 3, size: 9.5, isBold: true });
   weekdays.forEach((weekday, at) =>
     writeInMiddle(paper, weekday, { x: x + at * cell.width, y: y + 7, size: 7, ink: "muted" }),
@@ -43,7 +43,7 @@ function drawMonth(paper: Paper, { name, weeks }: MonthOfYear, { x, y }: At) {
   );
 }
 
-function drawDay(paper: Paper, { day, isWeekend, special }: DayOfMonth, { x, y }: At) {
+function drawDay(paper: Paper, { day, isWeekend, special }: DayOfMonth, { x, y }: PagePoint) {
   if (special) drawMark(paper, special, { x, y });
   const look = special
     ? { isBold: true, ink: isFilled(special) ? ("paper" as const) : ("ink" as const) }
@@ -51,12 +51,12 @@ function drawDay(paper: Paper, { day, isWeekend, special }: DayOfMonth, { x, y }
   writeInMiddle(paper, String(day), { x, y: y + 3.1, size: 8, ...look });
 }
 
-type Marked = Pick<CalendarDay, "scope" | "factor">;
+type MarkedDay = Pick<CalendarDay, "scope" | "factor">;
 
-const isFilled = ({ scope, factor }: Marked) => scope === "national" && factor === 0;
+const isFilled = ({ scope, factor }: MarkedDay) => scope === "national" && factor === 0;
 
 /** Draws the shape of a kind of day. A black and white print shows the difference. */
-function drawMark({ doc }: Paper, { scope, factor }: Marked, { x, y }: At) {
+function drawMark({ doc }: Paper, { scope, factor }: MarkedDay, { x, y }: PagePoint) {
   const [left, top, wide, high] = [x + 0.7, y + 0.2, cell.width - 1.4, cell.height - 0.4];
   doc.setLineWidth(0.35).setDrawColor(0).setFillColor(0, 0, 0);
   if (factor > 0) {
@@ -80,7 +80,7 @@ function drawMark({ doc }: Paper, { scope, factor }: Marked, { x, y }: At) {
   }
 }
 
-const legend: (Marked & { label: string })[] = [
+const legend: (MarkedDay & { label: string })[] = [
   ...(["national", "regional", "local", "company"] as const).map((scope) => ({
     scope,
     factor: 0,
@@ -110,5 +110,5 @@ function writeInMiddle(paper: Paper, text: string, { x, ...look }: Parameters<ty
 }
 
 /** Says what a day is in the list: `nacional`, or `de la empresa, media jornada`. */
-export const dayText = ({ scope, factor }: Marked): string =>
+export const dayText = ({ scope, factor }: MarkedDay): string =>
   [scopeWords[scope].short, factorText(factor)].filter(Boolean).join(", ");

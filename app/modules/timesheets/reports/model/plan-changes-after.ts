@@ -5,20 +5,20 @@ import { localDateOf } from "~/time/zones";
 import type { MonthExport } from "./is-after-export";
 
 /** The instant and the author of a record. */
-interface Recorded {
+interface RecordedChange {
   recordedAt: number;
   /** The name of the person who recorded it; null if it may not be shown. */
   author: string | null;
 }
 
 /** A record of terms or of a calendar, by the number of its event. */
-export interface RecordedPlan extends Recorded {
+export interface RecordedPlan extends RecordedChange {
   kind: "terms_agreed" | "calendar_declared";
   seq: number;
 }
 
 /** A version of an absence that took or gave back days. */
-export interface RecordedAbsence extends Recorded {
+export interface RecordedAbsence extends RecordedChange {
   /** The name of its kind; `Ausencia` of a private kind. */
   name: string;
   /** What holds with this version and with the one before; null if it is not accepted. */
@@ -61,7 +61,7 @@ export function planChangesAfter(
     const lastOn = localDateOf(Math.max(...before), timeZone);
     return { from: range.from, to: lastOn < range.to ? lastOn : range.to };
   };
-  const changeOf = ({ recordedAt, author }: Recorded, days: readonly DateRange[], name: string) => {
+  const changeOf = ({ recordedAt, author }: RecordedChange, days: readonly DateRange[], name: string) => {
     const exported = exportedBefore(recordedAt);
     const [on] = days
       .filter(({ from, to }) => exported !== null && from <= exported.to && to >= exported.from)

@@ -49,7 +49,7 @@ const hoursHeads = {
   presence: "Presencia",
 };
 type HoursColumn = keyof typeof hoursHeads;
-type Hours = Record<HoursColumn, string>;
+type HoursCells = Record<HoursColumn, string>;
 
 interface Piece {
   text: string;
@@ -62,18 +62,18 @@ interface Row {
   label: string;
   intervals: Piece[];
   pauses: Piece[];
-  hours: Hours;
+  hours: HoursCells;
   isWeek: boolean;
 }
 
-interface Placed {
+interface PlacedText {
   text: string;
   x: number;
 }
 
 interface Line {
-  intervals: Placed[];
-  pauses: Placed[];
+  intervals: PlacedText[];
+  pauses: PlacedText[];
 }
 
 /** The rows in lines, for a density. */
@@ -234,7 +234,7 @@ interface Grid {
 }
 
 /** Returns the texts in lines of the grid, in their order. A text wider than the grid continues on the next line. */
-function inGrid(paper: Paper, pieces: Piece[], { from, unit, columns, density }: Grid): Placed[][] {
+function inGrid(paper: Paper, pieces: Piece[], { from, unit, columns, density }: Grid): PlacedText[][] {
   const scale = density.size / normal.size;
   const width = columns * unit - gap;
   const parts = pieces.flatMap((whole) =>
@@ -242,7 +242,7 @@ function inGrid(paper: Paper, pieces: Piece[], { from, unit, columns, density }:
       ? [whole]
       : linesOf(paper, whole.text, { size: density.size, width }).map((text) => piece(paper, text)),
   );
-  const lines: Placed[][] = [];
+  const lines: PlacedText[][] = [];
   let column = columns;
   for (const part of parts) {
     const span = Math.min(columns, Math.ceil((part.width * scale + gap) / unit - rounding));

@@ -93,7 +93,7 @@ const look = { size: 7.5, ink: "muted" } as const;
 const top = 283;
 
 /** The foot of each page. */
-interface Foot {
+interface PageFoot {
   title: string;
   when: string;
   company: { name: string; nif: string | null; timeZone: string };
@@ -105,7 +105,7 @@ interface Foot {
 }
 
 /** Writes each page's foot with company, person, page number and creation time, so that a single page can be identified. */
-export function writeFeet(paper: Paper, { title, when, company, person, madeAt, following = 0 }: Foot) {
+export function writeFeet(paper: Paper, { title, when, company, person, madeAt, following = 0 }: PageFoot) {
   const { doc, firstPage } = paper;
   const pages = doc.getNumberOfPages() - firstPage + 1;
   const brief = (text: string, width: number) => shortened(paper, text, { ...look, width });

@@ -30,14 +30,14 @@ export async function openPaper(
   return { doc, y: sheet.top, firstPage: 1, printable: (text) => printable(text, isDrawn) };
 }
 
-interface Look {
+interface TextLook {
   /** In points. */
   size?: number;
   isBold?: boolean;
   ink?: keyof typeof inks;
 }
 
-interface Place extends Look {
+interface Place extends TextLook {
   x: number;
   /** The paper's `y` by default. */
   y?: number;
@@ -58,19 +58,27 @@ export function printedName(paper: Paper, person: Pick<ReportPerson, "fullName" 
 }
 
 /** Returns the width of a line, in millimetres. */
-export function widthOf(paper: Paper, text: string, look: Look = {}): number {
+export function widthOf(paper: Paper, text: string, look: TextLook = {}): number {
   takePen(paper, look);
   return paper.doc.getTextWidth(paper.printable(text));
 }
 
 /** Returns the text in lines that are `width` millimetres wide at most. */
-export function linesOf(paper: Paper, text: string, { width, ...look }: Look & { width: number }): string[] {
+export function linesOf(
+  paper: Paper,
+  text: string,
+  { width, ...look }: TextLook & { width: number },
+): string[] {
   takePen(paper, look);
   return paper.doc.splitTextToSize(paper.printable(text), width) as string[];
 }
 
 /** Returns the start of a text that fits `width` millimetres. */
-export function shortened(paper: Paper, text: string, { width, ...look }: Look & { width: number }): string {
+export function shortened(
+  paper: Paper,
+  text: string,
+  { width, ...look }: TextLook & { width: number },
+): string {
   const [line = ""] = linesOf(paper, text, { ...look, width });
   if (line === paper.printable(text)) return line;
   const [start = ""] = linesOf(paper, text, { ...look, width: width - widthOf(paper, "…", look) });
@@ -86,7 +94,7 @@ export function rule(
     ink = "line",
     from = sheet.left,
     to = sheet.right,
-  }: { y?: number; width?: number; ink?: Look["ink"]; from?: number; to?: number } = {},
+  }: { y?: number; width?: number; ink?: TextLook["ink"]; from?: number; to?: number } = {},
 ) {
   doc.setLineWidth(width).setDrawColor(inks[ink]).line(from, y, to, y);
 }
@@ -111,7 +119,7 @@ export function embedWholeFonts(paper: Paper) {
   doc.deletePage(doc.getNumberOfPages());
 }
 
-function takePen({ doc }: Paper, { size = 9, isBold = false, ink = "ink" }: Look) {
+function takePen({ doc }: Paper, { size = 9, isBold = false, ink = "ink" }: TextLook) {
   doc
     .setFont("Figtree", isBold ? "bold" : "normal")
     .setFontSize(size)

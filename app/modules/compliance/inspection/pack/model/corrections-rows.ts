@@ -1,5 +1,5 @@
 import { messages, statusText } from "~/modules/corrections/messages";
-import type { Saying } from "~/modules/corrections/correction";
+import type { CorrectionComment } from "~/modules/corrections/correction";
 import { versionInShort } from "~/modules/corrections/version-text";
 import { displayName } from "~/modules/directory/display-name";
 import { markWords } from "~/modules/timesheets/reports/interval-text";
@@ -25,7 +25,7 @@ export function correctionRows(months: readonly Month[]): string[][] {
 
 function rowOf(person: Month["person"], correction: MonthCorrection): string[] {
   const { day, kind, timeZone, before, after, proposed, answered, applied, isAfterExport } = correction;
-  const said = (saying: Saying | null) =>
+  const said = (saying: CorrectionComment | null) =>
     saying ? [saying.name, formatDateTime(saying.at, timeZone), saying.text ?? ""] : ["", "", ""];
   return [
     ...[displayName(person), person.dni ?? "", formatDate(day), messages.kinds[kind]],

@@ -21,7 +21,7 @@ import {
 } from "../model/schedule-rows";
 import { addPart, type Pack } from "../store.server";
 
-interface Given {
+interface PackInput {
   pack: Pack;
   company: Company;
   state: PackState;
@@ -30,7 +30,7 @@ interface Given {
 /** Adds the planned days of some people to a pack. Without terms it adds nothing. One round trip. */
 export async function addSchedules(
   deps: Pick<Deps, "env" | "db">,
-  { pack, company, state, people }: Given & { people: readonly ReportPerson[] },
+  { pack, company, state, people }: PackInput & { people: readonly ReportPerson[] },
 ): Promise<MadeFile> {
   const ids = people.map(({ id }) => id);
   const range = { from: pack.fromOn, to: pack.toOn };
@@ -51,7 +51,7 @@ export async function addSchedules(
 /** Adds all versions of the company's calendars of the pack's years. Without a declared calendar it adds nothing. One round trip. */
 export async function addCalendar(
   deps: Pick<Deps, "env" | "db">,
-  { pack, company, state }: Given,
+  { pack, company, state }: PackInput,
 ): Promise<MadeFile> {
   const range = { from: pack.fromOn, to: pack.toOn };
   const { names, declared } = await withRetries(() =>

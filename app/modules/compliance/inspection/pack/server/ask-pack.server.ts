@@ -21,15 +21,17 @@ export interface PackRequest {
   profileIds: readonly string[] | null;
 }
 
-export type Asked = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
+export type PackRequestResult = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
 
 export type AskOutcome =
-  { asked: Asked } | { refusal: "person-unknown" } | { refusal: "too-large"; people: number; months: number };
+  | { asked: PackRequestResult }
+  | { refusal: "person-unknown" }
+  | { refusal: "too-large"; people: number; months: number };
 
 export type AskDeps = Pick<Deps, "db" | "env" | "now" | "defer" | "cell">;
 
 /** The party that requests a pack: a company or an inspector's link. */
-export interface Asker {
+export interface PackRequester {
   companyId: string;
   linkId: string | null;
   requestedBy: SQL;
@@ -60,7 +62,7 @@ export async function askPack(
   return { asked: await askAs(deps, { asker: asMember(deps, member), id, requested }) };
 }
 
-const asMember = ({ now }: AskDeps, member: Member): Asker => ({
+const asMember = ({ now }: AskDeps, member: Member): PackRequester => ({
   companyId: member.company.id,
   linkId: null,
   requestedBy: sql`${member.profile.id}`,
@@ -72,8 +74,8 @@ const asMember = ({ now }: AskDeps, member: Member): Asker => ({
 /** Requests a pack for any party. Limits count the packs of each link separately, and those of the company. */
 export async function askAs(
   deps: AskDeps,
-  { asker, id, requested }: { asker: Asker; id: string; requested: PackRequest },
-): Promise<Asked> {
+  { asker, id, requested }: { asker: PackRequester; id: string; requested: PackRequest },
+): Promise<PackRequestResult> {
   const { db, now } = deps;
   const { companyId, linkId, allowed, kept } = asker;
   const { from, to } = requested.range;
@@ -115,7 +117,7 @@ const wakeMaking = ({ env, defer, cell }: Pick<Deps, "env" | "defer" | "cell">, 
 export async function askAgain(
   deps: AskDeps,
   { member, failed, id }: { member: Member; failed: string; id: string },
-): Promise<Asked | null> {
+): Promise<PackRequestResult | null> {
   const { db } = deps;
   const which = and(
     eq(preparedPacks.id, failed),

@@ -16,7 +16,7 @@ import { turnName, type Pack } from "../store.server";
 
 const p = alias(preparedPacks, "p");
 
-interface Ended {
+interface EndedPack {
   company: Company;
   ended: "ready" | "failed";
   /** Why it failed, if there is an explanation. */
@@ -31,7 +31,7 @@ interface Ended {
 export async function notifyPackReady(
   deps: Pick<Deps, "db" | "env" | "now">,
   pack: Pack,
-  { company, ended, problem }: Ended,
+  { company, ended, problem }: EndedPack,
 ) {
   const recipient = await findRecipient(deps, pack);
   if (recipient === null) return [];
