@@ -4,12 +4,13 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/grid/messages";
 import { PersonWeek } from "~/modules/shifts/grid/person-week";
-import { RequestForm } from "~/modules/shifts/grid/request-form";
 import { ShiftPlanner } from "~/modules/shifts/grid/shift-planner";
 import { showShifts } from "~/modules/shifts/grid/show-shifts.server";
 import { submitShifts, type ShiftsAnswer } from "~/modules/shifts/grid/submit-shifts.server";
 import { isSameWeekPath, sharePath } from "~/modules/shifts/grid/week-path";
 import { WeekNavigation } from "~/modules/shifts/grid/week-navigation";
+import { RequestForm } from "~/modules/shifts/requests/request-form";
+import { Requests } from "~/modules/shifts/requests/shown-requests";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -55,7 +56,8 @@ export default function Shifts() {
     templates,
     centres,
     centreNames,
-    request,
+    requests,
+    lent,
     person,
     readAt,
   } = page;
@@ -78,6 +80,7 @@ export default function Shifts() {
         )}
       </LiveRegion>
       {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
+      {requests.length > 0 && <Requests {...{ requests, rows, isSending }} />}
       {rows.length === 0 ? (
         <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
           <Link to="/schedules" className={buttonClass()}>
@@ -87,11 +90,15 @@ export default function Shifts() {
       ) : (
         <ShiftPlanner
           key={`${week} ${readAt}`}
-          {...{ week, head, rows, templates, centres, centreNames, request, weekday }}
+          {...{ week, head, rows, templates, centres, centreNames, lent, weekday }}
         />
       )}
       {page.otherCentres.length > 0 && (
-        <RequestForm own={page.ownCentres} others={page.otherCentres} {...{ head, answer, isSending }} />
+        <RequestForm
+          own={page.ownCentres}
+          others={page.otherCentres}
+          {...{ head, rows, answer, isSending }}
+        />
       )}
       {rows.length > 0 && page.withoutTerms > 0 && (
         <p className="mt-3 text-muted">

@@ -8,7 +8,7 @@ import { kioskTries, unassignedPunches } from "./kiosk";
 import { payrollFiles } from "./payroll";
 import { invitationMails, invitations, joinLinks } from "./people";
 import { representativeFiles } from "./representatives";
-import { coverCalls, shiftDrafts } from "./shifts";
+import { coverCalls, shiftDrafts, shiftRequests } from "./shifts";
 
 /** People may ask about an invitation for some weeks. Stripe repeats an event for three days at most. */
 const someWeeks = 30;
@@ -100,6 +100,12 @@ export const lifecycles = {
   // The shift that somebody took is a statement.
   coverCalls: {
     retention: { days: someWeeks, after: coverCalls.madeAt },
+    erasure: "none",
+    ownData: "perfil.json",
+  },
+  // The shift that somebody works elsewhere is in their published week.
+  shiftRequests: {
+    retention: { days: someWeeks, after: shiftRequests.onDay },
     erasure: "none",
     ownData: "perfil.json",
   },

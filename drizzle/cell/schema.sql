@@ -645,6 +645,26 @@ CREATE TABLE `shift_drafts` (
 	CONSTRAINT "shift_drafts_days" CHECK("shift_drafts"."version" >= 1 AND json_array_length("shift_drafts"."days") = 7)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE `shift_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`centre_id` text NOT NULL,
+	`from_centre_id` text NOT NULL,
+	`on_day` text NOT NULL,
+	`from_minute` integer NOT NULL,
+	`to_minute` integer NOT NULL,
+	`requested_id` text,
+	`made_by` text NOT NULL,
+	`made_at` integer NOT NULL,
+	`answered_by` text,
+	`answered_at` integer,
+	`lent_id` text,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shift_requests_minutes" CHECK(0 <= "shift_requests"."from_minute" AND "shift_requests"."from_minute" < "shift_requests"."to_minute"),
+	CONSTRAINT "shift_requests_answered" CHECK(("shift_requests"."answered_by" IS NULL) = ("shift_requests"."answered_at" IS NULL)),
+	CONSTRAINT "shift_requests_lent" CHECK("shift_requests"."lent_id" IS NULL OR "shift_requests"."answered_at" IS NOT NULL)
+) STRICT;
+
 CREATE TABLE `shift_templates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,
@@ -914,6 +934,12 @@ CREATE INDEX `representative_files_company` ON `representative_files` (`company_
 CREATE INDEX `scope_changes_person` ON `scope_changes` (`company_id`,`profile_id`,`id`);
 
 CREATE INDEX `shift_drafts_updated` ON `shift_drafts` (`updated_at`);
+
+CREATE INDEX `shift_requests_day` ON `shift_requests` (`company_id`,`on_day`);
+
+CREATE INDEX `shift_requests_on` ON `shift_requests` (`on_day`);
+
+CREATE UNIQUE INDEX `shift_requests_open` ON `shift_requests` (`company_id`,`centre_id`,`from_centre_id`,`on_day`,`from_minute`,`to_minute`) WHERE "shift_requests"."answered_at" IS NULL;
 
 CREATE UNIQUE INDEX `shift_templates_name` ON `shift_templates` (`company_id`,`name`);
 
@@ -1215,6 +1241,10 @@ BEGIN SELECT RAISE(ABORT, 'scope_changes: append-only'); END;
 CREATE TRIGGER shift_drafts_follow BEFORE UPDATE ON shift_drafts
 WHEN NEW.version <> OLD.version + 1
 BEGIN SELECT RAISE(ABORT, 'shift_drafts: not the next version'); END;
+
+CREATE TRIGGER shift_requests_first BEFORE UPDATE ON shift_requests
+WHEN OLD.answered_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'shift_requests: answered'); END;
 
 CREATE TRIGGER statements_append_only BEFORE UPDATE ON statements
 BEGIN SELECT RAISE(ABORT, 'statements: append-only'); END;

@@ -116,3 +116,44 @@ export const coverCalls = sqliteTable(
     check("cover_calls_end", sql`${table.takenAt} IS NULL OR ${table.closedAt} IS NULL`),
   ],
 );
+
+/** A shift for which a centre requests somebody of another centre. The first answer holds: a trigger keeps that. */
+export const shiftRequests = sqliteTable(
+  "shift_requests",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** Where the shift is worked. The first centre of a company has its id, and may have no row. */
+    centreId: id("centre_id").notNull(),
+    /** The centre whose managers answer. */
+    fromCentreId: id("from_centre_id").notNull(),
+    /** The local date on which the shift starts at the first centre, and its minutes from midnight. */
+    onDay: text("on_day").notNull(),
+    fromMinute: integer("from_minute").notNull(),
+    toMinute: integer("to_minute").notNull(),
+    /** The profile of the requested person; null if it is anybody. */
+    requestedId: id("requested_id"),
+    madeBy: id("made_by").notNull(),
+    madeAt: instant("made_at").notNull(),
+    /** The profile of the manager who answered; null while nobody has. */
+    answeredBy: id("answered_by"),
+    answeredAt: instant("answered_at"),
+    /** The profile of the person who goes; null without an answer, and if the answer is no. */
+    lentId: id("lent_id"),
+  },
+  (table) => [
+    index("shift_requests_day").on(table.companyId, table.onDay),
+    index("shift_requests_on").on(table.onDay),
+    uniqueIndex("shift_requests_open")
+      .on(table.companyId, table.centreId, table.fromCentreId, table.onDay, table.fromMinute, table.toMinute)
+      .where(sql`${table.answeredAt} IS NULL`),
+    check(
+      "shift_requests_minutes",
+      sql`0 <= ${table.fromMinute} AND ${table.fromMinute} < ${table.toMinute}`,
+    ),
+    check("shift_requests_answered", sql`(${table.answeredBy} IS NULL) = (${table.answeredAt} IS NULL)`),
+    check("shift_requests_lent", sql`${table.lentId} IS NULL OR ${table.answeredAt} IS NOT NULL`),
+  ],
+);

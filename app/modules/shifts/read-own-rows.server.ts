@@ -1,10 +1,13 @@
-import { availabilities, coverCalls, shiftDrafts } from "#cell";
+import { availabilities, coverCalls, shiftDrafts, shiftRequests } from "#cell";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 
-/** Returns the stored rows about a person's shifts that are no statements: drafts of their weeks, their availability, shifts they were offered. */
+/**
+ * Returns the stored rows about a person's shifts that are no statements: drafts of their weeks, their availability, shifts they were offered, and
+ * shifts for which another centre requested them or got them.
+ */
 export const readOwnRows = (
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
@@ -43,5 +46,22 @@ export const readOwnRows = (
           ),
         )
         .orderBy(asc(coverCalls.madeAt)),
+      requests: db
+        .select({
+          on: shiftRequests.onDay,
+          from: shiftRequests.fromMinute,
+          to: shiftRequests.toMinute,
+          madeAt: shiftRequests.madeAt,
+          answeredAt: shiftRequests.answeredAt,
+          lentId: shiftRequests.lentId,
+        })
+        .from(shiftRequests)
+        .where(
+          and(
+            eq(shiftRequests.companyId, companyId),
+            or(eq(shiftRequests.requestedId, profileId), eq(shiftRequests.lentId, profileId)),
+          ),
+        )
+        .orderBy(asc(shiftRequests.madeAt)),
     }),
   );

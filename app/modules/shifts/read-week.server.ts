@@ -1,9 +1,9 @@
-import { availabilities, profiles, statements } from "#cell";
-import { and, eq, sql } from "drizzle-orm";
+import { availabilities, profiles, shiftRequests, statements } from "#cell";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { managesCentre } from "~/modules/policy/may";
-import { isInScope } from "~/modules/policy/scope.server";
+import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
@@ -15,6 +15,7 @@ import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { draftsQuery, toDrafts, type StoredDraft } from "./server/drafts-query.server";
+import { requestsQuery, toRequests } from "./server/requests-query.server";
 import { toWeekCentres, weekCentresQuery } from "./server/week-centres.server";
 import type { CompanyWeek, PlannedPerson } from "./shift-week";
 import { templatesQuery } from "./templates.server";
@@ -45,17 +46,21 @@ export async function readWeek(
         ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople + 1}`,
       templates: templatesQuery(deps, company.id),
       centres: weekCentresQuery(company.id),
+      requests: requestsQuery(member, week),
+      others: othersQuery(member, week),
     }),
   );
   const rows = first.people.results as unknown as PersonRow[];
   const shown = rows.slice(0, mostPeople);
   const profileIds = shown.map(({ id }) => id);
+  const others = first.others.results as unknown as PersonRow[];
+  const scheduledIds = [...profileIds, ...others.map(({ id }) => id)];
   const lastWeek = addDays(week, -7);
   const range = { from: lastWeek, to: addDays(week, 13) };
   const among = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
   const answers = await withRetries(() =>
     batch(db, {
-      ...scheduleQueries(company, { profileIds, weeks: range }),
+      ...scheduleQueries(company, { profileIds: scheduledIds, weeks: range }),
       drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [lastWeek, week] }),
       seen: sql`SELECT ${statements.profileId}, ${statements.recordedAt}, ${statements.content} FROM ${statements}
         WHERE +${statements.companyId} = ${company.id} AND ${statements.profileId} IN ${among} AND ${statements.weekOn} = ${week}
@@ -70,7 +75,7 @@ export async function readWeek(
         .where(and(eq(availabilities.companyId, company.id), sql`${availabilities.profileId} IN ${among}`)),
     }),
   );
-  const schedules = toSchedules(answers, company, profileIds);
+  const schedules = toSchedules(answers, company, scheduledIds);
   const drafts = groupBy(toDrafts(answers.drafts.results), ({ profileId }) => profileId);
   const seen = groupBy(answers.seen.results as unknown as SeenRow[], ({ profile_id }) => profile_id);
   const availabilityOf = new Map(answers.availabilities.map(({ profileId, ...said }) => [profileId, said]));
@@ -101,8 +106,32 @@ export async function readWeek(
     isCut: rows.length > mostPeople,
     templates: first.templates,
     centres: centres.filter(({ id }) => managesCentre(member.profile, id)),
-    centreNames: centres.map(({ id, name }) => ({ id, name })),
+    centreNames: centres.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
+    requests: toRequests(first.requests.results),
+    others: others.map(({ id, full_name, email }) => ({
+      id,
+      name: displayName({ fullName: full_name, email }),
+      schedule: schedules.get(id)!.schedule,
+    })),
   };
+}
+
+/**
+ * Returns the query for the people whom a manager of some centres does not plan, and who have a shift at these centres in a week, or were to get
+ * one. Managers of everything plan everybody.
+ */
+function othersQuery(member: Member, week: LocalDate): SQL {
+  const { company, profile } = member;
+  const managed = sql`(SELECT value FROM json_each(${JSON.stringify(profile.managedCentres ?? [])}))`;
+  return sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
+    WHERE (${isInScope(member, profiles)}) IS NOT TRUE AND ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active'
+      AND (EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id} AND ${statements.weekOn} = ${week}
+          AND ${statements.kind} IN ('week_published', 'shift_added')
+          AND EXISTS (SELECT 1 FROM ${managed} WHERE instr(${statements.content}, value) > 0))
+        OR ${profiles.id} IN (SELECT ${shiftRequests.lentId} FROM ${shiftRequests}
+          WHERE ${shiftRequests.companyId} = ${company.id} AND ${shiftRequests.onDay} BETWEEN ${week} AND ${addDays(week, 6)}
+            AND ${isCentreInScope(member, shiftRequests.centreId)}))
+    ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople}`;
 }
 
 interface SeenRow {

@@ -1,4 +1,3 @@
-import { shiftDrafts } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -7,24 +6,17 @@ import { faultOfWeek, type FaultyDay } from "~/modules/schedules/fault-of-week";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, namesOf, replacing } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { isPlannable } from "./model/is-plannable";
-import { isSameWeek, toStoredDays } from "./model/to-stored-days";
+import { isSameWeek } from "./model/to-stored-days";
 import { areOfCompany } from "./server/are-of-company.server";
 import { draftsQuery, toDrafts } from "./server/drafts-query.server";
-import type { Draft, WeekDays } from "./shift-week";
+import { insertDrafts, type DraftToSave } from "./server/insert-drafts.server";
+import type { Draft } from "./shift-week";
 
 /** The most people of one command. */
 export const mostDrafts = 100;
-
-/** A week to save as a draft. */
-export interface DraftToSave {
-  profileId: string;
-  days: WeekDays;
-  /** The version that the manager saw; 0 without a draft. */
-  version: number;
-}
 
 export type DraftOutcome =
   | { code: "saved"; version: number }
@@ -51,13 +43,6 @@ export async function saveDrafts(
   const sound = drafts.filter((_, at) => faults[at] === null);
   const ids = sound.map(({ profileId }) => profileId);
   const centreIds = sound.flatMap(({ days }) => days.flat().flatMap(({ centre }) => centre ?? []));
-  const isUnchanged = sql`coalesce((SELECT ${shiftDrafts.version} FROM ${shiftDrafts} WHERE ${shiftDrafts.profileId} = value ->> 'profileId'
-    AND ${shiftDrafts.weekOn} = ${week}), 0) = value ->> 'version'`;
-  const stored = sound.map(({ profileId, days, version }) => ({
-    profileId,
-    days: toStoredDays(days),
-    version,
-  }));
   try {
     const { saved, existing } = await withRetries(() =>
       batch(db, {
@@ -65,11 +50,7 @@ export async function saveDrafts(
           db,
           sql`${stillMay(member, "plan-shifts", { people: ids })} AND ${areOfCompany(company.id, ids)} AND ${areOpenCentres({ companyId: company.id, centreIds })}`,
         ),
-        saved: sql`INSERT INTO ${shiftDrafts} (${namesOf(shiftDrafts, "profileId", "weekOn", "companyId", "version", "days", "updatedBy", "updatedAt")})
-          SELECT value ->> 'profileId', ${week}, ${company.id}, (value ->> 'version') + 1, value -> 'days', ${profile.id}, ${now}
-          FROM json_each(${JSON.stringify(stored)}) WHERE ${isUnchanged}
-          ON CONFLICT (${namesOf(shiftDrafts, "profileId", "weekOn")}) DO UPDATE SET ${replacing(shiftDrafts, "version", "days", "updatedBy", "updatedAt")}
-          RETURNING ${namesOf(shiftDrafts, "profileId", "version")}`,
+        saved: insertDrafts({ member, week, drafts: sound, now }),
         existing: draftsQuery({ companyId: company.id, profileIds: ids, weeks: [week] }),
       }),
     );

@@ -1,5 +1,6 @@
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { DayPattern, Schedule, Segment } from "~/modules/schedules/schedule";
+import type { LocalDate } from "~/time/dates";
 
 /** The shifts of a week: seven days, Monday first. */
 export type WeekDays = readonly (readonly ShiftSegment[])[];
@@ -39,10 +40,46 @@ export interface CentreName {
   name: string;
 }
 
-/** A centre of the week. The company is the first one. */
-export interface WeekCentre extends CentreName {
+/** A centre with its clock. */
+export interface CentreClock extends CentreName {
   timeZone: string;
+}
+
+/** A centre of the week. The company is the first one. */
+export interface WeekCentre extends CentreClock {
   coverage: readonly CoverageNeed[];
+}
+
+/** A person with their name. */
+export interface NamedPerson {
+  id: string;
+  name: string;
+}
+
+/** A shift for which a centre requests somebody of another one. */
+export interface StoredRequest {
+  id: string;
+  /** Where the shift is worked. */
+  centreId: string;
+  /** The centre whose managers answer. */
+  fromCentreId: string;
+  on: LocalDate;
+  segment: Segment;
+  /** The profile of the manager who made it. */
+  madeBy: string;
+  /** Null if it is anybody. */
+  requested: NamedPerson | null;
+  /** Null while nobody has answered. */
+  answer: RequestAnswer | null;
+}
+
+export interface RequestAnswer {
+  /** In ms. */
+  at: number;
+  /** The name of the manager who answered. */
+  by: string;
+  /** The person who goes; null if nobody does. */
+  lent: NamedPerson | null;
 }
 
 /** Everything that planning the week of a person needs. */
@@ -71,5 +108,9 @@ export interface CompanyWeek {
   /** Those of the member. */
   centres: readonly WeekCentre[];
   /** All open centres of the company: a person can have a shift at each of them. */
-  centreNames: readonly CentreName[];
+  centreNames: readonly CentreClock[];
+  /** The requests for shifts of the week that the member's centres made or got. */
+  requests: readonly StoredRequest[];
+  /** The people whom the member does not plan, and who have a shift at the member's centres, or were to get one. */
+  others: readonly (NamedPerson & { schedule: Schedule })[];
 }

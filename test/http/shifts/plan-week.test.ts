@@ -2,14 +2,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { offerField } from "~/modules/shifts/grid/publish-choice";
 import { faultTexts, messages } from "~/modules/shifts/grid/messages";
-import { requestPath } from "~/modules/shifts/shift-request";
+import { messages as requestMessages } from "~/modules/shifts/requests/messages";
+import { writeRequested } from "~/modules/shifts/requests/requested-field";
+import { saveCoverage } from "~/modules/schedules/coverage.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { aCentre } from "../../support/worker/give-terms";
-import { aScopedCompany } from "../../support/worker/a-scoped-company";
+import { aScopedCompany, withOtherManagers } from "../../support/worker/a-scoped-company";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
-import { findForm, sendForm } from "../../support/worker/html-form";
+import { findForm, sendForm, type HtmlForm } from "../../support/worker/html-form";
 import type { SignedInMember } from "../../support/worker/people";
 import { aBar, draftWeek, publishedWeekOf, weekOfShifts } from "../../support/worker/shifts";
 import { addDays, weekOf } from "~/time/dates";
@@ -170,33 +172,76 @@ describe("the review before publishing", () => {
 
 describe("a shift for which another centre requests somebody", () => {
   const saturday = addDays(week, 5);
+  const screenOf = async ({ cookie }: SignedInMember) => textOf(await call(path, { cookie }));
 
   test("is sent by the form of a manager of some centres, and unreadable times keep what was typed", async () => {
-    const { scoped, owner: everything, ids } = await aScopedCompany();
-    expect(await textOf(await call(path, { cookie: everything.cookie }))).not.toContain(
-      messages.requestTitle,
-    );
-    const form = findForm(
-      await textOf(await call(path, { cookie: scoped.cookie })),
-      messages.sendRequest,
-      path,
-    );
+    const { scoped, ids } = await aScopedCompany();
+    const form = findForm(await screenOf(scoped), requestMessages.send, path);
     const send = (times: string) =>
       sendForm(form, { from_centre: ids.sol, on: saturday, times }, { cookie: scoped.cookie });
     const refused = await send("luego");
     expect(refused.status).toBe(422);
     const page = await textOf(refused);
-    for (const text of [messages.requestTimesFault, 'value="luego"']) expect(page).toContain(text);
-    expect(await textOf(await send("12-16"))).toContain(messages.requestSent);
+    for (const text of [requestMessages.timesFault, 'value="luego"']) expect(page).toContain(text);
+    expect(await textOf(await send("12-16"))).toContain(requestMessages.sent);
+    expect(await textOf(await send("12-16"))).toContain(requestMessages.open);
   });
 
-  test("is in the week to which the mail leads, and of no other company", async () => {
-    const { owner: everything, ids } = await aScopedCompany();
-    const address = requestPath({ centreId: ids.triana, on: saturday, segment: { from: 720, to: 960 } });
-    const line = messages.requested("Triana", "sábado", "12–16");
-    const page = await textOf(await call(address, { cookie: everything.cookie }));
-    for (const text of [line, messages.requestByHand("12-16", "Triana")]) expect(page).toContain(text);
-    expect(await screen(address)).not.toContain(line);
+  test("names people only to a manager who plans them", async () => {
+    const { scoped, owner: everything, sol, ids } = await aScopedCompany();
+    const ana = writeRequested({ fromCentreId: ids.sol, profileId: sol.profile.id });
+    expect(await screenOf(scoped)).not.toContain("Ana Sol");
+    const page = await screenOf(everything);
+    expect(page).toContain(`value="${ana}"`);
+    const asked = { from_centre: ana, centre: ids.triana, on: saturday, times: "12-16" };
+    const { cookie } = everything;
+    await sendForm(findForm(page, requestMessages.send, path), asked, { cookie });
+    const line = { centre: "Triana", from: "Sol", day: "sábado", times: "12–16" };
+    expect(await screenOf(everything)).toContain(requestMessages.got({ ...line, person: "Ana Sol" }));
+    expect(await screenOf(scoped)).toContain(requestMessages.got({ ...line, person: null }));
+    expect(await screen(path)).not.toContain("Triana pide");
+  });
+
+  test("is answered by the form of the other centre's manager, and then is in the week of the one who requested it", async () => {
+    const { scoped, ofSol, owner: everything, sol, ids } = await withOtherManagers(await aScopedCompany());
+    const coverage = [{ weekday: 5, from: 1_080, to: 1_260, people: 1 }];
+    await saveCoverage(deps(), { member: everything, centreId: ids.triana, coverage });
+    await sendForm(
+      findForm(await screenOf(scoped), requestMessages.send, path),
+      { from_centre: ids.sol, on: saturday, times: "18-21" },
+      { cookie: scoped.cookie },
+    );
+    const before = await screenOf(scoped);
+    for (const text of [requestMessages.state.open, messages.missing(1, "18", "21")])
+      expect(before).toContain(text);
+    const openForm = async (manager: SignedInMember) =>
+      findForm(await screenOf(manager), requestMessages.lend, path);
+    const [form, late] = [await openForm(ofSol), await openForm(everything)];
+    const answer = async (opened: HtmlForm, { cookie }: SignedInMember) =>
+      textOf(await sendForm(opened, { person: sol.profile.id }, { cookie }));
+    expect(await answer(form, ofSol)).toContain(requestMessages.lent("Ana Sol", false));
+    expect(await answer(late, everything)).toContain(requestMessages.answered("Saúl Responsable", "Ana Sol"));
+    const after = await screenOf(scoped);
+    for (const text of [requestMessages.state.planned("Ana"), messages.ofOtherCentre, messages.notFirm])
+      expect(after).toContain(text);
+    expect(after).not.toContain(messages.missing(1, "18", "21"));
+    expect(after).not.toContain("Ana Sol");
+    const review = await call(publishPath, { cookie: scoped.cookie });
+    expect(await textOf(review)).not.toContain(messages.missing(1, "18", "21"));
+  });
+
+  test("that is refused says so to the centre that requested it", async () => {
+    const { scoped, ofSol, ids } = await withOtherManagers(await aScopedCompany());
+    await sendForm(
+      findForm(await screenOf(scoped), requestMessages.send, path),
+      { from_centre: ids.sol, on: saturday, times: "18-21" },
+      { cookie: scoped.cookie },
+    );
+    const form = findForm(await screenOf(ofSol), requestMessages.decline, path);
+    expect(await textOf(await sendForm(form, {}, { cookie: ofSol.cookie }))).toContain(
+      requestMessages.declined,
+    );
+    expect(await screenOf(scoped)).toContain(requestMessages.state.declined("Sol"));
   });
 });
 

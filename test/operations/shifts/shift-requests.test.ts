@@ -1,20 +1,31 @@
-// Proves that a centre requests somebody of another one: its managers get a mail, once, and nothing is planned.
-import { mailOutbox, profiles, shiftDrafts } from "#cell";
+// Proves that a centre requests somebody of another one: its managers get a mail, once, and the first answer holds.
+import { mailOutbox, profiles, shiftDrafts, shiftRequests } from "#cell";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
-import { requestShift } from "~/modules/shifts/request-shift.server";
-import { readShiftRequest } from "~/modules/shifts/shift-request";
-import { aScopedCompany, type ScopedCompany } from "../../support/worker/a-scoped-company";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readOwnRows } from "~/modules/shifts/read-own-rows.server";
+import { readWeek } from "~/modules/shifts/read-week.server";
+import { answerRequest } from "~/modules/shifts/requests/answer-request.server";
+import { judgeRequests } from "~/modules/shifts/requests/model/judge-requests";
+import { lentPeopleOf } from "~/modules/shifts/requests/model/lent-people";
+import { requestShift } from "~/modules/shifts/requests/request-shift.server";
+import { weekOf } from "~/time/dates";
+import { aScopedCompany, withOtherManagers } from "../../support/worker/a-scoped-company";
 import { deps } from "../../support/worker/deps";
+import type { SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
-import { thursdayAt } from "../../support/worker/shifts";
+import type { Participant } from "../../support/worker/race";
+import { inSeededOrders } from "../../support/worker/schedule";
+import { publishDraft, thursdayAt, weekOfShifts } from "../../support/worker/shifts";
 
 const on = "2026-12-12";
-const segment = { from: 720, to: 960 };
+const week = weekOf(on).from;
+/** After the hours of the terms of everybody, which end at 17. */
+const segment = { from: 1_080, to: 1_260 };
 
-let company: ScopedCompany;
+type Company = Awaited<ReturnType<typeof withOtherManagers>>;
+let company: Company;
 beforeEach(async () => {
-  company = await aScopedCompany();
+  company = await withOtherManagers(await aScopedCompany());
 });
 
 const request = (changes: Partial<Parameters<typeof requestShift>[1]> = {}, at = thursdayAt) =>
@@ -22,39 +33,67 @@ const request = (changes: Partial<Parameters<typeof requestShift>[1]> = {}, at =
     member: company.scoped,
     centreId: company.ids.triana,
     fromCentreId: company.ids.sol,
+    profileId: null,
     on,
     segment,
     ...changes,
   });
 
-/** Returns the mails about requests of the company. */
-const mails = () =>
-  deps()
-    .db.select({ to: mailOutbox.recipient, subject: mailOutbox.subject, text: mailOutbox.text })
-    .from(mailOutbox)
-    .where(sql`instr(${mailOutbox.dedupeKey}, ${`shift-request:${company.ids.triana}:`}) = 1`);
+const requestRows = () =>
+  deps().db.select().from(shiftRequests).where(eq(shiftRequests.companyId, company.company.id));
 
-test("the managers of the other centre get one mail, whose link names the shift, and no draft is written", async () => {
-  const { owner, admin, ids } = company;
+/** Requests the shift of `changes`. @returns the id of the request. */
+async function aRequest(changes: Partial<Parameters<typeof requestShift>[1]> = {}): Promise<string> {
+  expect(await request(changes)).toEqual({ code: "requested" });
+  const [row] = await requestRows();
+  return row!.id;
+}
+
+const answer = (
+  requestId: string,
+  lent: SignedInMember | null,
+  { by = company.ofSol, at = thursdayAt }: { by?: SignedInMember; at?: number } = {},
+) => answerRequest(deps(at), { member: by, requestId, lentId: lent && lent.profile.id });
+
+/** Returns the mails about requests to people of the company. */
+const mails = async () => {
+  const rows = await deps()
+    .db.select({
+      key: mailOutbox.dedupeKey,
+      to: mailOutbox.recipient,
+      subject: mailOutbox.subject,
+      text: mailOutbox.text,
+    })
+    .from(mailOutbox)
+    .where(sql`instr(${mailOutbox.dedupeKey}, 'shift-request:') = 1`);
+  const addresses = new Set(Object.values(company).flatMap((each) => ("email" in each ? [each.email] : [])));
+  return rows.filter(({ to }) => addresses.has(to));
+};
+
+const draftsOfCompany = () =>
+  deps().db.select().from(shiftDrafts).where(eq(shiftDrafts.companyId, company.company.id));
+
+test("the managers of the other centre get one mail, and no draft is written", async () => {
+  const { owner, admin, ofSol, ofBoth } = company;
   expect(await request()).toEqual({ code: "requested" });
-  expect(await request()).toEqual({ code: "requested" });
+  expect(await request()).toEqual({ code: "open" });
   const sent = await mails();
-  expect(sent.map(({ to }) => to).sort()).toEqual([owner.email, admin.email].sort());
-  expect(sent[0]!.subject).toBe("Triana pide a alguien el sábado 12, de 12 a 16");
-  expect(sent[0]!.text).toContain(
-    "Rita Responsable pide a alguien de «Sol» para «Triana» el sábado 12, de 12 a 16.",
+  expect(sent.map(({ to }) => to).sort()).toEqual(
+    [owner, admin, ofSol, ofBoth].map(({ email }) => email).sort(),
   );
-  const [address] = /https?:\/\/\S+request=\S+/.exec(sent[0]!.text)!;
-  expect(readShiftRequest(new URL(address).searchParams, on)).toEqual({
-    centreId: ids.triana,
-    on,
-    segment,
-  });
-  const drafts = await deps()
-    .db.select()
-    .from(shiftDrafts)
-    .where(eq(shiftDrafts.companyId, company.company.id));
-  expect(drafts).toEqual([]);
+  expect(sent[0]!.subject).toBe("Triana pide a alguien el sábado 12, de 18 a 21");
+  expect(sent[0]!.text).toContain(
+    "Rita Responsable pide a alguien de «Sol» para «Triana» el sábado 12, de 18 a 21.",
+  );
+  expect(sent[0]!.text).toContain(`/shifts?week=${week}&day=${on}`);
+  expect(await draftsOfCompany()).toEqual([]);
+});
+
+test("a manager of everything requests a person by name", async () => {
+  const { owner, sol } = company;
+  await aRequest({ member: owner, profileId: sol.profile.id });
+  expect((await mails())[0]!.text).toContain("Olga Dueña pide a Ana Sol, de «Sol», para «Triana»");
+  expect((await requestRows())[0]!.requestedId).toBe(sol.profile.id);
 });
 
 test("a manager of the requested centre alone gets it, and one of another centre does not", async () => {
@@ -63,7 +102,7 @@ test("a manager of the requested centre alone gets it, and one of another centre
     deps().db.update(profiles).set({ managedCentres }).where(eq(profiles.id, admin.profile.id));
   await change([ids.triana]);
   await request();
-  expect((await mails()).map(({ to }) => to)).toEqual([company.owner.email]);
+  expect((await mails()).map(({ to }) => to)).not.toContain(admin.email);
 });
 
 test.each([
@@ -74,14 +113,166 @@ test.each([
   ],
   ["from a centre of nobody", () => ({ fromCentreId: crypto.randomUUID() }), "no-permission"],
   ["by an employee", () => ({ member: company.triana }), "no-permission"],
+  [
+    "of a person whom the manager does not manage",
+    () => ({ profileId: company.sol.profile.id }),
+    "no-permission",
+  ],
+  [
+    "of a person who is not at the other centre",
+    () => ({ member: company.owner, profileId: company.triana.profile.id }),
+    "faulty",
+  ],
   ["from the own centre", () => ({ fromCentreId: company.ids.triana }), "faulty"],
   ["without length", () => ({ segment: { from: 720, to: 720 } }), "faulty"],
   ["on no day", () => ({ on: "2026-13-12" }), "faulty"],
 ])("a request %s is refused, and nobody gets a mail", async (_, changes, code) => {
   expect(await request(changes())).toEqual({ code });
   expect(await mails()).toEqual([]);
+  expect(await requestRows()).toEqual([]);
 });
 
 test("a request of a shift that has begun is refused", async () => {
-  expect(await request({}, madrid("2026-12-12T12:00"))).toEqual({ code: "begun" });
+  expect(await request({}, madrid("2026-12-12T18:00"))).toEqual({ code: "begun" });
+});
+
+describe("an answer", () => {
+  test("with a person adds the shift to their draft, and tells the manager who requested it their first name", async () => {
+    const { sol, scoped, ids } = company;
+    const id = await aRequest();
+    expect(await answer(id, sol)).toEqual({ code: "lent", name: "Ana Sol", isPublished: false });
+    const drafts = await draftsOfCompany();
+    expect(drafts.map(({ profileId }) => profileId)).toEqual([sol.profile.id]);
+    expect(drafts[0]!.days[5]).toEqual([
+      { from: 540, to: 1_020 },
+      { ...segment, centre: ids.triana },
+    ]);
+    const mail = (await mails()).find(({ key }) => key === `shift-request:${id}:answered`)!;
+    expect(mail.to).toBe(scoped.email);
+    expect(mail.subject).toBe("Ana va a Triana el sábado 12, de 18 a 21");
+    expect(mail.text).not.toContain("Ana Sol");
+  });
+
+  test("of no writes no draft, tells the manager who requested it, and lets them request the shift again", async () => {
+    const id = await aRequest();
+    expect(await answer(id, null)).toEqual({ code: "declined" });
+    expect(await draftsOfCompany()).toEqual([]);
+    const mail = (await mails()).find(({ key }) => key === `shift-request:${id}:answered`)!;
+    expect([mail.to, mail.subject]).toEqual([
+      company.scoped.email,
+      "Sol no puede mandar a nadie el sábado 12, de 18 a 21",
+    ]);
+    expect(await request()).toEqual({ code: "requested" });
+  });
+
+  test("that comes second changes nothing, and names the manager and the person of the first", async () => {
+    const { sol, away, owner } = company;
+    const id = await aRequest();
+    await answer(id, sol);
+    const first = { id: sol.profile.id, name: "Ana Sol" };
+    expect(await answer(id, null, { by: owner })).toMatchObject({
+      code: "answered",
+      by: "Saúl Responsable",
+      lent: first,
+    });
+    expect(await answer(id, away, { by: owner })).toMatchObject({ code: "answered", lent: first });
+    expect((await draftsOfCompany()).map(({ profileId }) => profileId)).toEqual([sol.profile.id]);
+  });
+
+  test("after the week of the person was published says so, and the published week stays", async () => {
+    const { sol, ofSol, ids } = company;
+    const id = await aRequest();
+    await publishDraft(ofSol, sol, { days: weekOfShifts(540, 1_020) });
+    expect(await answer(id, sol)).toEqual({ code: "lent", name: "Ana Sol", isPublished: true });
+    const [draft] = await draftsOfCompany();
+    expect(draft!.version).toBe(2);
+    expect(draft!.days[5]).toEqual([{ ...segment, centre: ids.triana }]);
+  });
+
+  test.each([
+    ["with somebody who works then", () => ({ lent: company.sol }), { from: 720, to: 960 }, "overlaps"],
+    ["by a manager of another centre", () => ({ by: company.scoped, lent: null }), segment, "not-found"],
+    ["with somebody of another centre", () => ({ lent: company.triana }), segment, "not-found"],
+    [
+      "after the shift began",
+      () => ({ lent: company.sol, at: madrid("2026-12-12T18:00") }),
+      segment,
+      "begun",
+    ],
+  ])("%s is refused, and writes nothing", async (_, given, requested, code) => {
+    const id = await aRequest({ segment: requested });
+    const { lent, ...rest } = given() as { lent: SignedInMember | null; by?: SignedInMember; at?: number };
+    expect(await answer(id, lent, rest)).toEqual({ code });
+    expect(await draftsOfCompany()).toEqual([]);
+    expect((await requestRows())[0]!.answeredAt).toBeNull();
+  });
+
+  test("by two managers at once: the first one holds, and only its person gets the shift", () =>
+    inSeededOrders(8, async (race) => {
+      company = await withOtherManagers(await aScopedCompany());
+      const { sol, away, ofSol, owner } = company;
+      const requestId = await aRequest();
+      const answering =
+        (by: SignedInMember, lent: SignedInMember): Participant<string> =>
+        async ({ deps: depsOf, d1 }) =>
+          (await answerRequest(depsOf(d1, thursdayAt), { member: by, requestId, lentId: lent.profile.id }))
+            .code;
+      const codes = await race(answering(ofSol, sol), answering(owner, away));
+      expect(codes.toSorted()).toEqual(["answered", "lent"]);
+      const drafts = await draftsOfCompany();
+      expect(drafts.map(({ profileId }) => profileId)).toEqual([(await requestRows())[0]!.lentId]);
+    }));
+});
+
+describe("the week of the centre that requested", () => {
+  /** Returns what became of its requests, and the people of other centres in its week. */
+  async function weekOfScoped() {
+    const { scoped, ids } = company;
+    const read = await readWeek(deps(thursdayAt), { member: scoped, week });
+    const judged = judgeRequests(read, { now: thursdayAt, companyZone: "Europe/Madrid" });
+    const managed = new Set([ids.triana]);
+    return {
+      names: read.people.map(({ name }) => name),
+      states: judged.map(({ state }) => state),
+      lent: lentPeopleOf(read.others, { week, managed, judged }).map(({ name, days }) => [name, days[5]]),
+    };
+  }
+
+  test("has the person who comes by first name: planned, then published, and gone when they no longer come", async () => {
+    const { sol, ofSol, ids } = company;
+    const id = await aRequest();
+    expect(await weekOfScoped()).toMatchObject({ states: ["open"], lent: [] });
+    await answer(id, sol);
+    const shift = { ...segment, centre: ids.triana };
+    expect(await weekOfScoped()).toEqual({
+      names: ["Ana Llegada", "Ana Triana"],
+      states: ["planned"],
+      lent: [["Ana", [{ ...shift, isPublished: false }]]],
+    });
+    const saturday = weekOfShifts(540, 1_020).with(5, [shift]);
+    const later = thursdayAt + 60_000;
+    await publishDraft(ofSol, sol, { days: saturday, version: 1, at: later });
+    expect(await weekOfScoped()).toMatchObject({
+      states: ["published"],
+      lent: [["Ana", [{ ...shift, isPublished: true }]]],
+    });
+    await publishDraft(ofSol, sol, { days: weekOfShifts(540, 1_020), version: 2, at: later + 60_000 });
+    expect(await weekOfScoped()).toMatchObject({ states: ["dropped"], lent: [] });
+  });
+
+  test("has a published shift there that nobody requested, and no other shift of that person", async () => {
+    const { sol, ofSol, ids } = company;
+    const there = { from: 720, to: 960, centre: ids.triana };
+    await publishDraft(ofSol, sol, { days: weekOfShifts(540, 1_020, [0]).with(5, [there]) });
+    expect((await weekOfScoped()).lent).toEqual([["Ana", [{ ...there, isPublished: true }]]]);
+  });
+});
+
+test("a person's own data have the shifts for which another centre got them", async () => {
+  const { sol, away, company: of } = company;
+  await answer(await aRequest(), sol);
+  const requestsOf = async ({ profile }: SignedInMember) =>
+    (await readOwnRows(deps(), { companyId: of.id, profileId: profile.id })).requests;
+  expect(await requestsOf(sol)).toMatchObject([{ on, ...segment, lentId: sol.profile.id }]);
+  expect(await requestsOf(away)).toEqual([]);
 });

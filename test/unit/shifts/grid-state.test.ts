@@ -97,21 +97,6 @@ describe("the grid of shifts", () => {
     expect(edited.editing).toBe("12-16 en Triana");
   });
 
-  test("a requested shift is added to the day, and one at the same time is refused", () => {
-    const requested = (from: number, to: number): GridAction => ({
-      kind: "add",
-      person: "ana",
-      weekday: 2,
-      segment: { from, to, centre: "triana" },
-    });
-    const state = act(at(0, 2), typed("9-13"), enter, requested(1_020, 1_200));
-    const both = [...shift("9:00-13:00"), { from: 1_020, to: 1_200, centre: "triana" }];
-    expect(state.drafts.weeks.ana![2]).toEqual(both);
-    const refused = nextGrid(state, requested(720, 960), context);
-    expect(refused.fault).toEqual({ fault: "overlap", person: "ana", weekday: 2 });
-    expect(refused.drafts).toBe(state.drafts);
-  });
-
   test("times that cannot be read stay in the cell, and change nothing", () => {
     const state = act(at(0, 2), typed("doce"), enter);
     expect(state.editing).toBe("doce");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PublishedWeek } from "~/modules/schedules/published-week";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
-import { firstNamesOf } from "~/modules/shifts/paper/model/first-names";
+import { firstNamesOf } from "~/modules/shifts/model/first-names";
 import { sharedWeekOf } from "~/modules/shifts/paper/shared-week";
 import { daysOfWeekText, ownWeekMessage, weekMessage } from "~/modules/shifts/paper/week-message";
 import { aPublication, anAnswer, aWeek, daysOf, withWeek } from "../schedules/a-published-week";

@@ -20,7 +20,11 @@ interface OwnShifts {
  * Converts the shifts of a person for their download. Content and salt are as the register's digest commits to them, so the person can check
  * each. Minutes count from midnight.
  */
-export const toOwnShifts = ({ profileId, statements, rows: { drafts, availability, calls } }: OwnShifts) => ({
+export const toOwnShifts = ({
+  profileId,
+  statements,
+  rows: { drafts, availability, calls, requests },
+}: OwnShifts) => ({
   turnos: statements.map(({ id, content, recordedAt, salt }) => ({
     anotacion: id,
     anotado: instantText(recordedAt),
@@ -44,5 +48,13 @@ export const toOwnShifts = ({ profileId, statements, rows: { drafts, availabilit
     hasta_minuto: to,
     lo_cubriste: takenBy === profileId,
     ofrecido: instantText(madeAt),
+  })),
+  turnos_en_otro_centro: requests.map(({ on, from, to, madeAt, answeredAt, lentId }) => ({
+    dia: on,
+    desde_minuto: from,
+    hasta_minuto: to,
+    pedido: instantText(madeAt),
+    respondido: answeredAt === null ? null : instantText(answeredAt),
+    vas: lentId === profileId,
   })),
 });

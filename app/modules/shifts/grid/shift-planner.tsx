@@ -7,18 +7,20 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { LocalDate } from "~/time/dates";
 import type { Segment } from "~/modules/schedules/schedule";
 import { nameById } from "../shift-words";
-import type { CentreName, ShiftTemplate, WeekDays } from "../shift-week";
+import type { LentPerson } from "../requests/model/lent-people";
+import type { CentreName, ShiftTemplate } from "../shift-week";
 import { dayName, faultTexts, messages } from "./messages";
+import { weeksAtCentre } from "./model/coverage-of";
 import { canCopyLastWeek, type GridAction, type GridContext, type GridState } from "./model/grid-state";
 import { hasWeekChanged } from "./model/has-changed";
 import { coloursOf } from "./model/template-colours";
 import type { HeadDay, WeekRow } from "./model/week-view";
 import { weeksOfCentre } from "./model/weeks-of-centre";
-import type { ShownCentre, ShownRequest } from "./show-shifts.server";
-import { RequestedShift } from "./requested-shift";
+import type { ShownCentre } from "./show-shifts.server";
 import { DayCoverage } from "./ui/coverage-row";
 import { DayRow } from "./ui/day-list";
 import { Conflict } from "./ui/draft-conflict";
+import { LentDayRow } from "./ui/lent-row";
 import { PublishBar } from "./ui/publish-bar";
 import { WideGrid } from "./ui/wide-grid";
 import { useDraftSaver } from "./use-draft-saver";
@@ -33,7 +35,8 @@ interface PlannerProps {
   centres: readonly ShownCentre[];
   /** The open centres of the company. */
   centreNames: readonly CentreName[];
-  request: ShownRequest | null;
+  /** The people of other centres who work at these centres. */
+  lent: readonly LentPerson[];
   /** The weekday that a phone shows. */
   weekday: number;
 }
@@ -46,7 +49,7 @@ export function ShiftPlanner({
   templates,
   centres,
   centreNames,
-  request,
+  lent,
   weekday,
 }: PlannerProps) {
   const context = useMemo<GridContext>(
@@ -67,10 +70,26 @@ export function ShiftPlanner({
   const faultText = state.fault && faultTexts[state.fault.fault];
   const isEmpty = rows.every(({ id }) => weeks[id]!.every((day) => day.length === 0));
   const hasLastWeek = canCopyLastWeek(rows);
-  const isPlaced = request !== null && rows.some(({ id }) => hasRequested(weeks[id]!, request));
+  const ownNames = useMemo(
+    () => nameById(centres.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]))),
+    [centres],
+  );
+  const lentTo = useMemo(
+    () =>
+      new Map(
+        centres.map(({ id }) => [
+          id,
+          weeksAtCentre(
+            lent.map(({ days }) => ({ centre: null, days })),
+            id,
+          ),
+        ]),
+      ),
+    [centres, lent],
+  );
+  const weeksAt = (centre: string) => [...weeksOfCentre(rows, weeks, centre), ...lentTo.get(centre)!];
   return (
     <>
-      {request && <RequestedShift {...{ week, request, isPlaced, hasScripts, dispatch }} people={rows} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {hasLastWeek &&
           (hasScripts ? (
@@ -152,7 +171,23 @@ export function ShiftPlanner({
           }}
         />
       ))}
-      <WideGrid {...{ week, head, rows, state, dispatch, context, colours, centres, names, acts }} />
+      <WideGrid
+        {...{
+          week,
+          head,
+          rows,
+          lent,
+          state,
+          dispatch,
+          context,
+          colours,
+          centres,
+          names,
+          acts,
+          weeksAt,
+          ownNames,
+        }}
+      />
       <div className="md:hidden">
         <nav aria-label="Días" className="mt-3 grid grid-cols-7 gap-1">
           {head.map(({ on, label, isToday }, at) => (
@@ -180,11 +215,14 @@ export function ShiftPlanner({
               fault={isFocus(state, at, weekday) ? faultText : null}
             />
           ))}
+          {lent.map((person) => (
+            <LentDayRow key={person.id} {...{ person, weekday }} names={ownNames} />
+          ))}
         </ul>
         {centres.map(({ id, name, coverage }) => (
           <div key={id} className="mt-2">
             {name && <p className="text-sm text-muted">{name}</p>}
-            <DayCoverage needs={coverage} weeks={weeksOfCentre(rows, weeks, id)} weekday={weekday} />
+            <DayCoverage needs={coverage} weeks={weeksAt(id)} weekday={weekday} />
           </div>
         ))}
       </div>
@@ -220,12 +258,6 @@ function useActs(dispatch: (action: GridAction) => void, rows: readonly WeekRow[
 
 const isFocus = ({ selection: { focus } }: GridState, row: number, weekday: number) =>
   focus.row === row && focus.weekday === weekday;
-
-/** Whether a week has the requested shift. */
-const hasRequested = (days: WeekDays, { centre, weekday, segment }: ShownRequest): boolean =>
-  days[weekday]!.some(
-    ({ from, to, centre: place }) => place === centre.id && from === segment.from && to === segment.to,
-  );
 
 type Saver = ReturnType<typeof useDraftSaver>;
 

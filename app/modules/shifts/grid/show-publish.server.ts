@@ -6,6 +6,8 @@ import { newId } from "~/platform/ids";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { readWeek } from "../read-week.server";
+import { judgeRequests } from "../requests/model/judge-requests";
+import { lentPeopleOf } from "../requests/model/lent-people";
 import type { WeekDays } from "../shift-week";
 import { dayName, messages } from "./messages";
 import { shortagesOf, weeksAtCentre } from "./model/coverage-of";
@@ -21,12 +23,18 @@ export async function showPublish(
 ) {
   const todayOn = localDateOf(deps.now, member.company.timeZone);
   const { week } = requestedWeek(params, todayOn);
-  const { people, centres, centreNames } = await readWeek(deps, { member, week });
+  const companyWeek = await readWeek(deps, { member, week });
+  const { people, others, centres, centreNames } = companyWeek;
   const law = companyFactsOf(member.company);
   const rows = weekRowsOf({ people }, { week, now: deps.now });
+  const judged = judgeRequests(companyWeek, { now: deps.now, companyZone: member.company.timeZone });
+  const lent = lentPeopleOf(others, { week, managed: new Set(centres.map(({ id }) => id)), judged });
   const weeksOf = (centreId: string): WeekDays[] =>
     weeksAtCentre(
-      rows.map(({ centre, plan }) => ({ centre, days: plan })),
+      [
+        ...rows.map(({ centre, plan }) => ({ centre, days: plan })),
+        ...lent.map(({ days }) => ({ centre: null, days })),
+      ],
       centreId,
     );
   return {

@@ -3,9 +3,10 @@ import type { Deps } from "~/platform/context.server";
 import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
-import type { Segment } from "~/modules/schedules/schedule";
-import { readShiftRequest } from "../shift-request";
 import { readWeek } from "../read-week.server";
+import { judgeRequests } from "../requests/model/judge-requests";
+import { lentPeopleOf, type LentPerson } from "../requests/model/lent-people";
+import { shownRequestsOf } from "../requests/model/shown-requests";
 import type { CentreName, WeekCentre } from "../shift-week";
 import { cellText } from "./model/read-cell";
 import { headDaysOf, weekRowsOf, type WeekRow } from "./model/week-view";
@@ -32,12 +33,8 @@ export interface ShownPersonWeek {
   otherCentre: string | null;
 }
 
-/** A shift that another centre requests. */
-export interface ShownRequest {
-  centre: CentreName;
-  weekday: number;
-  segment: Segment;
-}
+const isLentTo = (lent: readonly LentPerson[], centreId: string): boolean =>
+  lent.some(({ days }) => days.flat().some(({ centre }) => centre === centreId));
 
 const namesOf = ({ id, name }: WeekRow) => ({ id, name });
 
@@ -61,15 +58,13 @@ export async function showShifts(
 ) {
   const todayOn = localDateOf(deps.now, member.company.timeZone);
   const { week, day } = requestedWeek(params, todayOn);
-  const { people, isCut, withoutTerms, templates, centres, centreNames } = await readWeek(deps, {
-    member,
-    week,
-  });
+  const companyWeek = await readWeek(deps, { member, week });
+  const { people, others, isCut, withoutTerms, templates, centres, centreNames } = companyWeek;
   const rows = weekRowsOf({ people }, { week, now: deps.now });
   const person = rows.find(({ id }) => id === params.get("person"));
   const managed = new Set(centres.map(({ id }) => id));
-  const asked = readShiftRequest(params, day);
-  const requesting = asked && centreNames.find(({ id }) => id === asked.centreId);
+  const judged = judgeRequests(companyWeek, { now: deps.now, companyZone: member.company.timeZone });
+  const lent = lentPeopleOf(others, { week, managed, judged });
   return {
     week,
     to: addDays(week, 6),
@@ -83,25 +78,22 @@ export async function showShifts(
     templates,
     centreNames,
     centres: centres
-      .filter(({ id }) => rows.some(({ centre }) => centre === id))
+      .filter(({ id }) => rows.some(({ centre }) => centre === id) || isLentTo(lent, id))
       .map(({ id, name, coverage }): ShownCentre => ({
         id,
         name: centres.length > 1 ? name : null,
         coverage,
       })),
-    /** The centres whose people the member does not plan. */
-    otherCentres: centreNames.filter(({ id }) => !managed.has(id)),
+    /** The people of other centres who work at those of the member. */
+    lent,
+    /** The centres whose people the member can request: those of others, or for a member who plans everybody all of them. */
+    otherCentres:
+      member.profile.managedCentres === null
+        ? centreNames.filter(() => centreNames.length > 1)
+        : centreNames.filter(({ id }) => !managed.has(id)),
     /** The centres that the member plans. */
     ownCentres: centreNames.filter(({ id }) => managed.has(id)),
-    /** The shift that another centre requests; null without one in the address. */
-    request:
-      asked && requesting
-        ? ({
-            centre: requesting,
-            weekday: weekdayOf(asked.on),
-            segment: asked.segment,
-          } satisfies ShownRequest)
-        : null,
+    requests: shownRequestsOf(judged, { managed, centreNames }),
     /** The person of the form without scripts; null if none is open. */
     person: person
       ? { ...personWeekOf(person, centreNames), others: rows.filter((row) => row !== person).map(namesOf) }

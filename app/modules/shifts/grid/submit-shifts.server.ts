@@ -7,9 +7,13 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
-import { requestShift } from "../request-shift.server";
 import { readWeek } from "../read-week.server";
-import { mostDrafts, saveDrafts, type DraftOutcome, type DraftToSave } from "../save-drafts.server";
+import { answerRequest } from "../requests/answer-request.server";
+import { messages as requestMessages } from "../requests/messages";
+import { requestShift } from "../requests/request-shift.server";
+import { readRequested } from "../requests/requested-field";
+import { mostDrafts, saveDrafts, type DraftOutcome } from "../save-drafts.server";
+import type { DraftToSave } from "../server/insert-drafts.server";
 import type { WeekDays } from "../shift-week";
 import { faultTexts, messages, weekFaultText } from "./messages";
 import { nextGrid, openGrid, type GridAction } from "./model/grid-state";
@@ -61,6 +65,10 @@ export async function submitShifts(
       });
     case "request":
       return sendRequest(deps, member, form);
+    case "lend":
+      return sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: textOf(form, "person") });
+    case "decline":
+      return sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: null });
     default:
       return problem(messages.invalid);
   }
@@ -167,25 +175,49 @@ async function sendRequest(deps: Deps, member: Member, form: FormData) {
   const segments = "segments" in read ? read.segments : [];
   const [segment] = segments;
   if (!segment || segments.length > 1)
-    return refusedForm(messages.checkFields, form, { times: messages.requestTimesFault });
+    return refusedForm(messages.checkFields, form, { times: requestMessages.timesFault });
   const { code } = await requestShift(deps, {
     member,
     centreId: textOf(form, "centre"),
-    fromCentreId: textOf(form, "from_centre"),
+    ...readRequested(textOf(form, "from_centre")),
     on: textOf(form, "on"),
     segment,
   });
   switch (code) {
     case "requested":
-      return answer({ notice: { tone: "success", text: messages.requestSent } });
+      return answer({ notice: { tone: "success", text: requestMessages.sent } });
+    case "open":
+      return answer({ notice: { tone: "info", text: requestMessages.open } });
     case "begun":
-      return refusedForm(messages.checkFields, form, { times: messages.requestBegun });
+      return refusedForm(messages.checkFields, form, { times: requestMessages.begun });
     case "nobody":
-      return refusedForm(messages.requestNobody, form, {});
     case "faulty":
-      return refusedForm(messages.invalid, form, {});
+      return refusedForm(requestMessages[code], form, {});
     case "no-permission":
       throw refusal(404, messages.centreGone);
+  }
+}
+
+/** Answers a request of another centre. */
+async function sendAnswer(deps: Deps, input: Parameters<typeof answerRequest>[1]) {
+  const outcome = await answerRequest(deps, input);
+  switch (outcome.code) {
+    case "lent":
+      return answer({
+        notice: { tone: "success", text: requestMessages.lent(outcome.name, outcome.isPublished) },
+      });
+    case "declined":
+      return answer({ notice: { tone: "success", text: requestMessages.declined } });
+    case "answered":
+      return answer({
+        notice: { tone: "info", text: requestMessages.answered(outcome.by, outcome.lent?.name ?? null) },
+      });
+    case "begun":
+    case "overlaps":
+    case "busy":
+      return problem(requestMessages[outcome.code]);
+    case "not-found":
+      return problem(requestMessages.gone, {}, { status: 404 });
   }
 }
 

@@ -7,7 +7,7 @@ import { datesOf } from "~/time/dates-of";
 import { dueShiftsOn } from "../model/due-shifts-on";
 import { shiftsText } from "../shift-words";
 import type { PlannedPerson } from "../shift-week";
-import { firstNamesOf } from "./model/first-names";
+import { firstNamesOf } from "../model/first-names";
 
 /** A shift in words. */
 export interface SharedShift {

@@ -1,4 +1,3 @@
-import { faultOfDay } from "~/modules/schedules/fault-of-pattern";
 import { faultOfWeek } from "~/modules/schedules/fault-of-week";
 import type { Segment } from "~/modules/schedules/schedule";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
@@ -45,8 +44,6 @@ export type GridAction =
   | { kind: "cancel" }
   /** Sets every selected cell. */
   | { kind: "set"; segments: readonly Segment[] }
-  /** Adds a shift to a day of a person. */
-  | { kind: "add"; person: string; weekday: number; segment: ShiftSegment }
   /** Sets cells from the text that a copy of cells has. */
   | { kind: "paste"; text: string }
   | { kind: "undo" }
@@ -97,8 +94,6 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
         () => action.segments,
         rows,
       );
-    case "add":
-      return added({ ...state, editing: null }, action, rows);
     case "paste":
       return pastedText(state, action.text, context);
     case "undo":
@@ -168,19 +163,6 @@ function committed(state: GridState, step: CellPosition, context: GridContext): 
   return next.fault
     ? { ...state, fault: next.fault }
     : focused(next, moved(state.selection.focus, step, rows.length), false);
-}
-
-function added(
-  state: GridState,
-  { segment, ...place }: CellPlace & { segment: ShiftSegment },
-  rows: readonly WeekRow[],
-): GridState {
-  const { person, weekday } = place;
-  const shifts = [...daysAt(state.drafts, place), segment].sort((one, other) => one.from - other.from);
-  const fault = faultOfDay(shifts);
-  if (fault === null) return filled(state, [{ person, weekday }], () => shifts, rows);
-  const code = fault === "longer-than-a-day" ? fault : "overlap";
-  return { ...state, fault: { fault: code, person, weekday } };
 }
 
 function pastedText(state: GridState, text: string, context: GridContext): GridState {

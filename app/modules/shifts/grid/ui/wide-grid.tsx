@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from "react";
 import type { Segment } from "~/modules/schedules/schedule";
+import type { LentPerson } from "../../requests/model/lent-people";
+import type { WeekDays } from "../../shift-week";
 import type { LocalDate } from "~/time/dates";
 import { Button } from "~/ui/button";
 import { messages } from "../messages";
@@ -8,16 +10,18 @@ import { clipText, type GridAction, type GridContext, type GridState } from "../
 import { rowStateOf } from "../model/row-state";
 import type { coloursOf } from "../model/template-colours";
 import type { HeadDay, WeekRow } from "../model/week-view";
-import { weeksOfCentre } from "../model/weeks-of-centre";
 import type { ShownCentre } from "../show-shifts.server";
 import { weekPath } from "../week-path";
 import { CoverageRow } from "./coverage-row";
 import { GridRow } from "./grid-row";
+import { LentRow } from "./lent-row";
 
 interface WideGridProps {
   week: LocalDate;
   head: readonly HeadDay[];
   rows: readonly WeekRow[];
+  /** The people of other centres who work at these centres. */
+  lent: readonly LentPerson[];
   centres: readonly ShownCentre[];
   state: GridState;
   dispatch: (action: GridAction) => void;
@@ -30,6 +34,10 @@ interface WideGridProps {
     onDone: () => void;
     onSet: (segments: readonly Segment[]) => void;
   };
+  /** Returns the shifts that people work at a centre. */
+  weeksAt: (centre: string) => WeekDays[];
+  /** The names of the manager's centres, by id; none if there is one only. */
+  ownNames: ReadonlyMap<string, string>;
 }
 
 /** The grid of a desk: weeks by people, with the keys of a spreadsheet. */
@@ -37,6 +45,7 @@ export function WideGrid({
   week,
   head,
   rows,
+  lent,
   state,
   dispatch,
   context,
@@ -44,13 +53,15 @@ export function WideGrid({
   centres,
   names,
   acts,
+  weeksAt,
+  ownNames,
 }: WideGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   /** Whether the last key or click was in the grid, which then has the focus in its cell. */
   const wantsFocus = useRef(false);
   /** Whether a pointer is down: the click that follows selects. */
   const isPressed = useRef(false);
-  const { selection, editing, drafts } = state;
+  const { selection, editing } = state;
   const { row, weekday } = selection.focus;
   useEffect(() => {
     if (!wantsFocus.current || editing !== null) return;
@@ -160,15 +171,13 @@ export function WideGrid({
               onLeave={acts.onDone}
             />
           ))}
+          {lent.map((person) => (
+            <LentRow key={person.id} person={person} names={ownNames} />
+          ))}
         </tbody>
         <tfoot>
           {centres.map(({ id, name, coverage }) => (
-            <CoverageRow
-              key={id}
-              centre={name}
-              needs={coverage}
-              weeks={weeksOfCentre(rows, drafts.weeks, id)}
-            />
+            <CoverageRow key={id} centre={name} needs={coverage} weeks={weeksAt(id)} />
           ))}
         </tfoot>
       </table>

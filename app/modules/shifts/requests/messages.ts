@@ -1,0 +1,55 @@
+/** The centre and the person of a request in words. */
+interface RequestNames {
+  centre: string;
+  from: string;
+  /** `sábado` */
+  day: string;
+  /** `12–16` */
+  times: string;
+  /** The requested person; null if it is anybody. */
+  person: string | null;
+}
+
+export const messages = {
+  formTitle: "Pedir a alguien de otro centro",
+  formHint:
+    "Sus responsables reciben un correo y responden quién va, o que no. Hasta que lo publiquen no cambia nada.",
+  from: "A quién",
+  anybodyOf: (centre: string) => `Alguien de ${centre}`,
+  for: "Para tu centro",
+  day: "Qué día",
+  times: "A qué horas",
+  timesHint: "Por ejemplo, 12-16",
+  timesFault: "Escribe un turno, así: 12-16.",
+  send: "Pedir",
+  sent: "Enviado. Aquí verás qué responden, y te lo decimos por correo.",
+  open: "Ya lo habías pedido: está sin respuesta.",
+  begun: "Ese turno ya ha empezado.",
+  nobody: "Ningún responsable de ese centro tiene correo. Llámalos.",
+  faulty: "Elige a alguien de otro centro, y que trabaje en él.",
+  title: "Entre centros",
+  got: ({ centre, from, day, times, person }: RequestNames) =>
+    `${centre} pide a ${person ?? `alguien de ${from}`} el ${day}, ${times}`,
+  goes: "Quién va",
+  lend: "Mandar",
+  decline: "No",
+  answerFor: (text: string) => `Responder: ${text}`,
+  state: {
+    open: "Sin respuesta todavía.",
+    missed: "Nadie respondió a tiempo.",
+    declined: (from: string) => `${from} ha dicho que no.`,
+    planned: (name: string) => `Va ${name}. Falta que su centro lo publique, o que lo acepte.`,
+    published: (name: string) => `Va ${name}.`,
+    dropped: (name: string) => `${name} ya no va: sus turnos han cambiado.`,
+  },
+  lent: (name: string, isPublished: boolean) =>
+    isPublished
+      ? `Hecho: el turno está en la semana de ${name}, que ya estaba publicada. Publica el cambio para que lo sepa.`
+      : `Hecho: el turno está en la semana de ${name}. Publícala para que lo sepa.`,
+  declined: "Hecho: les decimos que no.",
+  answered: (by: string, name: string | null) =>
+    name === null ? `${by} ya había respondido que no.` : `${by} ya había respondido: va ${name}.`,
+  overlaps: "Esa persona ya tiene un turno a esas horas. Elige a otra.",
+  busy: "Alguien está cambiando esa semana. Inténtalo otra vez.",
+  gone: "No encontramos esa petición o a esa persona. Vuelve a cargar la página.",
+} as const;

@@ -1,0 +1,66 @@
+import { weekdayNames } from "~/modules/schedules/pattern-text";
+import { weekdayOf } from "~/time/dates";
+import { firstNamesOf } from "../../model/first-names";
+import { timesText } from "../../shift-words";
+import type { CentreName } from "../../shift-week";
+import { messages } from "../messages";
+import type { JudgedRequest } from "./judge-requests";
+import type { RequestState } from "./request-state";
+
+/** A request between centres, as its managers see it. */
+export interface ShownRequest {
+  id: string;
+  /** `Triana pide a alguien de Sol el sábado, 12–16` */
+  text: string;
+  /** `Va Ana.` */
+  stateText: string;
+  /** What its answer needs; null if it has one, if it is too late, or if the other centre answers. */
+  form: {
+    /** The centre whose people can go. */
+    fromCentreId: string;
+    /** The profile of the requested person. */
+    requestedId: string | null;
+  } | null;
+}
+
+/**
+ * Returns requests in words. Managers who do not plan the other centre read first names of its people, and only of those who go.
+ * @param managed the centres of the manager.
+ */
+export const shownRequestsOf = (
+  judged: readonly JudgedRequest[],
+  { managed, centreNames }: { managed: ReadonlySet<string>; centreNames: readonly CentreName[] },
+): ShownRequest[] =>
+  judged.map(({ request, state }) => {
+    const { id, on, segment, centreId, fromCentreId, requested, answer } = request;
+    const isTheirs = managed.has(fromCentreId);
+    const nameOf = (centre: string) => centreNames.find((each) => each.id === centre)?.name ?? "otro centro";
+    const lent = answer?.lent ? (isTheirs ? answer.lent.name : firstNamesOf([answer.lent.name])[0]!) : "";
+    const from = nameOf(fromCentreId);
+    return {
+      id,
+      text: messages.got({
+        centre: nameOf(centreId),
+        from,
+        day: weekdayNames[weekdayOf(on)]!,
+        times: timesText(segment),
+        person: isTheirs && requested ? requested.name : null,
+      }),
+      stateText: stateText(state, { from, lent }),
+      form: state === "open" && isTheirs ? { fromCentreId, requestedId: requested?.id ?? null } : null,
+    };
+  });
+
+function stateText(state: RequestState, { from, lent }: { from: string; lent: string }): string {
+  switch (state) {
+    case "open":
+    case "missed":
+      return messages.state[state];
+    case "declined":
+      return messages.state.declined(from);
+    case "planned":
+    case "published":
+    case "dropped":
+      return messages.state[state](lent);
+  }
+}

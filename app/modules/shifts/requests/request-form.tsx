@@ -1,0 +1,85 @@
+import { Form } from "@remix-run/react";
+import { Fragment } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { dayName } from "../grid/messages";
+import type { HeadDay, WeekRow } from "../grid/model/week-view";
+import type { ShiftsAnswer } from "../grid/submit-shifts.server";
+import type { CentreName } from "../shift-week";
+import { messages } from "./messages";
+import { writeRequested } from "./requested-field";
+
+interface RequestFormProps {
+  head: readonly HeadDay[];
+  /** The centres of the manager. */
+  own: readonly CentreName[];
+  /** The centres whose people can be requested. */
+  others: readonly CentreName[];
+  /** The people whom the manager sees. */
+  rows: readonly WeekRow[];
+  answer: ShiftsAnswer | undefined;
+  isSending: boolean;
+}
+
+/** Requests somebody of another centre for a shift. It works without scripts. */
+export function RequestForm({ head, own, others, rows, answer, isSending }: RequestFormProps) {
+  const typed = answer?.typed?.intent === "request" ? answer.typed : undefined;
+  return (
+    <details className="mt-4" open={typed !== undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+        {messages.formTitle}
+      </summary>
+      <Form method="post" className="mt-2 flex max-w-xl flex-col gap-3 card p-4" noValidate>
+        <ExpectedProfileField />
+        <input type="hidden" name="intent" value="request" />
+        <p className="text-sm text-muted">{messages.formHint}</p>
+        <SelectField label={messages.from} name="from_centre" defaultValue={typed?.from_centre}>
+          {others.map((centre) => {
+            const people = rows.filter((row) => row.centre === centre.id);
+            const anybody = <option value={centre.id}>{messages.anybodyOf(centre.name)}</option>;
+            if (people.length === 0) return <Fragment key={centre.id}>{anybody}</Fragment>;
+            return (
+              <optgroup key={centre.id} label={centre.name}>
+                {anybody}
+                {people.map(({ id, name }) => (
+                  <option key={id} value={writeRequested({ fromCentreId: centre.id, profileId: id })}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            );
+          })}
+        </SelectField>
+        {own.length > 1 ? (
+          <SelectField label={messages.for} name="centre" defaultValue={typed?.centre}>
+            {own.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <input type="hidden" name="centre" value={own[0]?.id} />
+        )}
+        <SelectField label={messages.day} name="on" defaultValue={typed?.on}>
+          {head.map(({ on, label }, weekday) => (
+            <option key={on} value={on}>{`${dayName(weekday)} ${label.split(" ")[1]}`}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={messages.times}
+          name="times"
+          hint={messages.timesHint}
+          error={answer?.errors?.times}
+          defaultValue={typed?.times}
+          autoComplete="off"
+        />
+        <Button type="submit" softDisabled={isSending} className="self-start max-sm:w-full">
+          {messages.send}
+        </Button>
+      </Form>
+    </details>
+  );
+}
