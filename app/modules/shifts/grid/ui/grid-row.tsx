@@ -33,7 +33,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <tr className="border-t border-line">
       <th
         scope="row"
-        className="sticky left-0 z-[1] w-36 max-w-36 min-w-28 bg-paper py-1 pr-2 text-left align-top font-semibold"
+        className="sticky left-0 z-[1] w-36 max-w-36 min-w-28 bg-paper p-0.5 pr-2 text-left align-top font-semibold"
       >
         <Link
           to={path}
@@ -45,8 +45,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {row.days.map((day, weekday) => (
         <GridCell key={day.on} {...props} weekday={weekday} />
       ))}
-      <td role="gridcell" className="w-28 py-2 pl-2 text-right align-top text-sm tabular-nums">
-        <WeekHours row={row} days={days} />
+      <td role="gridcell" className="w-28 p-0.5 pl-2 align-top">
+        <span className="flex min-h-11 flex-col justify-center text-right text-sm tabular-nums">
+          <WeekHours row={row} days={days} />
+        </span>
       </td>
     </tr>
   );
@@ -149,7 +151,7 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
   const isPlanned = row.published !== null || row.version > 0 || isChanged;
   return (
     <span
-      className={`block min-h-11 rounded-md border text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
+      className={`flex min-h-11 flex-col justify-center rounded-md border text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
     >
       {day.absences.map(({ name }) => (
         <span key={name} className="block pl-1 text-paused">

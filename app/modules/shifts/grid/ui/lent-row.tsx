@@ -19,7 +19,9 @@ export const LentRow = ({ person: { name, days }, names }: LentProps) => (
     </th>
     {days.map((shifts, weekday) => (
       <td key={weekday} role="gridcell" aria-readonly className="p-0.5 align-top text-sm leading-5">
-        <LentShifts {...{ shifts, names }} />
+        <span className="flex min-h-11 flex-col justify-center">
+          <LentShifts {...{ shifts, names }} />
+        </span>
       </td>
     ))}
     <td role="gridcell" />
