@@ -52,7 +52,7 @@ export default function OwnShifts() {
           <p className="text-muted first-letter:uppercase">{week.name}</p>
           {week.days.length === 0 && <p className="mt-2">{messages.unpublished}</p>}
           <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
-            {week.days.map(({ on, name, isToday, text }) => (
+            {week.days.map(({ on, name, isToday, text, earlierEnd }) => (
               <li
                 key={on}
                 aria-current={isToday ? "date" : undefined}
@@ -60,6 +60,7 @@ export default function OwnShifts() {
               >
                 <span className="first-letter:uppercase">{name}</span>
                 <span className="tabular-nums">{text}</span>
+                {earlierEnd && <span className="w-full text-sm text-muted">{earlierEnd}</span>}
               </li>
             ))}
           </ul>

@@ -38,7 +38,7 @@ const send = async ({ cookie }: SignedInMember, form: Record<string, string>) =>
 const screen = async ({ cookie }: SignedInMember, query = "") =>
   (await call(`/shifts/cover${query}`, { cookie })).text();
 
-test("the rest of a running shift is given free after one question, and its person reads it on their clock", async () => {
+test("the rest of a running shift is given free after one question, and its person reads it on their clock, in their shifts and on that day", async () => {
   const { owner, ana } = await aBar();
   await publishBefore(owner, ana, days);
   expect(await screen(owner)).toContain(messages.release);
@@ -53,6 +53,10 @@ test("the rest of a running shift is given free after one question, and its pers
   expect(text).toContain("se lo decimos por correo");
   expect(await clock()).toContain("Puedes irte: tu turno ha terminado a las ");
   expect((await publishedWeekOf(ana, week))!.releases).toMatchObject([{ on: todayOn }]);
+  for (const path of ["/history/shifts", "/history"])
+    expect(await (await call(path, { cookie: ana.cookie })).text()).toContain(
+      "Turno terminado antes, a las ",
+    );
   expect((await send(owner, { intent: "release", profile: ana.profile.id })).text).toContain(
     messages.notRunning,
   );

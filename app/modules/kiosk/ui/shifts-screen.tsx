@@ -44,7 +44,7 @@ export function ShiftsScreen({ view }: { view: ShiftsView }) {
             </h2>
             {week.days.length === 0 && <p className="text-lg text-muted">{messages.notPublished}</p>}
             <ul className="mt-1 divide-y divide-line text-lg">
-              {week.days.map(({ on, name, isToday, text }) => (
+              {week.days.map(({ on, name, isToday, text, earlierEnd }) => (
                 <li
                   key={on}
                   aria-current={isToday ? "date" : undefined}
@@ -52,6 +52,7 @@ export function ShiftsScreen({ view }: { view: ShiftsView }) {
                 >
                   <span className="first-letter:uppercase">{name}</span>
                   <span className="tabular-nums">{text}</span>
+                  {earlierEnd && <span className="w-full text-base text-muted">{earlierEnd}</span>}
                 </li>
               ))}
             </ul>

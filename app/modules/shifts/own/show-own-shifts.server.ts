@@ -1,6 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { absenceName, absencesOn } from "~/modules/schedules/absence-on";
 import { nameCentres } from "~/modules/schedules/centres.server";
+import { earlierEndText } from "~/modules/schedules/earlier-end-text";
 import { heldOn } from "~/modules/schedules/held-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
@@ -87,6 +88,7 @@ function daysOf(
       on,
       name: dayText(on),
       isToday: on === todayOn,
+      earlierEnd: earlierEndText(schedule, on),
       text: absence ? absenceName(absence, !isShared) : shiftsOf(schedule, { on, published, textOf }),
     };
   });

@@ -9,6 +9,7 @@ import type { CompanyFacts } from "~/modules/law/law-notes";
 import { decidingDays } from "~/modules/law/notes-of-days";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { Company } from "~/modules/directory/find-session.server";
+import { earlierEndText } from "~/modules/schedules/earlier-end-text";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
@@ -213,7 +214,13 @@ export async function showTime(
           lawNotesOfRange(entries.filter(isSeen), { range: month, todayOn, schedule, company: facts }),
         ),
     },
-    day: chosen ? { ...neighbouringDays(chosen.day, known), ...shownDayOf(chosen, now) } : null,
+    day: chosen
+      ? {
+          ...neighbouringDays(chosen.day, known),
+          ...shownDayOf(chosen, now),
+          earlierEnd: isSeen(chosen) ? earlierEndText(schedule, chosen.day) : null,
+        }
+      : null,
     isCut: shown.isCut || current.isCut,
   };
 }

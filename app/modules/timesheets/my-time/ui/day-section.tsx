@@ -27,7 +27,7 @@ const way = "grid size-11 place-items-center rounded-full text-brand hover:bg-br
 
 /** One day: its line, its entries, and links to the days around and to corrections. */
 export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps) {
-  const { on, previous, next, line, entries, removed, hours, holiday, absences, turns } = day;
+  const { on, previous, next, line, entries, removed, hours, holiday, absences, turns, earlierEnd } = day;
   const heading = useFocusOnArrival(on);
   return (
     <section aria-labelledby={dayAnchor} className={`mt-8 lg:mt-0 ${isChosen ? "bottom-sheet" : ""}`}>
@@ -91,6 +91,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
             {each}
           </p>
         ))}
+        {earlierEnd && <p>{earlierEnd}</p>}
         {hours && <p className="text-muted first-letter:uppercase">{hours.inFull}</p>}
         {line && <DayLineDrawing line={line} />}
         <ul className="divide-y divide-line">
