@@ -51,16 +51,25 @@ function faultOfDays(days: readonly DayPattern[]): PatternFault | null {
 }
 
 /** Returns why the segments of one day cannot be planned; null if they can, and on a free day. */
-export function faultOfDay(segments: DayPattern): DayFault | null {
+export const faultOfDay = (segments: DayPattern): DayFault | null =>
+  faultOfTimes(segments) ?? faultOfOrder(segments);
+
+/** Returns why the times of one day are no shifts; null if they are. */
+export function faultOfTimes(segments: DayPattern): DayFault | null {
   const [first] = segments;
   if (!first) return null;
   if (!segments.every(({ from, to }) => Number.isInteger(from) && Number.isInteger(to)))
     return "not-whole-minutes";
   if (first.from < 0 || first.from >= dayMinutes) return "starts-outside-its-day";
-  if (segments.some(({ from, to }) => from >= to)) return "empty-segment";
+  return segments.some(({ from, to }) => from >= to) ? "empty-segment" : null;
+}
+
+/** Returns why the shifts of one day, on one clock, cannot follow each other; null if they can. */
+export function faultOfOrder(segments: DayPattern): DayFault | null {
   if (segments.some(({ from }, index) => index > 0 && from < segments[index - 1]!.to))
     return "overlapping-segments";
-  return segments.at(-1)!.to - first.from > dayMinutes ? "longer-than-a-day" : null;
+  const [first] = segments;
+  return first && segments.at(-1)!.to - first.from > dayMinutes ? "longer-than-a-day" : null;
 }
 
 function faultOfFlexible({

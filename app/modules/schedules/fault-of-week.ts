@@ -1,5 +1,6 @@
-import { faultOfDay, type DayFault } from "./fault-of-pattern";
-import type { DayPattern } from "./schedule";
+import { faultOfOrder, faultOfTimes, type DayFault } from "./fault-of-pattern";
+import type { ShiftSegment } from "./published-week";
+import type { Segment } from "./schedule";
 
 const dayMinutes = 1_440;
 /** The most shifts of a day. */
@@ -13,14 +14,26 @@ export interface FaultyDay {
   fault: WeekFault;
 }
 
-/** Returns why the shifts of a week cannot be planned; null if they can. Shifts that touch are allowed, also over midnight. */
-export function faultOfWeek(days: readonly DayPattern[]): FaultyDay | null {
+/** Returns a shift of a weekday on the clock of its person's centre. */
+export type ToOwnClock = (weekday: number, segment: ShiftSegment) => Segment;
+
+/**
+ * Returns why the shifts of a week cannot be planned; null if they can. Shifts that touch are allowed, also over midnight.
+ * @param toOwnClock without it all shifts are on one clock.
+ */
+export function faultOfWeek(
+  days: readonly (readonly ShiftSegment[])[],
+  toOwnClock: ToOwnClock = (_weekday, segment) => segment,
+): FaultyDay | null {
   if (days.length !== 7) return { weekday: 0, fault: "not-seven-days" };
+  const placed = days.map((segments, weekday) => segments.map((segment) => toOwnClock(weekday, segment)));
   for (const [weekday, segments] of days.entries()) {
-    const fault = segments.length > mostSegments ? "too-many-segments" : faultOfDay(segments);
+    const shifts = placed[weekday]!;
+    const fault =
+      segments.length > mostSegments ? "too-many-segments" : (faultOfTimes(segments) ?? faultOfOrder(shifts));
     if (fault) return { weekday, fault };
-    const [next] = days[weekday + 1] ?? [];
-    if (next && segments.some(({ to }) => to - dayMinutes > next.from))
+    const [next] = placed[weekday + 1] ?? [];
+    if (next && shifts.some(({ to }) => to - dayMinutes > next.from))
       return { weekday, fault: "overlaps-next-day" };
   }
   return null;

@@ -1,16 +1,14 @@
-import { daysBetween, weekOf, weekdayOf, type LocalDate } from "~/time/dates";
+import { weekOf, weekdayOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { localDateOf, localTimeOf, startOfDay } from "~/time/zones";
+import { startOfDay } from "~/time/zones";
 import { coveredBy } from "./covered-on";
-import { instantOf } from "./instant-of";
+import { onClock } from "./on-clock";
 import type { AddedShift, Publication, PublishedWeek, Release, ShiftSegment } from "./published-week";
 import type { Absence, Schedule, Segment } from "./schedule";
 import { intersectSegments, lastMinutes, lengthOf, mergeSegments, subtractSegments } from "./segments";
 import { calendarOn, nothingPlanned, termsPlanOn, type PlannedDay } from "./terms-plan-on";
 import { termsOn } from "./terms-on";
 import { zoneOn } from "./zone-on";
-
-const dayMinutes = 1_440;
 
 /** A shift that holds, on the clock of the person's centre. */
 export interface HeldShift extends Segment {
@@ -126,14 +124,10 @@ function publishedDay(schedule: Schedule, on: LocalDate, segments: readonly Shif
 }
 
 /** Returns a shift on the clock of the person's centre: another centre gives its shift its own clock. */
-function placeShift(schedule: Schedule, on: LocalDate, { from, to, centre }: ShiftSegment): HeldShift {
-  const zone = zoneOn(schedule, on);
-  const zoneThere = schedule.timeZones.centres[centre ?? ""] ?? zone;
-  if (zoneThere === zone) return { from, to, centre: centre ?? null, ahead: 0 };
-  const startAt = instantOf(on, from, zoneThere);
-  const [hours, minutes] = localTimeOf(startAt, zone).split(":").map(Number) as [number, number];
-  const minute = daysBetween(on, localDateOf(startAt, zone)) * dayMinutes + hours * 60 + minutes;
-  return { from: minute, to: minute + to - from, centre: centre!, ahead: minute - from };
+export function placeShift(schedule: Schedule, on: LocalDate, { from, to, centre }: ShiftSegment): HeldShift {
+  const own = zoneOn(schedule, on);
+  const placed = onClock(on, { from, to }, { there: schedule.timeZones.centres[centre ?? ""] ?? own, own });
+  return { ...placed, centre: centre ?? null, ahead: placed.from - from };
 }
 
 /** Returns the minutes of a week that are neither contract nor offer; 0 if the contract has more. */

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { areOpenCentres } from "~/modules/schedules/centres.server";
-import { faultOfWeek, type FaultyDay } from "~/modules/schedules/fault-of-week";
+import type { FaultyDay } from "~/modules/schedules/fault-of-week";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
+import { faultOfDraft } from "./model/fault-of-draft";
 import { isPlannable } from "./model/is-plannable";
 import { isSameWeek } from "./model/to-stored-days";
 import { areOfCompany } from "./server/are-of-company.server";
@@ -39,7 +40,7 @@ export async function saveDrafts(
 ): Promise<DraftOutcome[]> {
   const { company, profile } = member;
   if (!isPlannable(week, now, company.timeZone)) return drafts.map(() => ({ code: "invalid-week" }));
-  const faults = drafts.map(({ days }) => faultOfWeek(days));
+  const faults = drafts.map(({ days }) => faultOfDraft(days));
   const sound = drafts.filter((_, at) => faults[at] === null);
   const ids = sound.map(({ profileId }) => profileId);
   const centreIds = sound.flatMap(({ days }) => days.flat().flatMap(({ centre }) => centre ?? []));

@@ -5,7 +5,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { isManagerOf } from "~/modules/policy/other-managers.server";
-import { heldOn } from "~/modules/schedules/held-on";
+import { placeShift } from "~/modules/schedules/held-days";
 import { instantOf } from "~/modules/schedules/instant-of";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { recordStatement } from "~/modules/schedules/record-statement.server";
@@ -19,6 +19,7 @@ import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { coveredMail } from "./cover-mail";
 import { authorOf } from "./model/by-person";
 import { lastSeqOf } from "./model/last-seq-of";
+import { shiftsAround } from "./model/shifts-around";
 import { isWeekAsRead } from "./server/is-week-as-read.server";
 
 export type TakeOutcome =
@@ -57,11 +58,9 @@ export async function takeCover(
   const published = schedule.weeks.find((each) => each.week === week);
   const terms = termsOn(schedule, on);
   if (!published || !terms) return { code: "not-published" };
-  // Shifts of the day before and after can reach into it.
-  const isBusy = [-1, 0, 1].some((days) =>
-    (heldOn(schedule, addDays(on, days)) ?? []).some(
-      (shift) => shift.from + days * 1_440 < to && from < shift.to + days * 1_440,
-    ),
+  const offered = placeShift(schedule, on, { from, to, centre: centreId });
+  const isBusy = shiftsAround(schedule, on).some(
+    (shift) => shift.from < offered.to && offered.from < shift.to,
   );
   if (isBusy) return { code: "overlaps" };
   const { via, ...author } = authorOf({ profileId, kioskId });

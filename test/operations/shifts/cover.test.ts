@@ -132,6 +132,21 @@ describe("an offered shift", () => {
     expect(await takeAs(ana, id)).toEqual({ code: "overlaps" });
   });
 
+  test("at a centre with another clock is compared by instants", async () => {
+    const { owner, ana } = await aBarWithShifts();
+    const centreId = await aCentre(owner, "Atlantic/Canary");
+    // 15 in Las Palmas is 16 in Madrid, when her shift ends.
+    const take = async (from: number, to: number) => {
+      const called = await callAs(owner, [ana], {
+        shift: { on: evening.on, segment: { from, to } },
+        centreId,
+      });
+      return called.code === "called" ? takeAs(ana, called.id) : called;
+    };
+    expect(await take(870, 1_020)).toEqual({ code: "overlaps" });
+    expect(await take(900, 1_020)).toEqual({ code: "taken", on: evening.on });
+  });
+
   test("that is taken or withdrawn is changed by nobody: a trigger refuses it", async () => {
     const { owner, ana, leo } = await aBarWithShifts();
     const id = await aCall(owner, [ana, leo]);

@@ -53,8 +53,8 @@ describe("a draft of a week", () => {
     ["six days", noon.slice(1), { weekday: 0, fault: "not-seven-days" }],
     ["25 hours in a day", day({ from: 0, to: 1_500 }), { weekday: 0, fault: "longer-than-a-day" }],
     [
-      "overlapping shifts in two centres",
-      day({ from: 600, to: 900 }, { from: 840, to: 960, centre: "x" }),
+      "overlapping shifts",
+      day({ from: 600, to: 900 }, { from: 840, to: 960 }),
       { weekday: 0, fault: "overlapping-segments" },
     ],
     [

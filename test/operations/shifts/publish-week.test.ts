@@ -9,6 +9,7 @@ import { saveDrafts } from "~/modules/shifts/save-drafts.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { aScopedCompany } from "../../support/worker/a-scoped-company";
 import { deps, settle } from "../../support/worker/deps";
+import { aCentre } from "../../support/worker/give-terms";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
 import { register } from "../../support/worker/register";
@@ -200,6 +201,31 @@ describe("a publication is refused", () => {
     const [outcome] = await publishAs(owner, [{ profileId: ana.profile.id }]);
     expect(outcome).toMatchObject({ code: "changed", draft: { version: 2, updatedBy: "Olga Dueña" } });
     expect(await publishedWeekOf(ana)).toBeUndefined();
+  });
+
+  test.each([
+    ["on one clock", null, 840, { code: "faulty", fault: { weekday: 0, fault: "overlapping-segments" } }],
+    [
+      "on two clocks",
+      "Atlantic/Canary",
+      780,
+      { code: "faulty", fault: { weekday: 0, fault: "overlapping-segments" } },
+    ],
+    [
+      "unless they only overlap by the local minutes of two clocks",
+      "Atlantic/Canary",
+      840,
+      { code: "published", leftOut: [] },
+    ],
+  ] as const)("with shifts that overlap at two centres %s", async (_, timeZone, from, outcome) => {
+    const { owner, ana } = await aBar();
+    const centre = await aCentre(owner, timeZone);
+    const days = noon.with(0, [
+      { from: 600, to: 900 },
+      { from, to: from + 120, centre },
+    ]);
+    await draftWeek(owner, ana, { days });
+    expect(await publishAs(owner, [{ profileId: ana.profile.id }])).toEqual([outcome]);
   });
 
   test("of a person who left", async () => {

@@ -14,7 +14,7 @@ import { hasDayChanged, hasWeekChanged } from "~/modules/shifts/grid/model/has-c
 import { rowStateOf } from "~/modules/shifts/grid/model/row-state";
 import { selectedIn } from "~/modules/shifts/grid/model/selection";
 import type { WeekDays } from "~/modules/shifts/shift-week";
-import { office, shift, split } from "../schedules/a-schedule";
+import { madridZone, office, shift, split } from "../schedules/a-schedule";
 import { aWeekRow, freeWeek, vacation } from "./a-week-row";
 
 const worked: WeekDays = [office, office, office, office, office, [], []];
@@ -27,8 +27,8 @@ const context: GridContext = {
   ],
   templates: [{ id: "1", name: "Mañana", segments: office }],
   centreNames: [
-    { id: "madrid", name: "Bar Sol" },
-    { id: "triana", name: "Triana" },
+    { id: "madrid", name: "Bar Sol", timeZone: madridZone },
+    { id: "triana", name: "Triana", timeZone: madridZone },
   ],
 };
 

@@ -4,7 +4,7 @@ import { aPublication, aWeek, withWeek, type WrittenWeek } from "../schedules/a-
 import { aSchedule, vacation, withTerms } from "../schedules/a-schedule";
 
 /** Tuesday 9 June 2026, 16:00 to 20:00. */
-const shift = { on: "2026-06-09", segment: { from: 960, to: 1_200 } };
+const shift = { on: "2026-06-09", segment: { from: 960, to: 1_200 }, centreId: "madrid" };
 
 const published = (days: WrittenWeek, schedule = withTerms({})) =>
   withWeek(schedule, aWeek([aPublication(days)]));

@@ -8,7 +8,7 @@ import type { LocalDate } from "~/time/dates";
 import type { Segment } from "~/modules/schedules/schedule";
 import { nameById } from "../shift-words";
 import type { LentPerson } from "../requests/model/lent-people";
-import type { CentreName, ShiftTemplate } from "../shift-week";
+import type { CentreClock, ShiftTemplate } from "../shift-week";
 import { dayName, faultTexts, messages } from "./messages";
 import { weeksAtCentre } from "./model/coverage-of";
 import { canCopyLastWeek, type GridAction, type GridContext, type GridState } from "./model/grid-state";
@@ -34,7 +34,7 @@ interface PlannerProps {
   templates: readonly ShiftTemplate[];
   centres: readonly ShownCentre[];
   /** The open centres of the company. */
-  centreNames: readonly CentreName[];
+  centreNames: readonly CentreClock[];
   /** The people of other centres who work at these centres. */
   lent: readonly LentPerson[];
   /** The weekday that a phone shows. */

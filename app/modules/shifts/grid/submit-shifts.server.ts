@@ -19,6 +19,7 @@ import { faultTexts, messages, weekFaultText } from "./messages";
 import { nextGrid, openGrid, type GridAction } from "./model/grid-state";
 import { withoutOwnCentre } from "./model/own-centre";
 import { readCell } from "./model/read-cell";
+import { toOwnClockOf } from "./model/to-own-clock";
 import { weekRowsOf, type WeekRow } from "./model/week-view";
 import { personFields, textOf } from "./person-form";
 import { requestedWeek } from "./show-shifts.server";
@@ -150,7 +151,7 @@ async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormDat
     errors[`day_${weekday}`] = faultTexts[read.fault];
     return planned;
   });
-  const fault = Object.keys(errors).length === 0 ? faultOfWeek(days) : null;
+  const fault = Object.keys(errors).length === 0 ? faultOfWeek(days, toOwnClockOf(row, centreNames)) : null;
   if (fault) errors[`day_${fault.weekday}`] = weekFaultText(fault);
   if (Object.keys(errors).length > 0) return refusedForm(messages.checkFields, form, errors);
   const [outcome] = await saveDrafts(deps, {

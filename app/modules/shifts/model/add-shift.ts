@@ -1,10 +1,14 @@
-import { faultOfWeek } from "~/modules/schedules/fault-of-week";
+import { faultOfWeek, type ToOwnClock } from "~/modules/schedules/fault-of-week";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { WeekDays } from "../shift-week";
 
 /** Returns a week with one more shift; null if it overlaps another one, or its day gets too long. @param weekday 0 is Monday. */
-export function addShift(days: WeekDays, weekday: number, segment: ShiftSegment): WeekDays | null {
-  const shifts = [...days[weekday]!, segment].sort((one, other) => one.from - other.from);
+export function addShift(
+  days: WeekDays,
+  { weekday, segment, toOwnClock }: { weekday: number; segment: ShiftSegment; toOwnClock: ToOwnClock },
+): WeekDays | null {
+  const startOf = (shift: ShiftSegment) => toOwnClock(weekday, shift).from;
+  const shifts = [...days[weekday]!, segment].sort((one, other) => startOf(one) - startOf(other));
   const added = days.with(weekday, shifts);
-  return faultOfWeek(added) === null ? added : null;
+  return faultOfWeek(added, toOwnClock) === null ? added : null;
 }

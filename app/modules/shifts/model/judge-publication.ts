@@ -1,4 +1,5 @@
 import { faultOfWeek, type FaultyDay } from "~/modules/schedules/fault-of-week";
+import { placeShift } from "~/modules/schedules/held-days";
 import { lengthOf } from "~/modules/schedules/segments";
 import { offerOf } from "~/modules/schedules/offer-of";
 import type { OfferedTime } from "~/modules/schedules/published-week";
@@ -70,9 +71,9 @@ export function judgePublication(
   if (lastKey === key) return { code: "published", leftOut: [] };
   if (!isActive) return { code: "left" };
   if (draft === null || draft.version !== version) return { code: "changed", draft };
-  const fault = faultOfWeek(draft.days);
-  if (fault) return { code: "faulty", fault };
   const dates = datesOf(weekOf(week));
+  const fault = faultOfWeek(draft.days, (weekday, segment) => placeShift(schedule, dates[weekday]!, segment));
+  if (fault) return { code: "faulty", fault };
   const isOpen = dates.map((on) => now < startOfDay(on, zoneOn(schedule, on)));
   if (!isOpen.includes(true)) return { code: "begun" };
   if (!dates.some((on, at) => isOpen[at] && termsOn(schedule, on) !== null)) return { code: "no-terms" };

@@ -1,7 +1,9 @@
 import { absencesOn } from "~/modules/schedules/absence-on";
+import { placeShift } from "~/modules/schedules/held-days";
 import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
-import { addDays, type LocalDate } from "~/time/dates";
+import type { LocalDate } from "~/time/dates";
+import { shiftsAround } from "./shifts-around";
 
 const dayMinutes = 1_440;
 /** The rest between two working days (art. 34.3 ET). */
@@ -23,14 +25,19 @@ interface CandidatePerson {
   schedule: Schedule;
 }
 
+/** A shift that somebody is to cover. */
+interface CoveredShift {
+  on: LocalDate;
+  /** On the clock of the centre. */
+  segment: Segment;
+  centreId: string;
+}
+
 /**
  * Returns the people who are free at a shift: those who are rested first, then those with the most hours left of their contract. It leaves out
  * people who are absent on its day, without terms, and without a published week, to which nothing can be added.
  */
-export function rankCandidates(
-  people: readonly CandidatePerson[],
-  shift: { on: LocalDate; segment: Segment },
-): Candidate[] {
+export function rankCandidates(people: readonly CandidatePerson[], shift: CoveredShift): Candidate[] {
   return people
     .flatMap((person) => toCandidate(person, shift) ?? [])
     .sort(
@@ -43,17 +50,13 @@ export function rankCandidates(
 
 function toCandidate(
   { id, name, schedule }: CandidatePerson,
-  { on, segment: { from, to } }: { on: LocalDate; segment: Segment },
+  { on, segment, centreId }: CoveredShift,
 ): Candidate | null {
   const plan = weekPlanOf(schedule, on);
   const day = plan?.get(on);
   if (!plan || !day?.terms || absencesOn(schedule.absences, on).length > 0) return null;
-  const around = [-1, 0, 1].flatMap((days) =>
-    (weekPlanOf(schedule, addDays(on, days))?.get(addDays(on, days))?.shifts ?? []).map((shift) => ({
-      from: shift.from + days * dayMinutes,
-      to: shift.to + days * dayMinutes,
-    })),
-  );
+  const { from, to } = placeShift(schedule, on, { ...segment, centre: centreId });
+  const around = shiftsAround(schedule, on);
   if (around.some((shift) => shift.from < to && from < shift.to)) return null;
   const ofOtherDays = around.filter((shift) => shift.from < 0 || shift.from >= dayMinutes);
   const days = [...plan.values()];

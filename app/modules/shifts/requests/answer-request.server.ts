@@ -12,6 +12,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { weekdayOf, weekOf } from "~/time/dates";
+import { toOwnClockOf } from "../grid/model/to-own-clock";
 import { weekRowsOf, type WeekRow } from "../grid/model/week-view";
 import { addShift } from "../model/add-shift";
 import { firstNamesOf } from "../model/first-names";
@@ -19,7 +20,7 @@ import { readWeek } from "../read-week.server";
 import { insertDrafts, isDraftAsRead } from "../server/insert-drafts.server";
 import { requestQuery, toRequests } from "../server/requests-query.server";
 import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
-import type { NamedPerson, StoredRequest, WeekCentre, WeekDays } from "../shift-week";
+import type { CentreClock, NamedPerson, StoredRequest, WeekCentre, WeekDays } from "../shift-week";
 import { answerMail } from "./request-mails";
 
 /** How often an answer is decided again because somebody saved the person's draft meanwhile. */
@@ -64,7 +65,7 @@ export async function answerRequest(
     if (instantOf(request.on, request.segment.from, centre.timeZone) <= deps.now) return { code: "begun" };
     const row = lentId === null ? null : await readRow(deps, { member, request, lentId });
     if (row === undefined) return { code: "not-found" };
-    const judged = row && judgeLoan(row, request);
+    const judged = row && judgeLoan(row, request, [target.centre, target.from]);
     if (judged && "code" in judged) return judged;
     const loan = row && judged && { row, days: judged.days };
     if (await record(deps, { member, ...target, loan })) {
@@ -139,10 +140,12 @@ async function readRow(
 function judgeLoan(
   row: WeekRow,
   { on, segment, centreId }: StoredRequest,
+  centres: readonly CentreClock[],
 ): { days: WeekDays } | { code: "begun" } | { code: "overlaps" } {
   const weekday = weekdayOf(on);
   if (row.days[weekday]!.isBegun) return { code: "begun" };
-  const days = addShift(row.plan, weekday, { ...segment, centre: centreId });
+  const toOwnClock = toOwnClockOf(row, centres);
+  const days = addShift(row.plan, { weekday, segment: { ...segment, centre: centreId }, toOwnClock });
   return days ? { days } : { code: "overlaps" };
 }
 

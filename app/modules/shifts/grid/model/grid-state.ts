@@ -1,12 +1,13 @@
-import { faultOfWeek } from "~/modules/schedules/fault-of-week";
+import { faultOfWeek, type WeekFault } from "~/modules/schedules/fault-of-week";
 import type { Segment } from "~/modules/schedules/schedule";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
-import type { WeekDays } from "../../shift-week";
+import type { CentreClock, WeekDays } from "../../shift-week";
 import { copyWeek, type TakenOut } from "./copy-week";
 import { changeWeeks, setCells, undoChange, type CellPlace, type Drafts, type Weeks } from "./drafts";
-import { cellText, readCell, type CellFault, type CellNames } from "./read-cell";
+import { cellText, dayFaults, readCell, type CellFault, type CellNames } from "./read-cell";
 import { withoutOwnCentre } from "./own-centre";
 import { moved, pasted, selectedCells, type CellPosition, type Selection } from "./selection";
+import { toOwnClockOf } from "./to-own-clock";
 import type { WeekRow } from "./week-view";
 
 /** The state of the grid in the browser. */
@@ -54,6 +55,7 @@ export type GridAction =
 /** What the grid was opened with. It does not change while it is open. */
 export interface GridContext extends CellNames {
   rows: readonly WeekRow[];
+  centreNames: readonly CentreClock[];
 }
 
 /** Returns the state of the grid as it opens. */
@@ -92,7 +94,7 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
         { ...state, editing: null },
         selectedCells(selection, people).flat(),
         () => action.segments,
-        rows,
+        context,
       );
     case "paste":
       return pastedText(state, action.text, context);
@@ -100,12 +102,12 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
       return { ...state, drafts: undoChange(drafts), editing: null, fault: null, takenOut: [] };
     case "copy-last-week": {
       const copied = rows.flatMap((row) => (row.lastWeek ? [copyInto(row, row.lastWeek, drafts)] : []));
-      return withCopies(state, copied);
+      return withCopies(state, copied, context);
     }
     case "copy-person": {
       const row = rows.find(({ id }) => id === action.to);
       const source = drafts.weeks[action.from];
-      return row && source ? withCopies(state, [copyInto(row, source, drafts)]) : state;
+      return row && source ? withCopies(state, [copyInto(row, source, drafts)], context) : state;
     }
     case "replace":
       return { ...state, drafts: changeWeeks(drafts, action.weeks), editing: null };
@@ -159,7 +161,7 @@ function committed(state: GridState, step: CellPosition, context: GridContext): 
   );
   const read = readCell(state.editing, context);
   if ("fault" in read) return { ...state, fault: { ...place, fault: read.fault } };
-  const next = filled(state, [place], () => read.segments, rows);
+  const next = filled(state, [place], () => read.segments, context);
   return next.fault
     ? { ...state, fault: next.fault }
     : focused(next, moved(state.selection.focus, step, rows.length), false);
@@ -181,7 +183,7 @@ function pastedText(state: GridState, text: string, context: GridContext): GridS
     state,
     places.map(({ place }) => place),
     segmentsAt,
-    rows,
+    context,
   );
 }
 
@@ -190,23 +192,35 @@ function filled(
   state: GridState,
   cells: readonly CellPlace[],
   segmentsAt: (place: CellPlace) => readonly ShiftSegment[],
-  rows: readonly WeekRow[],
+  context: GridContext,
 ): GridState {
+  const { rows } = context;
   const open = cells.filter((place) => closedFault(place, rows) === null);
   if (open.length === 0) return { ...state, fault: cells[0] ? closedFault(cells[0], rows) : null };
   const placed = (place: CellPlace) => withoutOwnCentre(segmentsAt(place), centreOf(place.person, rows));
-  return changed(state, setCells(state.drafts, open, placed));
+  return changed(state, setCells(state.drafts, open, placed), context);
 }
 
-/** Each day was read on its own, so a fault of a week is a shift that lasts into the next one. */
-function changed(state: GridState, drafts: Drafts): GridState {
-  for (const [person, days] of Object.entries(drafts.weeks)) {
-    if (days === state.drafts.weeks[person]) continue;
-    const faulty = faultOfWeek(days);
-    if (faulty) return { ...state, fault: { fault: "overlaps-next-day", person, weekday: faulty.weekday } };
+function changed(state: GridState, drafts: Drafts, { rows, centreNames }: GridContext): GridState {
+  for (const row of rows) {
+    const days = drafts.weeks[row.id]!;
+    if (days === state.drafts.weeks[row.id]) continue;
+    const faulty = faultOfWeek(days, toOwnClockOf(row, centreNames));
+    if (faulty)
+      return {
+        ...state,
+        fault: { fault: faultNames[faulty.fault], person: row.id, weekday: faulty.weekday },
+      };
   }
   return { ...state, drafts, editing: null, fault: null, takenOut: [] };
 }
+
+const faultNames: Record<WeekFault, GridFault["fault"]> = {
+  ...dayFaults,
+  "not-seven-days": "not-a-shift",
+  "too-many-segments": "too-many-segments",
+  "overlaps-next-day": "overlaps-next-day",
+};
 
 interface CopiedWeek {
   person: string;
@@ -225,8 +239,8 @@ function copyInto({ id, days, centre }: WeekRow, source: WeekDays, { weeks }: Dr
   return { person: id, ...copyWeek(shifts, target) };
 }
 
-function withCopies(state: GridState, copied: readonly CopiedWeek[]): GridState {
+function withCopies(state: GridState, copied: readonly CopiedWeek[], context: GridContext): GridState {
   const weeks = Object.fromEntries(copied.map(({ person, days }) => [person, days]));
-  const next = changed(state, changeWeeks(state.drafts, weeks));
+  const next = changed(state, changeWeeks(state.drafts, weeks), context);
   return next.fault ? next : { ...next, takenOut: copied.filter(({ takenOut }) => takenOut.length > 0) };
 }

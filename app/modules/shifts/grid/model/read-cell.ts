@@ -1,4 +1,4 @@
-import { faultOfDay } from "~/modules/schedules/fault-of-pattern";
+import { faultOfDay, faultOfTimes, type DayFault } from "~/modules/schedules/fault-of-pattern";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Segment } from "~/modules/schedules/schedule";
 import { parseShift, shiftText, type ShiftFault } from "~/modules/schedules/terms/parse-shift";
@@ -16,10 +16,28 @@ export interface CellNames {
  * Reads what a manager typed into a cell: times as `12-16 20-0:30`, the name of a template, or `libre`. An empty text is a free day. With
  * `12-16 en Triana 20-0:30` the shifts before the name, back to the centre before it, are worked there. Returns a code for any other text.
  */
-export function readCell(
-  text: string,
-  { templates, centreNames }: CellNames,
-): { segments: readonly ShiftSegment[] } | { fault: CellFault } {
+export function readCell(text: string, names: CellNames): ReadCell {
+  const read = readPlaces(text, names);
+  if ("fault" in read) return read;
+  const { segments } = read;
+  // Shifts at two centres can have two clocks: the whole week is read before they are compared.
+  const isOnePlace = segments.every(({ centre }) => centre === segments[0]!.centre);
+  const fault = isOnePlace ? faultOfDay(segments) : faultOfTimes(segments);
+  return fault === null ? read : { fault: dayFaults[fault] };
+}
+
+type ReadCell = { segments: readonly ShiftSegment[] } | { fault: CellFault };
+
+/** The faults of a day as the grid names them. */
+export const dayFaults: Record<DayFault, CellFault> = {
+  "longer-than-a-day": "longer-than-a-day",
+  "empty-segment": "not-a-shift",
+  "not-whole-minutes": "not-a-shift",
+  "starts-outside-its-day": "not-a-shift",
+  "overlapping-segments": "overlap",
+};
+
+function readPlaces(text: string, { templates, centreNames }: CellNames): ReadCell {
   const typed = plain(text);
   const withoutCentre = readShifts(typed, templates);
   if ("segments" in withoutCentre || !namesCentre.test(typed)) return withoutCentre;
@@ -74,21 +92,7 @@ function readShifts(
 ): { segments: readonly Segment[] } | { fault: CellFault } {
   const template = templates.find(({ name }) => plain(name) === typed.trim());
   if (template && typed.trim() !== "") return { segments: template.segments };
-  const read = parseShift(typed);
-  if ("fault" in read) return read;
-  const { segments } = read;
-  switch (faultOfDay(segments)) {
-    case null:
-      return { segments };
-    case "longer-than-a-day":
-      return { fault: "longer-than-a-day" };
-    case "empty-segment":
-    case "not-whole-minutes":
-    case "starts-outside-its-day":
-      return { fault: "not-a-shift" };
-    case "overlapping-segments":
-      return { fault: "overlap" };
-  }
+  return parseShift(typed);
 }
 
 function countIn(typed: string, templates: readonly ShiftTemplate[]): number {

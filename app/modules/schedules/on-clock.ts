@@ -1,0 +1,23 @@
+import { daysBetween, type LocalDate } from "~/time/dates";
+import { localDateOf, localTimeOf } from "~/time/zones";
+import { instantOf } from "./instant-of";
+import type { Segment } from "./schedule";
+
+const dayMinutes = 1_440;
+
+/**
+ * Returns a shift of a day on another clock: it starts at the same instant and is as long. Minutes count from the midnight of the same date, and can
+ * be negative.
+ * @param zones.there the clock where it is worked. @param zones.own the other clock.
+ */
+export function onClock(
+  on: LocalDate,
+  { from, to }: Segment,
+  { there, own }: { there: string; own: string },
+): Segment {
+  if (there === own) return { from, to };
+  const startAt = instantOf(on, from, there);
+  const [hours, minutes] = localTimeOf(startAt, own).split(":").map(Number) as [number, number];
+  const minute = daysBetween(on, localDateOf(startAt, own)) * dayMinutes + hours * 60 + minutes;
+  return { from: minute, to: minute + to - from };
+}
