@@ -6,11 +6,13 @@ import {
   clipText,
   nextGrid,
   openGrid,
+  typedCellOf,
   type GridAction,
   type GridContext,
   type GridState,
 } from "~/modules/shifts/grid/model/grid-state";
 import { hasDayChanged, hasWeekChanged } from "~/modules/shifts/grid/model/has-changed";
+import { stillUnsaved, type TypedCell } from "~/modules/shifts/grid/model/kept-grid";
 import { rowStateOf } from "~/modules/shifts/grid/model/row-state";
 import { selectedIn } from "~/modules/shifts/grid/model/selection";
 import type { WeekDays } from "~/modules/shifts/shift-week";
@@ -259,5 +261,37 @@ describe("changes to publish", () => {
   test("an unpublished week has a change as soon as it has a draft, also a free one", () => {
     expect(hasWeekChanged(aWeekRow("ana"), freeWeek)).toBe(false);
     expect(hasWeekChanged(aWeekRow("ana", { version: 1 }), freeWeek)).toBe(true);
+  });
+});
+
+describe("what an earlier grid had not saved", () => {
+  const stored = (weeks: Record<string, WeekDays>, typed: TypedCell | null = null) => ({
+    weeks: Object.entries(weeks).map(([person, days]) => ({ person, days, version: 2 })),
+    typed,
+  });
+
+  test("is restored with its typed text, and can be undone", () => {
+    const typedCell = { person: "eva", weekday: 3, text: "20-0:3" };
+    const state = act({ kind: "restore", kept: stored({ ana: worked }, typedCell) });
+    expect([state.drafts.weeks.ana, state.editing, state.isRestored]).toEqual([worked, "20-0:3", true]);
+    expect(typedCellOf(state, context)).toEqual(typedCell);
+    const undone = nextGrid(state, { kind: "undo" }, context);
+    expect([undone.drafts.weeks.ana, undone.isRestored]).toEqual([freeWeek, false]);
+  });
+
+  test("is only what the server does not have: other people, saved weeks and begun days stay as they are", () => {
+    const { rows } = context;
+    expect(stillUnsaved(stored({ ana: freeWeek, gone: worked }), rows)).toBeNull();
+    expect(stillUnsaved(stored({ ben: worked }), rows)!.weeks).toEqual([
+      { person: "ben", days: worked.with(0, []), version: 2 },
+    ]);
+    const begun = { person: "ben", weekday: 0, text: "9-17" };
+    expect(stillUnsaved(stored({}, begun), rows)).toBeNull();
+    expect(stillUnsaved(stored({}, { ...begun, weekday: 1 }), rows)?.typed?.text).toBe("9-17");
+  });
+
+  test("has no text of a cell that was opened and not changed", () => {
+    const opened = act(at(0, 2), typed("9-13"), enter, at(0, 2), { kind: "edit", text: null });
+    expect([opened.editing, typedCellOf(opened, context)]).toEqual(["9-13", null]);
   });
 });

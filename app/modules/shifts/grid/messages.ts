@@ -20,6 +20,7 @@ export const messages = {
   saving: "Guardando...",
   unsaved: "Sin guardar",
   retry: "Reintentar",
+  restored: "Aquí tienes lo que no se había guardado.",
   resending: "No hay conexión. Lo guardamos solos en cuanto vuelva: no cierres esta página.",
   publish: (changes: number) => (changes === 1 ? "Publicar 1 cambio" : `Publicar ${changes} cambios`),
   nothingToPublish: "Todo está publicado.",

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -11,8 +11,15 @@ import type { LentPerson } from "../requests/model/lent-people";
 import type { CentreClock, ShiftTemplate } from "../shift-week";
 import { dayName, faultTexts, messages } from "./messages";
 import { weeksAtCentre } from "./model/coverage-of";
-import { canCopyLastWeek, type GridAction, type GridContext, type GridState } from "./model/grid-state";
+import {
+  canCopyLastWeek,
+  typedCellOf,
+  type GridAction,
+  type GridContext,
+  type GridState,
+} from "./model/grid-state";
 import { hasWeekChanged } from "./model/has-changed";
+import type { KeptGrid } from "./model/kept-grid";
 import { coloursOf } from "./model/template-colours";
 import type { HeadDay, WeekRow } from "./model/week-view";
 import { weeksOfCentre } from "./model/weeks-of-centre";
@@ -25,6 +32,7 @@ import { PublishBar } from "./ui/publish-bar";
 import { WideGrid } from "./ui/wide-grid";
 import { useDraftSaver } from "./use-draft-saver";
 import { useGrid } from "./use-grid";
+import { useKeptGrid } from "./use-kept-grid";
 import { sharePath, weekPath } from "./week-path";
 
 interface PlannerProps {
@@ -60,6 +68,15 @@ export function ShiftPlanner({
   const [state, dispatch] = useGrid(context);
   const { weeks } = state.drafts;
   const saver = useDraftSaver(week, rows, weeks);
+  const { takeVersions } = saver;
+  const restore = useCallback(
+    (kept: KeptGrid) => {
+      takeVersions(kept.weeks);
+      dispatch({ kind: "restore", kept });
+    },
+    [takeVersions, dispatch],
+  );
+  useKeptGrid({ week, rows, unsaved: { weeks: saver.unsaved, typed: typedCellOf(state, context) }, restore });
   const hasScripts = useHydrated();
   const colours = useMemo(() => coloursOf(templates), [templates]);
   const changes = rows.filter((row) =>
@@ -134,6 +151,7 @@ export function ShiftPlanner({
       </div>
       <LiveRegion className="mt-2 empty:absolute">
         {isEmpty && !hasLastWeek && <p className="text-muted">{messages.emptyWeek}</p>}
+        {state.isRestored && <Notice tone="info">{messages.restored}</Notice>}
         {state.takenOut.length > 0 && (
           <Notice tone="info">
             {messages.takenOut}

@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { LocalDate } from "~/time/dates";
 import type { WeekDays } from "../shift-week";
 import { changedPeople, type Weeks } from "./model/drafts";
+import type { KeptWeek } from "./model/kept-grid";
 import type { WeekRow } from "./model/week-view";
 import type { ShiftsAnswer } from "./submit-shifts.server";
 import { weekPath } from "./week-path";
@@ -112,6 +113,17 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
     return () => window.removeEventListener("beforeunload", warn);
   }, [hasUnsaved]);
 
+  const takeVersions = useCallback(
+    (kept: readonly KeptWeek[]) =>
+      setSaver((opened) => ({
+        ...opened,
+        versions: {
+          ...opened.versions,
+          ...Object.fromEntries(kept.map(({ person, version }) => [person, version])),
+        },
+      })),
+    [],
+  );
   const settle = ({ person, version, days }: DraftConflict, mine: boolean) =>
     setSaver({
       ...saver,
@@ -130,6 +142,14 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
     /** Why weeks were refused. */
     refusals: stillRefused.map((person) => ({ person, text: refused[person]!.text })),
     versions,
+    /** The weeks that the server does not have. */
+    unsaved: unsaved.map((person): KeptWeek => ({
+      person,
+      days: weeks[person]!,
+      version: versions[person] ?? 0,
+    })),
+    /** Saves restored weeks as changes of the drafts that their manager saw. */
+    takeVersions,
     /** Sends the weeks again that were not saved. */
     retry: () => setSaver({ ...saver, refused: {}, isPaused: false }),
     settle,

@@ -4,6 +4,7 @@ import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { CentreClock, WeekDays } from "../../shift-week";
 import { copyWeek, type TakenOut } from "./copy-week";
 import { changeWeeks, setCells, undoChange, type CellPlace, type Drafts, type Weeks } from "./drafts";
+import type { KeptGrid, TypedCell } from "./kept-grid";
 import { cellText, dayFaults, readCell, type CellFault, type CellNames } from "./read-cell";
 import { withoutOwnCentre } from "./own-centre";
 import { moved, pasted, selectedCells, type CellPosition, type Selection } from "./selection";
@@ -20,6 +21,8 @@ export interface GridState {
   fault: GridFault | null;
   /** What the last copy took out, by person. */
   takenOut: readonly PersonTakenOut[];
+  /** Whether it was just restored from what an earlier grid had not saved. */
+  isRestored: boolean;
 }
 
 export interface GridFault {
@@ -50,7 +53,8 @@ export type GridAction =
   | { kind: "undo" }
   | { kind: "copy-last-week" }
   | { kind: "copy-person"; from: string; to: string }
-  | { kind: "replace"; weeks: Weeks };
+  | { kind: "replace"; weeks: Weeks }
+  | { kind: "restore"; kept: KeptGrid };
 
 /** What the grid was opened with. It does not change while it is open. */
 export interface GridContext extends CellNames {
@@ -65,6 +69,7 @@ export const openGrid = ({ rows }: GridContext): GridState => ({
   editing: null,
   fault: null,
   takenOut: [],
+  isRestored: false,
 });
 
 /** Returns the state of the grid after an action. A refused change leaves the weeks as they were, and names its fault. */
@@ -99,7 +104,14 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
     case "paste":
       return pastedText(state, action.text, context);
     case "undo":
-      return { ...state, drafts: undoChange(drafts), editing: null, fault: null, takenOut: [] };
+      return {
+        ...state,
+        drafts: undoChange(drafts),
+        editing: null,
+        fault: null,
+        takenOut: [],
+        isRestored: false,
+      };
     case "copy-last-week": {
       const copied = rows.flatMap((row) => (row.lastWeek ? [copyInto(row, row.lastWeek, drafts)] : []));
       return withCopies(state, copied, context);
@@ -111,7 +123,31 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
     }
     case "replace":
       return { ...state, drafts: changeWeeks(drafts, action.weeks), editing: null };
+    case "restore":
+      return restored(state, action.kept, people);
   }
+}
+
+/** Returns the changed text of the edited cell; null if none is edited, or its text is as it was. */
+export function typedCellOf(
+  { drafts, selection, editing }: GridState,
+  context: GridContext,
+): TypedCell | null {
+  if (editing === null) return null;
+  const place = placeOf(
+    selection.focus,
+    context.rows.map(({ id }) => id),
+  );
+  return editing === textAt(drafts, place, context) ? null : { ...place, text: editing };
+}
+
+/** Changes the weeks that an earlier grid had not saved, and edits its cell again. */
+function restored(state: GridState, { weeks, typed }: KeptGrid, people: readonly string[]): GridState {
+  const days = Object.fromEntries(weeks.map((kept) => [kept.person, kept.days]));
+  const next = { ...state, drafts: changeWeeks(state.drafts, days), isRestored: true };
+  if (!typed) return next;
+  const at = { row: people.indexOf(typed.person), weekday: typed.weekday };
+  return { ...next, selection: { anchor: at, focus: at }, editing: typed.text };
 }
 
 /** Whether somebody has a week before that can be copied into a day that has not begun. */
@@ -212,7 +248,7 @@ function changed(state: GridState, drafts: Drafts, { rows, centreNames }: GridCo
         fault: { fault: faultNames[faulty.fault], person: row.id, weekday: faulty.weekday },
       };
   }
-  return { ...state, drafts, editing: null, fault: null, takenOut: [] };
+  return { ...state, drafts, editing: null, fault: null, takenOut: [], isRestored: false };
 }
 
 const faultNames: Record<WeekFault, GridFault["fault"]> = {
