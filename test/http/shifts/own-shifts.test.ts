@@ -1,6 +1,7 @@
 // Proves what a person sees of their published weeks, and that they answer and take a shift without scripts.
 import { describe, expect, test } from "vitest";
 import { callCover } from "~/modules/shifts/call-cover.server";
+import { messages as gridMessages } from "~/modules/shifts/grid/messages";
 import { messages } from "~/modules/shifts/own/messages";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { call } from "../../support/worker/app";
@@ -34,6 +35,16 @@ describe("the person of a published week", () => {
     await screen(ana);
     const own = await readOwnShifts(deps(), { company, profileId: ana.profile.id, from: week, weeks: 1 });
     expect(own.weeks[0]!.seenAt).not.toBeNull();
+  });
+
+  test("has a mark in the manager's grid once they open it", async () => {
+    const { owner, ana } = await aBar();
+    await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1]) });
+    const grid = async () => (await call(`/shifts?week=${week}`, { cookie: owner.cookie })).text();
+    const mark = `>${gridMessages.seen}<`;
+    expect(await grid()).not.toContain(mark);
+    await screen(ana);
+    expect(await grid()).toContain(mark);
   });
 
   test("sees a link to them on the clock, if there are any", async () => {
