@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readOwnRows } from "~/modules/shifts/read-own-rows.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { answerRequest } from "~/modules/shifts/requests/answer-request.server";
-import { judgeRequests } from "~/modules/shifts/requests/model/judge-requests";
-import { lentPeopleOf } from "~/modules/shifts/requests/model/lent-people";
+import { judgeRequests } from "~/modules/shifts/requests/judge-requests";
+import { lentPeopleOf } from "~/modules/shifts/requests/lent-people";
 import { requestShift } from "~/modules/shifts/requests/request-shift.server";
 import { weekOf } from "~/time/dates";
 import { aScopedCompany, withOtherManagers } from "../../support/worker/a-scoped-company";
@@ -137,7 +137,7 @@ test("a request of a shift that has begun is refused", async () => {
 });
 
 describe("an answer", () => {
-  test("with a person adds the shift to their draft, and tells the manager who requested it their first name", async () => {
+  test("with a person adds the shift to their draft, and mails their first name to the manager who requested it", async () => {
     const { sol, scoped, ids } = company;
     const id = await aRequest();
     expect(await answer(id, sol)).toEqual({ code: "lent", name: "Ana Sol", isPublished: false });
@@ -153,7 +153,7 @@ describe("an answer", () => {
     expect(mail.text).not.toContain("Ana Sol");
   });
 
-  test("of no writes no draft, tells the manager who requested it, and lets them request the shift again", async () => {
+  test("of no writes no draft, is mailed to the manager who requested it, and lets them request the shift again", async () => {
     const id = await aRequest();
     expect(await answer(id, null)).toEqual({ code: "declined" });
     expect(await draftsOfCompany()).toEqual([]);
@@ -207,7 +207,7 @@ describe("an answer", () => {
     expect((await requestRows())[0]!.answeredAt).toBeNull();
   });
 
-  test("by two managers at once: the first one holds, and only its person gets the shift", () =>
+  test("by two managers at the same time: the first one holds, and only its person gets the shift", () =>
     inSeededOrders(8, async (race) => {
       company = await withOtherManagers(await aScopedCompany());
       const { sol, away, ofSol, owner } = company;
@@ -238,7 +238,7 @@ describe("the week of the centre that requested", () => {
     };
   }
 
-  test("has the person who comes by first name: planned, then published, and gone when they no longer come", async () => {
+  test("has the first name of the person who comes: planned, then published, and gone when they no longer come", async () => {
     const { sol, ofSol, ids } = company;
     const id = await aRequest();
     expect(await weekOfScoped()).toMatchObject({ states: ["open"], lent: [] });

@@ -1,5 +1,5 @@
 import type { Away } from "~/modules/shifts/grid/model/without-away";
-import type { RowDay, WeekRow } from "~/modules/shifts/grid/model/week-view";
+import type { RowDay, WeekRow } from "~/modules/shifts/grid/week-view";
 import type { WeekDays } from "~/modules/shifts/shift-week";
 import { addDays } from "~/time/dates";
 

@@ -1,7 +1,7 @@
 // Proves that shifts at centres with two clocks are compared by instants, wherever overlaps are judged.
 import { expect, test } from "vitest";
 import { nextGrid, openGrid, type GridContext } from "~/modules/shifts/grid/model/grid-state";
-import { toOwnClockOf } from "~/modules/shifts/grid/model/to-own-clock";
+import { toOwnClockOf } from "~/modules/shifts/grid/to-own-clock";
 import { addShift } from "~/modules/shifts/model/add-shift";
 import { faultOfDraft } from "~/modules/shifts/model/fault-of-draft";
 import { judgePublication } from "~/modules/shifts/model/judge-publication";

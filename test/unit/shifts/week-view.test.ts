@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { PublishedWeek } from "~/modules/schedules/published-week";
 import { publishedChangesOf } from "~/modules/shifts/grid/model/publish-view";
-import { weekRowsOf } from "~/modules/shifts/grid/model/week-view";
+import { weekRowsOf } from "~/modules/shifts/grid/week-view";
 import type { Draft, PlannedPerson, WeekDays } from "~/modules/shifts/shift-week";
 import { aSchedule, at, office, shift, sickLeave, split, termsFrom, vacation } from "../schedules/a-schedule";
 import { freeWeek, monday } from "./a-week-row";

@@ -5,7 +5,7 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { LocalDate } from "~/time/dates";
 import { dayName, messages } from "./messages";
-import type { HeadDay } from "./model/week-view";
+import type { HeadDay } from "./week-view";
 import { dayField } from "./person-form";
 import type { ShownPersonWeek } from "./show-shifts.server";
 import type { ShiftsAnswer } from "./submit-shifts.server";

@@ -7,7 +7,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { LocalDate } from "~/time/dates";
 import type { Segment } from "~/modules/schedules/schedule";
 import { nameById } from "../shift-words";
-import type { LentPerson } from "../requests/model/lent-people";
+import type { LentPerson } from "../requests/lent-people";
 import type { CentreClock, ShiftTemplate } from "../shift-week";
 import { dayName, faultTexts, messages } from "./messages";
 import { weeksAtCentre } from "./model/coverage-of";
@@ -21,7 +21,7 @@ import {
 import { hasWeekChanged } from "./model/has-changed";
 import type { KeptGrid } from "./model/kept-grid";
 import { coloursOf } from "./model/template-colours";
-import type { HeadDay, WeekRow } from "./model/week-view";
+import type { HeadDay, WeekRow } from "./week-view";
 import { weeksOfCentre } from "./model/weeks-of-centre";
 import type { ShownCentre } from "./show-shifts.server";
 import { DayCoverage } from "./ui/coverage-row";

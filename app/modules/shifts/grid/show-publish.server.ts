@@ -6,13 +6,13 @@ import { newId } from "~/platform/ids";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { readWeek } from "../read-week.server";
-import { judgeRequests } from "../requests/model/judge-requests";
-import { lentPeopleOf } from "../requests/model/lent-people";
+import { judgeRequests } from "../requests/judge-requests";
+import { lentPeopleOf } from "../requests/lent-people";
 import type { WeekDays } from "../shift-week";
 import { dayName, messages } from "./messages";
 import { shortagesOf, weeksAtCentre } from "./model/coverage-of";
 import { publishedChangesOf } from "./model/publish-view";
-import { weekRowsOf } from "./model/week-view";
+import { weekRowsOf } from "./week-view";
 import { requestedWeek } from "./show-shifts.server";
 import { hourText, nameById } from "../shift-words";
 

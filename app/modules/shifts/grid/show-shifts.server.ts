@@ -4,12 +4,12 @@ import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { readWeek } from "../read-week.server";
-import { judgeRequests } from "../requests/model/judge-requests";
-import { lentPeopleOf, type LentPerson } from "../requests/model/lent-people";
-import { shownRequestsOf } from "../requests/model/shown-requests";
+import { judgeRequests } from "../requests/judge-requests";
+import { lentPeopleOf, type LentPerson } from "../requests/lent-people";
+import { shownRequestsOf } from "../requests/requests-in-words";
 import type { CentreName, WeekCentre } from "../shift-week";
 import { cellText } from "./model/read-cell";
-import { headDaysOf, weekRowsOf, type WeekRow } from "./model/week-view";
+import { headDaysOf, weekRowsOf, type WeekRow } from "./week-view";
 
 /** A centre of the grid. */
 export type ShownCentre = Pick<WeekCentre, "id" | "coverage"> & {

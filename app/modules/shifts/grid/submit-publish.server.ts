@@ -10,7 +10,7 @@ import { publishWeek, type PublishOutcome } from "../publish-week.server";
 import { readWeek } from "../read-week.server";
 import { messages, weekFaultText } from "./messages";
 import { publishedChangesOf } from "./model/publish-view";
-import { weekRowsOf } from "./model/week-view";
+import { weekRowsOf } from "./week-view";
 import { offerField, readOffer, readPublishChoice, type PublishChoice } from "./publish-choice";
 import { requestedWeek } from "./show-shifts.server";
 import { nameById } from "../shift-words";

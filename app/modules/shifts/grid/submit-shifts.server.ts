@@ -19,8 +19,8 @@ import { faultTexts, messages, weekFaultText } from "./messages";
 import { nextGrid, openGrid, type GridAction } from "./model/grid-state";
 import { withoutOwnCentre } from "./model/own-centre";
 import { readCell } from "./model/read-cell";
-import { toOwnClockOf } from "./model/to-own-clock";
-import { weekRowsOf, type WeekRow } from "./model/week-view";
+import { toOwnClockOf } from "./to-own-clock";
+import { weekRowsOf, type WeekRow } from "./week-view";
 import { personFields, textOf } from "./person-form";
 import { requestedWeek } from "./show-shifts.server";
 

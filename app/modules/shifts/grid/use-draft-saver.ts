@@ -4,7 +4,7 @@ import type { LocalDate } from "~/time/dates";
 import type { WeekDays } from "../shift-week";
 import { changedPeople, type Weeks } from "./model/drafts";
 import type { KeptWeek } from "./model/kept-grid";
-import type { WeekRow } from "./model/week-view";
+import type { WeekRow } from "./week-view";
 import type { ShiftsAnswer } from "./submit-shifts.server";
 import { weekPath } from "./week-path";
 

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { LocalDate } from "~/time/dates";
 import { keepGrid, readKeptGrid, type KeptGrid } from "./model/kept-grid";
-import type { WeekRow } from "./model/week-view";
+import type { WeekRow } from "./week-view";
 
 interface GridToKeep {
   week: LocalDate;

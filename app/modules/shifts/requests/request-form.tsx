@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { dayName } from "../grid/messages";
-import type { HeadDay, WeekRow } from "../grid/model/week-view";
+import type { HeadDay, WeekRow } from "../grid/week-view";
 import type { ShiftsAnswer } from "../grid/submit-shifts.server";
 import type { CentreName } from "../shift-week";
 import { messages } from "./messages";

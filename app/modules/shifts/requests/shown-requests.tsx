@@ -3,9 +3,9 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
-import type { WeekRow } from "../grid/model/week-view";
+import type { WeekRow } from "../grid/week-view";
 import { messages } from "./messages";
-import type { ShownRequest } from "./model/shown-requests";
+import type { ShownRequest } from "./requests-in-words";
 
 interface RequestsProps {
   requests: readonly ShownRequest[];

@@ -8,8 +8,8 @@ import type { KeptGrid, TypedCell } from "./kept-grid";
 import { cellText, dayFaults, readCell, type CellFault, type CellNames } from "./read-cell";
 import { withoutOwnCentre } from "./own-centre";
 import { moved, pasted, selectedCells, type CellPosition, type Selection } from "./selection";
-import { toOwnClockOf } from "./to-own-clock";
-import type { WeekRow } from "./week-view";
+import { toOwnClockOf } from "../to-own-clock";
+import type { WeekRow } from "../week-view";
 
 /** The state of the grid in the browser. */
 export interface GridState {

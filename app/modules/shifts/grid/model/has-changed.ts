@@ -1,6 +1,6 @@
 import type { WeekDays } from "../../shift-week";
 import { isSameDay } from "../../model/to-stored-days";
-import type { WeekRow } from "./week-view";
+import type { WeekRow } from "../week-view";
 
 /** Whether a day differs from the last publication, or has none. Begun days never change. */
 export const hasDayChanged = (

@@ -19,7 +19,7 @@ import { isSameDay } from "../../model/to-stored-days";
 import { withPublication } from "../../model/with-publication";
 import type { PlannedPerson, WeekDays } from "../../shift-week";
 import { hasDayChanged, hasWeekChanged } from "./has-changed";
-import type { WeekRow } from "./week-view";
+import type { WeekRow } from "../week-view";
 import { withoutAway } from "./without-away";
 
 /** What publishing changes for a person. */

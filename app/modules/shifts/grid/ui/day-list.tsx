@@ -7,7 +7,7 @@ import type { CentreName, ShiftTemplate, WeekDays } from "../../shift-week";
 import { messages } from "../messages";
 import { cellText, readCell } from "../model/read-cell";
 import { Link } from "@remix-run/react";
-import type { HeadDay, WeekRow } from "../model/week-view";
+import type { HeadDay, WeekRow } from "../week-view";
 import type { TemplateColour } from "../model/template-colours";
 import { CellContent, WeekHours } from "./grid-row";
 

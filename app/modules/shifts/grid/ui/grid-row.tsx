@@ -7,7 +7,7 @@ import { timesText, shiftsText } from "../../shift-words";
 import type { WeekDays } from "../../shift-week";
 import { faultTexts, messages } from "../messages";
 import { hasDayChanged } from "../model/has-changed";
-import type { HeadDay, WeekRow } from "../model/week-view";
+import type { HeadDay, WeekRow } from "../week-view";
 import type { RowState } from "../model/row-state";
 import { weekMinutes } from "../model/week-minutes";
 import { colourOf, type TemplateColour } from "../model/template-colours";

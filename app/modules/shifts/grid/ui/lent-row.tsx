@@ -1,4 +1,4 @@
-import type { LentPerson, LentShift } from "../../requests/model/lent-people";
+import type { LentPerson, LentShift } from "../../requests/lent-people";
 import { timesText } from "../../shift-words";
 import { messages } from "../messages";
 

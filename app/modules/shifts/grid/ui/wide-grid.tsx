@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from "react";
 import type { Segment } from "~/modules/schedules/schedule";
-import type { LentPerson } from "../../requests/model/lent-people";
+import type { LentPerson } from "../../requests/lent-people";
 import type { WeekDays } from "../../shift-week";
 import type { LocalDate } from "~/time/dates";
 import { Button } from "~/ui/button";
@@ -9,7 +9,7 @@ import { actionOfKey } from "../model/action-of-key";
 import { clipText, type GridAction, type GridContext, type GridState } from "../model/grid-state";
 import { rowStateOf } from "../model/row-state";
 import type { coloursOf } from "../model/template-colours";
-import type { HeadDay, WeekRow } from "../model/week-view";
+import type { HeadDay, WeekRow } from "../week-view";
 import type { ShownCentre } from "../show-shifts.server";
 import { weekPath } from "../week-path";
 import { CoverageRow } from "./coverage-row";

@@ -3,9 +3,9 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { dueShiftsOn } from "../../model/due-shifts-on";
-import { firstNamesOf } from "../../model/first-names";
-import type { NamedPerson } from "../../shift-week";
+import { dueShiftsOn } from "../model/due-shifts-on";
+import { firstNamesOf } from "../model/first-names";
+import type { NamedPerson } from "../shift-week";
 import type { JudgedRequest } from "./judge-requests";
 
 /** A shift of a person of another centre. */

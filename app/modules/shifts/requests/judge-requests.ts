@@ -1,7 +1,7 @@
 import { instantOf } from "~/modules/schedules/instant-of";
 import type { Schedule } from "~/modules/schedules/schedule";
-import type { CompanyWeek, StoredRequest } from "../../shift-week";
-import { requestStateOf, type RequestState } from "./request-state";
+import type { CompanyWeek, StoredRequest } from "../shift-week";
+import { requestStateOf, type RequestState } from "./model/request-state";
 
 /** A request with what became of it. */
 export interface JudgedRequest {

@@ -1,6 +1,6 @@
 import type { ToOwnClock } from "~/modules/schedules/fault-of-week";
 import { onClock } from "~/modules/schedules/on-clock";
-import type { CentreClock } from "../../shift-week";
+import type { CentreClock } from "../shift-week";
 import type { WeekRow } from "./week-view";
 
 /** Returns the function that puts a shift of a person's week on the clock of their centre. A centre that is no longer open has the same clock. */

@@ -10,8 +10,8 @@ import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatShortDay } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import type { CompanyWeek, PlannedPerson, WeekDays } from "../../shift-week";
-import { withoutAway, type Away } from "./without-away";
+import type { CompanyWeek, PlannedPerson, WeekDays } from "../shift-week";
+import { withoutAway, type Away } from "./model/without-away";
 
 /** A day of a person in the grid. */
 export interface RowDay {

@@ -1,11 +1,11 @@
 import { weekdayNames } from "~/modules/schedules/pattern-text";
 import { weekdayOf } from "~/time/dates";
-import { firstNamesOf } from "../../model/first-names";
-import { timesText } from "../../shift-words";
-import type { CentreName } from "../../shift-week";
-import { messages } from "../messages";
+import { firstNamesOf } from "../model/first-names";
+import { timesText } from "../shift-words";
+import type { CentreName } from "../shift-week";
+import { messages } from "./messages";
 import type { JudgedRequest } from "./judge-requests";
-import type { RequestState } from "./request-state";
+import type { RequestState } from "./model/request-state";
 
 /** A request between centres, as its managers see it. */
 export interface ShownRequest {
