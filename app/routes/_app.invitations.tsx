@@ -79,7 +79,7 @@ export default function Invitations() {
           </Link>
           <InviteDialog look="quiet" {...{ warning, centres }} onInvited={() => void revalidate()} />
           <Link to="/invitations/import" className={buttonClass("quiet")}>
-            Pegar una lista
+            Importar una lista
           </Link>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { BackLink } from "~/ui/back-link";
 import { PageHeading } from "~/ui/page-heading";
 import { useHydrated } from "~/ui/use-hydrated";
 
-export const meta: MetaFunction = () => [{ title: "Pegar una lista · Fichaclara" }];
+export const meta: MetaFunction = () => [{ title: "Importar una lista · Fichaclara" }];
 
 export const loader = guardLoader("invite", async (deps, { args, member }) => {
   const [room, centres] = await Promise.all([findPlanRoom(args), listJoinCentres(deps, member)]);
@@ -25,7 +25,7 @@ export default function Import() {
   return (
     <>
       <BackLink to="/invitations">Invitaciones</BackLink>
-      <PageHeading title="Pegar una lista" intro="Verás las filas antes de enviar nada." />
+      <PageHeading title="Importar una lista" intro="Verás las filas antes de enviar nada." />
       {isAlive && <ImportPeople centres={centres} warn={(added, way) => roomWarning(room, added, way)} />}
       <noscript>
         <p>Para leer el archivo hace falta JavaScript. Sin él, invita a las personas de una en una.</p>

@@ -53,7 +53,7 @@ export default function Reports() {
         <EmptyState title={messages.nothingInPeriod} hint={messages.aloneHint}>
           {report?.people === 1 && (
             <Link to="/invitations/new" className={buttonClass()}>
-              Invitar al equipo
+              Invitar a tu equipo
             </Link>
           )}
         </EmptyState>

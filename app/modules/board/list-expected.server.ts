@@ -37,8 +37,8 @@ const t = alias(timeLogs, "t");
 type Planning = Pick<Company, "id" | "timeZone">;
 
 /**
- * Returns the statement whose rows {@link listExpected} takes: the active people that the member sees, with terms and without an open entry.
- * A company without terms costs one row.
+ * Returns the statement whose rows {@link listExpected} takes: the other active people that the member sees, with terms and without an
+ * open entry. A company without terms costs one row.
  */
 export function candidatesQuery(d1: StatementPreparer, member: Member, now: number): D1PreparedStatement {
   const { id, timeZone } = member.company;
@@ -52,7 +52,8 @@ export function candidatesQuery(d1: StatementPreparer, member: Member, now: numb
         FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
               WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NOT NULL)
         CROSS JOIN ${profiles} ON ${profiles.id} = planned
-        WHERE ${profiles.status} = 'active' AND ${isShownTo(member, profiles)} AND NOT EXISTS (SELECT 1 ${entries} AND ${isOpen})
+        WHERE ${profiles.status} = 'active' AND ${isShownTo(member, profiles)} AND ${profiles.id} <> ${member.profile.id}
+          AND NOT EXISTS (SELECT 1 ${entries} AND ${isOpen})
         LIMIT ${literal(mostCandidates + 1)}`,
   );
 }

@@ -66,7 +66,7 @@ export const messages = {
   hourHint: "Cuatro cifras, como 0900.",
   // For managers.
   title: "Tablets",
-  intro: "Cada persona ficha en ella con su número y su PIN, sin email ni móvil.",
+  intro: "Cada persona ficha en la tablet con su número y su PIN, sin email ni móvil.",
   addTitle: "Tablet nueva",
   addIntro: "Abre esta dirección en la tablet. Después escribe aquí el código que muestra.",
   addScanned: "Mira que el código sea el que muestra la tablet, y ponle un nombre.",

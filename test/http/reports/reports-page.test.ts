@@ -51,12 +51,12 @@ describe("the page /reports", () => {
     const company = await aCompany();
     const boss = await aMember({ company, role: "owner" });
     const alone = await read("/reports", boss);
-    for (const said of ["Consultar", "Aquí saldrán las horas de tu equipo.", "Invitar al equipo"])
+    for (const said of ["Consultar", "Aquí saldrán las horas de tu equipo.", "Invitar a tu equipo"])
       expect(alone.text).toContain(said);
     await aMember({ company });
     const { text } = await read("/reports", boss);
     expect(text).toContain("Aquí saldrán las horas de tu equipo.");
-    expect(text).not.toContain("Invitar al equipo");
+    expect(text).not.toContain("Invitar a tu equipo");
   });
 
   test("shows each person's total and each day's total, including people who have left", async () => {

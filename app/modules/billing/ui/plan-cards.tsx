@@ -49,7 +49,7 @@ function PlanCard({ plan, page, isBusy }: PlanCardProps) {
         </h3>
         {isOwn(plan, page) && (
           <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
-            {isMine ? "Tu plan" : active > 1 ? `El tuyo, con ${active} personas` : "El tuyo"}
+            {isMine ? "Tu plan" : active > 1 ? `Para tus ${active} personas` : "Para ti"}
           </span>
         )}
       </div>

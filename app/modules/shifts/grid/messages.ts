@@ -27,7 +27,7 @@ export const messages = {
   nobody: "Nadie tiene horario esta semana",
   nobodyHint:
     "Para planificar los turnos de una persona, dale antes su horario: cuántas horas trabaja a la semana.",
-  toSchedules: "Dar horarios",
+  toSchedules: "Poner horarios",
   emptyWeek: "Esta semana está vacía.",
   startWithTemplates: "Empieza con las plantillas",
   templates: "Plantillas y cobertura",

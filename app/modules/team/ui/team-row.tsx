@@ -7,6 +7,7 @@ import CircleMinus from "lucide-react/icons/circle-minus";
 import Hourglass from "lucide-react/icons/hourglass";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
+import { TextLink } from "~/ui/text-link";
 import { displayName } from "~/modules/directory/display-name";
 import { messages, roleNames } from "../messages";
 import type { TeamMember } from "../list-team.server";
@@ -63,11 +64,15 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
               <span
                 className={`min-w-0 wrap-anywhere ${email !== null && fullName && !isSearch ? "max-sm:hidden" : ""}`}
               >
-                {isErased
-                  ? messages.erased
-                  : fullName
-                    ? (email ?? messages.withoutEmail)
-                    : "Sin nombre todavía"}
+                {isErased ? (
+                  messages.erased
+                ) : fullName ? (
+                  (email ?? messages.withoutEmail)
+                ) : isMe ? (
+                  <TextLink to="/profile">Poner tu nombre</TextLink>
+                ) : (
+                  "Sin nombre todavía"
+                )}
               </span>
               {person.doing && <Doing doing={person.doing} />}
             </p>

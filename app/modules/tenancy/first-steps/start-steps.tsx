@@ -223,7 +223,7 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 const otherWays = [
-  ["/invitations/import", "Pegar una lista"],
+  ["/invitations/import", "Importar una lista"],
   ["/team/new", "Añadir persona sin email"],
 ] as const;
 

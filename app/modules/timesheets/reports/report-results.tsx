@@ -58,7 +58,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
             ))}
           <SearchField
             label="Buscar en los resultados (nombre, DNI, correo o fecha)"
-            placeholder="Nombre, DNI, correo o fecha"
+            placeholder="Buscar"
             name="search"
             value={typed}
             onChange={type}
@@ -74,7 +74,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
         >
           {isAlone && !search && (
             <Link to="/invitations/new" className={buttonClass()}>
-              Invitar al equipo
+              Invitar a tu equipo
             </Link>
           )}
         </EmptyState>
