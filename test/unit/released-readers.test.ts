@@ -115,7 +115,7 @@ const scripts: [string, PackageFormat, (record: PersonRecord) => (string | null)
     (record) => [record.punch(checkIn, begin), record.punch(checkOut, begin + 26 * HOUR)],
   ],
   [
-    "an exit after 25 hours that is taken back",
+    "an undone exit after 25 hours",
     packageFormat3,
     (record) => [
       record.punch(checkIn, begin),

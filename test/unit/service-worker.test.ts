@@ -4,13 +4,13 @@ import { strategyFor } from "../../app/service-worker/strategy";
 const origin = "https://app.fichaclara.test";
 
 test.each([
-  ["a page that somebody opens", "GET", "navigate", "/dashboard", "page"],
+  ["an opened page", "GET", "navigate", "/dashboard", "page"],
   ["a file named after its content", "GET", "cors", "/assets/root-abc.js", "asset"],
   ["a page's data", "GET", "cors", "/dashboard.data", "none"],
   ["a call of the API", "GET", "cors", "/api/check-in", "none"],
   ["a punch", "POST", "cors", "/api/check-in", "none"],
   ["a form sent without scripts", "POST", "navigate", "/dashboard", "none"],
-  ["somebody's picture", "GET", "no-cors", "/avatars/ana/1.png", "none"],
+  ["a person's picture", "GET", "no-cors", "/avatars/ana/1.png", "none"],
   ["an export asked for by a script", "GET", "cors", "/dashboard/fichajes.csv", "none"],
   ["the live socket", "GET", "websocket", "/live", "none"],
   ["a path that only looks like a file", "GET", "cors", "/team/assets/x.js", "none"],

@@ -164,7 +164,7 @@ describe("a kind of absence of the company's own", () => {
 
   test.each([
     ["becomes public", { isPrivate: false }],
-    ["takes no expected time away any more", { covers: false }],
+    ["stops covering expected time", { covers: false }],
   ])("never %s: these switches are no fields, with and without absences", async (_, changes) => {
     const { key, own } = await aKind({ isPrivate: true, covers: true });
     const answers: [number, string][] = [];

@@ -9,7 +9,7 @@ interface Answer {
 
 test.each([
   ["none", null, null],
-  ["one that is left out", undefined, null],
+  ["a missing one", undefined, null],
   ["the point 0,0", { latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0 }],
   ["a pole", { latitude: 90, longitude: -180 }, { latitude: 90, longitude: -180 }],
   [

@@ -82,17 +82,17 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
       list("owner", { entry: { profileId: people.ana.profile.id, id: people.ana.profile.id } })(people),
     /SEARCH c USING PRIMARY KEY/,
   ],
-  ["one's own", list("ana", {}), /SEARCH c USING PRIMARY KEY/],
-  ["one's own that wait", list("ana", { status: "open" }), /SEARCH c USING PRIMARY KEY/],
+  ["the person's own corrections", list("ana", {}), /SEARCH c USING PRIMARY KEY/],
+  ["the person's own waiting corrections", list("ana", { status: "open" }), /SEARCH c USING PRIMARY KEY/],
   [
-    "those of somebody's month",
+    "the corrections of a person's month",
     ({ ana }) =>
       (deps) =>
         listCorrectionsOf(deps, { subjects: [ana.profile.subject], range }),
     /SEARCH c USING PRIMARY KEY/,
   ],
   [
-    "what entries do not show of somebody's days",
+    "the removed entries of a person's days",
     ({ ana }) =>
       (deps) =>
         deps.db.$client.batch([
@@ -102,7 +102,7 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     /SEARCH c USING PRIMARY KEY/,
   ],
   [
-    "what is disputed of a list",
+    "the disputed entries of a list",
     ({ ana: { profile } }) =>
       (deps) =>
         listDisputes(deps, [{ subject: profile.subject, day: range.from, id: profile.id }]),

@@ -82,7 +82,7 @@ describe("a passkey can be added", () => {
   test.each([
     ["made for another site", { origin: "https://app.fichaclara.example" }],
     ["made under another name", { rpId: "fichaclara.example" }],
-    ["whose owner it has not asked", { isUnverified: true }],
+    ["one without user verification", { isUnverified: true }],
     ["that is a sign-in", { type: "webauthn.get" }],
   ])("not with %s, and nothing is stored", async (_, lie) => {
     const ana = await aMember();

@@ -29,7 +29,7 @@ describe("a link requested with a PKCE challenge", () => {
   test.each([
     ["no verifier", {}],
     ["a null verifier", { code_verifier: null }],
-    ["another's verifier", { code_verifier: otherVerifier }],
+    ["another person's verifier", { code_verifier: otherVerifier }],
     ["the challenge as its own verifier", { code_verifier: code_challenge }],
   ])("is refused with %s, and still works for its owner", async (_, proof) => {
     const { token } = await askByApi({ code_challenge });

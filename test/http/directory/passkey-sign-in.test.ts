@@ -67,9 +67,9 @@ describe("a passkey opens nothing", () => {
     ["signed for another site", { origin: "https://app.fichaclara.example" }],
     ["signed for us over plain HTTP", { origin: origin.replace("https", "http") }],
     ["signed under another name", { rpId: "fichaclara.example" }],
-    ["whose owner was not asked", { isUnverified: true }],
+    ["it was made without user verification", { isUnverified: true }],
     ["that was made and not used", { type: "webauthn.create" }],
-    ["of somebody else", { userHandle: "b3Rybw" }],
+    ["it is of another person", { userHandle: "b3Rybw" }],
   ])("if %s, and its challenge is spent", async (_, lie) => {
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);

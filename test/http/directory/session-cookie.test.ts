@@ -25,7 +25,7 @@ const forgeries: [string, (ana: SignedInMember) => { cookie?: string; bearer?: s
   ["the session's id", ({ sessionId }) => ({ cookie: `__Host-session=${sessionId}` })],
   ["the browser's token as a bearer", (ana) => ({ bearer: tokenOf(ana) })],
   ["a program's token as a cookie", ({ bearer }) => ({ cookie: `__Host-session=${bearer}` })],
-  ["a bearer that is none, beside a good cookie", ({ cookie }) => ({ cookie, bearer: "x".repeat(43) })],
+  ["an invalid bearer next to a valid cookie", ({ cookie }) => ({ cookie, bearer: "x".repeat(43) })],
   ["SQL", () => ({ cookie: "__Host-session=' OR 1=1 --" })],
 ];
 

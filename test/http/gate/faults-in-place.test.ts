@@ -50,7 +50,7 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
     ({ owner: by }) => ({ by, path: "/invitations/link", form: { intent: "make" } }),
   ],
   [
-    "a new address of somebody",
+    "a new address of a colleague",
     team.addressFailed,
     (of) => onTheirRow(of, { intent: "new-address", email: "otra@example.com" }),
     "otra@example.com",
@@ -71,12 +71,12 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
     }),
   ],
   [
-    "one's own PIN",
+    "the person's own PIN",
     kiosk.failedSave,
     ({ employees: [leo] }) => ({ by: leo!, path: "/pin", form: { pin: "7395", again: "7395" } }),
   ],
   [
-    "a PIN for somebody else",
+    "a PIN for a colleague",
     kiosk.failedSave,
     ({ owner: by, employees: [leo] }) => ({ by, path: `/pin?profile=${leo!.profile.id}`, form: {} }),
   ],

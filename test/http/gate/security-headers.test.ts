@@ -108,7 +108,7 @@ describe("every answer has the security headers:", () => {
     ["a wrong type", 415, "/api/auth/otp", { form: {} }],
     ["a missing page", 404, "/no/such/page", { method: "POST" }],
     ["a wrong form", 422, "/login", { form: { email: "" } }],
-    ["a socket that is none", 426, "/live", {}],
+    ["a request for a missing socket", 426, "/live", {}],
     [
       "another host's page",
       308,

@@ -131,7 +131,7 @@ describe("an inspection link to one person's fortnight", () => {
     ["a later one", () => sheet(bakery.ana, "2026-10")],
     ["no month", () => sheet(bakery.ana, "x")],
     ["a colleague", () => sheet(bakery.eva)],
-    ["somebody of another company", () => sheet(stranger)],
+    ["a person of another company", () => sheet(stranger)],
     ["nobody", () => `${home}/x/2026-09`],
   ])("refuses %s", async (_, path) => {
     expect((await ask(path())).status).toBe(404);

@@ -121,7 +121,7 @@ describe("an unusable join link shows the reason, invites nobody and writes noth
     ["is late", joinCopy.closed.expired, (of) => set("expires_at = 1", of)],
     ["has no places left", joinCopy.closed.full, (of) => set("used = places", of)],
     [
-      "is of somebody who manages no more",
+      "is of a former manager",
       joinCopy.paused,
       (of) =>
         env.CELL_1.prepare("UPDATE profiles SET role = 'admin', status = 'inactive' WHERE id = ?")
@@ -135,7 +135,7 @@ describe("an unusable join link shows the reason, invites nobody and writes noth
         deps().db.update(companies).set({ trialEndsAt: 1 }).where(eq(companies.id, id)),
     ],
     [
-      "is of a company that is called by an address",
+      "is of a company with an address as its name",
       joinCopy.paused,
       ({ company: { id } }) =>
         deps().db.update(companies).set({ name: "x@example.com" }).where(eq(companies.id, id)),

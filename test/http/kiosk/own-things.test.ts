@@ -198,13 +198,13 @@ describe("an absence at a kiosk", () => {
   test.each([
     ["without days", { from: "", to: "" }, /Escribe una fecha/],
     [
-      "of hours that are none",
+      "of invalid hours",
       { from: "14/12/2026", to: "", part: "hours", hours_from: "2599", hours_to: "" },
       /Escribe una hora, como 09:00/,
     ],
     ["that ends before it begins", { from: "18/12/2026", to: "14/12/2026" }, /anterior al primero/],
     [
-      "of a kind that is none",
+      "of an invalid kind",
       { kind: "nothing", from: "14/12/2026", to: "14/12/2026" },
       /No existe esa ausencia/,
     ],
@@ -273,7 +273,7 @@ describe("a correction at a kiosk", () => {
   });
 
   test.each([
-    ["a time that is none", { in_time: "2599" }, /Cuatro cifras, como 0900/],
+    ["an invalid time", { in_time: "2599" }, /Cuatro cifras, como 0900/],
     ["no exit", { out_time: "" }, /Cuatro cifras, como 0900/],
     ["no reason", { reason: "" }, new RegExp(messages.reasonMissing)],
     ["times to come", { day: "2026-11-26", in_time: "0900", out_time: "2300" }, /todavía no ha llegado/],

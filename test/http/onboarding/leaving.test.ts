@@ -267,7 +267,7 @@ describe("an empty company", () => {
   );
 
   test.each([
-    ["somebody else is in it", () => aMember({ company: founder.company, status: "inactive" })],
+    ["another person is in it", () => aMember({ company: founder.company, status: "inactive" })],
     ["something is recorded in it", () => aLog(founder)],
     ["it has mailed an invitation", () => anInvitation(founder, { company_name: "Sol" })],
     [

@@ -35,7 +35,7 @@ const writers: [string, () => Promise<string>][] = [
     },
   ],
   [
-    "one's own profile",
+    "saving the own profile",
     async () => {
       const member = await aMember();
       await saveInformation(deps(), { member, person: { fullName, dni: null }, company: null });

@@ -188,7 +188,7 @@ describe("a call with an unreadable part is refused as a whole", () => {
     ["no punches", { device_now: "2026-11-25T12:00:00Z", punches: [] }, 422],
     ["a punch without a key", { device_now: "2026-11-25T12:00:00Z", punches: [{}] }, 422],
     [
-      "more than a hundred at once",
+      "more than a hundred in one call",
       {
         device_now: "2026-11-25T12:00:00Z",
         punches: Array.from({ length: 101 }, (_, key) => ({ key: `${key}` })),

@@ -51,7 +51,7 @@ async function read(who: SignedInMember, path: string) {
 const period = () => `from=${day}&to=${day}`;
 
 test.each<[string, () => SignedInMember, () => string, number]>([
-  ["one's own time", () => ana, () => `/history?day=${day}`, 1],
+  ["the person's own time", () => ana, () => `/history?day=${day}`, 1],
   ["the clock, in the list below it", () => ana, () => `/dashboard?${period()}`, 1],
   ["a colleague's time", () => owner, () => `/history?profile=${ana.profile.id}&day=${day}`, 1],
   ["the reports", () => owner, () => `/reports?${period()}&people=todos`, 1],
@@ -64,7 +64,7 @@ test.each<[string, () => SignedInMember, () => string, number]>([
 
 test.each<[string, () => SignedInMember, () => string]>([
   ["the clock", () => eva, () => `/dashboard?${period()}`],
-  ["the time of somebody else", () => owner, () => `/history?profile=${eva.profile.id}&day=${day}`],
+  ["another person's time", () => owner, () => `/history?profile=${eva.profile.id}&day=${day}`],
   ["the hours as bars", () => owner, () => `/reports?${period()}&people=todos&view=chart`],
 ])("without disputes there is no such query: %s", async (_, who, path) => {
   expect(await read(who(), path())).toEqual({ times: 0, disputes: 0 });

@@ -99,8 +99,8 @@ test.each(screens)("the removed entries on %s show where each went, with a link"
 
 test.each<[string, LocalDate, () => string]>([
   ["moved", last, () => wentTo],
-  ["taken away", earlier, () => takenAway],
-  ["taken by both", both, () => takenByBoth],
+  ["voided", earlier, () => takenAway],
+  ["voided by both", both, () => takenByBoth],
   ["missed", missing, () => neverAdded],
 ])(
   "the day from which an entry was %s shows that to its person and to managers, and no other day does",

@@ -38,7 +38,7 @@ describe("a day from 09:02:50 to 17:30:10 and from 18:00:40 to 18:30:05", () => 
   const rows = ["8:28", "0:30"];
 
   test.each([
-    ["one's own history", `/dashboard/fichajes.csv?${period}`],
+    ["the person's own history", `/dashboard/fichajes.csv?${period}`],
     ["the report", `/reports/fichajes.csv?${period}&people=todos`],
   ])("has the minutes of the clock in the CSV of %s", async (_, path) => {
     expect(durationsOf(await (await ask(path)).text())).toEqual(rows);

@@ -114,9 +114,9 @@ describe("nobody's status is changed, not even that of permitted people,", () =>
     [
       ["the owner is among them", 422, ({ employees, owner }) => Promise.resolve([...employees, owner])],
       ["oneself is among them", 422, ({ employees, admin }) => Promise.resolve([...employees, admin])],
-      ["somebody of another company is", 404, async ({ employees }) => [...employees, await aMember()]],
+      ["one person is of another company", 404, async ({ employees }) => [...employees, await aMember()]],
       [
-        "somebody is nobody",
+        "one id is unknown",
         404,
         ({ employees }) =>
           Promise.resolve([
@@ -137,10 +137,10 @@ describe("nobody's status is changed, not even that of permitted people,", () =>
 
   test.each([
     ["nobody is ticked", { set_status: "inactive" }, "Elige al menos a una persona."],
-    ["the status is none", { set_status: "gone", profile_id: ["x"] }, "Error al actualizar el estado"],
+    ["the status is invalid", { set_status: "gone", profile_id: ["x"] }, "Error al actualizar el estado"],
     ["the status is missing", { profile_id: ["x"] }, "Error al actualizar el estado de los miembros"],
     [
-      "the scope is none",
+      "the scope is invalid",
       { set_status: "inactive", scope: "all", profile_id: ["x"] },
       "Error al actualizar el",
     ],

@@ -150,7 +150,7 @@ describe("editing a member is refused, and nothing is written,", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test.each(["somebody else's employee", "nobody"])("for %s", async (who) => {
+  test.each(["another company's employee", "nobody"])("for %s", async (who) => {
     const { owner } = await aTeam();
     const stranger = await aMember({ fullName: "Forastera" });
     const id = who === "nobody" ? crypto.randomUUID() : stranger.profile.id;

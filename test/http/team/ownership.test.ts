@@ -151,8 +151,8 @@ describe("an offer of ownership", () => {
 
   test.each([
     ["the owner", () => owner],
-    ["somebody deactivated", () => aMember({ company: owner.company, status: "inactive" })],
-    ["somebody who does not sign in", () => aMember({ company: owner.company, userId: null })],
+    ["a deactivated person", () => aMember({ company: owner.company, status: "inactive" })],
+    ["a person without an account", () => aMember({ company: owner.company, userId: null })],
   ])("to %s is refused, and nothing is written", async (_, whom) => {
     const to = await whom();
     const before = await everyRow();

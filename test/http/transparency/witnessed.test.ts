@@ -142,7 +142,7 @@ describe("the known witnesses", () => {
   test.each([
     ["nonsense", () => new Response("<html>")],
     ["the line of another", () => new Response(aWitness("otro.test").sign("x\n"))],
-    ["a size that is none", () => new Response("muchas\n", { status: 409 })],
+    ["an invalid size", () => new Response("muchas\n", { status: 409 })],
     ["that it is not at home", () => new Response(null, { status: 404 })],
     [
       "nothing",

@@ -103,7 +103,7 @@ describe("a mail shows its author the comment of a disagreement", () => {
   test.each<[string, CorrectionRequest, string]>([
     ["a change", until("14:00"), "salida 14:58 → 14:00"],
     ["an addition", adding, "añadir 16:00 – 18:00 (2 h 00 min)"],
-    ["an entry that is to go", { kind: "void" }, "quitar 09:00 – 14:58 (5 h 58 min)"],
+    ["an entry to void", { kind: "void" }, "quitar 09:00 – 14:58 (5 h 58 min)"],
   ])("about %s", async (_, requested, change) => {
     await says(owner, requested, requested.kind === "add" ? { entry: null } : {});
     await answer(ana, (await listOpen(ana)).corrections[0]!.id, "disagree");

@@ -24,8 +24,8 @@ describe("the database refuses", () => {
   const refusal = /sort_name is not that of full_name|NOT NULL constraint failed: profiles.sort_name/;
   test.each<[string, Record<string, string | null>]>([
     ["a name without its folded form", { full_name: "Zoe" }],
-    ["one that is another's", { full_name: "Ana Sol", sort_name: "ana luna" }],
-    ["one for who has no name", { full_name: null, sort_name: "zoe" }],
+    ["the folded form of another name", { full_name: "Ana Sol", sort_name: "ana luna" }],
+    ["a folded form without a name", { full_name: null, sort_name: "zoe" }],
   ])("%s", async (what, columns) => {
     await expect(env.CELL_1.batch(insert(what, columns))).rejects.toThrow(refusal);
   });

@@ -58,19 +58,19 @@ async function aHandover() {
 
 describe("a mail requested three times a day is sent once, and again the next day:", () => {
   test.each([
-    ["a PIN that somebody gives", aPin, [["pin-given", "ana"]]],
+    ["a PIN from a manager", aPin, [["pin-given", "ana"]]],
     [
-      "a mandate that is given and ended",
+      "a mandate given and ended",
       aMandate,
       [
         ["mandate-given", "ana"],
         ["mandate-ended", "ana"],
       ],
     ],
-    ["an offer of the company that is taken back", anOffer, [["ownership-offer", "ana"]]],
-    ["an offer that is refused", aRefusal, [["ownership-declined", "owner"]]],
+    ["an offer of the company, withdrawn", anOffer, [["ownership-offer", "ana"]]],
+    ["a refused offer", aRefusal, [["ownership-declined", "owner"]]],
     [
-      "a company that goes from one to the other",
+      "a company handed over and back",
       aHandover,
       [
         ["ownership-accepted", "owner"],

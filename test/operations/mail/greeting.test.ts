@@ -100,7 +100,7 @@ const owes = (companyId: string) => ({
 
 test.each<[string, (deps: Deps, of: { companyId: string }) => Promise<void>]>([
   ["the end of a trial", mailTrialEnd],
-  ["who has joined", notifyJoined],
+  ["joined people", notifyJoined],
   [
     "a suspension to come",
     async (deps, { companyId }) => {

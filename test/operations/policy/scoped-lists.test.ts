@@ -101,16 +101,16 @@ async function linesOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 /** A list, the people whom managers of everything see in addition to themselves, and those whom the manager of Triana sees. */
 const lists: Record<string, [read: Read, all: Name[], scoped: Name[]]> = {
   "the team": [teamOf("", null), everybody, ["triana", "moved", "gone"]],
-  "the team that is inactive": [teamOf("", "inactive"), ["gone"], ["gone"]],
+  "the inactive team": [teamOf("", "inactive"), ["gone"], ["gone"]],
   "a search in the team": [teamOf("sol", null), ["sol"], []],
-  "the people in a search whose status changes together": [
+  "the people in a search for a change of status": [
     (member) => listChangeable(deps(), { member, filter: { search: "", status: null } }),
     ["admin", "scoped", ...employeeNames],
     ["triana", "moved", "gone"],
   ],
   "the people at work": [after(checkIn, board), present, ["triana", "moved"]],
-  "the people who have not come": [board, ["admin", "triana", "sol", "moved", "away"], ["triana", "moved"]],
-  "the people who are absent": [after(isAbsent, board), present, ["triana", "moved"]],
+  "the expected people": [board, ["admin", "triana", "sol", "moved", "away"], ["triana", "moved"]],
+  "the absent people": [after(isAbsent, board), present, ["triana", "moved"]],
   "the requests of absences on the board": [
     after(asks, board, planned),
     ["admin", ...planned],
@@ -145,7 +145,7 @@ const lists: Record<string, [read: Read, all: Name[], scoped: Name[]]> = {
     present,
     ["triana", "moved"],
   ],
-  "the balances of those who left": [(member) => listBalances(deps(), member, true), ["gone"], ["gone"]],
+  "the balances of former people": [(member) => listBalances(deps(), member, true), ["gone"], ["gone"]],
 };
 
 describe.each(Object.entries(lists))("%s", (_, [read, all, scoped]) => {

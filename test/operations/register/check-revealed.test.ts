@@ -32,7 +32,7 @@ test.each([
     "data = json_set(data, '$.name', 'Otra SL') WHERE json_extract(data, '$.name') = 'Aceros SL'",
     1,
   ],
-  ["data that are none", "data = '{' WHERE json_extract(data, '$.latitude') = 40.41678", 4],
+  ["unreadable data", "data = '{' WHERE json_extract(data, '$.latitude') = 40.41678", 4],
 ])("the check of revealed data finds a changed %s", async (_, change, seq) => {
   const log = await aRegister();
   await tamper(`UPDATE revealed SET ${change} AND ledger = ?`, log.ledger);

@@ -91,23 +91,19 @@ describe("the nightly check of a register", () => {
       "UPDATE tiles SET hashes = CAST(zeroblob(32) || substr(hashes, 33) AS BLOB) WHERE ledger = ?",
       "nº 1 is not what stands",
     ],
+    ["missing hashes", "UPDATE tiles SET hashes = substr(hashes, 1, 64) WHERE ledger = ? AND level = 0", ""],
     [
-      "hashes that are gone",
-      "UPDATE tiles SET hashes = substr(hashes, 1, 64) WHERE ledger = ? AND level = 0",
-      "",
-    ],
-    [
-      "what it says was checked",
+      "an altered record of checked events",
       "UPDATE register_progress SET checked = 99 WHERE ledger = ?",
       "99 events were checked before",
     ],
     [
-      "what it says was judged for erasure",
+      "an altered record of erasure decisions",
       "UPDATE register_progress SET erased = 99 WHERE ledger = ?",
       "99 events were judged for erasure",
     ],
     [
-      "who the company is, erased too early",
+      "the company's identity, erased too early",
       "UPDATE revealed SET salt = NULL, data = NULL WHERE ledger = ? AND subject_seq = 1",
       "the data of nº 1 were erased before four years",
     ],

@@ -202,9 +202,9 @@ describe("an imported file", () => {
   });
 
   test.each([
-    ["that is too large", 250_001, "persona;desde\r\n", 413, messages.fileTooLarge],
+    ["too large", 250_001, "persona;desde\r\n", 413, messages.fileTooLarge],
     ["far beyond that", 3_000_000, "persona;desde\r\n", 413, messages.fileTooLarge],
-    ["that is a workbook", 400_000, "PK\x03\x04", 422, messages.isWorkbook],
+    ["a workbook", 400_000, "PK\x03\x04", 422, messages.isWorkbook],
     ["without a byte", 0, "", 422, messages.nothing],
   ])("that is %s has an error message", async (_, length, start, status, problem) => {
     const refused = await upload(latin(start.padEnd(length, "x")));

@@ -74,7 +74,7 @@ describe("the centre of a person", () => {
       "2026-03-01",
     ],
     [
-      "begins anew after a time elsewhere",
+      "begins again after a time elsewhere",
       [
         ["sol", "2026-01-01"],
         ["luna", "2026-03-01"],

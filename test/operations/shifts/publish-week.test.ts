@@ -187,7 +187,7 @@ describe("a publication", () => {
 describe("a publication is refused", () => {
   test.each([
     ["of a week that begins on another day", "2026-12-08", "invalid-week"],
-    ["of a week that is over", "2026-11-16", "invalid-week"],
+    ["of a past week", "2026-11-16", "invalid-week"],
     ["of a week more than a year ahead", "2027-12-20", "invalid-week"],
   ])("%s", async (_, of, code) => {
     const { owner, ana } = await aBar();

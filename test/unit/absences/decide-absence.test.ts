@@ -148,7 +148,7 @@ describe("a kind with days for each cause", () => {
   test.each<[string, string, AbsenceCommand, Partial<AbsenceFacts>]>([
     ["requested", "the day of the law", moving("2026-09-07"), {}],
     ["more-than-law", "a day more", moving("2026-09-08"), {}],
-    ["requested", "a day more that is confirmed", moving("2026-09-08", { isConfirmed: true }), {}],
+    ["requested", "a confirmed additional day", moving("2026-09-08", { isConfirmed: true }), {}],
     ["requested", "5 working days", illness("2026-09-13"), {}],
     ["more-than-law", "6 working days", illness("2026-09-14"), {}],
     ["requested", "a week without terms", illness("2026-09-13"), withoutTerms],
@@ -298,7 +298,7 @@ describe("a manager's answer to a request", () => {
 
   test.each<[string, string, AbsenceCommand, Partial<AbsenceFacts>]>([
     ["accepted", "a request", answer(), of({})],
-    ["declined", "a request that is declined", answer("declined"), of({})],
+    ["declined", "a declined request", answer("declined"), of({})],
     [
       "already-answered",
       "a request that another manager declined",

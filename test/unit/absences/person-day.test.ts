@@ -84,7 +84,13 @@ const shortened = (factor: number) => {
 describe("a second absence on the same day", () => {
   const onePart = "public-duty 12 4:00-6:00";
   test.each<[string, string, Schedule, string[], string]>([
-    ["overlaps vacation 11", "the last hours of a night shift that is off", nights, ["vacation 11"], onePart],
+    [
+      "overlaps vacation 11",
+      "the last hours of a night shift with an absence",
+      nights,
+      ["vacation 11"],
+      onePart,
+    ],
     [`overlaps ${onePart}`, "a night shift whose last hours are off", nights, [onePart], "vacation 11"],
     ["taken", "the last hours of the shift before a shift that is off", nights, ["vacation 12"], onePart],
     ["taken", "the shift after hours of the one before", nights, [onePart], "vacation 12"],
@@ -111,7 +117,7 @@ describe("a second absence on the same day", () => {
       ["public-duty 10 13:00-14:30"],
       "prenatal 10 14:15-16:00",
     ],
-    ["overlaps unpaid-leave 13", "a free date that is taken", office, ["unpaid-leave 13"], "marriage 13"],
+    ["overlaps unpaid-leave 13", "a free date with an absence", office, ["unpaid-leave 13"], "marriage 13"],
     [
       "takes-nothing",
       "hours outside the shift of a day off",
@@ -260,7 +266,7 @@ describe("several absences on one day never use it twice:", () => {
       { prenatal: [75, 75], "public-duty": [25, 25] },
     ],
     [
-      "rest for overtime uses what vacation leaves",
+      "rest for overtime uses the hours that vacation leaves",
       office,
       ["overtime-rest 10", "vacation 10 morning"],
       { vacation: [50, 50], "overtime-rest": [50, 50] },

@@ -77,7 +77,7 @@ test.each(cells)(
 );
 
 test.each([
-  ["whose days are over", { todayOn: "2026-06-11" }],
+  ["after its days", { todayOn: "2026-06-11" }],
   ["of a person who left", { isPersonGone: true }],
 ])("a request %s shows its private kind only to its own person", (_, changes) => {
   const request = { ...anAbsence, kind: "sick-leave", state: "requested" as const, answererIds: [] };

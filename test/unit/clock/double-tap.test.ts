@@ -77,7 +77,7 @@ test.each([
   ["undoing", [checkIn], "undo"],
   ["coming again after that was undone", [checkIn, undo], "check_in"],
   ["leaving again after that was undone", [checkIn, checkOut, undo], "check_out"],
-  ["the same again, which has an answer of its own", [checkIn], "check_in"],
+  ["a repeated punch with the same key", [checkIn], "check_in"],
 ] as [string, PunchCommand[], PunchAction][])("the guard never refuses %s", (_, punches, action) => {
   expect(after(punches, action, 0)).toBeNull();
 });

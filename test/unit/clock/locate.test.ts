@@ -55,7 +55,7 @@ test("a device whose call throws gives no place", async () => {
 
 test.each([
   ["a question that nobody answers", undefined],
-  ["a permission that is never told", { query: () => new Promise(() => undefined) }],
+  ["a permission without an answer", { query: () => new Promise(() => undefined) }],
 ])("a %s has ten seconds to answer", async (_, permissions) => {
   aBrowserThat(() => undefined, permissions);
   let outcome: unknown = "waits";

@@ -7,11 +7,15 @@ const now = Date.parse("2026-11-20T18:00:00Z");
 
 test.each([
   ["nobody ever worked", { takenAt: null, newestAt: now, hasWork: false }, true],
-  ["it was never taken", { takenAt: null, newestAt: now - 500 * minuteMs, hasWork: true }, false],
-  ["nothing came after it", { takenAt: 5, newestAt: 5, hasWork: true }, true],
-  ["something came after it, long ago", { takenAt: 4, newestAt: 5, hasWork: true }, false],
   [
-    "something came after it, but it was taken this hour",
+    "the register was never downloaded",
+    { takenAt: null, newestAt: now - 500 * minuteMs, hasWork: true },
+    false,
+  ],
+  ["no event came after the download", { takenAt: 5, newestAt: 5, hasWork: true }, true],
+  ["an event came after a download long ago", { takenAt: 4, newestAt: 5, hasWork: true }, false],
+  [
+    "an event came after a download of this hour",
     { takenAt: now - 60 * minuteMs + 1, newestAt: now, hasWork: true },
     true,
   ],

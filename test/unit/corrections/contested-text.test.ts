@@ -29,8 +29,8 @@ test.each<[string, Correction, Viewer, string | null]>([
     "Un responsable todavía puede aplicarla si cambia de opinión.",
   ],
   ["a colleague", byAna, colleague, null],
-  ["of what can no longer be applied", { ...byAna, isStale: true }, ana, null],
-  ["of what waits", { ...byAna, status: "open", answered: null }, olga, null],
+  ["readers of a correction that can no longer be applied", { ...byAna, isStale: true }, ana, null],
+  ["readers of a waiting correction", { ...byAna, status: "open", answered: null }, olga, null],
 ])("the next steps of a contested correction are shown to %s", (_, correction, viewer, text) => {
   expect(contestedText(correction, viewer)).toBe(text);
 });

@@ -134,7 +134,7 @@ describe("a month sheet states each action of a correction with author, time and
       "No está de acuerdo: Olga el 04/11/2026 09:00: «cerramos a las seis»",
     ],
     [
-      "once it is applied all the same",
+      "once it is applied despite the disagreement",
       {
         status: "applied",
         answered: refused,

@@ -45,18 +45,14 @@ const byOlga = {
 
 describe("the other version shown next to a disputed entry is", () => {
   it.each<[string, Partial<Correction>, string]>([
+    ["the worker's refused version", {}, "Ana dice: 09:00 – 18:30 (9 h 30 min). Olga no está de acuerdo."],
     [
-      "what its worker says and was refused",
-      {},
-      "Ana dice: 09:00 – 18:30 (9 h 30 min). Olga no está de acuerdo.",
-    ],
-    [
-      "what it said before a manager changed it",
+      "the version before a manager changed it",
       byOlga,
       "Ana dice: 09:00 – 18:00 (9 h 00 min). Consta lo que propuso Olga.",
     ],
     [
-      "that there was none",
+      "the note that there was none",
       { ...byOlga, before: null },
       "Ana dice: no hay fichaje. Consta lo que propuso Olga.",
     ],

@@ -97,7 +97,7 @@ describe("the removed entries of a day", () => {
     ["that may still be added", { ...added, answered: null, status: "open" }],
     ["that stays on its day", { after: version("02"), day: "2026-11-02", entryOn: "2026-11-02" }],
     ["that came back to it", { entryOn: "2026-11-02" }],
-    ["that was moved, and then taken away", { entryOn: null }],
+    ["that was moved, and then voided", { entryOn: null }],
     ["of which nothing has been applied", { applied: null, status: "disagreed" }],
     ["that was added", { kind: "add", before: null }],
   ])("leave out an entry %s", (_, fields) => expect(removedEntryOf(correction(fields))).toBeNull());

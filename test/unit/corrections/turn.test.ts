@@ -42,7 +42,7 @@ test.each<[string, Correction, Viewer, string]>([
   ["an outdated proposal is not the other's turn", { ...byAna, isStale: true }, olga, "other"],
   ["a manager's refused proposal is the managers' turn", { ...byOlga, ...refused("ana") }, olga, "viewer"],
   ["a manager's refused proposal is not the worker's turn", { ...byOlga, ...refused("ana") }, ana, "other"],
-  ["a worker's refused proposal is nobody's turn", { ...byAna, ...refused("olga") }, olga, "nobody"],
+  ["a worker's refused proposal waits for nobody", { ...byAna, ...refused("olga") }, olga, "nobody"],
 ])("the text of the next to answer: %s", (_, correction, viewer, turn) => {
   expect(turnOf(correction, viewer, 0)).toBe(turn);
 });

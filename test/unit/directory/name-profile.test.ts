@@ -56,8 +56,8 @@ describe("a write that the server asks to repeat later", () => {
 });
 
 it.each<[string, RequestInit | undefined, () => Response]>([
-  ["what only reads", undefined, moved],
-  ["what its sender repeats under a key", { ...post, headers: { "Idempotency-Key": "a" } }, moved],
+  ["a read request", undefined, moved],
+  ["a request that its sender repeats under a key", { ...post, headers: { "Idempotency-Key": "a" } }, moved],
   ["a fault without a word of when", post, () => new Response("", { status: 503 })],
   [
     "a refusal for asking too often",

@@ -15,13 +15,13 @@ describe("the text that a form shows for a fault", () => {
   test.each([
     ["a refusal's own words", refused(409), "No puede ser."],
     [
-      "those of a company whose ledger is being rebuilt",
+      "the text for a company whose ledger is being rebuilt",
       refused(503, { error: maintenance.text }),
       maintenance.text,
     ],
-    ["its own of a refusal without words", refused(404, null), "No se ha guardado."],
-    ["its own of a server that failed", refused(500), "No se ha guardado."],
-    ["its own where nobody answered", noAnswer, "No se ha guardado."],
+    ["the form's own text for a refusal without words", refused(404, null), "No se ha guardado."],
+    ["the form's own text for a failed server", refused(500), "No se ha guardado."],
+    ["the form's own text without an answer", noAnswer, "No se ha guardado."],
   ])("is %s", (_, fault, said) => expect(reasonOf(fault, "No se ha guardado.")).toBe(said));
 });
 

@@ -11,7 +11,7 @@ test.each([
   ["it is being made", asked, ["making"], messages.asked],
   ["another is still being made", asked, ["ready", "making"], messages.asked],
   ["it is ready", asked, ["ready", "failed"], messages.ready],
-  ["it failed, which stands with it", asked, ["failed", "ready"], null],
+  ["it failed, with the failure", asked, ["failed", "ready"], null],
   ["it was deleted in another window", asked, [], null],
   ["something else was done", deleted, ["ready"], messages.deleted],
 ] as const)("the notice about an inspection pack when %s", (_, answer, states, text) => {

@@ -184,14 +184,14 @@ describe("the note of the law for the rest between two days", () => {
       [],
     ],
     [
-      "of a minute less than the convenio says",
+      "with a minute less than the convenio requires",
       "16:00-22:00",
       "10:59-15:00",
       { ...stated, restBetweenDays: 780 },
       ["rest-between-days amber 2026-11-04 779"],
     ],
     [
-      "of less than the convenio says, in hospitality",
+      "with less than the convenio requires, in hospitality",
       "16:00-22:00",
       "10:59-15:00",
       { ...stated, restBetweenDays: 780, restRegime: "hospitality" as const },

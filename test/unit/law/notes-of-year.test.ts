@@ -28,7 +28,7 @@ describe("the average of an agreed year", () => {
   const most = 125_142;
 
   test.each<[string, string[], string[]]>([
-    ["of 40 hours says nothing", notesOf(daysOf(year.to, most)), []],
+    ["of 40 hours gives no note", notesOf(daysOf(year.to, most)), []],
     ["of a minute more", notesOf(daysOf(year.to, most + 1)), ["week-average amber 2400.00"]],
     ["without a stated year", notesOf(daysOf(year.to, most + 1), false), ["week-average grey 2400.00"]],
     ["leaves room in the rest of the year", notesOf(daysOf("2026-06-30", most)), []],
@@ -141,7 +141,7 @@ describe("the yearly limit of overtime", () => {
       { counted: 0, open: 120, until: "2026-10-07" },
     ],
     [
-      "of the last year takes its rest first and is not of this one",
+      "of the last year takes its rest first and does not count in this one",
       of(
         [
           ["2025-12-28", 4],
@@ -153,7 +153,7 @@ describe("the yearly limit of overtime", () => {
       { counted: 240, open: 0, until: null },
     ],
     [
-      "is none where a shorter week comes first",
+      "is zero if a shorter week comes first",
       of(
         [
           ["2026-03-01", -5],

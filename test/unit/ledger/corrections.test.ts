@@ -89,7 +89,7 @@ describe("the ledger refuses a proposal", () => {
     ["has a pause that ends before it begins", "pause-outside", withPause(on(0, 12), on(0, 11))],
     ["has a pause without an end", "pause-outside", withPause(on(0, 12), null)],
     [
-      "has two pauses at once",
+      "has two simultaneous pauses",
       "pause-outside",
       {
         ...withPause(on(0, 12), on(0, 13)),

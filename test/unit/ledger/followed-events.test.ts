@@ -297,7 +297,7 @@ describe("a proposal with places of work and pauses", () => {
 
   test.each<[string, string | null, number[]]>([
     ["one after the other", null, [nine, nine + HOUR, nine + 2 * HOUR]],
-    ["at once, and up to the exit", null, [nine, nine, nine + 8 * HOUR]],
+    ["immediately, and up to the exit", null, [nine, nine, nine + 8 * HOUR]],
     ["in another order", "mode-outside", [nine, nine + 2 * HOUR, nine + HOUR]],
     ["after the exit", "mode-outside", [nine, nine + 8 * HOUR + 1]],
     ["later than it begins", "mode-outside", [nine + 1, nine + HOUR]],

@@ -24,12 +24,16 @@ describe("a tab refetches", () => {
   it.each<[string, LiveMessage, string[]]>([
     ["a colleague's punch", { kind: "time-log", profileId: "other" }, ["/working-now"]],
     [
-      "one's own punch",
+      "the person's own punch",
       { kind: "time-log", profileId: me },
       ["/dashboard", "/history", "/history/shifts", "/working-now"],
     ],
     ["a colleague's new name", { kind: "people", profileIds: ["other"] }, ["/working-now", "/team"]],
-    ["one's own new role, which the shell shows", { kind: "people", profileIds: ["other", me] }, screens],
+    [
+      "the person's own new role, which the shell shows",
+      { kind: "people", profileIds: ["other", me] },
+      screens,
+    ],
     ["a colleague's correction, which the shell counts", { kind: "correction", profileId: "other" }, screens],
     ["a colleague's absence, which the shell counts", { kind: "absence", profileId: "other" }, screens],
     [
@@ -38,7 +42,7 @@ describe("a tab refetches", () => {
       ["/working-now", "/schedules", "/shifts/cover"],
     ],
     [
-      "one's own terms",
+      "the person's own terms",
       { kind: "plan", profileIds: ["other", me] },
       ["/dashboard", "/history", "/history/shifts", "/working-now", "/schedules", "/shifts/cover"],
     ],

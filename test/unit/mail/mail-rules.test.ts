@@ -7,7 +7,7 @@ const hours = (count: number) => minutes(60 * count);
 
 describe("the next mail of a summarized kind is sent", () => {
   test.each([
-    ["immediately if none came before", [], noon],
+    ["immediately if there was none before", [], noon],
     ["an hour after the last one", [noon - minutes(20)], noon + minutes(40)],
     ["immediately once that hour is over", [noon - hours(1)], noon],
     ["an hour after the third", [noon - hours(5), noon - minutes(10), noon - hours(3)], noon + minutes(50)],

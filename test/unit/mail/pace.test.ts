@@ -46,13 +46,20 @@ function play({ bulk, urgentAt = [], take = takePlace }: { bulk: number; urgentA
 
 describe("the turn of a mail in the provider's rate limit", () => {
   test.each<[string, number[], Urgency, number, boolean, number]>([
-    ["the first is at once", [], "bulk", 0, true, 0],
+    ["the first is immediate", [], "bulk", 0, true, 0],
     ["the fourth of a second too", [0, 0, 0], "bulk", 0, true, 0],
     ["the fifth is left to urgent mails", [0, 0, 0, 0], "bulk", 300, false, 700],
     ["which take it", [0, 0, 0, 0], "urgent", 300, true, 0],
     ["the sixth waits for the second to pass", [0, 0, 0, 0, 0], "urgent", 300, true, 700],
     ["a second later all are free", [0, 0, 0, 0, 0], "bulk", 1_000, true, 0],
-    ["bulk goes after urgent mails that wait", [0, 0, 0, 0, 0, 1_000].slice(-5), "bulk", 500, false, 500],
+    [
+      "bulk mails are sent after urgent mails that wait",
+      [0, 0, 0, 0, 0, 1_000].slice(-5),
+      "bulk",
+      500,
+      false,
+      500,
+    ],
     ["eight seconds are waited for", [0, 0, 0, 0, 8_000], "urgent", 0, true, 8_000],
     ["and no more", [7_001, 7_001, 7_001, 7_001, 7_001], "urgent", 0, false, 8_001],
   ])("%s", (_, sends, urgency, now, isGranted, waitMs) => {

@@ -17,7 +17,7 @@ const aMove = (amount: number, kind: string, kindUnit: "working" | "natural" | "
 
 test.each([
   ["hundredths of days as days", aMove(250, "vacation", null), 2.5, "días"],
-  ["days that are taken away", aMove(-100, "own-days", "natural"), -1, "días"],
+  ["subtracted days", aMove(-100, "own-days", "natural"), -1, "días"],
   ["minutes by the company's unit", aMove(450, "own-days", "minutes"), 450, "minutos"],
   ["minutes by the catalogue", aMove(90, "public-duty", null), 90, "minutos"],
 ])("in a person's own data, a move states %s", (_, move, cantidad, unidad) => {

@@ -79,9 +79,9 @@ describe("the check of a write's Origin header", () => {
       "compares hosts",
       (origin) => URL.canParse(origin) && new URL(origin).hostname === new URL(own).hostname,
     ],
-    ["knows the opaque origin for its own", (origin) => origin === own || origin === "null"],
+    ["a check that accepts the opaque origin", (origin) => origin === own || origin === "null"],
     ["looks for its name", (origin) => origin.includes("app.fichaclara.test")],
-    ["takes an unescaped pattern", (origin) => /^https:\/\/app.fichaclara.test$/.test(origin)],
+    ["an unescaped pattern", (origin) => /^https:\/\/app.fichaclara.test$/.test(origin)],
   ])("without %s would accept a foreign origin (twin)", (_, weak) => {
     expect(foreign.filter(weak)).not.toEqual([]);
   });

@@ -251,7 +251,7 @@ describe("a manager of some centres", () => {
     ["another manager there", at("triana", "admin")],
     ["a person whom nobody looked up", person("ana")],
     ["another centre", { centreId: "nervion" }],
-    ["those who have no centre", { centreId: null }],
+    ["people without a centre", { centreId: null }],
     ["the company", "company"],
   ])("may do nothing to %s", (_, target) => {
     expect(beyondOwn(target)).toEqual([]);

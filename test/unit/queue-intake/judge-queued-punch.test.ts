@@ -42,17 +42,17 @@ const always = (wrong: number): [number, number, number] => [wrong, wrong, wrong
 
 describe("the hour of a queued punch is certain, and corrected by the clock's error,", () => {
   test.each<[string, Scene, number]>([
-    ["of a clock that is right", {}, at(HOUR)],
-    ["of one that is ahead", { wrong: always(7 * HOUR) }, at(HOUR)],
-    ["of one that stands in 1970", { wrong: always(-(now - 5 * HOUR)) }, at(HOUR)],
-    ["of one that is three years behind", { wrong: always(-3 * 365 * DAY) }, at(HOUR)],
-    ["of one that stands in 2099", { wrong: always(Date.UTC(2099, 0, 1) - now) }, at(HOUR)],
+    ["with a clock that is right", {}, at(HOUR)],
+    ["with a clock that is ahead", { wrong: always(7 * HOUR) }, at(HOUR)],
+    ["with a clock in 1970", { wrong: always(-(now - 5 * HOUR)) }, at(HOUR)],
+    ["with a clock three years behind", { wrong: always(-3 * 365 * DAY) }, at(HOUR)],
+    ["with a clock in 2099", { wrong: always(Date.UTC(2099, 0, 1) - now) }, at(HOUR)],
     ["of one that drifts, up to the tolerance", { wrong: [0, 0, TOLERANCE_MS] }, at(HOUR)],
     ["after a night in which the phone slept", { anchorAgo: 20 * HOUR, punchAgo: 19 * HOUR }, at(19 * HOUR)],
     ["at the last contact", { punchAgo: 3 * HOUR }, at(3 * HOUR)],
     ["now", { punchAgo: 0 }, now],
     ["72 hours ago", { anchorAgo: 4 * DAY, punchAgo: OLDEST_MS }, at(OLDEST_MS)],
-    ["by an anchor that is as old as can be", { anchorAgo: OLDEST_ANCHOR_MS }, at(HOUR)],
+    ["by an anchor of the maximum age", { anchorAgo: OLDEST_ANCHOR_MS }, at(HOUR)],
     [
       "and never before the contact by a clock that was set a little",
       { punchAgo: 3 * HOUR, wrong: [0, -MINUTE, 0] },
@@ -75,20 +75,20 @@ describe("the hour of a queued punch is doubtful", () => {
       at(HOUR),
     ],
     [
-      "without an anchor, of what is a little later than now",
+      "without an anchor, for an hour slightly later than now",
       { anchorAgo: null, punchAgo: -MINUTE },
       "no-anchor",
       now,
     ],
     [
-      "without an anchor, of what is much later",
+      "without an anchor, for an hour much later than now",
       { anchorAgo: null, punchAgo: -HOUR },
       "no-anchor",
       at(-HOUR),
     ],
     ["by an anchor that is too old", { anchorAgo: OLDEST_ANCHOR_MS + 1 }, "no-anchor", at(HOUR)],
     ["by an anchor of a year ago", { anchorAgo: 365 * DAY }, "no-anchor", at(HOUR)],
-    ["by an anchor that is not given yet", { anchorAgo: -1 }, "no-anchor", at(HOUR)],
+    ["by an anchor from the future", { anchorAgo: -1 }, "no-anchor", at(HOUR)],
     [
       "where the clock was set after the punch",
       { wrong: [0, 0, TOLERANCE_MS + 1] },
@@ -109,13 +109,13 @@ describe("the hour of a queued punch is doubtful", () => {
     ],
     ["where neither clock can be", { wrong: [0, 9 * DAY, -9 * DAY] }, "clock-changed", at(HOUR - 18 * DAY)],
     [
-      "where it says that it was before the contact",
+      "if the punch claims to be before the contact",
       { punchAgo: 3 * HOUR + TOLERANCE_MS + 1 },
       "clock-changed",
       at(3 * HOUR + TOLERANCE_MS + 1),
     ],
     [
-      "where it says that it is later than now",
+      "if the punch claims to be later than now",
       { punchAgo: -TOLERANCE_MS - 1 },
       "in-the-future",
       at(-TOLERANCE_MS - 1),

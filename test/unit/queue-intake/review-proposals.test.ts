@@ -148,7 +148,7 @@ describe("queued punches become no proposal", () => {
       ["pause_start"],
     ],
     [
-      "by what says the same",
+      "if it would repeat the record",
       recorded([checkIn, 9], [checkOut, 17]),
       [lost(checkOut, at(17))],
       ["check_out"],

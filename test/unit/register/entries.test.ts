@@ -114,7 +114,7 @@ describe("a list of events that no ledger can have recorded is refused:", () => 
     ["an exit without its entry", [joined, exit]],
     ["a pause of another entry", [joined, entry, about(pause, 1)]],
     ["an exit before its entry", [joined, entry, earlier(exit)]],
-    ["undoing what was not the last punch", [joined, entry, pause, exit, about(undone, 3)]],
+    ["undoing a punch that was not the last", [joined, entry, pause, exit, about(undone, 3)]],
     ["undoing twice", [joined, entry, pause, exit, undone, undone]],
   ])("%s", (_, log) => {
     expect(() => entriesOf(log)).toThrow(DoesNotFollow);

@@ -85,11 +85,11 @@ describe("a row of registro.csv", () => {
 
   test.each<[string, Partial<Entry>, [string, string]]>([
     [
-      "a pause that is no work",
+      "a pause that does not count as work",
       withTimes({ pauses: [{ ...meal, counts_as_work: false }] }),
       ["0:31", "7:57"],
     ],
-    ["a pause that is work", withTimes({ pauses: [{ ...meal, counts_as_work: true }] }), ["", "8:28"]],
+    ["a pause that counts as work", withTimes({ pauses: [{ ...meal, counts_as_work: true }] }), ["", "8:28"]],
     [
       "a pause of no minute",
       withTimes({ pauses: [{ ...meal, end_at: meal.start_at, counts_as_work: false }] }),

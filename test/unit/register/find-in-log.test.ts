@@ -122,7 +122,7 @@ test("a day without a time stamp gives none", async () => {
 test.each<[string, (files: Map<string, Uint8Array>) => void, RegExp]>([
   ["entries", (files) => deleteAll(files, "tile/entries/"), /falta el archivo/],
   ["tiles", (files) => deleteAll(files, "tile/1/"), /falta el archivo/],
-  ["what a day added", (files) => files.set(dayPath(day), utf8ToBytes("{}")), /no se puede leer/],
+  ["the leaves of a day", (files) => files.set(dayPath(day), utf8ToBytes("{}")), /no se puede leer/],
   ["tiles that are the log's", (files) => spoil(files, "tile/1/"), /no son los del registro/],
 ])("a log without %s is a fault, and no leaf is reported as found", async (_, change, message) => {
   await expect(findInLog(reading(change).read, trust, placeOf(5))).rejects.toThrow(message);

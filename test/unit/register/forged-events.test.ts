@@ -172,7 +172,7 @@ describe.each<[string, () => Record, Forged, Forged]>([
     { kind: "person", payload: {} },
     { kind: "person", payload: {}, day: "2026-03-01" },
   ],
-  ["a check-in of somebody else's", out, { ...entering, actor: tablet }, { ...entering, actor: manager }],
+  ["a check-in of another person", out, { ...entering, actor: tablet }, { ...entering, actor: manager }],
   ["an exit of the system's", working, { ...leaving, actor: program }, { ...leaving, actor: system }],
   ["a check-in after who was deactivated", worked, entering, entering],
   [
@@ -182,7 +182,7 @@ describe.each<[string, () => Record, Forged, Forged]>([
     { ...undoing, about: 3, occurredAt: nine + 8 * HOUR + MINUTE + 1 },
   ],
   [
-    "undoing what somebody else has done",
+    "undoing another person's punch",
     worked,
     { ...undoing, about: 3, occurredAt: nine + 8 * HOUR },
     { ...undoing, about: 3, occurredAt: nine + 8 * HOUR, actor: manager },
@@ -218,13 +218,13 @@ describe.each<[string, () => Record, Forged, Forged]>([
     { ...applying("no_answer"), actor: manager, occurredAt: soon + 7 * DAY - 1 },
   ],
   [
-    "a worker who applies a manager's",
+    "a worker who applies a manager's proposal",
     () => proposed(manager),
     { ...applying("no_answer"), actor: another, occurredAt: soon + 7 * DAY },
     { ...applying("no_answer"), actor: worker, occurredAt: soon + 7 * DAY },
   ],
   [
-    "a disagreement that was none",
+    "a disagreement with nothing",
     () => proposed(manager, "disagree"),
     { ...applying("without_agreement"), actor: manager },
     { ...applying("agreed"), actor: manager },
@@ -254,7 +254,7 @@ describe.each<[string, () => Record, Forged, Forged]>([
     { ...answering("accept"), actor: manager },
   ],
   [
-    "an answer in another's stead",
+    "an answer for another person",
     () => proposed(manager),
     { ...answering("withdraw"), actor: manager },
     { ...answering("accept"), actor: another },

@@ -19,7 +19,7 @@ describe("a checkpoint compared with the last known one:", () => {
   test.each([
     ["the first one needs no proof", null, headOf(6), null, "good"],
     ["the same one needs no proof", headOf(6), headOf(6), null, "good"],
-    ["the same one is good with a proof from an older one", headOf(6), headOf(6), stale, "good"],
+    ["the same one is accepted with a proof from an older one", headOf(6), headOf(6), stale, "good"],
     ["as long and with another root", headOf(6), headOf(6, "other"), null, "contradiction"],
     ["as long, with another root and a proof", headOf(6), headOf(6, "other"), stale, "contradiction"],
     ["shorter", headOf(6), headOf(5), null, "behind"],

@@ -10,11 +10,11 @@ const withSecond = (succession?: string | null) => [first, listed("2", 200, 500,
 
 describe("the keys of a configuration are accepted or refused:", () => {
   test.each<[string, ListedKey[]]>([
-    ["are none but the one that signs", []],
-    ["are one that is listed", [listed("7", null, null)]],
+    ["accepted with only the signing one", []],
+    ["accepted with a listed one", [listed("7", null, null)]],
     ["each named the next", [first, second, third]],
     ["may be listed in any order", [third, first, second]],
-    ["may begin anew, if that is said", withSecond(null)],
+    ["accepted as a new beginning, if declared", withSecond(null)],
     ["may hold the next before it signs", [listed("7", null, 300), listed("2", 200, null, aNote("7", "2"))]],
   ])("%s", (_, keys) => expect(faultsOf(keys)).toEqual([]));
 

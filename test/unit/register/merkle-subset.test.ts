@@ -64,7 +64,7 @@ describe("an altered proof of a selection", () => {
 });
 
 test.each([
-  ["that is not in the tree", [most]],
+  ["outside the tree", [most]],
   ["twice", [3, 3]],
   ["out of order", [4, 3]],
   ["before the first", [-1]],

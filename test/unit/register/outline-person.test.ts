@@ -71,7 +71,7 @@ describe("a person's part of a package's outline", () => {
 
 test.each([
   ["the first punch commits to it", life.slice(2), "a"],
-  ["somebody became another before they did anything", life.slice(5), ""],
+  ["a person became another before any event", life.slice(5), ""],
   ["nothing commits to anything", life.slice(8), ""],
 ])("a person's earlier identity line in the outline: %s", (_, known, commitment) => {
   expect(identityBefore(known)).toBe(commitment);

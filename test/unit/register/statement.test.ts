@@ -87,14 +87,14 @@ describe("the signed statement of a package", () => {
     ["a field more", { ...statement, more: 1 }],
     ["a field less", { ...statement, rows: undefined }],
     ["an instant beyond the calendar", { ...statement, at: Number.MAX_SAFE_INTEGER }],
-    ["a count that is none", { ...statement, told: -1 }],
+    ["an invalid count", { ...statement, told: -1 }],
     ["a digest in capitals", { ...statement, checkpoint: digest.toUpperCase() }],
     ["a file more", { ...statement, files: { ...files, "otro.txt": digest } }],
     ["only one end of the period", { ...statement, selection: { ...selection, to: null } }],
     ["a period that ends before it begins", { ...statement, selection: { ...selection, to: "2026-09-30" } }],
-    ["a day that is none", { ...statement, selection: { ...selection, to: "2026-02-30" } }],
+    ["an invalid day", { ...statement, selection: { ...selection, to: "2026-02-30" } }],
     ["nobody", { ...statement, selection: { ...selection, profile_ids: [] } }],
-    ["somebody twice", { ...statement, selection: { ...selection, profile_ids: [anId(1), anId(1)] } }],
+    ["a person listed twice", { ...statement, selection: { ...selection, profile_ids: [anId(1), anId(1)] } }],
     ["people out of order", { ...statement, selection: { ...selection, profile_ids: [anId(2), anId(1)] } }],
   ])("with %s is invalid, even if it is signed", (_, value) => {
     expect(readStatement(signStatement(value as Statement, seed))).toBeNull();

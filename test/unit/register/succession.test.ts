@@ -58,7 +58,7 @@ describe("a succession of keys", () => {
   test.each([
     ["to the same key", { publicKey: publicOf("1") }],
     ["over a gap", { from: 301 }],
-    ["under a name that is none", { origin: "a b" }],
+    ["under an invalid name", { origin: "a b" }],
     ["within a millisecond", { from: 0.5 }],
   ])("is not signed if %s", (_, change) => {
     expect(() => signSuccession({ ...succession, ...change }, seedOf("1"))).toThrow(RangeError);

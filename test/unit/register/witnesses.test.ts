@@ -18,7 +18,7 @@ describe("the known witnesses", () => {
   it.each([
     ["a key of a log, which signs in another way", [vkeyOf(one.key)], ["WITNESS_URLS[0]"]],
     ["one with a digit changed", [one.vkey, two.vkey.replace("dos", "tres")], ["WITNESS_URLS[1]"]],
-    ["what is none", ["testigo.example"], ["WITNESS_URLS[0]"]],
+    ["an invalid line", ["testigo.example"], ["WITNESS_URLS[0]"]],
     ["one twice", [one.vkey, one.vkey], ["WITNESS_URLS[1]"]],
   ])("never include %s", (_, vkeys, faults) => expect(witnessFaults(listed(...vkeys))).toEqual(faults));
 });

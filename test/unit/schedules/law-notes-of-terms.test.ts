@@ -33,7 +33,7 @@ const said = (terms: Terms) => notesOf(terms).map(sentence);
 describe("the notes of the law for planned hours", () => {
   test.each<[string, Terms, string[]]>([
     [
-      "a week of 40 hours with a break at noon says nothing",
+      "a week of 40 hours with a break at noon gives no note",
       { pattern: fiveOf("9:00-14:00 15:00-18:00") },
       [],
     ],

@@ -259,7 +259,7 @@ describe("a day", () => {
       "2026-03-29 03:29",
       "2026-03-29 03:30",
     ],
-    ["an hour that comes twice", shift("22:00-26:30"), "2026-10-24", "2026-10-25 02:59", "2026-10-25 03:00"],
+    ["an hour that occurs twice", shift("22:00-26:30"), "2026-10-24", "2026-10-25 02:59", "2026-10-25 03:00"],
   ])("waits for the planned end of its shift: %s", (_, segments, on, before, end) => {
     const schedule = withTerms({ pattern: everyDay(segments) });
     expect([stateOf(schedule, on, before), stateOf(schedule, on, end)]).toEqual(["pending", "complete"]);

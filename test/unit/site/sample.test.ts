@@ -36,8 +36,8 @@ describe("the sample package of the landing page", () => {
       /línea 4 .*Hora Salida: pone «18:00:39» y debería poner «14:58:39»/,
     ],
     ["no exit", [1, { left: "" }], /línea 3 .*Hora Salida: pone nada y debería poner/],
-    ["a day that is gone", [3, { isRemoved: true }], /línea 5 .*falta/],
-    ["its last day that is gone", [21, { isRemoved: true }], /línea 23 .*falta/],
+    ["a missing day", [3, { isRemoved: true }], /línea 5 .*falta/],
+    ["its last day missing", [21, { isRemoved: true }], /línea 23 .*falta/],
   ])("is invalid with %s", async (_, change, told) => expect(await judged(change)).toMatch(told));
 
   test("is valid again with each original hour", async () => {

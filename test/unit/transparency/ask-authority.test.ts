@@ -35,7 +35,7 @@ describe("a time stamp from an authority", () => {
 
   it.each([
     ["is of another hash", another(inHash), "su sello es de otra huella"],
-    ["was asked for by somebody else", another(inNonce), "su sello es de otra petición"],
+    ["another person requested", another(inNonce), "su sello es de otra petición"],
     ["is refused", () => Uint8Array.of(0x30, 5, 0x30, 3, 2, 1, 2), "refuses with status 2"],
     ["is nonsense", () => "<html>", "does not follow RFC 3161"],
     ["is nothing", () => "", "does not follow RFC 3161"],

@@ -112,7 +112,7 @@ test("a mailed checkpoint of the log is continued by today's, or a problem is re
 });
 
 test.each([
-  ["what is no file of ours", () => file("foto.jpg", "x"), /foto\.jpg no es un paquete/],
+  ["a foreign file", () => file("foto.jpg", "x"), /foto\.jpg no es un paquete/],
   ["a missing file", () => (files.delete("tile/entries/000"), zip()), /no está como se firmó/],
   ["no network", () => ((isOnline = false), zip()), /Comprueba la conexión/],
 ])("%s has its own message", async (_, given, words) => {

@@ -49,7 +49,7 @@ describe("a mirror of the log", () => {
   });
 
   it.each([
-    ["has gone back", firstOnly, /hacia atrás/],
+    ["became shorter", firstOnly, /hacia atrás/],
     ["is another, as long and signed as well", aLog([one, two], honest(2)), /ya no son/],
     ["is another, and longer", aLog([[aLeaf("a", firstDay, 8)], two, []]), /ya no son/],
   ])("refuses a log that %s, and stays unchanged", async (_, other, told) => {
@@ -195,7 +195,7 @@ describe("a file that belongs to a mirrored day", () => {
       attested(undefined, (signed) => signed.replace("512", "513")),
       /es de otra huella/,
     ],
-    ["a stamp that is none", attested().set(stampPath(second), bytes("<html>")), /no se puede leer/],
+    ["an invalid stamp", attested().set(stampPath(second), bytes("<html>")), /no se puede leer/],
     ["a stamp without its certificate", without(/^tsa/), /falta el certificado/],
     [
       "a line that a known witness has not signed",
@@ -203,7 +203,7 @@ describe("a file that belongs to a mirrored day", () => {
       /no es suya/,
     ],
     ["no day that added its leaves", without(/11-02.json/), /ningún día dice/],
-    ["a day that says to have added others", moved(), /no acaba en la hoja/],
+    ["a day that claims to have added others", moved(), /no acaba en la hoja/],
   ])("is refused if it is %s, and the folder stays unchanged", async (_, files, told) => {
     await expect(mirror(files)).rejects.toThrow(told);
     expect(() => kept()).toThrow("ENOENT");

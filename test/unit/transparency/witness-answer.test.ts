@@ -55,7 +55,7 @@ describe("the answer of a witness", () => {
     ["that it is broken", 500, ""],
     ["that it is elsewhere", 301, ""],
     ["a conflict without a size", 409, ""],
-    ["a conflict with a size that is none", 409, "0256\n"],
+    ["a conflict with an invalid size", 409, "0256\n"],
     ["a conflict with a size and more", 409, "256\n\n"],
     ["a conflict with the size that it was asked from", 409, "256\n"],
   ])("counts as a failed try for: %s", (_, status, body) => {

@@ -91,7 +91,7 @@ test.each<[string, FindingKind, Sealed]>([
     seal({ ...whole, lines: without(whole.lines, ofKind("company")) }),
   ],
   [
-    "tells of somebody who was not asked for",
+    "discloses an unselected person",
     "event-added",
     seal({ ...whole, selection: { ...whole.selection, profile_ids: ids.slice(1) } }),
   ],
@@ -100,18 +100,10 @@ test.each<[string, FindingKind, Sealed]>([
     "event-added",
     seal({ ...whole, selection: { ...whole.selection, ...period } }),
   ],
-  [
-    "says that there are other rows",
-    "inconsistent",
-    seal(whole, signingSeed, { rows: whole.records.length }),
-  ],
-  [
-    "says that there are more lines",
-    "event-missing",
-    seal(whole, signingSeed, { lines: whole.lines.length + 1 }),
-  ],
-  ["says that more are told", "event-untold", seal(part, signingSeed, { told: part.statement.told + 1 })],
-  ["dates it before what it tells", "inconsistent", seal({ ...whole, at: whole.at - 86_400_000 })],
+  ["claims other rows", "inconsistent", seal(whole, signingSeed, { rows: whole.records.length })],
+  ["claims more lines", "event-missing", seal(whole, signingSeed, { lines: whole.lines.length + 1 })],
+  ["claims more disclosed lines", "event-untold", seal(part, signingSeed, { told: part.statement.told + 1 })],
+  ["dates it before its contents", "inconsistent", seal({ ...whole, at: whole.at - 86_400_000 })],
   [
     "writes a row that does not follow",
     "inconsistent",

@@ -45,13 +45,9 @@ describe("a ZIP that another program wrote", () => {
       { "foto.jpg": none, "registro_verificable.zip": zip },
     ],
     ["with a package that a browser renamed", renamed, { [renamed]: zip }],
-    ["with a package whose name a person chose", "Julio Bar.ZIP", { "Julio Bar.ZIP": zip }],
+    ["a package with a name that a person chose", "Julio Bar.ZIP", { "Julio Bar.ZIP": zip }],
     ["with a package in a folder", "registro.zip", { carpeta: { "registro.zip": [zip, { level: 0 }] } }],
-    [
-      "with the folder of an unpacked package beside it",
-      renamed,
-      { [renamed]: zip, registro: entriesOf(files) },
-    ],
+    ["the folder of an unpacked package next to it", renamed, { [renamed]: zip, registro: entriesOf(files) }],
     ["of macOS", renamed, { [renamed]: zip, __MACOSX: { [`._${renamed}`]: none } }],
   ])("%s shows which package to extract", async (_, name, entries) => {
     expect(await messageAbout(zipSync(entries))).toBe(takeOut(name));

@@ -60,7 +60,7 @@ const forbidden: [what: string, packed: Uint8Array, size?: number][] = [
     "a repeat beyond the last length",
     block({ said: [[18, 127, 7], [18, 106, 7], [1], [1], [1], [18, 0, 7]] }),
   ],
-  ["a repetition of what was never written", fromNowhere(0), 3],
+  ["a repetition of bytes that were never written", fromNowhere(0), 3],
   ["the distance 30 of the fixed codes", fromNowhere(30), 3],
   ["more blocks than its bytes are worth", manyBlocks()],
   ["a block of the fourth kind", block({}).with(0, block({})[0]! | 2)],

@@ -86,7 +86,7 @@ const slipped: [string, Slipped][] = [
     { kind: "member", subject: null, payload: { status: "active", role: "owner" } },
   ],
   [
-    "a closing that is a person's",
+    "a closing with a person as its subject",
     { kind: "company_status", subject: somebody!, payload: { status: "open" } },
   ],
 ];
@@ -134,10 +134,10 @@ describe("a register that continues after a loss", () => {
   test.each([
     ["more events in common than were signed", { ...good, size: 11 }],
     ["more events in common than there are in front of it", { ...good, size: 9_999, common: 9_000 }],
-    ["a root that is none", { ...good, root: "AAAA" }],
-    ["an origin that is none", { ...good, origin: "somewhere" }],
+    ["an invalid root", { ...good, root: "AAAA" }],
+    ["an invalid origin", { ...good, origin: "somewhere" }],
     ["another company's register", { ...good, origin: `register.example/${anId("another")}` }],
-    ["a generation that is not before it", { ...good, origin: `${origin}/2` }],
+    ["a generation that is not earlier", { ...good, origin: `${origin}/2` }],
   ])("is reported if it names %s", async (_, payload) => {
     expect(await judged(goesOn(payload))).toEqual([["inconsistent", company.lines.length + 1]]);
   });

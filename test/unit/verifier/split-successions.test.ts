@@ -17,7 +17,7 @@ test("successions are recognised by content, whatever the file name, and get no 
 
 test.each([
   ["a receipt", '{"event":{},"format":"fichaclara-receipt/2"}'],
-  ["what is no JSON", "{"],
+  ["a file that is no JSON", "{"],
   ["nothing", ""],
   ["keys", '{"keys":[],"origin":""}'],
   ["notes that are no texts", '{"successions":[1]}'],

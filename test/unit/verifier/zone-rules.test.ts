@@ -103,7 +103,7 @@ test.each<[string, string[], boolean]>([
   ["another hour with the same offset", rowOf(["29/03/2026", "08:00:00", "'+02:00"], none), false],
   ["another offset alone", rowOf(["29/03/2026", "09:00:00", "'+01:00"], none), false],
   ["three hours less, and its offset too", rowOf(["29/03/2026", "06:00:00", "'-01:00"], none), false],
-  ["an exit that is not there", rowOf(["29/03/2026", "08:00:00", "'+01:00"], spring), false],
+  ["a missing exit", rowOf(["29/03/2026", "08:00:00", "'+01:00"], spring), false],
   ["another duration", rowOf(["29/03/2026", "08:00:00", "'+01:00"], none, "2:00"), false],
   ["a text instead of an offset", rowOf(["29/03/2026", "08:00:00", "una"], none), false],
 ])("a row with %s is compared by its own offsets", (_, found, isExplained) => {

@@ -42,7 +42,7 @@ describe("a doubtful cell of an import asks which reading is meant:", () => {
       ["day_0", "day_1", "day_2", "day_3", "day_4"].map((day) => `${day}: 9-2 | 09:00-14:00`),
     ],
     [
-      "a split day that goes on after midnight",
+      "a split day that continues after midnight",
       `ana;1/12/2026;9-2 4-7;9-14 16-19;9-14 16-19;9-14 16-19;9-14 16-19;;;;`,
       ["day_0: 9-2 4-7 | 09:00-14:00 y 16:00-19:00"],
     ],

@@ -74,7 +74,7 @@ describe("a line is refused next to its times", () => {
       { line_1_day_0: "on", line_1_day_3: "on" },
       { times_1: messages.dayTwice([0, 3]) },
     ],
-    ["with times that are none", { times_0: "tarde" }, { times_0: shiftWords["not-a-shift"] }],
+    ["with invalid times", { times_0: "tarde" }, { times_0: shiftWords["not-a-shift"] }],
     ["with overlapping times", { times_0: "9-14 13-18" }, { times_0: termsWords["overlapping-segments"] }],
   ])("%s", (_, changes, errors) => {
     expect(read({ ...barWeek, ...changes }).errors).toEqual(errors);
