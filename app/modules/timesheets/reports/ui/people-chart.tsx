@@ -43,7 +43,7 @@ export function PeopleChart({
             <svg aria-hidden className="h-5 w-0.5">
               <rect width="100%" height="100%" className="fill-ink" />
             </svg>
-            previsto hasta ayer
+            previsto
           </span>
         )}
       </figcaption>
@@ -79,7 +79,7 @@ export function PeopleChart({
                       width="2"
                       height="20"
                       transform="translate(-2)"
-                      className="fill-ink"
+                      className="fill-ink stroke-surface"
                     />
                   )}
                 </svg>
