@@ -18,6 +18,7 @@ export const messages = {
   recordFor: "Anotar una ausencia de otra persona",
   kinds: "Tipos de ausencia",
   account: "Ver la cuenta de tus días",
+  colleagueAccount: "Ver la cuenta de sus días",
   ownComing: "Pendientes y próximas",
   formTitle: "Pedir ausencia",
   recordTitle: (name: string) => `Anotar una ausencia de ${name}`,

@@ -115,7 +115,7 @@ const Words = () => (
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
       Añadir unas palabras
     </summary>
-    <WordsField label="Las lee la otra persona" />
+    <WordsField label="Las leerá la otra persona" />
   </details>
 );
 

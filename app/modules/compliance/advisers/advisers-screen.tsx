@@ -42,12 +42,9 @@ export function AdvisersScreen({ page, answer, emailError, isSending }: Advisers
           autoComplete="off"
           defaultValue={answer?.made ? "" : answer?.email}
           error={emailError}
-          className="min-w-0 grow sm:max-w-sm"
+          className="w-full sm:max-w-sm"
         />
-        <Button type="submit" name="intent" value="make" softDisabled={isSending}>
-          {messages.make}
-        </Button>
-        <label className="flex min-h-11 w-full items-center gap-1">
+        <label className="-ml-3 flex min-h-11 w-full items-center gap-1">
           <Checkbox
             key={answer?.made ? nextId : "follows"}
             name="follows_closings"
@@ -55,6 +52,9 @@ export function AdvisersScreen({ page, answer, emailError, isSending }: Advisers
           />
           {messages.follow}
         </label>
+        <Button type="submit" name="intent" value="make" softDisabled={isSending}>
+          {messages.make}
+        </Button>
       </Form>
       <div className="mt-2">
         <Fold title={messages.sees}>{messages.seesText}</Fold>

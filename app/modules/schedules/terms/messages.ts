@@ -40,7 +40,7 @@ export const messages = {
   noVacationDays: "Escribe los días, o deja también la unidad como está.",
   noVacationUnit: "Elige si son naturales o laborables.",
   whom: "1. Para quién",
-  toWithout: "Para quien no tiene horario",
+  toWithout: "Marcar a quien no tiene horario",
   nobody: "Elige primero a quién le pones el horario.",
   tooMany: "Elige como mucho 100 personas.",
   firstDayChange: (previous: LocalDate | null, next: LocalDate | null) =>

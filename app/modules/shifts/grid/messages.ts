@@ -67,7 +67,7 @@ export const messages = {
   coverage: "Personas",
   missing: (people: number, from: string, to: string) =>
     people === 1 ? `falta 1 de ${from} a ${to}` : `faltan ${people} de ${from} a ${to}`,
-  mostPeople: (people: number) => (people === 1 ? "1 persona como mucho" : `${people} personas como mucho`),
+  mostPeople: (people: number) => (people === 0 ? "nadie" : `hasta ${people} a la vez`),
   holiday: "festivo",
   enough: "completo",
   cut: "Se muestran las primeras personas por nombre. Un responsable de cada centro ve las suyas.",

@@ -68,7 +68,12 @@ export function DayCoverage({
           );
         })}
       </svg>
-      <p className="sr-only">{messages.mostPeople(Math.max(...byHour))}</p>
+      <p aria-hidden className="flex justify-between text-xs text-muted tabular-nums">
+        {axis.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </p>
+      <p className="text-muted">{messages.mostPeople(Math.max(...byHour))}</p>
       {missing.map(({ from, to, people, needed }) => (
         <p key={from} className="text-problem">
           {messages.missing(needed - people, hourText(from), hourText(to))}
@@ -78,6 +83,9 @@ export function DayCoverage({
     </div>
   );
 }
+
+/** The hours below the bars. */
+const axis = [0, 6, 12, 18, 24];
 
 const isMissingAt = (missing: readonly Shortage[], hour: number) =>
   missing.some(({ from, to }) => from < (hour + 1) * 60 && hour * 60 < to);

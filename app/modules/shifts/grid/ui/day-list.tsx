@@ -63,7 +63,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         </p>
       </div>
       {editing !== null && (
-        <div className="mt-1 mb-3 flex flex-col gap-2">
+        // Clear of the bar at the bottom of a phone.
+        <div ref={scrollIntoView} className="mt-1 mb-3 flex scroll-mb-20 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
             {templates.map(({ id, name, segments }) => (
               <Button key={id} look="quiet" onMouseDown={keepFocus} onClick={() => onSet(segments)}>
@@ -89,17 +90,19 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
               {messages.editDone}
             </Button>
           </div>
-          {centreNames.length > 1 && (
-            <WhereField text={editing} own={row.centre} {...{ templates, centreNames, onType }} />
-          )}
           <p id={`hint-${row.id}`} className={`text-sm ${fault ? "font-medium text-problem" : "text-muted"}`}>
             {fault ?? messages.editHint}
           </p>
+          {centreNames.length > 1 && (
+            <WhereField text={editing} own={row.centre} {...{ templates, centreNames, onType }} />
+          )}
         </div>
       )}
     </li>
   );
 });
+
+const scrollIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: "nearest" });
 
 interface WhereProps {
   /** The typed text. */
