@@ -90,7 +90,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("when the trial ends in an open tab, nobody can clock in, and who is working can clock out", async ({
+test("when the trial ends in an open tab, nobody can clock in, and people at work can clock out", async ({
   aBrowser,
   expectProblem,
 }) => {

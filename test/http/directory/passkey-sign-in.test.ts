@@ -114,7 +114,7 @@ describe("a passkey opens nothing", () => {
     expect(await haveRowsChanged()).toBe(false);
   });
 
-  test("after its challenge ends; a second earlier it opens one, once", async () => {
+  test("after its challenge ends; a second earlier it opens one session, once", async () => {
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
     const { binding, ...asked } = await askToEnter();

@@ -445,7 +445,7 @@ describe("another company", () => {
     expect(await packsOf(stranger)).toEqual([]);
   });
 
-  test("learns nothing by naming people of the first one", async () => {
+  test("learns nothing about packs by naming the first company's people", async () => {
     const stranger = await aMember({ role: "owner" });
     const form = packForm({ people: ana.profile.id });
     expect((await call("/inspection", { cookie: stranger.cookie, form })).status).toBe(404);

@@ -69,15 +69,19 @@ describe("the checkpoints of a register", () => {
     expect(await sign({ log })).toBe(signed);
   });
 
-  test("with a guard that forgets them, of another history are signed (twin)", { tags: "deep" }, async () => {
-    const { log, worker } = await aRegister();
-    await punch(worker, checkOut, nine + HOUR);
-    const signed = (await sign({ log }))!;
-    await takeBack(log.ledger, signed);
-    const object = guards.get(guards.idFromName(logOrigin(keys, log.companyId)));
-    await runInDurableObject(object, (_, { storage }) => storage.deleteAll());
-    expect(await sign({ log })).toBe(signed - 1);
-  });
+  test(
+    "of another history are signed by a guard that forgets the earlier ones (twin)",
+    { tags: "deep" },
+    async () => {
+      const { log, worker } = await aRegister();
+      await punch(worker, checkOut, nine + HOUR);
+      const signed = (await sign({ log }))!;
+      await takeBack(log.ledger, signed);
+      const object = guards.get(guards.idFromName(logOrigin(keys, log.companyId)));
+      await runInDurableObject(object, (_, { storage }) => storage.deleteAll());
+      expect(await sign({ log })).toBe(signed - 1);
+    },
+  );
 
   test("read while another request signs a longer one become the longer one", async () => {
     const { log, worker } = await aRegister();

@@ -113,7 +113,7 @@ describe("a representative's mandate", () => {
 });
 
 test(
-  "that two managers give at the same time is one event and one mail, in every order",
+  "a mandate that two managers give at the same time is one event and one mail, in every order",
   { tags: "deep" },
   () =>
     inEveryOrder(async (race) => {

@@ -136,7 +136,7 @@ describe("the zone of a check-in is that of the schedule", () => {
     expect(await zonesOf(ana)).toEqual([canary, canary, madrid, canary, canary]);
   });
 
-  test("and is read only in a company with a centre in another zone", async () => {
+  test("costs a read only in a company with a centre in another zone", async () => {
     const company = await aCompany({ timeZone: madrid });
     const chief = await aMember({ company, role: "owner" });
     const rowsOf = async (columns = {}) =>

@@ -183,7 +183,7 @@ describe("a manager's change of their own record", () => {
     });
   });
 
-  test("cannot accept their own vacation by switching its answer off and on", async () => {
+  test("includes no acceptance of their own vacation by switching its answer off and on", async () => {
     const { luis, company } = await people();
     const kind = (await listKinds(deps(), company.id)).find(({ key }) => key === "vacation")!;
     const set = (needsAnswer: boolean) =>
@@ -195,7 +195,7 @@ describe("a manager's change of their own record", () => {
     expect(rows.map(({ state }) => state)).toEqual(["requested"]);
   });
 
-  test("cannot set their own terms by an import, which names the managers who can", async () => {
+  test("includes no terms for themselves by an import, which names the managers who can set them", async () => {
     const { luis, ana } = await people();
     const csv = `persona;desde;horas semanales\n${luis.email};02/12/2026;40\n${ana.email};02/12/2026;40`;
     const read = await readImport(deps(), luis, { csv, answerTo: () => undefined });

@@ -90,16 +90,19 @@ describe("a worker who usually checks in at nine", () => {
 test.each([
   [2, null],
   [3, "no-entry"],
-])("with work on that weekday %i times in four weeks, %s", (times, expected) => {
-  const tuesday = addDays(wednesday, -1);
-  const wednesdays = Array.from({ length: times }, (_, week) =>
-    entry(addDays(wednesday, -7 * (week + 1)), "09:00", "17:00"),
-  );
-  const others = weeks(wednesday, [["09:00", "17:00"]]).filter(({ day }) => weekdayOf(day) !== 2);
-  const logs = [...others, ...wednesdays].sort((one, other) => other.checkInTime - one.checkInTime);
-  expect(logs[0]!.day).toBe(tuesday);
-  expect(due(logs, at(wednesday, "09:30"))).toBe(expected);
-});
+])(
+  "after work on that weekday %i times in four weeks, the reminder of a person without an entry is %s",
+  (times, expected) => {
+    const tuesday = addDays(wednesday, -1);
+    const wednesdays = Array.from({ length: times }, (_, week) =>
+      entry(addDays(wednesday, -7 * (week + 1)), "09:00", "17:00"),
+    );
+    const others = weeks(wednesday, [["09:00", "17:00"]]).filter(({ day }) => weekdayOf(day) !== 2);
+    const logs = [...others, ...wednesdays].sort((one, other) => other.checkInTime - one.checkInTime);
+    expect(logs[0]!.day).toBe(tuesday);
+    expect(due(logs, at(wednesday, "09:30"))).toBe(expected);
+  },
+);
 
 test("the usual hour is a median: one late day does not change it", () => {
   const hours = ["09:00", "09:10", "12:00"];

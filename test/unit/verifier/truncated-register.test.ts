@@ -63,7 +63,7 @@ describe("a package that was signed later and has fewer events", () => {
     expect((await only(mine, cut(whole.at + 1, { profile_ids: [other!] }))).outcome).toBe("contradiction");
   });
 
-  test("but signed earlier or at the same instant is the beginning of the longer one", async () => {
+  test("is the beginning of the longer one if it was signed earlier instead, or at the same instant", async () => {
     for (const at of [whole.at - 1, whole.at]) {
       const longer = zip("antes.zip", seal({ ...whole, at: whole.at }));
       const shorter = cut(Math.max(at, aSealedPackage(company, {}, size - 2).at));
