@@ -93,7 +93,7 @@ test("an owner closes the month of nine people in five touches, and each answers
   await contesting.tap(contested.getByRole("button", { name: "No conforme" }));
   await contested.getByText("Has dicho que no estás conforme.").first().waitFor();
   expect(contesting.touches()).toBe(3);
-  await contested.getByRole("link", { name: "Proponer la corrección de ese día" }).waitFor();
+  await contested.getByRole("link", { name: "Proponer una corrección" }).waitFor();
 });
 
 interface Opening {

@@ -342,15 +342,15 @@ test(
     await picture(kiosk, "kiosk-month");
     expect(await faultsOn(kiosk)).toEqual([]);
     await kiosk.getByRole("button", { name: "Añadir un fichaje que falta" }).click();
-    await kiosk.getByRole("heading", { name: /^Falta el/ }).waitFor();
+    await kiosk.getByRole("heading", { name: /^Fichaje que falta/ }).waitFor();
     await kiosk.getByRole("button", { name: "Proponer" }).click();
-    await kiosk.getByText("Elige por qué, o escríbelo.").waitFor();
+    await kiosk.getByText(messages.reasonMissing).waitFor();
     await picture(kiosk, "kiosk-proposal");
     // One line says how to type both times, also in the error.
-    expect(await kiosk.getByText(messages.hourHint).count()).toBe(1);
+    expect(await kiosk.getByText(messages.hoursMissing).count()).toBe(1);
     expect(await kiosk.getByLabel("Salida").getAttribute("aria-invalid")).toBe("true");
     expect(await faultsOn(kiosk)).toEqual([]);
-    await kiosk.getByRole("button", { name: "Volver a fichar" }).click();
+    await kiosk.getByRole("button", { name: "Ir a fichar" }).click();
     await kiosk.getByRole("button", { name: "Pedir una ausencia" }).click();
     await kiosk.getByRole("heading", { name: "Pedir una ausencia" }).waitFor();
     await picture(kiosk, "kiosk-absence");

@@ -176,7 +176,7 @@ function MoreFields({ isOwn, typed, errors }: MoreFieldsProps) {
   return (
     <details open={isUsed || Boolean(errors.note)}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
-        Medio día, unas horas o unas palabras
+        Medio día, horas o un comentario
       </summary>
       <div className="flex flex-col gap-4 pt-2">
         <SelectField label="De cada día" name="part" defaultValue={typed.part ?? "all"}>

@@ -36,6 +36,8 @@ export type KioskView =
       doing: "out" | "working" | "paused";
       /** The open entry began on another day, so its exit may be missing. They may have left, or have come back. */
       mayHaveForgotten: boolean;
+      /** The earlier day of the open entry, if it is open for longer than anybody works. */
+      forgottenOn: LocalDate | null;
       /** Why they cannot check in now; null if they can. */
       noEntry: string | null;
       waiting: number;

@@ -7,7 +7,8 @@ import type { PinFault } from "./pin";
 export const messages = {
   // At the tablet.
   wrong: "El número o el PIN no son correctos. Prueba otra vez o pide otro a tu responsable.",
-  locked: (until: string) => `Hasta ${until}, solo en este dispositivo. Deja tu fichaje como propuesta:`,
+  locked: (until: string) =>
+    `Demasiados PIN equivocados: en este dispositivo, espera hasta ${until}. ¿No lo recuerdas? Pide otro a tu responsable. Mientras, propón tu fichaje y lo revisará.`,
   unlocked: "El número ya no está bloqueado: escribe tu PIN.",
   left: (what: string, time: string, number: string) => `${what} a las ${time}, número\u00a0${number}.`,
   leftDetail:
@@ -25,6 +26,10 @@ export const messages = {
   inactive: "Tu acceso está desactivado. Habla con tu responsable.",
   hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
   exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
+  exitMissing: (on: string, since: string) => `Falta la salida del ${on} (entrada ${since})`,
+  hasReturned: "Acabo de volver: empezar",
+  exitNow: "Salida ahora",
+  questions: (count: number) => `Tienes ${count} cosas por contestar`,
   waiting: (count: number) =>
     count === 1 ? "Tienes 1 corrección por contestar" : `Tienes ${count} correcciones por contestar`,
   exitNext: "Falta tu salida y, sin ella, ese fichaje no cuenta. Un responsable revisará la hora que pongas.",
@@ -53,6 +58,8 @@ export const messages = {
   notPublished: "Todavía no están publicados.",
   shiftsAnswerLater: "Ahora no puedes contestar aquí. Habla con tu responsable.",
   closedMonth: "Mi mes cerrado",
+  closedMonthLink: (name: string) => `Mes cerrado: ${name}`,
+  nowAgree: "Ahora estoy conforme",
   closedMonthQuestion: (name: string) => `¿Estás conforme con ${name}?`,
   absenceAsked: "Petición enviada.",
   proposed: "Propuesta enviada. Constará cuando se acepte.",
@@ -62,8 +69,9 @@ export const messages = {
   reasons: ["Se me olvidó fichar.", "Fiché a otra hora.", "Me equivoqué de botón."],
   otherReason: "Otra razón",
   mayStayOpen: "Si sigues trabajando, deja vacía la salida.",
-  reasonMissing: "Elige por qué, o escríbelo.",
+  reasonMissing: "Elige una razón.",
   hourHint: "Cuatro cifras, como 0900.",
+  hoursMissing: "Pon la entrada y la salida: cuatro cifras, como 0900.",
   // For managers.
   title: "Tablets",
   intro: "Cada persona ficha en la tablet con su número y su PIN, sin email ni móvil.",

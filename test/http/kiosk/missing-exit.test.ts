@@ -145,7 +145,8 @@ test("a person who has already left states it at the kiosk, and is out, without 
   await aLog(leo, { checkInTime: at(1, "20:00"), checkOutTime: null });
   const his = await aPin(leo);
   const seen = await entered(kiosk, his);
-  expect(seen.text).toContain(messages.hasLeft);
+  expect(seen.text).toContain(messages.exitQuestion(localDateOf(at(1, "20:00"), zone)));
+  expect(seen.text).not.toMatch(/Pausa|Trabajando/);
   const there = await atKiosk(kiosk, { intent: "left", token: seen.token });
   expect(there.text).toContain("Entraste a las 20:00.");
   const said = await atKiosk(kiosk, {
@@ -162,4 +163,12 @@ test("a person who has already left states it at the kiosk, and is out, without 
     "exit_missing",
     "correction_proposed",
   ]);
+});
+
+test("a night worker within 12 hours keeps the exit first", async () => {
+  const eva = await aMember({ company: owner.company, fullName: "Eva Gil" });
+  const hers = await aPin(eva);
+  timePasses(18 * hourMs);
+  await aLog(eva, { checkInTime: at(1, "22:00"), checkOutTime: null });
+  expect((await entered(kiosk, hers)).text).toMatch(/Trabajando desde .*Salida.*Pausa/);
 });

@@ -242,7 +242,7 @@ describe("five wrong PINs", () => {
     const refused = await entered(kiosk, known);
     expect([
       refused.status,
-      /Número \d+ bloqueado .*Hasta las \d\d:\d\d, solo en este dispositivo/.test(refused.text),
+      /Número \d+ bloqueado .*en este dispositivo, espera hasta las \d\d:\d\d/.test(refused.text),
     ]).toEqual([423, true]);
     expect(refused.text).not.toContain("Ana");
     expect((await entered(other, known)).status).toBe(200);

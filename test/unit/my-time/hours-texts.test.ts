@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { dayHoursOf } from "~/modules/timesheets/my-time/model/hours-texts";
+import type { DayRecord } from "~/modules/timesheets/day-record";
+import { dayHoursOf, monthHoursOf } from "~/modules/timesheets/my-time/model/hours-texts";
+import type { CountedLog } from "~/modules/timesheets/my-time/model/totals";
 
 const week = { from: "2026-11-16", to: "2026-11-22", isPublished: false };
 const unadjusted = { adjustment: null, offered: 0 };
@@ -46,3 +48,18 @@ test.each([
     expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
   },
 );
+
+test.each([
+  ["within a week that is judged as a whole", "2026-11-17", true, "Hasta el domingo 15"],
+  ["on its Monday", "2026-11-16", true, "Hasta ayer"],
+  ["with fixed hours", "2026-11-17", false, "Hasta ayer"],
+])("the sums of a month name the last day in them %s", (_, todayOn, isJudged, title) => {
+  const days = ["2026-11-15", "2026-11-16", "2026-11-17"].map(
+    (day) =>
+      ({
+        ...{ day, expected: 480, isPending: true, counted: null, entries: [], records: 0 },
+        week: isJudged && day >= week.from ? week : null,
+      }) as unknown as DayRecord<CountedLog>,
+  );
+  expect(monthHoursOf(days, { todayOn, isPast: false, balance: null })!.title).toBe(title);
+});

@@ -9,15 +9,17 @@ import {
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { zoneOn } from "~/modules/corrections/zone-on.server";
+import { logPageQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { denialOf } from "~/modules/policy/may";
-import { timeText } from "~/modules/schedules/pattern-text";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
 import { addDays, formatDate, isLocalDate, type LocalDate } from "~/time/dates";
 import { parseTime } from "~/time/typed-times";
 import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
+import { offeredTimes } from "../model/offered-times";
 import { messages } from "../messages";
 import type { KioskAnswer, PlannedTimes, ProposalView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
@@ -156,18 +158,33 @@ function shownErrors({ in_date, out_date, ...errors }: Partial<Record<string, st
   };
 }
 
-/** Returns the times that the person's terms plan for a day. */
+/** Returns the times that the person's terms plan for the day of a missing entry, if it can have them. */
 async function plannedTimes(
   deps: Deps,
   { company, profile }: AtKiosk["member"],
-  day: LocalDate,
+  { of, day }: ProposalSubject,
 ): Promise<PlannedTimes[]> {
   const requested = { profileIds: [profile.id], weeks: { from: day, to: day } };
-  const { schedule } = (await readSchedules(deps, company, requested)).get(profile.id)!;
-  return plannedOn(schedule, day).segments.map(({ from, to }) => ({
-    from: timeText(from),
-    to: timeText(to),
+  // An older entry that is still open is rare; its overlap is refused when proposed.
+  const near = { from: addDays(day, -2), to: addDays(day, 1) };
+  const logs = logPageQuery(deps.db.$client, {
+    subject: profile.subject,
+    range: near,
+    order: "newest first",
+    after: null,
+    limit: 50,
+  });
+  const [schedules, timeZone, { results }] = await Promise.all([
+    readSchedules(deps, company, requested),
+    zoneOn(deps, { ...of, company, day }),
+    withRetries(() => logs.all<ShownRow>()),
+  ]);
+  const { segments } = plannedOn(schedules.get(profile.id)!.schedule, day);
+  const entries = results.map(toTimeLog).map(({ checkInTime, checkOutTime, isExitMissing }) => ({
+    checkInTime,
+    checkOutTime: isExitMissing ? checkInTime : checkOutTime,
   }));
+  return offeredTimes(segments, { day, timeZone, now: deps.now, entries });
 }
 
 async function form(
@@ -194,7 +211,7 @@ async function form(
       errors: {},
       ask: [],
       mayStayOpen: isOpen(subject),
-      planned: log ? [] : await plannedTimes(deps, member, day),
+      planned: log ? [] : await plannedTimes(deps, member, subject),
       ...failed,
     },
   };

@@ -1,3 +1,4 @@
+import { isProbablyForgotten } from "~/modules/board/forgotten";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { situationOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf } from "~/modules/ledger/rules/person";
@@ -8,7 +9,7 @@ import { readPeriods } from "~/modules/periods/read-periods.server";
 import { noticeOwnShifts, type ShiftNotice } from "~/modules/shifts/notice-own-shifts.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { formatDateTime, formatTime } from "~/time/formats";
+import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { messages, noEntryText } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
@@ -31,6 +32,8 @@ export async function showPerson(
   const timeZone = clockZoneOf(company, { preloaded, now });
   const { doing, since } = situationOf(person);
   const open = openEntryOf(person);
+  const mayHaveForgotten = open !== null && open.day !== localDateOf(now, timeZone);
+  const isForgotten = mayHaveForgotten && doing === "working" && isProbablyForgotten(open.checkInTime, now);
   const denial = denialOf(actor, "check-in", "self");
   const unread = unreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
   const maySeeShifts = denialOf(actor, "see-own-shifts", "self") === null;
@@ -50,8 +53,11 @@ export async function showPerson(
       said,
       doing,
       name: kioskNameOf({ member: { profile }, number }),
-      state: stateText({ doing, since, now, timeZone }),
-      mayHaveForgotten: open !== null && open.day !== localDateOf(now, timeZone),
+      state: isForgotten
+        ? messages.exitMissing(formatLongDate(open.day), formatTime(open.checkInTime, open.timeZone))
+        : stateText({ doing, since, now, timeZone }),
+      mayHaveForgotten,
+      forgottenOn: isForgotten ? open.day : null,
       noEntry: denial && noEntryText(denial),
       isUnread: denialOf(actor, "acknowledge-protocol", "self") === null && readUnread(results),
       waiting,

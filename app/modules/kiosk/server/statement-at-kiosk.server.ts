@@ -1,10 +1,10 @@
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { mayTurnUntil } from "~/modules/periods/answer-term";
 import { deliverStatement } from "~/modules/periods/deliver-statement.server";
-import { findStatement } from "~/modules/periods/find-statement.server";
+import { findStatement, type Statement } from "~/modules/periods/find-statement.server";
 import { periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
-import { excessRows, figureRows, lineRows } from "~/modules/periods/statement-rows";
+import { excessRows, figureRows, lineRows, type HourFigure } from "~/modules/periods/statement-rows";
 import { messages as statementMessages } from "~/modules/periods/statement/messages";
 import { readAnswer, type AnswerErrors } from "~/modules/periods/statement/read-answer";
 import { denialOf } from "~/modules/policy/may";
@@ -74,7 +74,7 @@ export async function showStatementAtKiosk(
       name: periodName(period),
       from,
       version,
-      rows: [...figureRows(content.figures), ...excessRows(content.pieces), ...lineRows(content.lines)],
+      rows: rowsOf(content),
       answer: period.answer,
       contestedOn: statement.answers.at(-1)?.on ?? null,
       days: mayAnswer ? datesOf(period) : [],
@@ -85,6 +85,19 @@ export async function showStatementAtKiosk(
       said,
     },
   };
+}
+
+/** Returns the hours of a month in the order in which a person checks them. */
+function rowsOf({ figures, pieces, lines }: Statement["content"]) {
+  const rows = figureRows(figures);
+  const only = (...names: HourFigure[]) => rows.filter(({ figure }) => names.some((name) => name === figure));
+  return [
+    ...only("effective", "ordinary"),
+    ...excessRows(pieces),
+    ...only("night", "expected", "week_adjustment", "difference", "balance"),
+    ...only("days_worked"),
+    ...lineRows(lines),
+  ];
 }
 
 /** Records what the person answers, with the kiosk as the actor. */

@@ -83,6 +83,9 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
         </div>
         <div className="flex flex-col gap-2 sm:landscape:col-start-1 sm:landscape:row-span-2 sm:landscape:row-start-1">
           <AbsenceDays page={page} />
+          {page.days.some(({ isFree, holiday }) => isFree || holiday) && (
+            <p className="text-muted">En gris, tus días libres.</p>
+          )}
         </div>
         <div className="sm:landscape:col-start-2 sm:landscape:row-start-2">
           {page.inMonth.length > 0 && (
@@ -123,8 +126,8 @@ function MoreFields({ typed, errors }: MoreFieldsProps) {
   const isUsed = part !== "all" || Boolean(typed.note) || Boolean(errors.note);
   return (
     <details open={isUsed}>
-      <summary className="flex min-h-14 cursor-pointer items-center text-xl font-medium text-brand underline">
-        Medio día, unas horas o unas palabras
+      <summary className="flex min-h-14 cursor-pointer items-center text-lg font-medium text-brand underline">
+        Medio día, horas o un comentario
       </summary>
       <div className="flex flex-col gap-4 pt-2">
         <SelectField

@@ -26,7 +26,7 @@ export function CorrectionsScreen({ view }: { view: CorrectionsView }) {
           <OneCorrection key={correction.id} correction={correction} view={view} />
         ))}
       </ul>
-      <WaysOut token={view.token} isSending={isSending} back="Volver a fichar" />
+      <WaysOut token={view.token} isSending={isSending} back="Ir a fichar" />
     </>
   );
 }

@@ -63,7 +63,7 @@ export function DoneScreen({ view, startNext }: DoneScreenProps) {
       >
         Terminar
         <span aria-hidden className="min-w-5 font-normal tabular-nums">
-          {secondsLeft}
+          ({secondsLeft} s)
         </span>
       </Link>
     </>

@@ -5,7 +5,7 @@ import type { KioskView } from "../kiosk-view";
 import { pinlessPunches } from "../model/left-punch";
 import { quietWay } from "./ways-out";
 
-/** The punches under a number that is locked here, as proposals for a manager. The first is the usual one: the screen must not show the person's state. */
+/** The punches under a number that is locked here, as proposals for a manager. They look alike: the screen must not show the person's state. */
 export function LockedScreen({ said: { number, error } }: { said: Extract<KioskView, { view: "start" }> }) {
   const isSending = useNavigation().state !== "idle";
   return (
@@ -16,13 +16,13 @@ export function LockedScreen({ said: { number, error } }: { said: Extract<KioskV
       </div>
       <input type="hidden" name="intent" value="leave" />
       <input type="hidden" name="number" value={number} />
-      {pinlessPunches.map(({ action, label }, nth) => (
+      {pinlessPunches.map(({ action, label }) => (
         <Button
           key={action}
           type="submit"
           name="action"
           value={action}
-          look={nth === 0 ? "primary" : "quiet"}
+          look="quiet"
           softDisabled={isSending}
           className="min-h-16 text-xl! sm:min-h-20 sm:text-2xl!"
         >

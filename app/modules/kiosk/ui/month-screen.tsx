@@ -25,7 +25,7 @@ export function MonthScreen({ view }: { view: MonthView }) {
   return (
     <OwnFrame title="Mi mes" token={token} said={said}>
       <div className="grid items-start gap-x-6 gap-y-2 sm:gap-y-4 sm:landscape:grid-cols-[3fr_2fr] sm:landscape:grid-rows-[auto_1fr]">
-        <Totals month={month} />
+        <Totals month={month} isPast={month.from.slice(0, 7) < time.todayOn.slice(0, 7)} />
         <section
           aria-labelledby="month"
           className="sm:landscape:col-start-1 sm:landscape:row-span-2 sm:landscape:row-start-1"
@@ -48,7 +48,10 @@ export function MonthScreen({ view }: { view: MonthView }) {
 }
 
 /** The month's hours, one fact a line. The hours that are compared are of the same days. */
-const Totals = ({ month: { totalMs, hours, figures } }: Pick<MonthView["time"], "month">) => (
+const Totals = ({
+  month: { totalMs, hours, figures },
+  isPast,
+}: Pick<MonthView["time"], "month"> & { isPast: boolean }) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-base text-muted sm:text-lg [&_dd]:text-right [&_dd]:tabular-nums">
     <dt>Total del mes: </dt>
     <dd className="font-semibold text-ink">{formatDuration(totalMs)}</dd>
@@ -72,7 +75,7 @@ const Totals = ({ month: { totalMs, hours, figures } }: Pick<MonthView["time"], 
             <dd>{hours.balance}</dd>
           </>
         )}
-        {hours.weeks && <dd className="col-span-2 text-left!">{hours.weeks}</dd>}
+        {isPast && hours.weeks && <dd className="col-span-2 text-left!">{hours.weeks}</dd>}
       </>
     )}
   </dl>
@@ -84,10 +87,6 @@ const OtherMonth = ({ label, to }: { label: "Mes anterior" | "Mes siguiente"; to
   ) : (
     <MonthButton label={label} name="month" value={to.slice(0, 7)} />
   );
-
-/** A week to come has nothing to show. */
-const hasBegun = ({ days }: { days: readonly CalendarDay[] }) =>
-  days.some(({ isInMonth, isKnown }) => isInMonth && isKnown);
 
 const Calendar = ({ view: { time } }: { view: MonthView }) => (
   // Below 360 px the days need the page's margin, so that a finger hits them.
@@ -105,7 +104,7 @@ const Calendar = ({ view: { time } }: { view: MonthView }) => (
       </tr>
     </thead>
     <tbody>
-      {time.month.weeks.filter(hasBegun).map(({ from, days }) => (
+      {time.month.weeks.map(({ from, days }) => (
         <tr key={from}>
           {days.map((day) => (
             <td key={day.on} className="p-0">
@@ -158,7 +157,7 @@ function DayButton({
       name="day"
       value={on}
       aria-current={isChosen ? "date" : undefined}
-      className={`${look} border ${isChosen ? "border-brand bg-brand text-on-brand" : entries === 0 && absences.length === 0 && !isMarked ? "border-transparent hover:border-brand" : "border-field bg-surface hover:border-brand"}`}
+      className={`${look} border ${isChosen ? "border-brand bg-brand text-on-brand" : "border-field bg-surface hover:border-brand"}`}
     >
       {content}
     </button>

@@ -9,13 +9,15 @@ interface OwnFrameProps {
   title: string;
   token: string;
   said: KioskMessage | { tone: "info" | "problem"; text: string } | null;
+  /** Whether the screen is as narrow in landscape as the punches. */
+  isNarrow?: boolean;
   /** The main action, in the foot. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen of the person's own things, which is cleared without touches. Its fields are as large as the keys. */
-export function OwnFrame({ title, token, said, action, children }: OwnFrameProps) {
+export function OwnFrame({ title, token, said, isNarrow = false, action, children }: OwnFrameProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <div className="group flex flex-col gap-3 sm:gap-4">
@@ -27,12 +29,12 @@ export function OwnFrame({ title, token, said, action, children }: OwnFrameProps
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
       <div
-        data-wide
+        data-wide={isNarrow ? undefined : ""}
         className="[&_input]:min-h-12 [&_input]:text-xl sm:[&_input]:min-h-14 [&_label]:text-lg [&_label~p]:text-lg [&_select]:min-h-12 [&_select]:text-xl sm:[&_select]:min-h-14 [&_textarea]:text-xl"
       >
         {children}
       </div>
-      <WaysOut token={token} isSending={isSending} back="Volver a fichar">
+      <WaysOut token={token} isSending={isSending} back="Ir a fichar">
         {action}
       </WaysOut>
     </div>

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { messages as shiftMessages } from "~/modules/shifts/own/messages";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
 import { HoursLine } from "./hours-line";
@@ -16,7 +16,13 @@ interface TapButton {
 }
 
 /** The punches that the person's state allows. */
-function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): TapButton[] {
+function tapsOf({ doing, noEntry, mayHaveForgotten, forgottenOn }: PersonView): TapButton[] {
+  const again: TapButton[] =
+    mayHaveForgotten && noEntry === null
+      ? [{ action: "forgot_exit", label: messages.hasReturned, look: "quiet" }]
+      : [];
+  // The exit of another day comes first: one tap must not end that entry now.
+  if (forgottenOn) return [...again, { action: "check_out", label: messages.exitNow, look: "quiet" }];
   if (doing === "out") return noEntry === null ? [{ action: "check_in", label: "Entrada" }] : [];
   const pause: TapButton =
     doing === "paused"
@@ -27,11 +33,7 @@ function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): TapButton[] {
     label: "Salida",
     ...(doing === "paused" && { look: "quiet" }),
   };
-  const forgotten: TapButton[] =
-    mayHaveForgotten && noEntry === null
-      ? [{ action: "forgot_exit", label: "Acabo de volver: empezar", look: "quiet" }]
-      : [];
-  return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...forgotten];
+  return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...again];
 }
 
 /** The colour of the mark beside the state. */
@@ -45,12 +47,13 @@ interface WayOn {
 /** The open questions to this person, below the punches. */
 const questionsOf = ({
   mayHaveForgotten,
+  forgottenOn,
   missingExitOn,
   waiting,
   shifts,
   closedMonth,
 }: PersonView): WayOn[] => [
-  ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
+  ...(mayHaveForgotten && !forgottenOn ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
   ...(shifts === "offered" ? [{ intent: "shifts", label: shiftMessages.calls }] : []),
@@ -74,15 +77,30 @@ export function PersonScreen({ view }: { view: PersonView }) {
   const taps = tapsOf(view);
   const questions = questionsOf(view);
   const own = ownOf(view);
+  const questionForm = (
+    <Ways
+      {...{ token: view.token, isSending, ways: questions }}
+      className={questions.length > 1 ? "grid gap-3 sm:landscape:grid-cols-2" : "grid"}
+      look="min-h-16 text-lg text-balance sm:text-xl"
+    />
+  );
   return (
     <>
-      <h1 className="text-4xl font-bold wrap-anywhere">{view.name ? `Hola, ${view.name}` : "Hola"}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-4xl font-bold wrap-anywhere">{view.name ? `Hola, ${view.name}` : "Hola"}</h1>
+        <Link to="/kiosco" replace className={`-mx-2 sm:-mx-4 ${quietWay}`}>
+          No soy yo
+        </Link>
+      </div>
       <div>
         <p className="mb-1 flex items-center gap-2 text-2xl">
-          <span aria-hidden className={`size-3.5 shrink-0 rounded-full ${dots[view.doing]}`} />
+          <span
+            aria-hidden
+            className={`size-3.5 shrink-0 rounded-full ${dots[view.forgottenOn ? "paused" : view.doing]}`}
+          />
           {view.state}
         </p>
-        <HoursLine {...view.hours} />
+        {!view.forgottenOn && <HoursLine {...view.hours} />}
       </div>
       <div role="status" className="empty:hidden [&>div]:text-xl">
         {view.said && <Notice tone={view.said.tone}>{view.said.text}</Notice>}
@@ -91,6 +109,15 @@ export function PersonScreen({ view }: { view: PersonView }) {
         {view.note && <Notice tone="info">{view.note}</Notice>}
         {view.noEntry !== null && view.doing === "out" && <Notice tone="problem">{view.noEntry}</Notice>}
       </div>
+      {view.forgottenOn && (
+        <Ways
+          {...{ token: view.token, isSending }}
+          ways={[{ intent: "left", label: messages.exitQuestion(view.forgottenOn) }]}
+          className="grid"
+          buttonLook="primary"
+          look="min-h-20 text-xl! text-balance sm:min-h-24 sm:text-3xl!"
+        />
+      )}
       <Form
         method="post"
         action="/kiosco"
@@ -107,32 +134,36 @@ export function PersonScreen({ view }: { view: PersonView }) {
             value={action}
             look={look ?? "primary"}
             softDisabled={isSending}
-            className="min-h-20 text-3xl! sm:min-h-24"
+            className={view.forgottenOn ? "min-h-16 text-xl!" : "min-h-20 text-3xl! sm:min-h-24"}
           >
             {label}
           </Button>
         ))}
       </Form>
-      <Ways
-        {...{ token: view.token, isSending, ways: questions }}
-        className={questions.length > 1 ? "grid gap-3 sm:landscape:grid-cols-2" : "grid"}
-        look="min-h-16 text-lg text-balance sm:text-xl"
-      />
+      {view.forgottenOn && questions.length > 1 ? (
+        <details>
+          <summary
+            className={`${buttonClass("quiet")} min-h-16 cursor-pointer text-lg sm:text-xl [details[open]>&]:mb-3`}
+          >
+            {messages.questions(questions.length)}
+          </summary>
+          {questionForm}
+        </details>
+      ) : (
+        questionForm
+      )}
       <div className="flex flex-col gap-2">
         <Ways
           {...{ token: view.token, isSending, ways: own }}
           className={`grid gap-3 ${own.length > 3 ? "grid-cols-2 sm:grid-cols-4" : "auto-cols-fr min-[22rem]:grid-flow-col"}`}
           look="min-h-14 px-2! font-medium sm:text-lg"
         />
-        <div className="flex flex-wrap justify-center gap-x-4">
-          <Link to="/kiosco" replace className={quietWay}>
-            No soy yo
-          </Link>
+        <div className="flex flex-wrap justify-center gap-x-4 empty:hidden">
           {view.closedMonth?.isAnswered && (
             <Form method="post" action="/kiosco" replace>
               <input type="hidden" name="token" value={view.token} />
               <button type="submit" name="intent" value="statement" className={quietWay}>
-                {messages.closedMonth}
+                {messages.closedMonthLink(view.closedMonth.name)}
               </button>
             </Form>
           )}
@@ -155,12 +186,13 @@ interface WaysProps {
   isSending: boolean;
   ways: WayOn[];
   className: string;
+  buttonLook?: "primary" | "quiet";
   /** The classes of its buttons. */
   look: string;
 }
 
 /** A form whose buttons lead on; nothing without ways. */
-const Ways = ({ token, isSending, ways, className, look }: WaysProps) =>
+const Ways = ({ token, isSending, ways, className, buttonLook = "quiet", look }: WaysProps) =>
   ways.length > 0 && (
     <Form method="post" action="/kiosco" replace className={className}>
       <input type="hidden" name="token" value={token} />
@@ -168,7 +200,7 @@ const Ways = ({ token, isSending, ways, className, look }: WaysProps) =>
         <Button
           key={intent}
           type="submit"
-          look="quiet"
+          look={buttonLook}
           name="intent"
           value={intent}
           softDisabled={isSending}

@@ -32,7 +32,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
   );
   return (
     <OwnFrame
-      title={`${entryId ? "Corregir el fichaje del" : "Falta el"} ${formatLongDate(day)}`}
+      title={`${entryId ? "Corregir el fichaje del " : "Fichaje que falta: "}${formatLongDate(day)}`}
       token={token}
       said={text === null ? null : { tone: "problem", text }}
       action={
@@ -59,7 +59,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
               id={hourNoteId}
               className={`col-span-2 text-lg ${isUnreadable ? "font-medium text-problem" : "text-muted"}`}
             >
-              {messages.hourHint}
+              {times.every(Boolean) ? messages.hoursMissing : messages.hourHint}
             </p>
           )}
           <PlannedChips planned={planned} />

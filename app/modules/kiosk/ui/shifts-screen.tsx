@@ -38,7 +38,7 @@ export function ShiftsScreen({ view }: { view: ShiftsView }) {
       )}
       <div className="grid items-start gap-x-8 gap-y-4 sm:landscape:grid-cols-2">
         {shifts.weeks.map((week) => (
-          <section key={week.week} aria-labelledby={`week-${week.week}`} className="mt-2">
+          <section key={week.week} aria-labelledby={`week-${week.week}`} className="mt-4">
             <h2 id={`week-${week.week}`} className="text-xl font-bold">
               {week.title}
             </h2>

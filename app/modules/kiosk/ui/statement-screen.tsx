@@ -19,25 +19,27 @@ export function StatementScreen({ view }: { view: StatementView }) {
       title={messages.closedMonth}
       token={token}
       said={said}
+      isNarrow
       action={
-        days.length > 0 &&
-        answer !== "agreed" && (
-          <Ask view={view} intent="answer-statement">
-            <Button
-              type="submit"
-              name="answer"
-              value="agreed"
-              softDisabled={isSending}
-              className="min-h-14 w-full text-xl sm:min-h-16 sm:w-auto sm:min-w-72"
-            >
-              {words.agree}
-            </Button>
-          </Ask>
-        )
+        answer === "contested"
+          ? contestedOn && (
+              <Ask view={view} intent="proposal">
+                <Button
+                  type="submit"
+                  name="day"
+                  value={contestedOn}
+                  softDisabled={isSending}
+                  className={footButton}
+                >
+                  {words.correct}
+                </Button>
+              </Ask>
+            )
+          : days.length > 0 && answer === null && <Agree view={view} className={footButton} />
       }
     >
       <OtherPeriods view={view} />
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-6 text-lg [&_dd]:text-right [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-muted">
+      <dl className="mt-2 divide-y divide-line text-lg">
         {rows.map((row) => (
           <Row key={`${row.name} ${row.value}`} name={row.name} value={row.value} />
         ))}
@@ -45,19 +47,8 @@ export function StatementScreen({ view }: { view: StatementView }) {
       <section aria-label={name} className="mt-4 text-lg">
         {answer !== null && <p className="font-medium">{words[answer]}</p>}
         {days.length > 0 && <p className="text-muted">{words.waiver}</p>}
-        {answer === "contested" && contestedOn && (
-          <Ask view={view} intent="proposal">
-            <Button
-              type="submit"
-              look="quiet"
-              name="day"
-              value={contestedOn}
-              softDisabled={isSending}
-              className="mt-3 min-h-14 text-lg"
-            >
-              {words.correct}
-            </Button>
-          </Ask>
+        {answer === "contested" && days.length > 0 && (
+          <Agree view={view} look="quiet" className="mt-3 min-h-14 text-lg" />
         )}
         {days.length > 0 && answer !== "contested" && <Contest view={view} isSending={isSending} />}
       </section>
@@ -66,10 +57,34 @@ export function StatementScreen({ view }: { view: StatementView }) {
 }
 
 const Row = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
+  <div className="flex items-baseline justify-between gap-x-6 py-0.5">
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-right font-semibold tabular-nums">{value}</dd>
+  </div>
+);
+
+const footButton = "min-h-14 w-full text-xl sm:min-h-16 sm:w-auto sm:min-w-72";
+
+interface AgreeProps {
+  view: StatementView;
+  /** Quiet to withdraw an objection. */
+  look?: "primary" | "quiet";
+  className: string;
+}
+
+const Agree = ({ view, look = "primary", className }: AgreeProps) => (
+  <Ask view={view} intent="answer-statement">
+    <Button
+      type="submit"
+      look={look}
+      name="answer"
+      value="agreed"
+      softDisabled={useNavigation().state !== "idle"}
+      className={className}
+    >
+      {look === "quiet" ? messages.nowAgree : words.agree}
+    </Button>
+  </Ask>
 );
 
 /** A form about the shown period. */

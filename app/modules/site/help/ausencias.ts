@@ -6,7 +6,7 @@ export const ausencias: HelpPage = {
   steps: [
     "Abre «Ausencias» y pulsa «Pedir ausencia».",
     "Toca el primer día y el último. Sobre «Pedir» ves cuántos son y cuántos te quedan después; los festivos y los días libres están marcados.",
-    "Para medio día o unas horas, abre «Medio día, unas horas o unas palabras». Si no son vacaciones, elige el tipo encima del calendario.",
+    "Para medio día o unas horas, abre «Medio día, horas o un comentario». Si no son vacaciones, elige el tipo encima del calendario.",
     "Pulsa «Pedir». Te avisamos por correo cuando la contesten, y mientras puedes «Retirar» lo pedido en «Tus ausencias».",
     "Si llevas la empresa, lo que espera está en «Te toca a ti», con los días que le quedan y quién más falta: pulsa «Aceptar» o «Rechazar».",
     "Para apuntar la de otra persona, abre al final «Anotar una ausencia de otra persona». Queda aceptada.",

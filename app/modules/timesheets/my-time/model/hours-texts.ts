@@ -1,7 +1,7 @@
 import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
-import type { LocalDate } from "~/time/dates";
+import { addDays, type LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
-import { formatMonth } from "~/time/formats";
+import { formatDayName, formatMonth } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { flexibleWeeksNote } from "../../flexible-weeks-note";
 import { sumDays } from "../../sum-days";
@@ -49,7 +49,7 @@ export function dayHoursOf({
 
 /** The texts about the expected time of a month, and the days that its sums leave out. */
 export interface MonthHours {
-  /** `Hasta ayer`, or `Todo el mes` of an earlier month. */
+  /** `Hasta ayer`, `Hasta el domingo 15` within a week that is judged as a whole, or `Todo el mes` of an earlier month. */
   title: string;
   expected: string;
   difference: string;
@@ -77,7 +77,7 @@ export function monthHoursOf(
   if (!sum) return null;
   const others = sum.pending.filter(({ day }) => day !== todayOn);
   return {
-    title: isPast ? "Todo el mes" : "Hasta ayer",
+    title: isPast ? "Todo el mes" : untilText(days, todayOn),
     expected: formatMinutes(sum.expected),
     difference: balanceText(sum.difference),
     clockChange:
@@ -87,4 +87,12 @@ export function monthHoursOf(
     balance: balance === null ? null : balanceText(balance),
     pending: { days: others.length, ...totalsOf(others.flatMap(({ entries }) => entries)) },
   };
+}
+
+/** Names the last day in the sums. The days of a week that is judged as a whole wait for its end. */
+function untilText(days: readonly DayRecord<CountedLog>[], todayOn: LocalDate): string {
+  const from = days.find(({ day }) => day === todayOn)?.week?.from ?? todayOn;
+  return days[0]!.day < from && from < todayOn
+    ? `Hasta el ${formatDayName(addDays(from, -1))}`
+    : "Hasta ayer";
 }
