@@ -23,7 +23,7 @@ function keyWords({ publicKey, publishedBy, source, successorOf }: SignedBy): st
 
 /** Returns the whole key, since a part of it proves nothing, and who vouches for it. */
 export const vouchingSentences = (signer: SignedBy): string[] => [
-  `Clave: ${signer.publicKey}.`,
+  `Clave: ${signer.publicKey}`,
   ...vouching(signer),
 ];
 

@@ -81,8 +81,8 @@ export default function LandingPage() {
             siteKey={siteKey}
             name="empezar"
             action="/?index#empezar"
-            label="Email de trabajo"
-            submitLabel="Crear mi empresa"
+            label="Tu email"
+            submitLabel="Empezar gratis"
             isWide
           />
         }

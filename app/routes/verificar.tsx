@@ -82,7 +82,7 @@ export default function VerifyRegister() {
       <main className="group mx-auto max-w-2xl px-4 pt-4 pb-16 sm:px-6">
         <h1 className="mb-4 text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>
         <p className="mt-2 mb-6 text-muted group-has-[[data-look]]:hidden">
-          Suelta aquí un archivo de Fichaclara y te decimos si alguien lo ha cambiado.
+          Elige un archivo de Fichaclara y te decimos si alguien lo ha cambiado.
         </p>
         <div ref={place} className="min-h-48" />
         <details className="mt-8">

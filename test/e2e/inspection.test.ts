@@ -84,7 +84,7 @@ test(
     expect(await verifier.locator("body").innerText()).toMatch(/válido/i);
     const verdict = (await pagesOfPdf(await verifier.pdf({ preferCSSPageSize: true }))).join(" ");
     for (const said of ["registro.zip", "Huella SHA-256", email]) expect(verdict).toContain(said);
-    expect(verdict).not.toMatch(/Elige o arrastra|Imprimir/);
+    expect(verdict).not.toMatch(/Elegir archivos|Imprimir/);
 
     await page.goto("/inspection");
     await page.getByText(/^Paquete verificable · \d\d\/\d\d\/\d{4}/).waitFor();

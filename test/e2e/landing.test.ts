@@ -186,6 +186,6 @@ test("the sample is shown at /verificar as a sample", async ({ page }) => {
   await page.goto("/verificar");
   const sample = fileURLToPath(new URL("../../public/ejemplo/registro-de-ejemplo.zip", import.meta.url));
   await page.locator("input[type=file]").setInputFiles(sample);
-  await page.getByText("EJEMPLO VÁLIDO").waitFor();
+  await page.getByText("El ejemplo está intacto").waitFor();
   await page.getByText("No es un registro de verdad.").waitFor();
 });

@@ -119,9 +119,7 @@ test("the public page verifies a package without sending it anywhere", async ({ 
     mimeType: "application/zip",
     buffer: Buffer.from("not a zip"),
   });
-  await page
-    .getByText("No es un paquete de Fichaclara, ni un comprobante, ni un punto de control.")
-    .waitFor();
+  await page.getByText("Este archivo no es de Fichaclara.").waitFor();
   expect(written).toEqual([]);
 });
 

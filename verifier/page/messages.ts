@@ -2,7 +2,7 @@ import type { Doubt } from "../verdict";
 
 /** The texts of the verifier's screen. */
 export const messages = {
-  choose: "Elige o arrastra archivos",
+  choose: "Elegir archivos",
   chooseOther: "Comprobar otro archivo",
   chooseHint:
     "El ZIP del registro, un comprobante o el archivo firmado de un correo. Si eliges varios, se comparan entre sí.",
@@ -13,7 +13,7 @@ export const messages = {
   allValid: "TODO VÁLIDO",
   warned: "VÁLIDO, CON UN AVISO",
   /** The title of the visitors' sample, so that nobody takes it for a real company's package. */
-  sample: "EJEMPLO VÁLIDO",
+  sample: "El ejemplo está intacto",
   sampleOnly: "No es un registro de verdad.",
   warnedMany: "Hay avisos: mira más abajo.",
   late: "Apuntado después de la fecha que dice",
@@ -50,8 +50,8 @@ export const messages = {
   keepNote:
     "Guarda los dos archivos juntos, tal como los has dado, con un texto que explica qué prueban. Cualquiera puede volver a comprobarlos.",
   keepName: "contradiccion_probada.zip",
-  given: "Archivo comprobado",
-  givenMany: "Archivos comprobados",
+  given: "Archivo elegido",
+  givenMany: "Archivos elegidos",
   file: "Archivo",
   digest: "Huella SHA-256",
   notRead: "No se ha leído",

@@ -11,6 +11,15 @@ const mostPrinted = 2_000;
 /** Renders the verified rows: pages to read, all to print, a file to save. */
 export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h3"): HTMLElement {
   const body = element("tbody");
+  const printed = printedColumns(rows);
+  const cellsOf = (tag: "td" | "th", cells: readonly string[]) =>
+    cells.map((cell, at) =>
+      element(
+        tag,
+        { ...(tag === "th" && { scope: "col" }), ...(printed.has(at) && { class: "verifier-printed" }) },
+        cell,
+      ),
+    );
   const shown = element("p", { role: "status" });
   const [previous, next] = [messages.previousRows, messages.nextRows].map((label) =>
     element("button", { type: "button", class: "verifier-button" }, label),
@@ -19,9 +28,7 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
 
   function show(first: number, count = rowsAtOnce) {
     const page = rows.slice(first, first + count);
-    body.replaceChildren(
-      ...page.map((row) => element("tr", {}, ...row.cells().map((cell) => element("td", {}, cell)))),
-    );
+    body.replaceChildren(...page.map((row) => element("tr", {}, ...cellsOf("td", row.cells()))));
     shown.textContent = rowsShown(first + 1, first + page.length, rows.length);
   }
 
@@ -43,7 +50,7 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
     element(heading, {}, messages.rows),
     element("p", { class: "verifier-note" }, rows.length === 0 ? messages.noRows : messages.rowsNote),
     downloadButton(csv),
-    rows.length > 0 && scrollable(body),
+    rows.length > 0 && scrollable(cellsOf("th", packageColumns), body),
     rows.length > 0 && shown,
     rows.length > rowsAtOnce && element("div", { class: "verifier-pages" }, previous, next),
   );
@@ -55,20 +62,28 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   return section;
 }
 
-const scrollable = (body: HTMLElement) =>
+const [company, taxId, name, email, document] = (
+  ["Nombre de empresa", "NIF", "Nombre", "Correo", "DNI"] as const
+).map((title) => packageColumns.indexOf(title)) as [number, number, number, number, number];
+
+/**
+ * Returns the columns that only paper shows, so that a screen has room for the hours: the company and, if there is only one, the person,
+ * whose names are above the table, and the empty columns. A register too long to print keeps these.
+ */
+function printedColumns(register: VerifiedRegister["rows"]): Set<number> {
+  if (register.length > mostPrinted) return new Set([company, taxId]);
+  const rows = register.map((row) => row.cells());
+  const isSame = (at: number) => rows.every((cells) => cells[at] === rows[0]![at]);
+  const person = [name, email, document];
+  const empty = packageColumns.map((_, at) => at).filter((at) => rows.every((cells) => cells[at] === ""));
+  return new Set([company, taxId, ...(person.every(isSame) ? person : []), ...empty]);
+}
+
+const scrollable = (titles: readonly HTMLElement[], body: HTMLElement) =>
   element(
     "div",
     { class: "verifier-scroll", role: "region", tabindex: "0", "aria-label": messages.rows },
-    element(
-      "table",
-      {},
-      element(
-        "thead",
-        {},
-        element("tr", {}, ...packageColumns.map((title) => element("th", { scope: "col" }, title))),
-      ),
-      body,
-    ),
+    element("table", {}, element("thead", {}, element("tr", {}, ...titles)), body),
   );
 
 function downloadButton(csv: Uint8Array): HTMLElement {

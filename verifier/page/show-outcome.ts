@@ -117,7 +117,7 @@ const packageAnswer = (
   }: Extract<PackageVerdict, { verdict: "valid" }>,
   presentation: Presentation,
 ): Answer => ({
-  look: warning || pack?.unchecked || signedBy.source === "sample" ? "warned" : "valid",
+  look: warning || pack?.unchecked ? "warned" : "valid",
   title:
     signedBy.source === "sample"
       ? messages.sample

@@ -55,7 +55,7 @@ export async function verify(
     expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
     const printed = (await pagesOfPdf(await page.pdf())).join(" ");
     for (const said of [name, "Huella SHA-256"]) expect(printed).toContain(said);
-    expect(printed).not.toMatch(/Elige o arrastra|Imprimir/);
+    expect(printed).not.toMatch(/Elegir archivos|Imprimir/);
     return await page.locator("body").innerText();
   } finally {
     await context.close();
