@@ -57,6 +57,8 @@ export const clientAction = keepTypedOnFailure;
 
 const loadSample = async (path: string) => (await import("../../verifier/sample/sample")).loadSample(path);
 
+const sentHeading = <h2 className="mb-3 text-2xl font-bold">Mira tu correo</h2>;
+
 export default function LandingPage() {
   const { siteKey, origin, operator } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -73,6 +75,7 @@ export default function LandingPage() {
             label="Tu email"
             submitLabel="Empezar gratis"
             isWide
+            sentHeading={sentHeading}
           />
         }
         closingForm={
@@ -84,6 +87,7 @@ export default function LandingPage() {
             label="Tu email"
             submitLabel="Empezar gratis"
             isWide
+            sentHeading={sentHeading}
           />
         }
       />

@@ -167,14 +167,18 @@ for (const { path, label, button, tags } of [
       expectProblem(offline);
       const email = anEmail();
       await openAlive(page, path);
-      await page.getByLabel(label).fill(email);
+      const form = page
+        .locator("form")
+        .filter({ has: page.getByRole("button", { name: button }) })
+        .first();
+      await form.getByLabel(label).fill(email);
       await context.setOffline(true);
-      await page.getByRole("button", { name: button }).click();
+      await form.getByRole("button", { name: button }).click();
       await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
-      expect(await page.getByLabel(label).inputValue()).toBe(email);
+      expect(await form.getByLabel(label).inputValue()).toBe(email);
 
       await context.setOffline(false);
-      await page.getByRole("button", { name: button }).click();
+      await form.getByRole("button", { name: button }).click();
       await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
       await page.getByText(`Lo hemos enviado a ${email}`).waitFor();
     },

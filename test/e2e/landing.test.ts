@@ -75,8 +75,8 @@ test("the answer to the last form appears at that form, and the first form stays
   page,
 }) => {
   await page.goto("/");
-  await page.getByLabel("Email de trabajo").fill(anEmail());
-  await page.getByRole("button", { name: "Crear mi empresa" }).click();
+  await page.locator("#empezar").getByLabel("Tu email").fill(anEmail());
+  await page.locator("#empezar").getByRole("button", { name: "Empezar gratis" }).click();
   await page.locator("#empezar").getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
   expect(await page.getByText("¡Enlace enviado!").count()).toBe(1);
   await isInView(page, "#empezar form");
@@ -113,7 +113,7 @@ test("without JavaScript too, the answer to the last form is on the screen", asy
   expectProblem(/status of 422/);
   const page = await (await aBrowser({ javaScriptEnabled: false })).newPage();
   await page.goto("/");
-  await page.getByRole("button", { name: "Crear mi empresa" }).click();
+  await page.locator("#empezar").getByRole("button", { name: "Empezar gratis" }).click();
   const message = page.locator("#empezar").getByText("Por favor introduce tu email");
   await message.waitFor();
   const isOnScreen = async () => {

@@ -14,8 +14,8 @@ test("an owner needs six taps from the landing page to the first invitation", as
   const { tap, openMail, touches } = countTouches();
   const email = anEmail("marta");
   await page.goto("/");
-  await page.getByLabel("Email de trabajo").fill(email);
-  await tap(page.getByRole("button", { name: "Crear mi empresa" }));
+  await page.locator("#empezar").getByLabel("Tu email").fill(email);
+  await tap(page.locator("#empezar").getByRole("button", { name: "Empezar gratis" }));
   await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
   await openMail(page, await readSignInLink(email));
   await page.waitForURL("/dashboard");

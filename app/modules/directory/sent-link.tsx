@@ -16,7 +16,6 @@ const focusAnswer = (answer: HTMLElement | null) => answer?.focus({ preventScrol
 
 /** Where a sign-in link went, how long it is valid, and what to do if it does not arrive. Its buttons submit the form around it. */
 export function SentLink({ email, isSending, captcha, onChangeEmail }: SentLinkProps) {
-  const secondsLeft = useSecondsLeft(secondsBeforeResend);
   const mailbox = mailboxOf(email);
   return (
     <>
@@ -37,14 +36,7 @@ export function SentLink({ email, isSending, captcha, onChangeEmail }: SentLinkP
             Abrir {mailbox.name}
           </a>
         )}
-        <Button
-          type="submit"
-          look="quiet"
-          softDisabled={isSending || secondsLeft > 0}
-          className="tabular-nums"
-        >
-          {isSending ? "Enviando..." : secondsLeft > 0 ? `Reenviar en ${secondsLeft} s` : "Reenviar"}
-        </Button>
+        <ResendButton isSending={isSending} />
         <Button
           type="submit"
           name="intent"
@@ -59,6 +51,16 @@ export function SentLink({ email, isSending, captcha, onChangeEmail }: SentLinkP
         </Button>
       </div>
     </>
+  );
+}
+
+/** Submits the form around it again, from 30 seconds after its first display. */
+export function ResendButton({ isSending }: { isSending: boolean }) {
+  const secondsLeft = useSecondsLeft(secondsBeforeResend);
+  return (
+    <Button type="submit" look="quiet" softDisabled={isSending || secondsLeft > 0} className="tabular-nums">
+      {isSending ? "Enviando..." : secondsLeft > 0 ? `Reenviar en ${secondsLeft} s` : "Reenviar"}
+    </Button>
   );
 }
 

@@ -15,7 +15,7 @@ const promises = [
 /** The operator of this installation, by its configuration, and its promises. */
 export function Behind({ operator }: { operator: Operator }) {
   return (
-    <Section id="quien" title="Quién está detrás">
+    <Section id="quien" title={operator.name ? "Quién está detrás" : "A qué nos comprometemos"}>
       <div
         className={`grid gap-5 sm:gap-10 ${operator.name ? "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16" : ""}`}
       >

@@ -27,7 +27,15 @@ const small = [
 
 export function Features() {
   return (
-    <Section id="funciones" title="Todo lo que pide la ley. Nada que estorbe">
+    <Section
+      id="funciones"
+      title={
+        <>
+          Todo lo que pide la ley. <br />
+          Nada que estorbe
+        </>
+      }
+    >
       <div className="grid gap-3 sm:gap-6 lg:grid-cols-2">
         <Pictured
           title="Reportes que se entienden"

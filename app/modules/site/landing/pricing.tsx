@@ -29,7 +29,7 @@ export function Pricing() {
         ))}
       </ul>
       <Link to="#empezar" className={`${buttonClass()} mt-4 w-full sm:w-auto lg:mt-6`}>
-        Probar 14 días gratis
+        Empezar gratis
       </Link>
       <Folded title="Qué incluyen todos los planes">
         <Lines lines={inEveryPlan} />

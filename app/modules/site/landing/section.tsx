@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface SectionProps {
   /** The target of an anchor. */
   id: string;
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }

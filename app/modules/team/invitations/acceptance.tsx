@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { LegalNote } from "~/modules/directory/legal-note";
+import { ResendButton } from "~/modules/directory/sent-link";
 import { Turnstile } from "~/modules/directory/turnstile";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
@@ -40,6 +41,10 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
           El enlace caduca el {formatDateTime(answer.linkExpiresAt, timeZone)}. ¿No te llega? Mira en la
           carpeta de spam o correo no deseado.
         </p>
+        <Form key={answer.linkExpiresAt} method="post" className="grid gap-3">
+          {siteKey && <Turnstile siteKey={siteKey} resetKey={answer} />}
+          <ResendButton isSending={isSending} />
+        </Form>
       </div>
     );
   }
@@ -47,8 +52,8 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
     <div className="flex flex-col gap-6">
       <PageHeading title={`${companyName} te invita a Fichaclara`} />
       <p>
-        Te enviamos el enlace para entrar a <strong className="wrap-anywhere">{email}</strong>. Entrarás como{" "}
-        {roleName(role).toLowerCase()}.
+        Al aceptar, te llegará a <strong className="wrap-anywhere">{email}</strong> un enlace para entrar.
+        Entrarás como {roleName(role).toLowerCase()}.
       </p>
       <Form method="post" className="flex flex-col gap-4">
         {siteKey && <Turnstile siteKey={siteKey} resetKey={answer} />}
