@@ -43,7 +43,7 @@ export default function TransparencyPage() {
   return (
     <TextPage
       title="Registro de transparencia"
-      lead="Cada día publicamos una huella de los fichajes de cada empresa. Así nadie, tampoco nosotros, puede cambiar después lo que fichaste sin que se note."
+      lead={`Cada día ${head.newest ? "publicamos" : "publicaremos"} una huella de los fichajes de cada empresa. Así nadie, tampoco nosotros, puede cambiar después lo que fichaste sin que se note.`}
       contactEmail={contactEmail}
       hasIndex
     >
@@ -52,10 +52,7 @@ export default function TransparencyPage() {
           <Newest {...head.newest} />
         ) : (
           <>
-            <Points>
-              <li>Último día publicado: ninguno todavía</li>
-              <li>Hojas en total, con las de relleno: 0</li>
-            </Points>
+            <p>Último día publicado: ninguno todavía.</p>
             <p>
               El primer día se publica mañana, a partir de las ocho. Desde entonces aquí está el último día,
               con su sello de tiempo y sus archivos, y debajo un sitio para buscar el registro de tu empresa.
@@ -109,7 +106,9 @@ export default function TransparencyPage() {
             </a>{" "}
             que nadie lo ha tocado.
           </li>
-          <li>Busca aquí si lo de tu empresa está publicado, y si es lo mismo que tienes tú.</li>
+          {head.newest && (
+            <li>Busca aquí si lo de tu empresa está publicado, y si es lo mismo que tienes tú.</li>
+          )}
           <li>
             Guarda una copia de todo lo publicado, o pídeselo a alguien que sepa de informática.{" "}
             {contactEmail && (

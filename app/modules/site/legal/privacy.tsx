@@ -28,7 +28,7 @@ export function Privacy({ operator }: { operator: Operator }) {
         <Points>
           <li>El email con el que entras y, si se rellenan, tu nombre, tu DNI o NIE y tu foto.</li>
           <li>Tu empresa, tu rol en ella y si tu cuenta está activa.</li>
-          <li>La hora de cada entrada y de cada salida, con su huella y su comprobante.</li>
+          <li>La hora de cada entrada y de cada salida, con su código de control y su comprobante.</li>
           <li>
             De cada sesión abierta: el navegador y el tipo de dispositivo, cuándo se abrió y su último uso.
           </li>
@@ -49,8 +49,8 @@ export function Privacy({ operator }: { operator: Operator }) {
           </li>
         </Points>
         <p>
-          No se recogen datos biométricos: ni huella, ni cara, ni fotos al fichar. Lo que desbloquea una llave
-          de acceso no sale de tu dispositivo.
+          No se recogen datos biométricos: ni huella dactilar, ni cara, ni fotos al fichar. Lo que desbloquea
+          una llave de acceso no sale de tu dispositivo.
         </p>
       </Part>
 
@@ -85,12 +85,20 @@ export function Privacy({ operator }: { operator: Operator }) {
         <p>
           La ley obliga a la empresa a conservar el registro de jornada <strong>cuatro años</strong>. Los
           fichajes no se borran ni se editan: cuando alguien deja la empresa, su cuenta se desactiva y su
-          registro se queda. Cuatro años después de su último día se borran su nombre, su DNI, su email, su
-          foto y sus ubicaciones; quedan las horas, sin persona. Las ausencias se borran cuatro años después
-          de acabar su año; las privadas, como las de salud y familia, cuatro años después de su último día, o
-          un año después si se rechazaron o retiraron. Las invitaciones se borran un mes después de caducar, y
-          los enlaces de acceso y las sesiones terminadas, unos dos días después.
+          registro se queda. Se borran:
         </p>
+        <Points>
+          <li>
+            De quien deja la empresa, cuatro años después de su último día: su nombre, su DNI, su email, su
+            foto y sus ubicaciones. Quedan las horas, sin persona.
+          </li>
+          <li>
+            Las ausencias, cuatro años después de acabar su año. Las privadas, como las de salud y familia,
+            cuatro años después de su último día, o un año después si se rechazaron o retiraron.
+          </li>
+          <li>Las invitaciones, un mes después de caducar.</li>
+          <li>Los enlaces de acceso y las sesiones terminadas, unos dos días después.</li>
+        </Points>
       </Part>
 
       <Part title="Quién más los trata">

@@ -19,8 +19,8 @@ export function Terms({ operator }: { operator: Operator }) {
           responsabilidad de la empresa, y nada de lo que se lee aquí es asesoramiento jurídico.
         </p>
         <p>
-          El registro está hecho a prueba de manipulaciones detectables: cada fichaje queda en un árbol de
-          huellas que se firma. No tiene, ni dice tener, ninguna certificación oficial.
+          El registro muestra si alguien lo ha cambiado: cada fichaje queda en un árbol de huellas que se
+          firma. No tiene, ni dice tener, ninguna certificación oficial.
         </p>
       </Part>
 
@@ -34,8 +34,8 @@ export function Terms({ operator }: { operator: Operator }) {
           primera persona que entra crea la empresa y es su propietaria; el resto llega por invitación.
         </p>
         <p>
-          Cada persona ficha por sí misma y con su propia cuenta. La empresa responde de que los datos que
-          pone sean correctos y de informar a su plantilla de cómo se registra la jornada.
+          Cada persona ficha por sí misma, con su cuenta o con su número y su PIN. La empresa responde de que
+          los datos que pone sean correctos y de informar a su plantilla de cómo se registra la jornada.
         </p>
       </Part>
 
