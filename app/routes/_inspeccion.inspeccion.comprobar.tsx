@@ -35,7 +35,7 @@ export default function Verification() {
       <LinkPackSection {...{ pack, timeZone, problem }} />
       <Section id="package" title="Fichajes firmados" className="mt-4 card p-4">
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-          <p className="max-w-prose">Si alguien los cambió, se ve.</p>
+          <p className="max-w-prose">Para comprobar que nadie los ha cambiado.</p>
           <a
             href="/inspeccion/registro.zip"
             download="registro_verificable.zip"

@@ -13,13 +13,10 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   const body = element("tbody");
   const printed = printedColumns(rows);
   const cellsOf = (tag: "td" | "th", cells: readonly string[]) =>
-    cells.map((cell, at) =>
-      element(
-        tag,
-        { ...(tag === "th" && { scope: "col" }), ...(printed.has(at) && { class: "verifier-printed" }) },
-        cell,
-      ),
-    );
+    cells.map((cell, at) => {
+      const attributes: Record<string, string> = tag === "th" ? { scope: "col" } : {};
+      return element(tag, printed.has(at) ? { ...attributes, class: "verifier-printed" } : attributes, cell);
+    });
   const shown = element("p", { role: "status" });
   const [previous, next] = [messages.previousRows, messages.nextRows].map((label) =>
     element("button", { type: "button", class: "verifier-button" }, label),
@@ -62,7 +59,7 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   return section;
 }
 
-const [company, taxId, name, email, document] = (
+const [companyAt, nifAt, nameAt, emailAt, documentAt] = (
   ["Nombre de empresa", "NIF", "Nombre", "Correo", "DNI"] as const
 ).map((title) => packageColumns.indexOf(title)) as [number, number, number, number, number];
 
@@ -71,12 +68,12 @@ const [company, taxId, name, email, document] = (
  * whose names are above the table, and the empty columns. A register too long to print keeps these.
  */
 function printedColumns(register: VerifiedRegister["rows"]): Set<number> {
-  if (register.length > mostPrinted) return new Set([company, taxId]);
+  if (register.length > mostPrinted) return new Set([companyAt, nifAt]);
   const rows = register.map((row) => row.cells());
   const isSame = (at: number) => rows.every((cells) => cells[at] === rows[0]![at]);
-  const person = [name, email, document];
+  const person = [nameAt, emailAt, documentAt];
   const empty = packageColumns.map((_, at) => at).filter((at) => rows.every((cells) => cells[at] === ""));
-  return new Set([company, taxId, ...(person.every(isSame) ? person : []), ...empty]);
+  return new Set([companyAt, nifAt, ...(person.every(isSame) ? person : []), ...empty]);
 }
 
 const scrollable = (titles: readonly HTMLElement[], body: HTMLElement) =>

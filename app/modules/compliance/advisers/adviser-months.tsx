@@ -58,7 +58,7 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
               {payroll.show}
             </button>
           </form>
-          <ul className="mt-4 flex flex-col flex-wrap gap-3 sm:flex-row">
+          <ul className="mt-4 flex flex-wrap gap-3">
             {filesOf(shown).map((file, nth) => (
               <li key={file}>
                 <a

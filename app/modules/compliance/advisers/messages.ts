@@ -32,7 +32,7 @@ export const messages = {
   /** The page for the code names no company: the link alone must not reveal one. */
   codeTitle: "Meses cerrados para las nóminas",
   codeFor: "Acceso para la gestoría",
-  codeIntro: "Escribe el código que te dio la empresa.",
+  codeIntro: "La empresa te da el enlace y, aparte, el código.",
   months: "Meses cerrados",
   noMonths: "La empresa todavía no ha cerrado ningún mes.",
   notice: "La empresa ve qué archivos descargas y cuándo.",

@@ -45,9 +45,13 @@ const mostWithoutSearch = 10;
 
 /** Lists the people of a link, with a search for long lists. */
 export function InspectedPeople({ people, who, more, lastOn }: InspectedPeopleProps) {
+  const hasMarks = people.some(({ tally }) => tally && marksText(tally));
   return (
     <main className="measure pt-6 pb-12">
-      <PageHeading title="Personas" intro="Abre a una persona para ver su hoja." />
+      <PageHeading
+        title="Personas"
+        intro={people.length > 0 ? "Abre a una persona para ver su hoja." : undefined}
+      />
       {(who || people.length > mostWithoutSearch) && (
         <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
           <TextField
@@ -79,9 +83,11 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
               <th scope="col" className="px-4 py-2 font-medium">
                 DNI
               </th>
-              <th scope="col" className="px-4 py-2 font-medium">
-                Marcas
-              </th>
+              {hasMarks && (
+                <th scope="col" className="px-4 py-2 font-medium">
+                  Marcas
+                </th>
+              )}
               <th scope="col" className="px-4 py-2 text-right font-medium">
                 Horas del periodo
               </th>
@@ -105,9 +111,11 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
                 <td className={`${cell} text-sm text-muted tabular-nums max-sm:order-3`}>
                   {dni ?? "Sin DNI"}
                 </td>
-                <td className={`${cell} text-sm text-muted max-sm:order-4 max-sm:text-right`}>
-                  {tally && marksText(tally)}
-                </td>
+                {hasMarks && (
+                  <td className={`${cell} text-sm text-muted max-sm:order-4 max-sm:text-right`}>
+                    {tally && marksText(tally)}
+                  </td>
+                )}
                 <td
                   className={`${cell} text-right font-semibold whitespace-nowrap tabular-nums max-sm:content-center`}
                 >

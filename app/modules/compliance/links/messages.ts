@@ -10,6 +10,5 @@ export const messages = {
     left === 0
       ? `El código no es correcto. Con ${mostWrongCodes} códigos equivocados el enlace deja de servir: pide otro a la empresa.`
       : `El código no es correcto. ${left === 1 ? "Queda un intento" : `Quedan ${left} intentos`}.`,
-  ended:
-    "Tu acceso ha terminado: han pasado 8 horas, el enlace ha caducado o la empresa lo ha revocado. Si el enlace sigue en pie, ábrelo de nuevo.",
+  ended: "Tu acceso ha terminado. Vuelve a abrir el enlace; si no funciona, pide otro a la empresa.",
 } as const;

@@ -33,7 +33,7 @@ export async function showPerson(
   const { doing, since } = situationOf(person);
   const open = openEntryOf(person);
   const mayHaveForgotten = open !== null && open.day !== localDateOf(now, timeZone);
-  const isForgotten = mayHaveForgotten && doing === "working" && isProbablyForgotten(open.checkInTime, now);
+  const isForgotten = mayHaveForgotten && doing === "working" && isProbablyForgotten(since!, now);
   const denial = denialOf(actor, "check-in", "self");
   const unread = unreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
   const maySeeShifts = denialOf(actor, "see-own-shifts", "self") === null;
@@ -54,7 +54,7 @@ export async function showPerson(
       doing,
       name: kioskNameOf({ member: { profile }, number }),
       state: isForgotten
-        ? messages.exitMissing(formatLongDate(open.day), formatTime(open.checkInTime, open.timeZone))
+        ? messages.exitMissing(formatLongDate(open.day), formatTime(since!, open.timeZone))
         : stateText({ doing, since, now, timeZone }),
       mayHaveForgotten,
       forgottenOn: isForgotten ? open.day : null,

@@ -122,7 +122,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
         method="post"
         action="/kiosco"
         replace
-        className={`grid gap-4 ${taps.length > 2 ? "sm:landscape:grid-cols-2 [&>:nth-child(3)]:col-span-full" : ""}`}
+        className={`grid gap-4 ${taps.length > 2 ? "sm:landscape:grid-cols-2 [&>:nth-child(3)]:col-span-full" : view.forgottenOn ? "sm:landscape:grid-cols-2" : ""}`}
       >
         <input type="hidden" name="token" value={view.token} />
         <input type="hidden" name="intent" value="punch" />
@@ -142,12 +142,10 @@ export function PersonScreen({ view }: { view: PersonView }) {
       </Form>
       {view.forgottenOn && questions.length > 1 ? (
         <details>
-          <summary
-            className={`${buttonClass("quiet")} min-h-16 cursor-pointer text-lg sm:text-xl [details[open]>&]:mb-3`}
-          >
+          <summary className={`${buttonClass("quiet")} min-h-16 w-full cursor-pointer text-lg sm:text-xl`}>
             {messages.questions(questions.length)}
           </summary>
-          {questionForm}
+          <div className="mt-3">{questionForm}</div>
         </details>
       ) : (
         questionForm

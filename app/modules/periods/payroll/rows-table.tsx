@@ -87,15 +87,16 @@ function placeText({ kind, centre, from, person }: PayrollRow): string {
 const hoursText = (minutes = 0) => (minutes === 0 ? "" : formatMinutes(minutes));
 
 /** Returns the classes of excess that a row has, each with its part that is paid. */
-const excessOf = ({ hours, paid }: PayrollRow) =>
+const excessOf = ({ kind, hours, paid }: PayrollRow) =>
   pieceClasses
     .filter((as) => (hours[as] ?? 0) !== 0 || (paid[as] ?? 0) !== 0)
     .map((as) => ({
       name: hourNames[as],
-      text: `${formatMinutes(hours[as] ?? 0)}${paidText(paid[as] ?? 0)}`,
+      text: `${formatMinutes(hours[as] ?? 0)}${kind === "line" ? "" : paidText(paid[as] ?? 0)}`,
     }));
 
-const paidText = (minutes: number) => (minutes === 0 ? "" : ` (a pagar: ${formatMinutes(minutes)})`);
+const paidText = (minutes: number) =>
+  minutes === 0 ? " (no se pagan)" : ` (a pagar: ${formatMinutes(minutes)})`;
 
 /** Returns the figures of a row beside its worked hours, without zeros. */
 const figuresOf = (row: PayrollRow) => [

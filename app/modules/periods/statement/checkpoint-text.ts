@@ -7,5 +7,5 @@ const rootLength = 12;
 /** Says which signed checkpoint covers a statement. */
 export const checkpointText = (checkpoint: CoveringCheckpoint | null): string =>
   checkpoint === null
-    ? "Todavía no la cubre un punto de control firmado: se firma uno cada noche."
+    ? "La firmará el próximo punto de control: se hace uno cada noche."
     : `La cubre el punto de control firmado del ${formatDate(checkpoint.day)}: ${checkpoint.size} anotaciones, huella ${checkpoint.root.slice(0, rootLength)}…`;

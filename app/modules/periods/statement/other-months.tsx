@@ -15,7 +15,10 @@ export const OtherMonths = ({ others, to }: OtherMonthsProps) =>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {others.map((other) => (
           <li key={other.from} className="flex flex-wrap items-center justify-between gap-x-4">
-            <Link to={to(other.from)} className="inline-flex min-h-11 items-center first-letter:uppercase">
+            <Link
+              to={to(other.from)}
+              className="inline-block min-h-11 py-2.5 font-medium text-brand underline first-letter:uppercase"
+            >
               {other.name}
             </Link>
             <span className="text-muted">{other.state}</span>

@@ -4,9 +4,9 @@ export const horarios: HelpPage = {
   title: "Los horarios del equipo",
   helps: "Cómo decir cuándo trabaja cada persona, para que se vean las horas previstas y la diferencia.",
   steps: [
-    "Abre «Horarios» en el menú. Quienes tienen el mismo horario están juntos; antes, quienes están «Sin horario todavía».",
+    "Abre «Horarios» en el menú. Quienes tienen el mismo horario están juntos; arriba, quienes están «Sin horario todavía».",
     "Marca a una o a varias personas y pulsa «Poner horario». A varias solo les cambia lo que rellenes: lo demás queda en «No cambiar».",
-    "Marca los días y escribe sus horas, como 09:00-14:00 y 16:00-19:30. Debajo sale la suma de la semana. Si algún día tiene otras horas, ábrelo en «+ Otras horas algún día». Si pasan de un límite, sale ahí la ley con su artículo: en gris, cuando falta un dato. Nunca te impide guardar.",
+    "Marca los días y escribe sus horas, como 09:00-14:00 y 16:00-19:30. Debajo sale la suma de la semana. Si algún día tiene otras horas, ábrelo en «+ Otras horas algún día». Si pasan de un límite de la ley, te avisamos; puedes guardar igual.",
     "Si no hay horas fijas, elige «Solo las horas de la semana». Los turnos que rotan, el porcentaje, las vacaciones y quitar el horario están en «Más opciones».",
     "Pulsa «Ver qué cambia»: dice las horas de antes y de después de cada persona, y todo lo que cambia. Con «Horas al año por convenio» dice también cuántas salen de más.",
     "Si está bien, pulsa «Guardar». Los días anteriores no cambian.",
