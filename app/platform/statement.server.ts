@@ -55,7 +55,7 @@ const columnsOf = <Of extends Table>(table: Of, columns: readonly ColumnsOf<Of>[
   return columns.map((column) => all[column]!);
 };
 
-/** Returns a value inlined in the statement. SQLite's planner reads a limit only there. */
+/** Returns a value inlined in the statement. Only there SQLite's planner reads a limit, and the condition of a partial index. */
 export const literal = (value: string | number): SQL => sql`${value}`.inlineParams();
 
 /** Returns a part without values, rendered once. @throws Error when it has values. */

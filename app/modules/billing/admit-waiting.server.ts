@@ -1,5 +1,5 @@
 import { companies, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { publish } from "~/modules/live/publish.server";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
@@ -44,8 +44,11 @@ const nextPeople = (deps: Pick<Deps, "env">, companyId: string) =>
 const isAdmitting = sql`${k.closedAt} IS NULL AND ${k.subscriptionStatus} IS NOT 'canceled'`;
 
 /** Returns a query for the ids of the companies in which somebody waits for room in the plan. */
-export const companiesWithWaiting = (): SQL =>
-  sql`SELECT DISTINCT ${profiles.companyId} AS id FROM ${profiles} WHERE ${profiles.waitingSince} IS NOT NULL`;
+export const companiesWithWaiting = ({ db }: Pick<Deps, "db">) =>
+  db
+    .selectDistinct({ id: sql<string>`${profiles.companyId}`.as("id") })
+    .from(profiles)
+    .where(isNotNull(profiles.waitingSince));
 
 /** Returns the condition that somebody waits for room in the company's plan. */
 export const hasWaitingPeople = (companyId: SQL): SQL =>

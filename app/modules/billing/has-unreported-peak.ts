@@ -1,5 +1,5 @@
 import { companies, monthlyEmployeeStats } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { monthBefore } from "./model/billing-month";
@@ -30,11 +30,11 @@ export function hasUnreportedPeak({ env, now }: Pick<Deps, "env" | "now">, compa
 const isAtTurn = ({ now }: Pick<Deps, "now">) => monthAt(now - turnMs) !== monthAt(now + turnMs);
 
 /** The companies with a customer at Stripe. */
-export const customers = (): SQL =>
-  sql`SELECT ${companies.id} FROM ${companies} WHERE ${companies.stripeCustomerId} > ''`;
+export const customers = ({ db }: Pick<Deps, "db">) =>
+  db.select({ id: companies.id }).from(companies).where(gt(companies.stripeCustomerId, ""));
 
 /** The same at the turn of a month; null at other times. */
-export const customersAtTurn = (deps: Pick<Deps, "now">): SQL | null => (isAtTurn(deps) ? customers() : null);
+export const customersAtTurn = (deps: Pick<Deps, "db" | "now">) => (isAtTurn(deps) ? customers(deps) : null);
 
 /** {@link hasUnreportedPeak} at the turn of a month; always false at other times. */
 export const hasUnreportedPeakAtTurn = (deps: Pick<Deps, "env" | "now">, companyId: SQL): SQL =>

@@ -1,5 +1,5 @@
 import { companies, profiles } from "#cell";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, between, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   greeting,
@@ -30,9 +30,16 @@ export const isNearTrialEnd = (now: number, companyId: SQL) =>
         AND ${t.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs})`;
 
 /** Selects the `id`s of the companies that {@link isNearTrialEnd} is true of. */
-export const trialsNearEnd = (now: number): SQL =>
-  sql`SELECT ${companies.id} FROM ${companies} WHERE ${companies.subscriptionStatus} IS NULL
-    AND ${companies.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs}`;
+export const trialsNearEnd = ({ db, now }: Pick<Deps, "db" | "now">) =>
+  db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      and(
+        isNull(companies.subscriptionStatus),
+        between(companies.trialEndsAt, now - 3 * dayMs, now + 3 * dayMs),
+      ),
+    );
 
 /**
  * Queues the mail to the owner about the end of a trial: three days before, on the last day, and after it. Each once, and none if

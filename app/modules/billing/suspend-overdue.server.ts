@@ -5,7 +5,7 @@ import { publish } from "~/modules/live/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
-import { batch, nameOf } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { suspendedMail, suspensionTomorrowMail } from "./ui/payment-mails";
 import { graceMs } from "~/modules/policy/payment-state";
 import { statusesNotLive } from "~/modules/policy/subscription-status";
@@ -27,8 +27,11 @@ export const isOverdue = (now: number, companyId: SQL) =>
         AND ${f.firstFailureDate} <= ${now - graceMs + dayMs})`;
 
 /** Selects the `id`s of the companies that owe a payment. */
-export const debtors = () =>
-  sql`SELECT DISTINCT ${paymentFailures.companyId} AS ${nameOf(companies.id)} FROM ${paymentFailures} WHERE ${paymentFailures.status} = 'pending'`;
+export const debtors = ({ db }: Pick<Deps, "db">) =>
+  db
+    .selectDistinct({ id: sql<string>`${paymentFailures.companyId}`.as("id") })
+    .from(paymentFailures)
+    .where(eq(paymentFailures.status, "pending"));
 
 /**
  * Mails the owner about the suspension when the oldest debt is seven days old, and one day before. Each once for a debt. It mails

@@ -104,7 +104,7 @@ async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<
   const among = job.among?.(deps);
   if (among === null) return { turns: 0, isAll: true };
   const looked = among
-    ? sql`(${among}) m CROSS JOIN ${companies} ${c} ON ${c.id} = m.${nameOf(companies.id)}`
+    ? sql`${among} m CROSS JOIN ${companies} ${c} ON ${c.id} = m.${nameOf(companies.id)}`
     : sql`${companies} ${c}`;
   const most = Math.floor(companiesACron / deps.cells.names.length);
   // The conditions are evaluated in order, so few companies reach the last.

@@ -3,7 +3,7 @@ import {
   followStatements,
   hasStatements,
 } from "~/modules/periods/follow-statements.server";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import {
   customers,
   customersAtTurn,
@@ -124,10 +124,10 @@ export interface CompanyJob extends AnyJob {
   /** Whether it also runs for closed and abandoned companies. Jobs that keep the record do; jobs that send mails do not. */
   alsoClosed?: true;
   /**
-   * Returns a query for the `id`s, each once, of companies that may have work, by an index with few others. Null: none have work at this
-   * hour. Without it, all companies are read, which is only for nightly jobs.
+   * Returns a query for the `id`s, each once, of companies that may have work, by an index with few others. A template has parentheses. Null:
+   * none have work at this hour. Without it, all companies are read, which is only for nightly jobs.
    */
-  among?: (deps: Deps) => SQL | null;
+  among?: (deps: Deps) => SQLWrapper | null;
   /** Returns a condition: the company has work now. @param companyId the column with the company's id. */
   concerns: (deps: Deps, companyId: SQL) => SQL;
   /** Runs a turn. It makes fewer than twenty calls, plus those for a register's length, for missed days or for each person. */
@@ -238,7 +238,7 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise:
       "mails a person about a missed check-in, a missed check-out and a correction that waits; at most one of a kind and two in all a day",
-    among: ({ now }) => companiesToRemind(now),
+    among: companiesToRemind,
     concerns: ({ now }, companyId) => hasReminders(now, companyId),
     runFor: sendReminders,
   },
@@ -247,7 +247,7 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise:
       "mails managers who chose it, once each morning, the missing exits and what waits for their answer",
-    among: ({ now }) => companiesWithReaders(now),
+    among: companiesWithReaders,
     concerns: ({ now }, companyId) => isDailyMailDue(now, companyId),
     runFor: notifyDaily,
   },
@@ -255,7 +255,7 @@ export const jobs: readonly Job[] = [
     name: "mail-trial-ends",
     cron: nightly,
     promise: "mails owners three days before their trial ends, on its last day and after it",
-    among: ({ now }) => trialsNearEnd(now),
+    among: trialsNearEnd,
     concerns: ({ now }, companyId) => isNearTrialEnd(now, companyId),
     runFor: mailTrialEnd,
   },
@@ -304,7 +304,7 @@ export const jobs: readonly Job[] = [
     cron: nightly,
     promise:
       "records an issued month as sent the night after its mail, and sends two reminders to people who have not answered",
-    among: ({ now }) => companiesToFollow(now),
+    among: companiesToFollow,
     concerns: ({ now }, companyId) => hasStatements(now, companyId),
     runFor: followStatements,
   },
@@ -415,7 +415,7 @@ export const jobs: readonly Job[] = [
     cron: nightly,
     promise:
       "mails managers of the whole company on the first working day after a pay period what is still open in it",
-    among: ({ now }) => companiesToClose(now),
+    among: companiesToClose,
     concerns: ({ now }, companyId) => isClosingDue(now, companyId),
     runFor: notifyOpenMonths,
   },

@@ -1,9 +1,9 @@
 import { companies, mailOutbox, periods, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, sql, type SQL } from "drizzle-orm";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { batch, nameOf } from "~/platform/statement.server";
+import { batch, literal } from "~/platform/statement.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { deliverStatement } from "./deliver-statement.server";
 import { statementReminder } from "./statement-mails";
@@ -24,9 +24,13 @@ const isFollowed = (
   AND (${periods.answer} IS NULL OR ${periods.sentAt} IS NULL)`;
 
 /** Selects the `id`s of the companies with statements of the last weeks. */
-export const companiesToFollow = (now: number): SQL =>
-  sql`SELECT DISTINCT ${periods.companyId} AS ${nameOf(companies.id)} FROM ${periods}
-    WHERE ${periods.isCurrent} = 1 AND ${periods.toDay} >= ${addDays(dateOfUtc(now), -followedDays)}`;
+export const companiesToFollow = ({ db, now }: Pick<Deps, "db" | "now">) =>
+  db
+    .selectDistinct({ id: sql<string>`${periods.companyId}`.as("id") })
+    .from(periods)
+    .where(
+      and(eq(periods.isCurrent, literal(1)), gte(periods.toDay, addDays(dateOfUtc(now), -followedDays))),
+    );
 
 /** Returns a condition: the company has statements to follow. */
 export const hasStatements = (now: number, companyId: SQL): SQL =>

@@ -56,7 +56,7 @@ export const haveTermsBegun = (now: number, companyId: SQL): SQL =>
 
 /** Returns the query for the companies of {@link haveTermsBegun}. It reads all terms, and no company without terms. */
 export const companiesWithBegunTerms = ({ now }: Pick<Deps, "now">): SQL =>
-  sql`SELECT DISTINCT ${schedules.companyId} AS id ${begunTerms(now)}`;
+  sql`(SELECT DISTINCT ${schedules.companyId} AS id ${begunTerms(now)})`;
 
 /** The FROM and WHERE of such terms. Terms without work give no centre. */
 const begunTerms = (now: number): SQL => {

@@ -37,10 +37,10 @@ function duePeriods(now: number): { zone: string; day: number; endedAt: number }
 }
 
 /** Selects the `id`s of the companies that can close a pay period; null if none can. */
-export function companiesToClose(now: number): SQL | null {
+export function companiesToClose({ db, now }: Pick<Deps, "db" | "now">) {
   const days = [...new Set(duePeriods(now).map(({ day }) => day))];
   if (days.length === 0) return null;
-  return sql`SELECT ${companies.id} FROM ${companies} WHERE ${inArray(companies.payPeriodDay, days)}`;
+  return db.select({ id: companies.id }).from(companies).where(inArray(companies.payPeriodDay, days));
 }
 
 /** A condition: the company can close its last pay period since one of the last three days, and its managers got no mail about it. */

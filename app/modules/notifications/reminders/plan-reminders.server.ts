@@ -1,5 +1,5 @@
 import { companies, events, profiles, reminderTimes } from "#cell";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { batch, namesOf } from "~/platform/statement.server";
@@ -33,10 +33,12 @@ export async function planReminders(deps: Deps, { companyId }: { companyId: stri
   const { timeZone } = company;
   let after = "";
   for (;;) {
-    const people = await db.all<{ id: string; subject: number }>(sql`
-      SELECT ${p.id}, ${p.subject} FROM ${profiles} ${p}
-      WHERE ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReachable}
-      ORDER BY ${p.id} LIMIT ${peopleAPage}`);
+    const people = await db
+      .select({ id: p.id, subject: p.subject })
+      .from(p)
+      .where(and(eq(p.companyId, companyId), gt(p.id, after), isReachable))
+      .orderBy(p.id)
+      .limit(peopleAPage);
     if (people.length === 0) return;
     const worked = await readWorked(deps, { company, people });
     const times = people.flatMap(({ id, subject }) =>

@@ -1,5 +1,5 @@
 import { centres, companies, mailOutbox, profiles, reminderTimes, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isOpen } from "~/modules/ledger/time-logs.server";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
@@ -23,9 +23,9 @@ const peopleAPage = 200;
 /** No shift lasts this much longer after ten hours. */
 const plannedSoonMs = 6 * 3_600_000;
 
-/** The people with a planned instant that has come. */
-const isPlanned = (now: number, companyId: SQL) =>
-  sql`SELECT ${r.profileId} FROM ${reminderTimes} ${r} WHERE ${r.companyId} = ${companyId} AND ${r.at} <= ${now}`;
+/** The FROM and WHERE of the people with a planned instant that has come. */
+const planned = (now: number, companyId: SQL) =>
+  sql`FROM ${reminderTimes} ${r} WHERE ${r.companyId} = ${companyId} AND ${r.at} <= ${now}`;
 
 /** A condition on an entry `t`: it is open for longer than most entries last. */
 const isLong = (now: number) =>
@@ -52,22 +52,22 @@ function inForLong(now: number, companyId: SQL): SQL {
  * The companies of {@link hasReminders}, and few others. A recursive query steps from one company with open entries to the next,
  * because SQLite would otherwise read all open entries.
  */
-export const companiesToRemind = (now: number): SQL => {
+export const companiesToRemind = ({ now }: Pick<Deps, "now">): SQL => {
   const nextAtWork = (after: SQL) =>
     sql`(SELECT ${t.ledger} FROM ${timeLogs} ${t} WHERE ${t.ledger} > ${after} AND ${isOpen}
       ORDER BY ${t.ledger} LIMIT 1)`;
-  return sql`SELECT ${reminderTimes.companyId} AS id FROM ${reminderTimes} WHERE ${reminderTimes.at} <= ${now}
+  return sql`(SELECT ${reminderTimes.companyId} AS id FROM ${reminderTimes} WHERE ${reminderTimes.at} <= ${now}
     UNION SELECT ${k.id} FROM (
       WITH RECURSIVE at_work (whose) AS (
         SELECT ${nextAtWork(sql`-9e18`)} UNION ALL SELECT ${nextAtWork(sql`at_work.whose`)} FROM at_work WHERE whose IS NOT NULL)
       SELECT whose FROM at_work WHERE EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.ledger} = at_work.whose
         AND ${isLong(now)})
-    ) w CROSS JOIN ${companies} ${k} ON ${k.ledger} = w.whose`;
+    ) w CROSS JOIN ${companies} ${k} ON ${k.ledger} = w.whose)`;
 };
 
 /** A condition: a reminder may be due in the company now. */
 export const hasReminders = (now: number, companyId: SQL): SQL =>
-  sql`(EXISTS (${isPlanned(now, companyId)}) OR EXISTS (${inForLong(now, companyId)}))`;
+  sql`(EXISTS (SELECT 1 ${planned(now, companyId)}) OR EXISTS (${inForLong(now, companyId)}))`;
 
 export interface ToLookAt {
   id: string;
@@ -82,9 +82,17 @@ export const nextToLookAt = (
   { companyId, after }: { companyId: string; after: string },
 ): Promise<ToLookAt[]> =>
   withRetries(() =>
-    db.all<ToLookAt>(sql`
-      SELECT ${p.id}, ${p.email}, ${p.subject}, ${p.role} FROM ${profiles} ${p}
-      WHERE ${p.id} IN (${isPlanned(now, sql`${companyId}`)} UNION ${inForLong(now, sql`${companyId}`)})
-        AND ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReachable}
-      ORDER BY ${p.id} LIMIT ${peopleAPage}`),
+    db
+      .select({ id: p.id, email: sql<string>`${p.email}`, subject: p.subject, role: p.role })
+      .from(p)
+      .where(
+        and(
+          sql`${p.id} IN (SELECT ${r.profileId} ${planned(now, sql`${companyId}`)} UNION ${inForLong(now, sql`${companyId}`)})`,
+          eq(p.companyId, companyId),
+          gt(p.id, after),
+          isReachable,
+        ),
+      )
+      .orderBy(p.id)
+      .limit(peopleAPage),
   );

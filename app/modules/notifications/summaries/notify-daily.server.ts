@@ -1,5 +1,5 @@
 import { centres, companies, companyJobs, profiles, timeLogs } from "#cell";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { isExitWanted, isOpen } from "~/modules/ledger/time-logs.server";
@@ -13,7 +13,7 @@ import { isManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
 import { listUnseen, unseenQuery, type UnseenShift } from "~/modules/shifts/list-unseen.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf } from "~/platform/statement.server";
+import { batch, literal, nameOf } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { dayMail, type WantedExit } from "./day-mail";
 import { dayKey } from "./summary-keys";
@@ -38,9 +38,12 @@ const isReader = sql`${p.role} <> 'employee' AND ${p.role} IN (SELECT value
   AND ${p.status} = 'active' AND ${p.wantsDaily} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL`;
 
 /** The companies in which a profile wants the mail; null while it is not morning in any zone. */
-export const companiesWithReaders = (now: number): SQL | null =>
+export const companiesWithReaders = ({ db, now }: Pick<Deps, "db" | "now">) =>
   spanishZones.some(({ zone }) => isMorning(now, zone))
-    ? sql`SELECT DISTINCT ${profiles.companyId} AS id FROM ${profiles} WHERE ${profiles.wantsDaily} = 1`
+    ? db
+        .selectDistinct({ id: sql<string>`${profiles.companyId}`.as("id") })
+        .from(profiles)
+        .where(eq(profiles.wantsDaily, literal(1)))
     : null;
 
 /** The time zone of a manager `p`: that of their centre, or the company's. */
@@ -74,11 +77,23 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
   const unseenOfAll = await readUnseen(deps, company, null);
   for (let after = ""; ;) {
     const managers = await withRetries(() =>
-      db.all<Manager>(sql`
-        SELECT ${p.id}, ${p.email}, ${p.managedCentres} AS managedCentres FROM ${profiles} ${p}
-        WHERE ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReader}
-          AND ${zoneOfReader} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
-          ORDER BY ${p.id} LIMIT ${managersAPage}`),
+      db
+        .select({
+          id: p.id,
+          email: sql<string>`${p.email}`,
+          managedCentres: sql<string | null>`${p.managedCentres}`,
+        })
+        .from(p)
+        .where(
+          and(
+            eq(p.companyId, companyId),
+            gt(p.id, after),
+            isReader,
+            sql`${zoneOfReader} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))`,
+          ),
+        )
+        .orderBy(p.id)
+        .limit(managersAPage),
     );
     if (managers.length === 0) return;
     after = managers.at(-1)!.id;

@@ -1,5 +1,5 @@
 import { companies } from "#cell";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { endSubscription } from "~/modules/billing/end-subscription.server";
 import type { StripeRefusal } from "~/modules/billing/stripe.server";
@@ -11,8 +11,8 @@ import { withRetries } from "~/platform/retry.server";
 const t = alias(companies, "t");
 
 /** Selects the closed companies. */
-export const closedCompanies = () =>
-  sql`SELECT ${companies.id} FROM ${companies} WHERE ${companies.closedAt} IS NOT NULL`;
+export const closedCompanies = ({ db }: Pick<Deps, "db">) =>
+  db.select({ id: companies.id }).from(companies).where(isNotNull(companies.closedAt));
 
 /** A condition: a closed company still has kiosks or a subscription. Somebody may also have paid for one on a page that was still open. */
 export const isClosureUnfinished = (
