@@ -1,5 +1,5 @@
 import { personStates, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
@@ -91,8 +91,13 @@ export async function loadClock<const Alongside extends NamedParts = Record<neve
   const { subject } = subjectOf(member);
   const answers = await withRetries(() =>
     batch(db, {
-      newestUndo: sql`SELECT ${personStates.state} ->> '$.undo[0].about' AS event, ${personStates.state} ->> '$.undo[0].at' AS at
-            FROM ${personStates} WHERE ${personStates.subject} = ${subject}`,
+      newestUndo: db
+        .select({
+          event: sql<number | null>`${personStates.state} ->> '$.undo[0].about'`.as("event"),
+          at: sql<number>`${personStates.state} ->> '$.undo[0].at'`.as("at"),
+        })
+        .from(personStates)
+        .where(eq(personStates.subject, subject)),
       openEntry: openEntryQuery(d1, { subject }),
       missingExit: missingExitQuery(d1, sql`${subject}`),
       logPage: logPageQuery(d1, {
@@ -106,7 +111,7 @@ export async function loadClock<const Alongside extends NamedParts = Record<neve
     }),
   );
   const [openLog] = (answers.openEntry.results as ShownRow[]).map(toTimeLog);
-  const [undo] = answers.newestUndo.results as { event: number | null; at: number }[];
+  const [undo] = answers.newestUndo;
   const found = (answers.logPage.results as ShownRow[]).map(toTimeLog);
   const logs = found.slice(0, historyPageSize);
   const last = logs.at(-1);

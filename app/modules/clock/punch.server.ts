@@ -40,10 +40,6 @@ export interface PunchInput {
   isHeld?: boolean;
 }
 
-interface PlaceRow {
-  data: string | null;
-}
-
 /** The outcome of a punch that was permitted. */
 export type PunchResult = RecordedPunch | PunchRefusal | DoubleTapRefusal | { code: "key-reused" | "closed" };
 
@@ -127,9 +123,9 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const entry = entryAfter(outcome.people[0]!, outcome.events.at(-1));
   const here = outcome.events.some(isAnswer) ? (place?.data ?? null) : null;
   const checkInLocation = async () => {
-    const { results } =
-      outcome.alongside.checkInPlace ?? (await placeQuery(d1, { ...of, subjectSeq: entry.openedBy }).all());
-    return readPlace((results as PlaceRow[])[0]?.data ?? null);
+    const [place] =
+      outcome.alongside.checkInPlace ?? (await placeQuery(d1, { ...of, subjectSeq: entry.openedBy }));
+    return readPlace(place?.data ?? null);
   };
   const places =
     requested.action === "check_in"

@@ -1,6 +1,6 @@
 import { ledgers, subjects } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
-import { all, literal, type StatementPreparer } from "~/platform/statement.server";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { builderOf, literal, type StatementPreparer } from "~/platform/statement.server";
 import { compareProjections } from "./compare-projections.server";
 import type { Ledger } from "./find-ledger.server";
 
@@ -29,11 +29,10 @@ export async function compareInTurn(
   { d1, now }: { d1: StatementPreparer & Pick<D1Database, "batch">; now: number },
   { ledger }: Pick<Ledger, "ledger">,
 ): Promise<string[]> {
-  const people = await all<{ subject: number; profileId: string }>(
-    d1,
-    sql`SELECT ${subjects.key} AS subject, ${subjects.profileId} AS "profileId" FROM ${subjects}
-        WHERE ${subjects.ledger} = ${ledger} AND ${isInTurn(now)}`,
-  );
+  const people = await builderOf(d1)
+    .select({ subject: subjects.key, profileId: sql<string>`${subjects.profileId}` })
+    .from(subjects)
+    .where(and(eq(subjects.ledger, ledger), isInTurn(now)));
   const differences: string[] = [];
   for (const whose of people) {
     if (differences.length >= mostReported) break;

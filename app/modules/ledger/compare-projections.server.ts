@@ -1,6 +1,6 @@
 import { corrections, events, personStates, profiles, timeLogs } from "#cell";
-import { sql } from "drizzle-orm";
-import { batchOf } from "~/platform/statement.server";
+import { eq, sql } from "drizzle-orm";
+import { batchOf, builderOf } from "~/platform/statement.server";
 import { timeLogColumns } from "./ledger-columns";
 import { toEntry, toTimeLogRow, type TimeLogRow } from "./ledger-rows";
 import { BrokenHistory, replayPerson, type Replayed } from "./rebuild.server";
@@ -11,7 +11,7 @@ interface Whose {
 }
 
 interface Stored {
-  states: { as_of: number; state: string }[];
+  states: { asOf: number; state: string }[];
   logs: (TimeLogRow & { as_of: number })[];
   corrections: CorrectionRow[];
   profiles: {
@@ -19,7 +19,7 @@ interface Stored {
     role: string;
     identity: string | null;
     named: string | null;
-    represents: 0 | 1;
+    represents: boolean;
   }[];
 }
 
@@ -50,37 +50,51 @@ export async function compareProjections(
 }
 
 async function readStored(d1: Pick<D1Database, "prepare" | "batch">, { subject }: Whose): Promise<Stored> {
-  const named = sql`SELECT lower(hex(${events.person})) FROM ${events}
-    WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'person' ORDER BY ${events.subjectSeq} DESC LIMIT 1`;
-  const answers = await batchOf(d1, {
-    states: sql`SELECT ${personStates.asOf}, ${personStates.state} FROM ${personStates} WHERE ${personStates.subject} = ${subject}`,
+  const named = sql`(SELECT lower(hex(${events.person})) FROM ${events}
+    WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'person' ORDER BY ${events.subjectSeq} DESC LIMIT 1)`;
+  const builder = builderOf(d1);
+  const { logs, ...stored } = await batchOf(d1, {
+    states: builder
+      .select({ asOf: personStates.asOf, state: personStates.state })
+      .from(personStates)
+      .where(eq(personStates.subject, subject)),
     logs: sql`SELECT ${timeLogs.asOf}, ${timeLogColumns} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${subject}`,
-    corrections: sql`SELECT ${corrections.asOf}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
-          FROM ${corrections} WHERE ${corrections.subject} = ${subject}`,
-    profiles: sql`SELECT ${profiles.status}, ${profiles.role}, ${profiles.identityCommitment} AS identity,
-            ${profiles.representsSince} IS NOT NULL AS represents, (${named}) AS named
-          FROM ${profiles} WHERE ${profiles.subject} = ${subject}`,
+    corrections: builder
+      .select({
+        asOf: corrections.asOf,
+        seq: corrections.seq,
+        proposal: corrections.proposal,
+        answer: corrections.answer,
+        ground: corrections.ground,
+      })
+      .from(corrections)
+      .where(eq(corrections.subject, subject)),
+    profiles: builder
+      .select({
+        status: profiles.status,
+        role: profiles.role,
+        identity: profiles.identityCommitment,
+        represents: sql`${profiles.representsSince} IS NOT NULL`.mapWith(Boolean).as("represents"),
+        named: sql<string | null>`${named}`.as("named"),
+      })
+      .from(profiles)
+      .where(eq(profiles.subject, subject)),
   });
-  return {
-    states: answers.states.results as Stored["states"],
-    logs: answers.logs.results as Stored["logs"],
-    corrections: answers.corrections.results as CorrectionRow[],
-    profiles: answers.profiles.results as Stored["profiles"],
-  };
+  return { ...stored, logs: logs.results as Stored["logs"] };
 }
 
 function differencesOf(stored: Stored, replayed: Replayed, { profileId }: Whose): string[] {
   const [state] = stored.states;
   const [profile] = stored.profiles;
   const { subjectSeq, member } = replayed.state;
-  if (state && state.as_of > subjectSeq) return [];
+  if (state && state.asOf > subjectSeq) return [];
   const whose = `of ${profileId} differs from their events`;
   const differences: string[] = [];
-  const isSame = !state || (state.as_of === subjectSeq && state.state === JSON.stringify(replayed.state));
+  const isSame = !state || (state.asOf === subjectSeq && state.state === JSON.stringify(replayed.state));
   if (!isSame || (!state && subjectSeq > 0)) differences.push(`the state ${whose}`);
   if (profile && member && (profile.status !== member.status || profile.role !== member.role))
     differences.push(`the status or role ${whose}`);
-  if (profile && profile.represents !== Number(replayed.state.represents ?? false))
+  if (profile && profile.represents !== (replayed.state.represents ?? false))
     differences.push(`the mandate ${whose}`);
   // Null after erasure.
   if (profile?.identity && profile.identity !== profile.named) differences.push(`the identity ${whose}`);
@@ -90,9 +104,9 @@ function differencesOf(stored: Stored, replayed: Replayed, { profileId }: Whose)
       [...replayed.entries].map(([at, { entry, asOf }]) => [at, [asOf, toTimeLogRow(entry)]]),
     ).map((at) => `the time log ${at} ${whose}`),
     ...compare(
-      stored.corrections.map(({ as_of, seq, ...row }) => [
+      stored.corrections.map(({ asOf, seq, proposal, answer, ground }) => [
         seq,
-        [as_of, row.proposal, row.answer, row.ground],
+        [asOf, proposal, answer, ground],
       ]),
       [...replayed.proposals.values()].map(({ proposal, asOf }) => {
         const { answer, ground, seq, ...stated } = proposal;
@@ -104,7 +118,7 @@ function differencesOf(stored: Stored, replayed: Replayed, { profileId }: Whose)
 }
 
 interface CorrectionRow {
-  as_of: number;
+  asOf: number;
   seq: number;
   proposal: string;
   answer: string | null;

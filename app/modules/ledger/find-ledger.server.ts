@@ -1,6 +1,6 @@
 import { ledgers, subjects } from "#cell";
-import { sql } from "drizzle-orm";
-import { first, type StatementPreparer } from "~/platform/statement.server";
+import { and, eq, isNull } from "drizzle-orm";
+import { builderOf, type StatementPreparer } from "~/platform/statement.server";
 
 /** A ledger: the key of its rows, and the company's id, which every event contains. */
 export interface Ledger {
@@ -13,11 +13,11 @@ export async function findLedger(
   d1: StatementPreparer,
   { companyId }: { companyId: string },
 ): Promise<Ledger | null> {
-  const found = await first<{ key: number }>(
-    d1,
-    sql`SELECT ${ledgers.key} FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId}`,
-  );
-  return found && { ledger: found.key, companyId };
+  const [ledger] = await builderOf(d1)
+    .select({ key: ledgers.key })
+    .from(ledgers)
+    .where(eq(ledgers.companyId, companyId));
+  return ledger ? { ledger: ledger.key, companyId } : null;
 }
 
 /** Returns the key of the company's own events. */
@@ -25,9 +25,9 @@ export async function findCompanySubject(
   d1: StatementPreparer,
   { ledger }: Pick<Ledger, "ledger">,
 ): Promise<number> {
-  const found = await first<{ key: number }>(
-    d1,
-    sql`SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL`,
-  );
-  return found!.key;
+  const [subject] = await builderOf(d1)
+    .select({ key: subjects.key })
+    .from(subjects)
+    .where(and(eq(subjects.ledger, ledger), isNull(subjects.profileId)));
+  return subject!.key;
 }

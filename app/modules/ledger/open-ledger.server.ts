@@ -1,7 +1,7 @@
 import { ledgers, subjects } from "#cell";
 import { sql } from "drizzle-orm";
 import { withRetries } from "~/platform/retry.server";
-import { batchOf, nameOf, type Batches } from "~/platform/statement.server";
+import { batchOf, builderOf, nameOf, type Batches } from "~/platform/statement.server";
 import type { SubjectKey } from "./projections.server";
 
 /** The key of a ledger, and the key of the company's own events in it. */
@@ -23,10 +23,14 @@ export async function openCompanyLedger(
           WHERE NOT EXISTS (SELECT 1 FROM ${ledgers} WHERE ${isIts})`,
       subject: sql`INSERT INTO ${subjects} (${nameOf(subjects.ledger)}) SELECT ${ledgers.key} FROM ${ledgers} WHERE ${isIts}
           AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${isItsOwn})`,
-      keys: sql`SELECT ${subjects.ledger}, ${subjects.key} AS company FROM ${ledgers} JOIN ${subjects} ON ${isItsOwn} WHERE ${isIts}`,
+      keys: builderOf(d1)
+        .select({ ledger: subjects.ledger, company: subjects.key })
+        .from(ledgers)
+        .innerJoin(subjects, isItsOwn)
+        .where(isIts),
     }),
   );
-  return keys.results[0] as CompanyKey;
+  return keys[0]!;
 }
 
 /** Adds a person to a company's ledger, or returns the existing key. */
@@ -40,8 +44,11 @@ export async function joinLedger(
       subject: sql`INSERT INTO ${subjects} (${nameOf(subjects.ledger)}, ${nameOf(subjects.profileId)})
           SELECT ${ledgers.key}, ${profileId} FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId}
             AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${isTheirs})`,
-      keys: sql`SELECT ${subjects.ledger}, ${subjects.key} AS subject FROM ${subjects} WHERE ${isTheirs}`,
+      keys: builderOf(d1)
+        .select({ ledger: subjects.ledger, subject: subjects.key })
+        .from(subjects)
+        .where(isTheirs),
     }),
   );
-  return keys.results[0] as SubjectKey;
+  return keys[0]!;
 }

@@ -1,7 +1,7 @@
 import { corrections, events, revealed, timeLogs, type Location } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { fixed, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { builderOf, fixed, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { minutesOf, type WorkedTimes } from "~/time/worked";
 import { blobOf } from "./ledger-columns";
@@ -28,16 +28,18 @@ export interface ShownRow {
   check_out_place: string | null;
 }
 
-const placeOfEvent = (subject: SQLiteColumn | SQL, subjectSeq: SQLiteColumn | SQL) =>
-  sql`SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} =
-        (SELECT ${events.place} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} = ${subjectSeq})`;
+const commitmentToPlace = (subject: SQLiteColumn | SQL, subjectSeq: SQLiteColumn | SQL) =>
+  sql`(SELECT ${events.place} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} = ${subjectSeq})`;
+
+const placeOfEvent = (subject: SQLiteColumn, subjectSeq: SQLiteColumn) =>
+  sql`(SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} = ${commitmentToPlace(subject, subjectSeq)})`;
 
 const ownColumns = sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.checkOutTime}, ${t.parts}, ${t.exitMissing},
         ${t.correctedBy}, ${t.disputedBy}`;
 
 /** The columns of a row `t` of `time_logs` that screens and files show. A place is null if there is none or it was erased. */
 export const shownColumns = fixed(
-  sql`${ownColumns}, (${placeOfEvent(t.subject, t.openedBy)}) AS check_in_place, (${placeOfEvent(t.subject, t.closedBy)}) AS check_out_place`,
+  sql`${ownColumns}, ${placeOfEvent(t.subject, t.openedBy)} AS check_in_place, ${placeOfEvent(t.subject, t.closedBy)} AS check_out_place`,
 );
 
 /** The same columns for a reader of hours. Places would cost the rows of both events. */
@@ -46,7 +48,7 @@ export const columnsWithoutPlaces = fixed(
 );
 
 /** The place of the check-in of a row `t` of time_logs. */
-export const checkInPlace = fixed(sql`(${placeOfEvent(t.subject, t.openedBy)})`);
+export const checkInPlace = fixed(placeOfEvent(t.subject, t.openedBy));
 
 /** SQL condition on `t`: it is the open entry. */
 export const isOpen = fixed(sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
@@ -120,11 +122,15 @@ export const entryQuery = (
   { subject, openedBy }: { subject: number; openedBy: number },
 ) => prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${t.openedBy} = ${openedBy}`));
 
-/** Returns the statement that finds, as `data`, the place that an event commits to. */
+/** Returns the query for the place that an event commits to. */
 export const placeQuery = (
   d1: StatementPreparer,
   { subject, subjectSeq }: { subject: number; subjectSeq: number },
-) => prepare(d1, placeOfEvent(sql`${subject}`, sql`${subjectSeq}`));
+) =>
+  builderOf(d1)
+    .select({ data: revealed.data })
+    .from(revealed)
+    .where(eq(revealed.commitment, commitmentToPlace(sql`${subject}`, sql`${subjectSeq}`)));
 
 /** Returns the statement that finds a person's open entry. */
 export const openEntryQuery = (d1: StatementPreparer, { subject }: { subject: number }) =>

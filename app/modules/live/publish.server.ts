@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { listMemberships } from "~/modules/directory/memberships.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
@@ -42,11 +42,16 @@ async function byCentre(
   message: Exclude<LiveMessage, { kind: "company" }>,
 ): Promise<Map<string, LiveMessage>> {
   const people = "profileIds" in message ? message.profileIds : [message.profileId];
-  const rows = await db.all<{ id: string; centreId: string }>(
-    sql`SELECT ${profiles.id}, ${profiles.centreId} AS "centreId" FROM ${profiles}
-        WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(people)}))
-          AND ${profiles.role} = 'employee' AND ${profiles.centreId} IS NOT NULL`,
-  );
+  const rows = await db
+    .select({ id: profiles.id, centreId: sql<string>`${profiles.centreId}` })
+    .from(profiles)
+    .where(
+      and(
+        sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(people)}))`,
+        eq(profiles.role, "employee"),
+        isNotNull(profiles.centreId),
+      ),
+    );
   const centres = [...groupBy(rows, ({ centreId }) => centreId)];
   return new Map(
     centres.map(([centreId, some]) => [

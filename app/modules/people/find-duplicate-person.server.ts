@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { desc, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { isShownTo, type Reader } from "~/modules/policy/scope.server";
@@ -60,10 +60,16 @@ export async function findDuplicatePerson(
   { reader, ...wanted }: PersonQuery & { reader: Reader },
 ): Promise<DuplicatePerson | null> {
   const isShown = isShownTo(reader, p);
-  const [found] = await db.all<DuplicatePerson>(
-    sql`SELECT iif(${isShown}, ${p.fullName}, NULL) AS fullName, iif(${isShown}, ${p.dni}, NULL) AS dni, ${p.status}, ${hasDocument(wanted)} AS hasDocument
-      FROM ${profiles} ${p}
-        WHERE ${mayBe(wanted)} ORDER BY hasDocument DESC, ${p.status}, ${p.id} LIMIT 1`,
-  );
-  return found ?? null;
+  const [person] = await db
+    .select({
+      fullName: sql<string | null>`iif(${isShown}, ${p.fullName}, NULL)`,
+      dni: sql<string | null>`iif(${isShown}, ${p.dni}, NULL)`,
+      status: p.status,
+      hasDocument: sql<number>`${hasDocument(wanted)}`,
+    })
+    .from(p)
+    .where(mayBe(wanted))
+    .orderBy(desc(hasDocument(wanted)), p.status, p.id)
+    .limit(1);
+  return person ?? null;
 }

@@ -1,11 +1,11 @@
 import { profiles } from "#cell";
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { desc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
+
 import type { Role } from "./may";
 import { isManagedOn } from "./scope.server";
 
@@ -54,15 +54,15 @@ export interface Manager {
 /** Lists the other active managers of the member's company who sign in, the owner first. */
 export async function listOtherManagers({ db }: { db: Db }, member: Member): Promise<Manager[]> {
   const rows = await withRetries(() =>
-    all<{ id: string; full_name: string | null; email: string | null; role: Role }>(
-      db.$client,
-      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role} FROM ${profiles}
-          WHERE ${isOtherManager(member)} ORDER BY ${profiles.role} = 'owner' DESC, ${profiles.sortName}, ${profiles.id}`,
-    ),
+    db
+      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, role: profiles.role })
+      .from(profiles)
+      .where(isOtherManager(member))
+      .orderBy(desc(eq(profiles.role, "owner")), profiles.sortName, profiles.id),
   );
-  return rows.map(({ id, full_name, email, role }) => ({
+  return rows.map(({ id, fullName, email, role }) => ({
     profileId: id,
-    name: displayName({ fullName: full_name, email }),
+    name: displayName({ fullName, email }),
     email,
     role,
   }));

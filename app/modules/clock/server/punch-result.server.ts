@@ -1,6 +1,6 @@
 import { events } from "#cell";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
@@ -10,7 +10,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { entryQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import { leafOf, toDisclosedEvent } from "~/modules/register/read-lines.server";
-import { first, type StatementPreparer } from "~/platform/statement.server";
+import { builderOf, type StatementPreparer } from "~/platform/statement.server";
 import type { UndoableEvent } from "../clock-state";
 
 /** The number of a punch in the company's register, and a short code of its content. */
@@ -53,14 +53,13 @@ export async function repeatedResult(
   row: RecordedRow,
 ): Promise<RecordedPunch> {
   const { subject } = subjectOf(member);
-  const undone =
+  const [undone] =
     row.kind === "annulled"
-      ? (await first<Pick<RecordedRow, "subject_seq" | "about">>(
-          d1,
-          sql`SELECT ${events.subjectSeq}, ${events.about} FROM ${events}
-              WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} = ${row.about}`,
-        ))!
-      : null;
+      ? await builderOf(d1)
+          .select({ subject_seq: events.subjectSeq, about: events.about })
+          .from(events)
+          .where(and(eq(events.subject, subject), eq(events.subjectSeq, row.about!)))
+      : [];
   const { subject_seq: subjectSeq, about } = undone ?? row;
   const entry = await entryQuery(d1, {
     subject,

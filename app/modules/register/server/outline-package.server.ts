@@ -1,7 +1,7 @@
 import { events } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
-import { all, batchOf, type Batches } from "~/platform/statement.server";
+import { all, batchOf, builderOf, type Batches } from "~/platform/statement.server";
 import type { PackageSelection } from "../format/statement";
 import { outlinePerson, type PersonOutline, type OutlineRow } from "../model/outline-person";
 import {
@@ -45,10 +45,10 @@ export async function outlinePackage(d1: Batches, log: LogTo, selection: Chosen)
   const isOfFew = profile_ids !== null && profile_ids.length <= fewPeople;
   const { company, newest, people } = await batchOf(d1, {
     company: companyRows(log),
-    newest: newestOf(log),
+    newest: newestOf(d1, log),
     people: isOfFew ? outlineRows(log, selection) : countRows(log, selection),
   });
-  const { recorded_at: newestAt, erased } = newest.results[0] as { recorded_at: number; erased: number };
+  const { newestAt, erased } = newest[0]!;
   const outline: OutlineDraft = {
     lines: [],
     disclosed: new Set(),
@@ -71,9 +71,11 @@ export async function outlinePackage(d1: Batches, log: LogTo, selection: Chosen)
 }
 
 /** `recorded_at` never falls along `seq`. */
-const newestOf = ({ ledger, size }: LogTo) =>
-  sql`SELECT ${events.recordedAt}, ${erasedTo(ledger)} AS erased FROM ${events}
-        WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${size}`;
+const newestOf = (d1: Batches, { ledger, size }: LogTo) =>
+  builderOf(d1)
+    .select({ newestAt: events.recordedAt, erased: sql<number>`${erasedTo(ledger)}`.as("erased") })
+    .from(events)
+    .where(and(eq(events.ledger, ledger), eq(events.seq, size)));
 
 interface Counted {
   profile_id: string;
