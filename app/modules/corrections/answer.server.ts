@@ -1,12 +1,12 @@
 import { corrections, events, profiles, subjects } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { daysAround } from "~/modules/ledger/load-people.server";
 import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { first, fixed } from "~/platform/statement.server";
+import { fixed } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Answer } from "./correction-schema";
@@ -55,26 +55,11 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
     readers: {
       author: { profileId: authorId, email: authorEmail },
       person: { profileId, email: personEmail },
-      isUnidentified: isUnidentified === 1,
+      isUnidentified,
     },
     command: () =>
       answer === "apply" ? { kind: "apply", proposal: seq } : { kind: "answer", proposal: seq, answer },
   });
-}
-
-interface CorrectionToAnswer {
-  subject: number;
-  profileId: string;
-  seq: number;
-  day: LocalDate;
-  entry: number | null;
-  /** The profile of the author; for a proposal at a kiosk, that of the person. */
-  authorId: string;
-  /** Null if a manager has no active account in the company, or no longer manages the person. */
-  authorEmail: string | null;
-  /** Null if the person has no account in the company. */
-  personEmail: string | null;
-  isUnidentified: 0 | 1;
 }
 
 /** Its person proposed it, perhaps at a kiosk. */
@@ -85,6 +70,13 @@ const isAuthorPerson = fixed(
 const personEmail = fixed(sql`(SELECT ${person.email} FROM ${profiles} ${person}
   WHERE ${person.id} = ${s.profileId} AND ${person.userId} IS NOT NULL)`);
 
+const emailOfAuthor = sql`(SELECT ${author.email} FROM ${profiles} ${author}
+  WHERE ${author.id} = ${c.proposal} ->> '$.author.id' AND ${author.userId} IS NOT NULL
+    AND ${author.status} = 'active' AND ${isSubjectManagedOn(author.managedCentres, c.subject, itsDay)})`;
+
+const wasUnidentified = sql`EXISTS (SELECT 1 FROM ${events} ${e} WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${c.seq}
+  AND ${e.payload} ->> '$.unidentified')`;
+
 /** Managers of some centres find their own, and those of the people they manage. */
 const isFound = ({ profile }: Member): SQL =>
   profile.managedCentres === null
@@ -92,20 +84,25 @@ const isFound = ({ profile }: Member): SQL =>
     : sql`(${s.profileId} = ${profile.id}
         OR ${isSubjectManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, c.subject, itsDay)})`;
 
-const findCorrection = ({ db: { $client: d1 } }: Deps, { member, id }: { member: Member; id: string }) =>
+const findCorrection = ({ db }: Deps, { member, id }: { member: Member; id: string }) =>
   withRetries(() =>
-    first<CorrectionToAnswer>(
-      d1,
-      sql`SELECT ${c.subject}, ${s.profileId} AS profileId, ${c.seq}, ${c.proposal} ->> '$.day' AS day,
-        ${c.proposal} ->> '$.entry' AS entry,
-          iif(${isAuthorPerson}, ${s.profileId}, ${c.proposal} ->> '$.author.id') AS authorId,
-          iif(${isAuthorPerson}, ${personEmail}, (SELECT ${author.email} FROM ${profiles} ${author}
-            WHERE ${author.id} = ${c.proposal} ->> '$.author.id' AND ${author.userId} IS NOT NULL
-              AND ${author.status} = 'active' AND ${isSubjectManagedOn(author.managedCentres, c.subject, itsDay)})) AS authorEmail,
-          ${personEmail} AS personEmail,
-          EXISTS (SELECT 1 FROM ${events} ${e} WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${c.seq}
-            AND ${e.payload} ->> '$.unidentified') AS isUnidentified
-         FROM ${corrections} ${c} JOIN ${subjects} ${s} ON ${s.key} = ${c.subject}
-         WHERE ${c.ledger} = ${member.company.ledger} AND ${c.proposal} ->> '$.id' = ${id} AND ${isFound(member)}`,
-    ),
+    db
+      .select({
+        subject: c.subject,
+        profileId: sql<string>`${s.profileId}`,
+        seq: c.seq,
+        day: sql<LocalDate>`${c.proposal} ->> '$.day'`,
+        entry: sql<number | null>`${c.proposal} ->> '$.entry'`,
+        /** The profile of the author; for a proposal at a kiosk, that of the person. */
+        authorId: sql<string>`iif(${isAuthorPerson}, ${s.profileId}, ${c.proposal} ->> '$.author.id')`,
+        /** Null if a manager has no active account in the company, or no longer manages the person. */
+        authorEmail: sql<string | null>`iif(${isAuthorPerson}, ${personEmail}, ${emailOfAuthor})`,
+        /** Null if the person has no account in the company. */
+        personEmail: sql<string | null>`${personEmail}`,
+        isUnidentified: wasUnidentified.mapWith(Boolean),
+      })
+      .from(c)
+      .innerJoin(s, eq(s.key, c.subject))
+      .where(and(eq(c.ledger, member.company.ledger), sql`${c.proposal} ->> '$.id' = ${id}`, isFound(member)))
+      .get(),
   );

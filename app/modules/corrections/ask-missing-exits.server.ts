@@ -1,5 +1,5 @@
 import { companies, mailOutbox, profiles, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, max, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
@@ -36,12 +36,6 @@ const isAsked = (now: number, companyId: SQL) => {
 export const hasMissingExits = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${isAsked(now, companyId)})`;
 
-interface MissingExit {
-  id: string;
-  day: LocalDate;
-  email: string;
-}
-
 /** The deduplication key: each entry causes one mail at most. */
 const keyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`} || ${id}`;
 
@@ -51,14 +45,24 @@ const keyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`
  */
 export async function askMissingExits(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
-  const asked = await db.all<MissingExit & { checkInTime: number }>(sql`
-    SELECT hex(${t.id}) AS id, ${t.day}, ${p.email}, max(${t.checkInTime}) AS checkInTime
-    FROM ${timeLogs} ${t} JOIN ${profiles} ${p} ON ${p.subject} = ${t.subject}
-    WHERE ${isAsked(now, sql`${companyId}`)} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${keyOf(companyId, sql`hex(${t.id})`)})
-      AND NOT ${hasProposal}
-    GROUP BY ${t.subject} LIMIT ${peopleANight}`);
-  const [first, ...others] = asked.map(({ id, day, email }) =>
+  const people = await db
+    .select({
+      id: sql<string>`hex(${t.id})`,
+      day: t.day,
+      email: sql<string>`${p.email}`,
+      // SQLite takes the other columns from the row of the maximum.
+      newest: max(t.checkInTime),
+    })
+    .from(t)
+    .innerJoin(p, eq(p.subject, t.subject))
+    .where(
+      sql`${isAsked(now, sql`${companyId}`)} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${keyOf(companyId, sql`hex(${t.id})`)})
+        AND NOT ${hasProposal}`,
+    )
+    .groupBy(t.subject)
+    .limit(peopleANight);
+  const [first, ...others] = people.map(({ id, day, email }) =>
     queueMail(deps, {
       dedupeKey: `missing-exit:${companyId}:${id}`,
       recipient: email,

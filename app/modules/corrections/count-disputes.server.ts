@@ -1,5 +1,5 @@
 import { companies, corrections, mailOutbox, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, between, count, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import type { Deps } from "~/platform/context.server";
@@ -33,12 +33,12 @@ export const countDisagreed = (
   { ledger, range }: { ledger: number; range: DateRange },
 ): Promise<{ day: LocalDate; count: number }[]> =>
   withRetries(() =>
-    db.all<{ day: LocalDate; count: number }>(
-      sql`SELECT ${itsDay} AS day, count(*) AS count FROM ${corrections} ${d}
-          WHERE ${d.ledger} = ${ledger} AND ${itsDay} BETWEEN ${range.from} AND ${range.to}
-            AND ${isDisagreed}
-          GROUP BY ${itsDay} ORDER BY ${itsDay}`,
-    ),
+    db
+      .select({ day: sql<LocalDate>`${itsDay}`, count: count() })
+      .from(d)
+      .where(and(eq(d.ledger, ledger), between(itsDay, range.from, range.to), isDisagreed))
+      .groupBy(itsDay)
+      .orderBy(itsDay),
   );
 
 const represent = sql`${r.representsSince} IS NOT NULL AND ${r.email} IS NOT NULL`;

@@ -72,7 +72,7 @@ export async function listCorrections(
   if (entry !== null)
     conditions.push(
       sql`${c.subject} = (SELECT ${w.subject} FROM ${profiles} ${w} WHERE ${w.id} = ${entry.profileId})`,
-      sql`coalesce(${c.proposal} ->> '$.entry', ${c.seq}) = (${openedBy(entry)})`,
+      sql`coalesce(${c.proposal} ->> '$.entry', ${c.seq}) = ${openedBy(entry)}`,
     );
   if (day !== null) conditions.push(sql`${itsDay} = ${day}`);
   if (before)
@@ -93,8 +93,8 @@ export async function listCorrections(
 
 /** A subquery, so that SQLite finds the opening event once and not for each correction. */
 const openedBy = ({ profileId, id }: { profileId: string; id: string }) =>
-  sql`SELECT ${o.openedBy} FROM ${profiles} ${w} JOIN ${timeLogs} ${o} ON ${o.subject} = ${w.subject}
-      WHERE ${w.id} = ${profileId} AND ${o.id} = ${blobOf(sql`${id}`)}`;
+  sql`(SELECT ${o.openedBy} FROM ${profiles} ${w} JOIN ${timeLogs} ${o} ON ${o.subject} = ${w.subject}
+      WHERE ${w.id} = ${profileId} AND ${o.id} = ${blobOf(sql`${id}`)})`;
 
 export async function findCorrection(
   { db: { $client: d1 } }: { db: Db },

@@ -1,5 +1,5 @@
 import { companies, corrections, events, mailOutbox, profiles } from "#cell";
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { count, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
@@ -42,14 +42,6 @@ export const hasWaiting = (now: number, companyId: SQL): SQL =>
     AND ${waiting.ground} IS NULL AND ${waiting.answer} IS NULL
     AND ${waiting.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})`;
 
-interface WaitingPerson {
-  profileId: string;
-  email: string;
-  count: number;
-  company: string;
-  timeZone: typeof companies.$inferSelect.timeZone;
-}
-
 const managers = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
   FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
@@ -67,15 +59,27 @@ export async function notifyWaitingCorrections(
 ): Promise<void> {
   const { db, now, env } = deps;
   const begins = sql`${waitingKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
-  const waitingPeople = await db.all<WaitingPerson>(sql`
-    SELECT ${r.id} AS profileId, ${r.email}, count(*) AS count, ${k.name} AS company, ${k.timeZone} AS timeZone
-    FROM ${corrections} ${c} JOIN ${companies} ${k} ON ${k.id} = ${companyId}
-    JOIN ${profiles} ${r} ON ${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL
-      AND ${answersIt}
-    WHERE ${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS} AND ${isWaiting}
-      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${proposedAt}
-        AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')
-    GROUP BY ${r.id} LIMIT ${peopleANight}`);
+  const waitingPeople = await db
+    .select({
+      profileId: r.id,
+      email: sql<string>`${r.email}`,
+      count: count(),
+      company: k.name,
+      timeZone: k.timeZone,
+    })
+    .from(c)
+    .innerJoin(k, eq(k.id, companyId))
+    .innerJoin(
+      r,
+      sql`${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL AND ${answersIt}`,
+    )
+    .where(
+      sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS} AND ${isWaiting}
+        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${proposedAt}
+          AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,
+    )
+    .groupBy(r.id)
+    .limit(peopleANight);
   const [first, ...others] = waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
     queueMail(deps, {
       dedupeKey: `${waitingKey({ companyId, profileId })}${localDateOf(now, timeZone)}`,
@@ -99,14 +103,19 @@ export async function countLongWaiting(
 ): Promise<Map<string, number>> {
   if (profileIds.length === 0) return new Map();
   const begins = sql`${waitingKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
-  const rows = await db.all<{ profileId: string; count: number }>(sql`
-    SELECT ${r.id} AS profileId, count(*) AS count
-    FROM ${corrections} ${c} JOIN ${profiles} ${r} ON ${r.id} IN (SELECT value
-      FROM json_each(${JSON.stringify(profileIds)})) AND ${answersIt}
-    WHERE ${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS}
-      AND ${proposedAt} <= ${now - forMs} AND ${isWaiting}
-      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} > ${now - forMs}
-        AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')
-    GROUP BY ${r.id}`);
+  const rows = await db
+    .select({ profileId: r.id, count: count() })
+    .from(c)
+    .innerJoin(
+      r,
+      sql`${r.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${answersIt}`,
+    )
+    .where(
+      sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS}
+        AND ${proposedAt} <= ${now - forMs} AND ${isWaiting}
+        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} > ${now - forMs}
+          AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,
+    )
+    .groupBy(r.id);
   return new Map(rows.map(({ profileId, count }) => [profileId, count]));
 }

@@ -1,6 +1,7 @@
 import { corrections } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { count, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "~/platform/context.server";
 import { prepare, type StatementPreparer } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
 import { proposalText } from "./change-text";
@@ -37,9 +38,11 @@ export const ownWaitingQuery = (
  * Counts the proposals by others about a person that wait for their answer.
  * @param subject the person's key, as an expression.
  */
-export const countOwnWaiting = (subject: SQL): SQL =>
-  sql`SELECT count(*) AS count FROM ${corrections} ${c}
-      WHERE ${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwn}`;
+export const countOwnWaiting = ({ db }: Pick<Deps, "db">, subject: SQL) =>
+  db
+    .select({ count: count() })
+    .from(c)
+    .where(sql`${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwn}`);
 
 /**
  * Returns the result of {@link ownWaitingQuery} as one line:

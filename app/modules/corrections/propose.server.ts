@@ -1,5 +1,5 @@
 import { timeLogs } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { daysAround } from "~/modules/ledger/load-people.server";
@@ -7,8 +7,6 @@ import { entryTimes, type EntryTimes } from "~/modules/ledger/rules/payloads";
 import type { Entry } from "~/modules/ledger/rules/person";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { first } from "~/platform/statement.server";
-import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { CorrectedPerson } from "./correction";
@@ -40,12 +38,12 @@ export interface ProposeInput {
 export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectOutcome> {
   const { member, of, entryId, version, requested, reason, source, kioskId, idempotencyKey } = input;
   const { isUnidentified, endsEntry } = input;
-  const entry = entryId === null ? null : await findEntry(deps, { of, entryId });
+  const entry = entryId === null ? null : ((await findEntry(deps, { of, entryId })) ?? null);
   if (entry === null && entryId !== null) return { code: "not-found" };
   const { company } = member;
   const startAt = requested.kind === "void" ? undefined : requested.times.checkInTime;
   const timeZone =
-    entry?.time_zone ?? input.timeZone ?? (await zoneAt(deps, { ...of, company, at: startAt! }));
+    entry?.timeZone ?? input.timeZone ?? (await zoneAt(deps, { ...of, company, at: startAt! }));
   const day = startAt === undefined ? entry!.day : localDateOf(startAt, timeZone);
   return correct(deps, {
     member,
@@ -55,11 +53,11 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     text: reason,
     source,
     kioskId,
-    extent: { ...daysAround(day), entry: entry?.opened_by ?? null },
+    extent: { ...daysAround(day), entry: entry?.openedBy ?? null },
     idempotencyKey,
     asked: { entryId, version, wish: requested, of: of.profileId },
     command: (person) => {
-      const is = entry && person.entries.get(entry.opened_by)!;
+      const is = entry && person.entries.get(entry.openedBy)!;
       const others = [...person.entries.values()].filter(({ openedBy }) => openedBy !== is?.openedBy);
       const current = { entry: is, version: version ?? is?.version ?? 0 };
       const change = changeOf(afterNeighbour(requested, others), current, company.workPauses);
@@ -79,21 +77,12 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
 const saysTheSame = (times: EntryTimes, entry: Entry) =>
   JSON.stringify(entryTimes.parse(times)) === JSON.stringify(entryTimes.parse(entry.times));
 
-interface FoundEntry {
-  opened_by: number;
-  day: LocalDate;
-  time_zone: string;
-}
-
-/** Returns a person's entry by its API id; null if it is another person's. */
-const findEntry = (
-  { db: { $client: d1 } }: Deps,
-  { of, entryId }: { of: CorrectedPerson; entryId: string },
-) =>
+/** Returns a person's entry by its API id; undefined if it is another person's. */
+const findEntry = ({ db }: Deps, { of, entryId }: { of: CorrectedPerson; entryId: string }) =>
   withRetries(() =>
-    first<FoundEntry>(
-      d1,
-      sql`SELECT ${timeLogs.openedBy}, ${timeLogs.day}, ${timeLogs.timeZone}
-        FROM ${timeLogs} WHERE ${timeLogs.subject} = ${of.subject} AND ${timeLogs.id} = ${blobOf(sql`${entryId}`)}`,
-    ),
+    db
+      .select({ openedBy: timeLogs.openedBy, day: timeLogs.day, timeZone: timeLogs.timeZone })
+      .from(timeLogs)
+      .where(and(eq(timeLogs.subject, of.subject), eq(timeLogs.id, blobOf(sql`${entryId}`))))
+      .get(),
   );

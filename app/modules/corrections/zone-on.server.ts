@@ -1,5 +1,5 @@
 import { profiles, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { readZones, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 import { centreZoneOn } from "~/modules/schedules/zone-on";
@@ -34,7 +34,10 @@ export async function zoneOn(
   const onDay = timeLogs.day;
   const { person, entries } = await withRetries(() =>
     batch(db, {
-      person: sql`SELECT ${zonesColumn} AS zones FROM ${profiles} WHERE ${profiles.id} = ${profileId}`,
+      person: db
+        .select({ zones: sql<string | null>`${zonesColumn}`.as("zones") })
+        .from(profiles)
+        .where(eq(profiles.id, profileId)),
       entries: sql`${nearestOf(sql`${onDay} <= ${day}`, sql`${onDay} DESC`)} UNION ALL
           ${nearestOf(sql`${onDay} >= ${day}`, sql`${onDay}`)}`,
     }),
@@ -42,8 +45,7 @@ export async function zoneOn(
   const known = entries.results as KnownEntry[];
   const ofDay = known.find((each) => each.day === day);
   if (ofDay) return ofDay.timeZone;
-  const [row] = person.results as { zones: string | null }[];
-  const schedule = readZones(company, row?.zones ?? null);
+  const schedule = readZones(company, person[0]?.zones ?? null);
   const { timeZone } = company;
   const ofCompany = known.filter((each) => centreZoneOn(schedule, each.day) === null);
   return (

@@ -130,16 +130,24 @@ export async function findAtKiosk(
   { kiosk, profileId, key = null }: { kiosk: PairedKiosk; profileId: string; key?: string | null },
 ): Promise<AtKiosk | null> {
   const subject = sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${profiles.id} = ${profileId})`;
-  const { now } = deps;
+  const { db, now } = deps;
   const found = await findMember(deps, {
     profileId,
     columns: punchColumns(key && requestKeyOf(kioskRequestKey(key))),
     alongside: (d1) => ({
-      pin: sql`SELECT ${kioskPins.number} AS number,
-              CASE WHEN ${kioskPins.setBy} <> ${kioskPins.profileId} THEN ${kioskPins.setAt} END AS given_at
-            FROM ${kioskPins} WHERE ${kioskPins.profileId} = ${profileId}`,
+      pin: db
+        .select({
+          number: kioskPins.number,
+          givenAt: sql<
+            number | null
+          >`CASE WHEN ${kioskPins.setBy} <> ${kioskPins.profileId} THEN ${kioskPins.setAt} END`.as(
+            "given_at",
+          ),
+        })
+        .from(kioskPins)
+        .where(eq(kioskPins.profileId, profileId)),
       missingExit: missingExitQuery(d1, subject),
-      waiting: countOwnWaiting(subject),
+      waiting: countOwnWaiting(deps, subject),
       dayAndWeek: dayAndWeekQueries(d1, { companyId: kiosk.companyId, profileId, subject }, now),
     }),
   });
@@ -152,16 +160,16 @@ export async function findAtKiosk(
   // Deactivated people do not see the state of the company's subscription.
   const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
   const known = readPunchColumns(found.profile, found.columns);
-  const [pin] = found.alongside.pin.results as { number: number; given_at: number | null }[];
+  const [pin] = found.alongside.pin;
   return {
     member,
     actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction, isWaiting } },
     person: known.people[0].person,
     preloaded: known,
-    givenPinAt: pin?.given_at ?? null,
+    givenPinAt: pin?.givenAt ?? null,
     number: pin?.number ?? null,
     missingExit: readMissingExit(found.alongside.missingExit.results),
-    waiting: (found.alongside.waiting.results as { count: number }[])[0]!.count,
+    waiting: found.alongside.waiting[0]!.count,
     dayAndWeek: (changed) =>
       readDayAndWeek(found.alongside.dayAndWeek, { company, profileId, changed: changed ?? null, now }),
   };
