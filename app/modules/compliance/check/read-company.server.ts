@@ -1,5 +1,5 @@
 import { inspectorLinks, profiles, protocolVersions } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { hasTerms } from "~/modules/schedules/has-terms.server";
@@ -50,15 +50,24 @@ export async function readCompany(
         FROM ${profiles} LEFT JOIN (SELECT ${digest} FROM ${protocolVersions}
           WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${version} DESC LIMIT 1) newest
         WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`,
-      links: sql`SELECT count(*) AS links FROM ${inspectorLinks} WHERE ${inspectorLinks.companyId} = ${companyId}
-        AND ${inspectorLinks.revokedAt} IS NULL AND ${inspectorLinks.expiresAt} > ${now} AND ${inspectorLinks.wrongCodes} < ${mostWrongCodes}`,
+      links: db
+        .select({ count: count() })
+        .from(inspectorLinks)
+        .where(
+          and(
+            eq(inspectorLinks.companyId, companyId),
+            isNull(inspectorLinks.revokedAt),
+            gt(inspectorLinks.expiresAt, now),
+            lt(inspectorLinks.wrongCodes, mostWrongCodes),
+          ),
+        ),
       undeclared: undeclaredQuery({ company, ...wholeCompany }, now),
     }),
   );
   const rows = answers.people.results as unknown as PersonRow[];
   const shown = rows.slice(0, pageSize);
   const { hasProtocol, readers, ...counts } = (answers.counts.results as unknown as CountsRow[])[0]!;
-  const { links } = (answers.links.results as unknown as { links: number }[])[0]!;
+
   return {
     people: shown.map(({ full_name: fullName, status, ...row }) => ({
       ...row,
@@ -68,7 +77,7 @@ export async function readCompany(
     next: rows.length > pageSize ? shown.at(-1)!.id : null,
     record: {
       ...counts,
-      links,
+      links: answers.links[0]!.count,
       readers: hasProtocol ? readers : null,
       undeclared: toUndeclared(answers.undeclared.results, { now, timeZone }),
     },

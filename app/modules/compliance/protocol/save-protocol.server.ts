@@ -1,7 +1,7 @@
 import { protocolVersions } from "#cell";
 import { sha256 as digestOf } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
@@ -72,11 +72,13 @@ export async function saveProtocol(
                WHERE ${protocolVersions.companyId} = ${company.id})
             ON CONFLICT (${nameOf(protocolVersions.id)}) DO NOTHING`,
       // Also finds the version if the page was submitted twice, or the first answer was lost.
-      stored: sql`SELECT ${protocolVersions.version} FROM ${protocolVersions}
-            WHERE ${protocolVersions.id} = ${id} AND ${protocolVersions.companyId} = ${company.id}`,
+      stored: db
+        .select({ version: protocolVersions.version })
+        .from(protocolVersions)
+        .where(and(eq(protocolVersions.id, id), eq(protocolVersions.companyId, company.id))),
     }),
   );
-  const [saved] = stored.results as { version: number }[];
+  const [saved] = stored;
   if (saved) return { code: "saved", version: saved.version };
   const other = await findProtocol(deps, { companyId: company.id });
   return other && other.version !== basedOn

@@ -1,5 +1,5 @@
 import { profiles, representativeFiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";
@@ -66,13 +66,13 @@ async function noteTaken(
   const { company, profile } = member;
   // The id is chosen before retries, so that one download is recorded once.
   const id = newId(now);
-  const { found } = await withRetries(() =>
+  const { rows } = await withRetries(() =>
     batch(db, {
       noted: sql`INSERT INTO ${representativeFiles} (${written})
             SELECT ${id}, ${company.id}, ${profile.id}, ${monthFrom.slice(0, 7)}, ${file}, ${now}
             WHERE ${stillRepresents(member)} ON CONFLICT (${nameOf(representativeFiles.id)}) DO NOTHING`,
-      found: sql`SELECT 1 FROM ${representativeFiles} WHERE ${representativeFiles.id} = ${id}`,
+      rows: db.select({ id: fileId }).from(representativeFiles).where(eq(fileId, id)),
     }),
   );
-  if (found.results.length === 0) throw noPermission();
+  if (rows.length === 0) throw noPermission();
 }

@@ -1,11 +1,10 @@
 import { events, profiles, representativeFiles } from "#cell";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
 
 /** The register of a month, or its overtime by person. */
 export type RepresentativeFile = NonNullable<(typeof representativeFiles.$inferSelect)["file"]>;
@@ -64,8 +63,8 @@ export interface Representative {
 
 const giver = alias(profiles, "a");
 
-const newestGiver = sql`SELECT ${events.actorId} FROM ${events}
-  WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'representative' ORDER BY ${events.subjectSeq} DESC LIMIT 1`;
+const newestGiver = sql`(SELECT ${events.actorId} FROM ${events}
+  WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'representative' ORDER BY ${events.subjectSeq} DESC LIMIT 1)`;
 
 /** Lists a company's representatives, the longest-serving first, with the author of each newest mandate event. */
 export async function listRepresentatives(
@@ -73,15 +72,22 @@ export async function listRepresentatives(
   { companyId }: { companyId: string },
 ): Promise<Representative[]> {
   const results = await withRetries(() =>
-    all<Record<"fullName" | "email" | "byName" | "byEmail", string | null> & { id: string; since: number }>(
-      db.$client,
-      sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${profiles.representsSince} AS since,
-            ${giver.fullName} AS "byName", ${giver.email} AS "byEmail"
-          FROM ${profiles} LEFT JOIN ${profiles} ${giver} ON ${giver.companyId} = ${profiles.companyId}
-            AND ${blobOf(sql`${giver.id}`)} = (${newestGiver})
-          WHERE ${profiles.companyId} = ${companyId} AND ${profiles.representsSince} IS NOT NULL
-          ORDER BY ${profiles.representsSince}, ${profiles.id}`,
-    ),
+    db
+      .select({
+        id: profiles.id,
+        fullName: profiles.fullName,
+        email: profiles.email,
+        since: sql<number>`${profiles.representsSince}`,
+        byName: giver.fullName,
+        byEmail: giver.email,
+      })
+      .from(profiles)
+      .leftJoin(
+        giver,
+        and(eq(giver.companyId, profiles.companyId), eq(blobOf(sql`${giver.id}`), newestGiver)),
+      )
+      .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.representsSince)))
+      .orderBy(profiles.representsSince, profiles.id),
   );
   return results.map(({ id, since, fullName, email, byName, byEmail }) => ({
     id,

@@ -1,5 +1,5 @@
 import { centres, schedules, profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, between, eq, isNull, sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
 import { readContent, toCalendar } from "~/modules/schedules/schedule-content";
@@ -36,12 +36,12 @@ export async function addSchedules(
   const range = { from: pack.fromOn, to: pack.toOn };
   const answers = await withRetries(() =>
     batch(deps.db, {
-      names: namesQuery(company),
+      names: namesQuery(deps, company),
       schedules: scheduleQueries(company, { profileIds: ids, weeks: range }),
     }),
   );
   const schedules = toSchedules(answers.schedules, company, ids);
-  const centreNames = toNames(answers.names.results, company);
+  const centreNames = toNames(answers.names, company);
   const rows = people.flatMap((person) =>
     scheduleRows(person, { schedule: schedules.get(person.id)!.schedule, range, centres: centreNames }),
   );
@@ -55,11 +55,11 @@ export async function addCalendar(
 ): Promise<MadeFile> {
   const range = { from: pack.fromOn, to: pack.toOn };
   const { names, declared } = await withRetries(() =>
-    batch(deps.db, { names: namesQuery(company), declared: versionsQuery(company, range) }),
+    batch(deps.db, { names: namesQuery(deps, company), declared: versionsQuery(deps, company, range) }),
   );
-  const rows = calendarRows(toVersions(declared.results), {
+  const rows = calendarRows(declared.map(toVersion), {
     range,
-    centres: toNames(names.results, company),
+    centres: toNames(names, company),
     timeZone: company.timeZone,
   });
   return addRows(deps, pack, { file: "calendar", state, columns: calendarColumns, rows });
@@ -80,34 +80,38 @@ function addRows(deps: Pick<Deps, "env">, pack: Pack, { file, state, columns, ro
   return addPart(deps, pack, { name: packFiles[file], file: made, bytes });
 }
 
-const namesQuery = ({ id }: Company) =>
-  sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${id}`;
+const namesQuery = ({ db }: Pick<Deps, "db">, { id }: Company) =>
+  db.select({ id: centres.id, name: centres.name }).from(centres).where(eq(centres.companyId, id));
 
-interface VersionRow {
-  content: string;
-  seq: number;
-  recorded_at: number;
-  full_name: string | null;
-  email: string | null;
-}
+/** The query whose rows {@link toVersion} reads: the calendars of the years of a range, with their authors. */
+const versionsQuery = ({ db }: Pick<Deps, "db">, { id }: Company, { from, to }: DateRange) =>
+  db
+    .select({
+      content: schedules.content,
+      seq: schedules.seq,
+      recordedAt: schedules.recordedAt,
+      fullName: profiles.fullName,
+      email: profiles.email,
+    })
+    .from(schedules)
+    .leftJoin(profiles, eq(profiles.id, schedules.authorId))
+    .where(
+      and(
+        eq(schedules.companyId, id),
+        isNull(schedules.profileId),
+        eq(schedules.kind, "calendar_declared"),
+        between(sql`${schedules.content} ->> '$.year'`, Number(from.slice(0, 4)), Number(to.slice(0, 4))),
+      ),
+    );
 
-/** The statement whose rows {@link toVersions} reads: the calendars of the years of a range, with their authors. */
-const versionsQuery = ({ id }: Company, { from, to }: DateRange) =>
-  sql`SELECT ${schedules.content}, ${schedules.seq}, ${schedules.recordedAt}, ${profiles.fullName}, ${profiles.email}
-      FROM ${schedules} LEFT JOIN ${profiles} ON ${profiles.id} = ${schedules.authorId}
-      WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NULL AND ${schedules.kind} = 'calendar_declared'
-        AND ${schedules.content} ->> '$.year' BETWEEN ${Number(from.slice(0, 4))} AND ${Number(to.slice(0, 4))}`;
+type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
 
-const toVersions = (rows: readonly unknown[]): CalendarVersion[] =>
-  (rows as VersionRow[]).map(({ content, recorded_at, full_name, email, ...row }) => ({
-    ...toCalendar(readContent("calendar_declared", { content }), row),
-    recordedAt: recorded_at,
-    author: displayName({ fullName: full_name, email }),
-  }));
+const toVersion = ({ content, seq, recordedAt, ...author }: VersionRow): CalendarVersion => ({
+  ...toCalendar(readContent("calendar_declared", { content }), { seq }),
+  recordedAt,
+  author: displayName(author),
+});
 
 /** The first centre of a company that has stated none has the company's id and name. */
-const toNames = (rows: readonly unknown[], { id, name }: Company): CentreNames =>
-  new Map([
-    [id, name],
-    ...(rows as { id: string; name: string }[]).map((row) => [row.id, row.name] as const),
-  ]);
+const toNames = (rows: readonly { id: string; name: string }[], { id, name }: Company): CentreNames =>
+  new Map([[id, name], ...rows.map((row) => [row.id, row.name] as const)]);
