@@ -1,5 +1,5 @@
 import { absences, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { centreStartText } from "~/modules/policy/centre-start";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
@@ -79,7 +79,10 @@ export async function showOwnAbsences(
     member,
     profileId,
     alongside: {
-      since: sql`SELECT ${centreStart(member)} AS start FROM ${profiles} WHERE ${profiles.id} = ${profileId}`,
+      since: deps.db
+        .select({ start: sql<string | null>`${centreStart(member)}`.as("start") })
+        .from(profiles)
+        .where(eq(profiles.id, profileId)),
       history: historyQuery(companyId, profileId),
       away: awayQuery(companyId, requestsOf(member, profileId), isShownTo(member, profiles)),
     },
@@ -91,7 +94,7 @@ export async function showOwnAbsences(
     away: toAway(alongside.away.results),
   };
   const isOwn = profileId === member.profile.id;
-  const [start] = alongside.since.results as { start: string | null }[];
+  const [start] = alongside.since;
   const since = readCentreStart(start!.start);
   const seen = facts.absences.filter(({ to }) => !since || to >= since.on).toReversed();
   // The absence that was just sent is read first.

@@ -1,8 +1,8 @@
 import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices, profiles } from "#cell";
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFor, may, rolesOver, type Role } from "~/modules/policy/may";
+import { isFor, may, rolesOver } from "~/modules/policy/may";
 import type { Manager } from "~/modules/policy/other-managers.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
@@ -37,29 +37,23 @@ export interface PersonAbsences<Alongside extends NamedParts = NamedParts> {
   alongside: AnswersTo<Alongside>;
 }
 
-interface ProfileRow {
-  id: string;
-  full_name: string | null;
-  email: string | null;
-  role: Role;
-  status: "active" | "inactive";
-  employed_since: LocalDate | null;
-  created_at: number;
-  is_signed_in: number;
-  centre_id: string | null;
-  centre_since: LocalDate | null;
-  managed_centres: string | null;
-}
+const profileColumns = {
+  id: profiles.id,
+  fullName: profiles.fullName,
+  email: profiles.email,
+  role: profiles.role,
+  status: profiles.status,
+  employedSince: profiles.employedSince,
+  createdAt: profiles.createdAt,
+  isSignedIn: sql`${profiles.userId} IS NOT NULL`.mapWith(Boolean).as("is_signed_in"),
+  centreId: profiles.centreId,
+  centreSince: profiles.centreSince,
+  managedCentres: profiles.managedCentres,
+};
 
-interface MoveRow {
-  id: string;
-  kind: string;
-  year: number;
-  amount: number;
-  note: string;
-  author_id: string;
-  recorded_at: number;
-}
+type ProfileRow = Pick<typeof profiles.$inferSelect, Exclude<keyof typeof profileColumns, "isSignedIn">> & {
+  isSignedIn: boolean;
+};
 
 /**
  * Reads the absences of a person of the member's company, in one round trip; null if the company has no such person, or if the
@@ -77,48 +71,67 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   const { id: companyId, timeZone } = company;
   const isOfPerson = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
   const roles = JSON.stringify(rolesOver("answer-absences"));
-  const { kindRows, held, counted, people, moves, notices, closings, schedules, ...answers } =
-    await withRetries(() =>
-      batch(db, {
-        kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-        held: sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
+  const {
+    kindRows,
+    held,
+    counted,
+    people: rows,
+    moves,
+    notices,
+    closings,
+    schedules,
+    ...answers
+  } = await withRetries(() =>
+    batch(db, {
+      kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      held: sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
           ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
-        counted: sql`SELECT count(*) AS count FROM ${absences} WHERE ${isOfPerson}`,
-        people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
-            ${profiles.employedSince}, ${profiles.createdAt}, ${profiles.userId} IS NOT NULL AS is_signed_in,
-            ${profiles.centreId}, ${profiles.centreSince}, ${profiles.managedCentres}
-          FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
-            OR ${profiles.role} IN (SELECT value FROM json_each(${roles}))
-            OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${isOfPerson}))`,
-        moves: sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
-            ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
-          WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}
-          ORDER BY ${allowanceMoves.recordedAt}, ${allowanceMoves.id}`,
-        notices: db
-          .select()
-          .from(expiryNotices)
-          .where(and(eq(expiryNotices.companyId, companyId), eq(expiryNotices.profileId, profileId))),
-        closings: db
-          .select()
-          .from(allowanceClosings)
-          .where(and(eq(allowanceClosings.companyId, companyId), eq(allowanceClosings.profileId, profileId))),
-        alongside,
-        schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
-      }),
-    );
-  const rows = people.results as ProfileRow[];
+      counted: db.select({ count: count() }).from(absences).where(isOfPerson),
+      people: db
+        .select(profileColumns)
+        .from(profiles)
+        .where(
+          sql`${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
+              OR ${profiles.role} IN (SELECT value FROM json_each(${roles}))
+              OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${isOfPerson}))`,
+        ),
+      moves: db
+        .select({
+          id: allowanceMoves.id,
+          kind: allowanceMoves.kind,
+          year: allowanceMoves.year,
+          amount: allowanceMoves.amount,
+          note: allowanceMoves.note,
+          authorId: allowanceMoves.authorId,
+          recordedAt: allowanceMoves.recordedAt,
+        })
+        .from(allowanceMoves)
+        .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.profileId, profileId)))
+        .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
+      notices: db
+        .select()
+        .from(expiryNotices)
+        .where(and(eq(expiryNotices.companyId, companyId), eq(expiryNotices.profileId, profileId))),
+      closings: db
+        .select()
+        .from(allowanceClosings)
+        .where(and(eq(allowanceClosings.companyId, companyId), eq(allowanceClosings.profileId, profileId))),
+      alongside,
+      schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
+    }),
+  );
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
   const self = rows.find(({ id }) => id === actor.id);
-  const isElsewhere = profileId !== actor.id && self?.managed_centres != null && !managesPerson(self, person);
+  const isElsewhere = profileId !== actor.id && self?.managedCentres != null && !managesPerson(self, person);
   if (isElsewhere) return null;
-  const [storedVersions] = counted.results as { count: number }[];
+  const [storedVersions] = counted;
   const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
   const read = toSchedules(schedules, company, [profileId]).get(profileId)!.schedule;
-  const schedule = { ...read, employedSince: person.employed_since };
+  const schedule = { ...read, employedSince: person.employedSince };
   const managers = rows.filter(
-    ({ role, status, is_signed_in }) =>
-      status === "active" && is_signed_in === 1 && isFor({ role, managedCentres: null }, "answer-absences"),
+    ({ role, status, isSignedIn }) =>
+      status === "active" && isSignedIn && isFor({ role, managedCentres: null }, "answer-absences"),
   );
   const others = managers.filter(({ id }) => id !== actor.id);
   return {
@@ -137,13 +150,12 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
       absences: (held.results as HeldRow[]).map(toHeldAbsence),
       kinds: companyKinds(kindRows),
       schedule,
-      moves: (moves.results as MoveRow[]).map(({ author_id, recorded_at, ...move }) => ({
+      moves: moves.map(({ authorId, ...move }) => ({
         ...move,
         author:
-          author_id === profileId
+          authorId === profileId
             ? byThemselves
-            : (names.get(author_id) ?? displayName({ fullName: null, email: null })),
-        recordedAt: recorded_at,
+            : (names.get(authorId) ?? displayName({ fullName: null, email: null })),
       })),
       notices: notices.map((row) => toExpiryNotice(row, names.get(row.authorId ?? "") ?? "")),
       closings,
@@ -170,26 +182,25 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
 }
 
 /** Whether a manager may answer the absences of a person. */
-const managesPerson = ({ id, role, managed_centres }: ProfileRow, person: ProfileRow): boolean => {
-  const managedCentres = managed_centres === null ? null : (JSON.parse(managed_centres) as string[]);
-  const target = { profileId: person.id, place: { role: person.role, centreId: person.centre_id } };
+const managesPerson = ({ id, role, managedCentres }: ProfileRow, person: ProfileRow): boolean => {
+  const target = { profileId: person.id, place: { role: person.role, centreId: person.centreId } };
   const manager = { profileId: id, role, status: "active" as const, restriction: null, managedCentres };
   return may(manager, "answer-absences", target);
 };
 
 const sinceOf = (manager: ProfileRow, person: ProfileRow): LocalDate | null =>
-  manager.managed_centres === null ? null : person.centre_since;
+  manager.managedCentres === null ? null : person.centreSince;
 
-const displayNameOf = ({ full_name, email }: ProfileRow) => displayName({ fullName: full_name, email });
+const displayNameOf = ({ fullName, email }: ProfileRow) => displayName({ fullName, email });
 
 /** Returns the earliest day on which the person is known to have been at the company. */
 const joinedOn = (
-  { employed_since, created_at }: ProfileRow,
+  { employedSince, createdAt }: ProfileRow,
   terms: readonly { from: LocalDate }[],
   timeZone: string,
 ): LocalDate =>
   [
-    ...(employed_since ? [employed_since] : []),
-    localDateOf(created_at, timeZone),
+    ...(employedSince ? [employedSince] : []),
+    localDateOf(createdAt, timeZone),
     ...terms.map(({ from }) => from),
   ].sort()[0]!;

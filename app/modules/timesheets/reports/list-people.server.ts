@@ -1,5 +1,5 @@
 import { profiles, subjects, timeLogs } from "#cell";
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, min, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import { isAmongFirst, isFoundBy } from "~/modules/directory/first-by-name.server";
@@ -84,12 +84,12 @@ export async function listChoicesAndChosen(
   const { first, chosen, earliest } = await batch(db, {
     first: firstQuery(db, choices),
     chosen: isAnybodyChosen ? chosenQuery(db, { ...choices, profileIds }) : undefined,
-    earliest: earliestQuery(ledger),
+    earliest: earliestQuery(db, ledger),
   });
   return {
     choices: firstOf(first, choices.shown),
     chosen: unlessUnknown(chosen ?? [], profileIds),
-    firstOn: (earliest.results as { day: LocalDate | null }[])[0]!.day,
+    firstOn: earliest[0]!.day,
   };
 }
 
@@ -139,10 +139,14 @@ export async function findNeighbours(
 }
 
 /** Selects the day of the first entry of a company. It reads one entry of each person, by the index of their days. */
-const earliestQuery = (ledger: number) =>
-  sql`SELECT min((SELECT ${timeLogs.day} FROM ${timeLogs}
-        WHERE ${timeLogs.subject} = ${subjects.key} AND ${timeLogs.void} IS NULL ORDER BY ${timeLogs.day} LIMIT 1)) AS day
-      FROM ${subjects} WHERE ${subjects.ledger} = ${ledger}`;
+const earliestQuery = (db: Db, ledger: number) => {
+  const firstDay = sql<LocalDate>`(SELECT ${timeLogs.day} FROM ${timeLogs}
+    WHERE ${timeLogs.subject} = ${subjects.key} AND ${timeLogs.void} IS NULL ORDER BY ${timeLogs.day} LIMIT 1)`;
+  return db
+    .select({ day: min(firstDay) })
+    .from(subjects)
+    .where(eq(subjects.ledger, ledger));
+};
 
 const firstQuery = (db: Db, { reader, companyId, shown, who = "", among = null }: Choices) =>
   among === null && reader.profile.managedCentres === null
