@@ -1,11 +1,12 @@
 import { personStates, profiles, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import { isInScope, isShownTo, type Reader } from "~/modules/policy/scope.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
+import type { Deps } from "~/platform/context.server";
 import { listOf, nameOf } from "~/platform/statement.server";
 import type { TeamFilter } from "./team-filter";
 import { mostWaitingShown } from "./waiting-colleague";
@@ -112,11 +113,23 @@ const peopleOf = ({ reader, companyId, status, after, filter }: PeopleOf) => sql
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;
 
 /** The query for the people who wait for room in the plan, the oldest first: one more than a page shows. */
-export const listWaiting = ({ reader, companyId }: { reader: Reader; companyId: string }) =>
-  sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email}, ${profiles.waitingSince} AS waitingSince
-    FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.waitingSince} IS NOT NULL
-      AND ${isInScope(reader, profiles)}
-    ORDER BY ${profiles.waitingSince}, ${profiles.id} LIMIT ${mostWaitingShown + 1}`;
+export const listWaiting = (
+  { db }: Pick<Deps, "db">,
+  { reader, companyId }: { reader: Reader; companyId: string },
+) =>
+  db
+    .select({
+      id: profiles.id,
+      fullName: profiles.fullName,
+      email: profiles.email,
+      waitingSince: sql<number>`${profiles.waitingSince}`.as("waiting_since"),
+    })
+    .from(profiles)
+    .where(
+      and(eq(profiles.companyId, companyId), isNotNull(profiles.waitingSince), isInScope(reader, profiles)),
+    )
+    .orderBy(profiles.waitingSince, profiles.id)
+    .limit(mostWaitingShown + 1);
 
 /** The cursor as text in a URL. */
 export const writeTeamCursor = ({ status, sortName, id }: TeamCursor) => `${status}_${id}_${sortName}`;

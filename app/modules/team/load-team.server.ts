@@ -15,7 +15,6 @@ type TeamRow = Omit<TeamMember, "waitsSinceOn" | "managedCentres"> & {
   /** JSON. */
   managedCentres: string | null;
 };
-type WaitingRow = Omit<WaitingColleague, "sinceOn"> & { waitingSince: number };
 
 export interface TeamPage {
   people: TeamMember[];
@@ -38,7 +37,7 @@ export async function loadTeam(
     batch(db, {
       listed: listTeam({ reader: member, companyId, filter, cursor, now: deps.now }),
       counted: selectUsage(deps, member.company),
-      waiting: listWaiting({ reader: member, companyId }),
+      waiting: listWaiting(deps, { reader: member, companyId }),
       invited: selectInvited(deps, { reader: member, companyId }),
     }),
   );
@@ -55,7 +54,7 @@ export async function loadTeam(
     next: last && rows.length > page.length ? placeOf(last) : null,
     usage: counted.results[0] as PlanUsage,
     invited: cursor === null && filter.status === null ? searchInvited(invited, filter.search) : [],
-    waiting: (waiting.results as unknown as WaitingRow[]).map(({ waitingSince, ...person }) => ({
+    waiting: waiting.map(({ waitingSince, ...person }) => ({
       ...person,
       sinceOn: formatDate(localDateOf(waitingSince, timeZone)),
     })),

@@ -1,5 +1,5 @@
 import { absences, invitations, profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, count, eq, gt, sql } from "drizzle-orm";
 import { selectUsage } from "~/modules/billing/read-usage.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member, Company } from "~/modules/directory/find-session.server";
@@ -8,7 +8,7 @@ import { centreStart, isInScope, readCentreStart } from "~/modules/policy/scope.
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
+import { batch, literal } from "~/platform/statement.server";
 import { isEndedAfter } from "~/modules/absences/end-absences.server";
 import { localDateOf } from "~/time/zones";
 import { isWorking } from "../list-changeable.server";
@@ -48,20 +48,6 @@ export type DeactivationAsked =
   /** The same refusals as for deactivating them. */
   | { code: "not-found" | "protected" };
 
-interface Row {
-  id: string;
-  fullName: string | null;
-  email: string | null;
-  hasAccount: number;
-  isActive: number;
-  waits: number;
-  isWorking: number;
-  represents: number;
-  isProtected: number;
-  /** The column {@link centreStart}. */
-  centreStart: string | null;
-}
-
 /** Returns the effects of deactivating these people, in two round trips. */
 export async function askDeactivation(
   deps: Pick<Deps, "db" | "now">,
@@ -71,28 +57,68 @@ export async function askDeactivation(
   const { profile, company } = member;
   const ids = [...new Set(profileIds)];
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const { chosen, sent, usage, absencesLeft, othersWaiting } = await withRetries(() =>
+  const {
+    chosen: rows,
+    sent,
+    usage,
+    absencesLeft,
+    othersWaiting,
+  } = await withRetries(() =>
     batch(db, {
-      chosen: sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email} AS email, ${profiles.userId} IS NOT NULL AS hasAccount,
-              ${profiles.status} = 'active' AS isActive, ${profiles.waitingSince} IS NOT NULL AS waits, ${isWorking} AS isWorking,
-              ${profiles.representsSince} IS NOT NULL AS represents,
-              ${centreStart(member)} AS centreStart,
-              (${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}) AS isProtected
-            FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN ${listed}
-              AND ${isInScope(member, profiles)}
-            ORDER BY ${profiles.sortName}, ${profiles.id}`,
-      sent: sql`SELECT count(*) AS open FROM ${invitations} WHERE ${invitations.companyId} = ${company.id}
-            AND ${invitations.status} = 'pending' AND ${invitations.expiresAt} > ${now} AND ${invitations.invitedBy} IN ${listed}`,
+      chosen: db
+        .select({
+          id: profiles.id,
+          fullName: profiles.fullName,
+          email: profiles.email,
+          hasAccount: sql`${profiles.userId} IS NOT NULL`.mapWith(Boolean).as("has_account"),
+          isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean).as("is_active"),
+          waits: sql`${profiles.waitingSince} IS NOT NULL`.mapWith(Boolean).as("waits"),
+          isWorking: sql`${isWorking}`.mapWith(Boolean).as("is_working"),
+          represents: sql`${profiles.representsSince} IS NOT NULL`.mapWith(Boolean).as("represents"),
+          centreStart: sql<string | null>`${centreStart(member)}`.as("centre_start"),
+          isProtected: sql`${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}`
+            .mapWith(Boolean)
+            .as("is_protected"),
+        })
+        .from(profiles)
+        .where(
+          and(
+            eq(profiles.companyId, company.id),
+            sql`${profiles.id} IN ${listed}`,
+            isInScope(member, profiles),
+          ),
+        )
+        .orderBy(profiles.sortName, profiles.id),
+      sent: db
+        .select({ open: count() })
+        .from(invitations)
+        .where(
+          and(
+            eq(invitations.companyId, company.id),
+            eq(invitations.status, literal("pending")),
+            gt(invitations.expiresAt, now),
+            sql`${invitations.invitedBy} IN ${listed}`,
+          ),
+        ),
       usage: selectUsage(deps, company),
-      absencesLeft: sql`SELECT coalesce(sum(${absences.state} = 'requested'), 0) AS waiting, coalesce(sum(${absences.state} = 'accepted'), 0) AS later
-          FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
-          WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${listed}
-            AND ${isEndedAfter(localDateOf(now, company.timeZone))}`,
+      absencesLeft: db
+        .select({
+          waiting: sql<number>`coalesce(sum(${absences.state} = 'requested'), 0)`.as("waiting"),
+          later: sql<number>`coalesce(sum(${absences.state} = 'accepted'), 0)`.as("later"),
+        })
+        .from(absences)
+        .innerJoin(profiles, and(eq(profiles.id, absences.profileId), eq(profiles.status, "active")))
+        .where(
+          and(
+            eq(absences.companyId, company.id),
+            sql`${absences.profileId} IN ${listed}`,
+            isEndedAfter(localDateOf(now, company.timeZone)),
+          ),
+        ),
       othersWaiting: sql`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
             AND ${profiles.waitingSince} IS NOT NULL AND ${profiles.id} NOT IN ${listed}) AS wait`,
     }),
   );
-  const rows = chosen.results as unknown as Row[];
   if (rows.length !== ids.length) return { code: "not-found" };
   if (rows.some(({ isProtected }) => isProtected)) return { code: "protected" };
   const active = rows.filter(({ isActive }) => isActive);
@@ -101,9 +127,7 @@ export async function askDeactivation(
     name: displayName(person),
     since: readCentreStart(start),
   }));
-  const { waiting: waitingAbsences, later: laterAbsences } = (
-    absencesLeft.results as { waiting: number; later: number }[]
-  )[0]!;
+  const { waiting: waitingAbsences, later: laterAbsences } = absencesLeft[0]!;
   return {
     code: "asked",
     people: rows.filter(({ isActive, waits }) => isActive || waits).map(displayName),
@@ -112,7 +136,7 @@ export async function askDeactivation(
     working: active.filter(({ isWorking }) => isWorking).map(displayName),
     withAccount: active.filter(({ hasAccount }) => hasAccount).length,
     representing: active.filter(({ represents }) => represents).length,
-    invitations: (sent.results[0] as { open: number }).open,
+    invitations: sent[0]!.open,
     remaining:
       profile.managedCentres === null
         ? (usage.results[0] as { active: number }).active - active.length

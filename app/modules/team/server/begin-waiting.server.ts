@@ -1,14 +1,11 @@
 import { profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { admitWaiting } from "~/modules/billing/admit-waiting.server";
 import { beginToWait } from "~/modules/people/write-profiles.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-
-const t = alias(profiles, "t");
 
 interface WaitingRequest {
   companyId: string;
@@ -40,10 +37,16 @@ export async function beginWaiting(
   await admitWaiting(deps, { companyId });
   const ids = JSON.stringify(profileIds);
   const people = await withRetries(() =>
-    db.all<{ id: string; isActive: number; waits: number }>(
-      sql`SELECT ${t.id}, ${t.status} = 'active' AS isActive, ${t.waitingSince} IS NOT NULL AS waits
-        FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${ids}))`,
-    ),
+    db
+      .select({
+        id: profiles.id,
+        isActive: eq(profiles.status, "active").mapWith(Boolean),
+        waits: isNotNull(profiles.waitingSince).mapWith(Boolean),
+      })
+      .from(profiles)
+      .where(
+        and(eq(profiles.companyId, companyId), sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`),
+      ),
   );
   return {
     admitted: people.flatMap(({ id, isActive }) => (isActive ? id : [])),

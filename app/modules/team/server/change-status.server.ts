@@ -5,7 +5,7 @@ import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
-import { isKnown, restoreIdentities, type StoredIdentity } from "~/modules/people/restore-identity.server";
+import { isKnown, restoreIdentities } from "~/modules/people/restore-identity.server";
 import { endWaiting, setStatus } from "~/modules/people/write-profiles.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -87,11 +87,19 @@ async function tryToChange(
   const isUndone = status === "active" && undoneAt !== null && now - undoneAt <= undoMs;
   const [subjects, ended] = await Promise.all([
     withRetries(() =>
-      db.all<StoredIdentity & Pick<Profile, "role" | "status"> & { profileId: string; isKnown: number }>(
-        sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.status}, ${t.fullName} AS fullName, ${t.dni}, ${t.email},
-          ${isKnown} AS isKnown
-            FROM ${profiles} ${t} WHERE ${chosen}`,
-      ),
+      db
+        .select({
+          subject: t.subject,
+          profileId: t.id,
+          role: t.role,
+          status: t.status,
+          fullName: t.fullName,
+          dni: t.dni,
+          email: t.email,
+          isKnown: sql`${isKnown}`.mapWith(Boolean),
+        })
+        .from(t)
+        .where(chosen),
     ),
     isUndone ? readEndedTerms(deps, member.company, { profileIds: ids, endedAt: undoneAt }) : noTerms,
   ]);
