@@ -1,5 +1,5 @@
 import { events, profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
@@ -7,13 +7,12 @@ import type { Person } from "~/modules/ledger/rules/person";
 import { withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { batch, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { followCentres } from "./follow-centres.server";
 import { insertSchedules, type ScheduleRow } from "./insert-schedules.server";
 import { fromTerms, type ScheduleContents } from "./schedule-content";
 import { scheduleDigest } from "./schedule-digest";
-import type { Ending } from "./schedule";
 import { scheduleQueries, toSchedules } from "./read-schedule.server";
 import { termsAfter } from "./terms-after";
 
@@ -33,24 +32,29 @@ export async function readEndedTerms(
 ): Promise<EndedTerms> {
   const answers = await withRetries(() =>
     batch(db, {
-      ended: sql`SELECT ${profiles.id}, ${events.day} AS "on", max(${events.subjectSeq}) AS seq, ${events.recordedAt} AS at FROM ${profiles}
-          JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
-          WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
-            AND ${events.payload} ->> '$.status' = 'inactive' GROUP BY ${profiles.id}`,
+      // SQLite takes the other columns from the row with the greatest number.
+      ended: db
+        .select({
+          id: profiles.id,
+          on: sql<string>`${events.day}`.as("on_day"),
+          seq: sql<number>`max(${events.subjectSeq})`.as("last_seq"),
+          at: events.recordedAt,
+        })
+        .from(profiles)
+        .innerJoin(events, and(eq(events.subject, profiles.subject), eq(events.kind, literal("member"))))
+        .where(
+          sql`${profiles.companyId} = ${company.id} AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
+            AND ${events.payload} ->> '$.status' = 'inactive'`,
+        )
+        .groupBy(profiles.id),
       schedules: scheduleQueries(company, { profileIds, weeks: "none" }),
     }),
   );
   const schedules = toSchedules(answers.schedules, company, profileIds);
-  const last = (answers.ended.results as unknown as LastEnding[]).filter(({ at }) => at === endedAt);
+  const last = answers.ended.filter(({ at }) => at === endedAt);
   return new Map(
     last.map(({ id, ...ending }) => [id, termsAfter(schedules.get(id)!.schedule, ending).map(fromTerms)]),
   );
-}
-
-/** The last deactivation of a person. */
-interface LastEnding extends Ending {
-  id: string;
-  at: number;
 }
 
 /** The terms that one decision records again. */

@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
@@ -42,11 +42,11 @@ export const mostSorted = 600;
 
 interface Row {
   id: string;
-  full_name: string | null;
+  fullName: string | null;
   email: string | null;
-  sort_name: string;
+  sortName: string;
   /** The column {@link centreStart}. */
-  centre_start: string | null;
+  centreStart: string | null;
 }
 
 /**
@@ -104,7 +104,7 @@ export async function listBalances(deps: Deps, member: Member, left: boolean): P
     });
     people.push(...(await balancesOf(deps, company, found, left)));
     const last = found.at(-1);
-    after = last && found.length === mostSorted ? { sortName: last.sort_name, id: last.id } : null;
+    after = last && found.length === mostSorted ? { sortName: last.sortName, id: last.id } : null;
   } while (after);
   return people;
 }
@@ -118,14 +118,14 @@ async function balancesOf(
 ): Promise<PersonBalance[]> {
   if (people.length === 0) return [];
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const starts = new Map(people.map(({ id, centre_start }) => [id, readCentreStart(centre_start)]));
+  const starts = new Map(people.map(({ id, centreStart: start }) => [id, readCentreStart(start)]));
   const balances = await readBalances(deps, company, {
     profileIds: people.map(({ id }) => id),
     through: addDays(todayOn, -1),
     movedThrough: todayOn,
     seenFrom: seenFromOf(starts),
   });
-  return people.map(({ id, full_name, email }) => {
+  return people.map(({ id, fullName, email }) => {
     const {
       isPart,
       openingOn,
@@ -138,7 +138,7 @@ async function balancesOf(
     } = balances.get(id)!;
     return {
       id,
-      name: displayName({ fullName: full_name, email }),
+      name: displayName({ fullName, email }),
       openingOn,
       since: isPart ? centreStartText({ from: "" }, starts.get(id)) : null,
       expected,
@@ -170,24 +170,32 @@ async function listPlanned(
     sql`${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${isShownTo(member, profiles)}`;
   const [shown, other] = left ? (["inactive", "active"] as const) : (["active", "inactive"] as const);
   const isPlanned = hasTerms(companyId);
-  const later = after
-    ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})`
-    : sql``;
+  const isLater = after
+    ? sql`(${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})`
+    : undefined;
   const { people, counted } = await withRetries(() =>
     batch(db, {
-      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName},
-            ${centreStart(member)} AS centre_start FROM ${profiles}
-          WHERE ${withStatus(shown)} AND ${isPlanned} AND ${isFoundBy(who)} ${later}
-          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit}`,
+      people: db
+        .select({
+          id: profiles.id,
+          fullName: profiles.fullName,
+          email: profiles.email,
+          sortName: profiles.sortName,
+          centreStart: sql<string | null>`${centreStart(member)}`.as("centre_start"),
+        })
+        .from(profiles)
+        .where(and(withStatus(shown), isPlanned, isFoundBy(who), isLater))
+        .orderBy(profiles.sortName, profiles.id)
+        .limit(limit),
       counted: sql`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,
             (SELECT count(*) FROM ${profiles} WHERE ${withStatus(other)} AND ${isPlanned}) AS others`,
     }),
   );
   const [counts] = counted.results as [{ without: number; others: number }];
-  return { found: people.results as unknown as Row[], ...counts };
+  return { found: people, ...counts };
 }
 
-const writeCursor = ({ id, sort_name }: Row) => `${id}_${sort_name}`;
+const writeCursor = ({ id, sortName }: Cursor) => `${id}_${sortName}`;
 
 /** Returns null if the text is no cursor. */
 function readCursor(text: string | null): Cursor | null {

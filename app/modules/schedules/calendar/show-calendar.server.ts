@@ -12,7 +12,7 @@ import { messages } from "./messages";
 import { choiceOf } from "./places";
 import { shownCalendar } from "./shown-calendar";
 import { schedules, profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, max, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import { withRetries } from "~/platform/retry.server";
 import { all } from "~/platform/statement.server";
@@ -81,13 +81,6 @@ interface DeclaredCalendar {
   recordedAt: number;
 }
 
-interface Row {
-  content: string;
-  recorded_at: number;
-  full_name: string | null;
-  email: string | null;
-}
-
 /** Returns the last declared calendar of a year for each centre that has one, by centre. */
 async function findCalendars(
   { db }: Pick<Deps, "db">,
@@ -95,22 +88,30 @@ async function findCalendars(
 ): Promise<Map<string, DeclaredCalendar>> {
   // SQLite takes the other columns from the row with the greatest number.
   const rows = await withRetries(() =>
-    all<Row>(
-      db.$client,
-      sql`SELECT ${schedules.content}, ${schedules.recordedAt}, ${profiles.fullName}, ${profiles.email}, max(${schedules.seq}) AS last
-          FROM ${schedules} LEFT JOIN ${profiles} ON ${profiles.id} = ${schedules.authorId}
-          WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL AND ${schedules.kind} = 'calendar_declared'
-            AND ${schedules.content} ->> '$.year' = ${year}
-          GROUP BY ${schedules.content} ->> '$.centre'`,
-    ),
+    db
+      .select({
+        content: schedules.content,
+        recordedAt: schedules.recordedAt,
+        fullName: profiles.fullName,
+        email: profiles.email,
+        last: max(schedules.seq),
+      })
+      .from(schedules)
+      .leftJoin(profiles, eq(profiles.id, schedules.authorId))
+      .where(
+        and(
+          eq(schedules.companyId, companyId),
+          isNull(schedules.profileId),
+          eq(schedules.kind, "calendar_declared"),
+          sql`${schedules.content} ->> '$.year' = ${year}`,
+        ),
+      )
+      .groupBy(sql`${schedules.content} ->> '$.centre'`),
   );
   return new Map(
-    rows.map(({ content: json, recorded_at, full_name, email }) => {
+    rows.map(({ content: json, recordedAt, fullName, email }) => {
       const content = readContent("calendar_declared", { content: json });
-      return [
-        content.centre,
-        { content, author: displayName({ fullName: full_name, email }), recordedAt: recorded_at },
-      ];
+      return [content.centre, { content, author: displayName({ fullName, email }), recordedAt }];
     }),
   );
 }

@@ -1,11 +1,10 @@
 import { personStates, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
@@ -18,17 +17,6 @@ export interface PlannedPerson {
   joinedOn: LocalDate | null;
   /** The first day of which a manager of some centres decides: when the person came to their centre. Null for managers of everything. */
   managedSince: LocalDate | null;
-}
-
-interface Row {
-  id: string;
-  full_name: string | null;
-  email: string | null;
-  sort_name: string;
-  status: string;
-  employed_since: LocalDate | null;
-  joined_at: number | null;
-  centre_since: LocalDate | null;
 }
 
 /** Returns the people with these ids whom a manager manages, by name; null if there is no such person with one of them. */
@@ -53,23 +41,30 @@ export async function listPlannedPeople(
   const isScoped = manager.profile.managedCentres !== null;
   const joinedAt = sql`(SELECT ${personStates.state} ->> '$.joinedAt' FROM ${personStates} WHERE ${personStates.subject} = ${profiles.subject})`;
   const rows = await withRetries(() =>
-    all<Row>(
-      db.$client,
-      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${profiles.status}, ${profiles.employedSince}, ${joinedAt} AS joined_at, ${profiles.centreSince}
-          FROM ${profiles}
-          WHERE ${whose} AND ${profiles.companyId} = ${companyId} AND ${isInScope(manager, profiles)}
-          ORDER BY ${nameOf(profiles.sortName)}, ${nameOf(profiles.id)}`,
-    ),
+    db
+      .select({
+        id: profiles.id,
+        fullName: profiles.fullName,
+        email: profiles.email,
+        sortName: profiles.sortName,
+        status: profiles.status,
+        employedSince: profiles.employedSince,
+        joinedAt: sql<number | null>`${joinedAt}`,
+        centreSince: profiles.centreSince,
+      })
+      .from(profiles)
+      .where(and(whose, eq(profiles.companyId, companyId), isInScope(manager, profiles)))
+      .orderBy(profiles.sortName, profiles.id),
   );
-  return rows.map(({ id, full_name, email, sort_name, status, employed_since, joined_at, centre_since }) => ({
+  return rows.map(({ id, fullName, email, sortName, status, employedSince, joinedAt: at, centreSince }) => ({
     email,
-    sortName: sort_name,
+    sortName,
     person: {
       id,
-      name: displayName({ fullName: full_name, email }),
+      name: displayName({ fullName, email }),
       isActive: status === "active",
-      joinedOn: employed_since ?? (joined_at === null ? null : localDateOf(joined_at, timeZone)),
-      managedSince: isScoped ? centre_since : null,
+      joinedOn: employedSince ?? (at === null ? null : localDateOf(at, timeZone)),
+      managedSince: isScoped ? centreSince : null,
     },
   }));
 }

@@ -1,5 +1,5 @@
 import { invitations, profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
@@ -9,7 +9,7 @@ import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { matchesSearch } from "~/platform/search-text";
-import { batch } from "~/platform/statement.server";
+import { batch, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { toUndeclared, undeclaredQuery } from "../calendar/undeclared-calendars.server";
@@ -52,15 +52,6 @@ const mostInvited = 500;
 /** Up to this many people are found without a search. */
 const fewPeople = 10;
 
-interface Row {
-  id: string;
-  full_name: string | null;
-  email: string | null;
-  sort_name: string;
-  is_planned: number;
-  needs_another: number;
-}
-
 /**
  * Returns the data of /schedules: a page of the active people, those with equal terms together. People who never got terms come first, then
  * by name. A manager of some centres sees their people and invited people. The first page also has the people who were invited and have not joined.
@@ -77,13 +68,12 @@ export async function showSchedules(
   const last = page.at(-1);
   const todayOn = localDateOf(deps.now, company.timeZone);
   const planned = await readSchedules(deps, company, {
-    profileIds: page.filter(({ is_planned }) => is_planned === 1).map(({ id }) => id),
+    profileIds: page.filter(({ isPlanned }) => isPlanned === 1).map(({ id }) => id),
     weeks: "none",
   });
-  const people = page.map(({ id, full_name, email, needs_another }) => {
+  const people = page.map(({ id, fullName, email, needsAnother }) => {
     const { terms, ...days } = termsOf(planned.get(id)?.schedule, todayOn);
-    const name = displayName({ fullName: full_name, email });
-    return { terms, person: { id, name, needsAnother: needs_another === 1, ...days } };
+    return { terms, person: { id, name: displayName({ fullName, email }), needsAnother, ...days } };
   });
   const groups = [...groupBy(people, ({ terms }) => JSON.stringify(terms)).values()].map(
     (equal): ScheduledGroup => ({ terms: equal[0]!.terms, people: equal.map(({ person }) => person) }),
@@ -139,33 +129,57 @@ async function listActive(
   const { id: companyId } = company;
   const isPlanned = hasTerms(companyId);
   const place = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
-  const later = after ? sql`AND ${place} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : sql``;
+  const isLater = after ? sql`${place} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : undefined;
   const { active, undeclared, pending } = await withRetries(() =>
     batch(db, {
-      active: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${isPlanned} AS is_planned,
-            ${profiles.id} = ${profile.id} AND NOT ${isAlone(member)} AS needs_another
-          FROM ${profiles}
-          WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${isFoundBy(who)} ${later}
-            AND ${isShownTo(member, profiles)}
-          ORDER BY is_planned, ${profiles.sortName}, ${profiles.id} LIMIT ${pageSize + 1}`,
+      active: db
+        .select({
+          id: profiles.id,
+          fullName: profiles.fullName,
+          email: profiles.email,
+          sortName: profiles.sortName,
+          isPlanned: sql<number>`${isPlanned}`.as("is_planned"),
+          needsAnother: sql`${profiles.id} = ${profile.id} AND NOT ${isAlone(member)}`
+            .mapWith(Boolean)
+            .as("needs_another"),
+        })
+        .from(profiles)
+        .where(
+          and(
+            eq(profiles.companyId, companyId),
+            eq(profiles.status, "active"),
+            isFoundBy(who),
+            isLater,
+            isShownTo(member, profiles),
+          ),
+        )
+        .orderBy((row) => [row.isPlanned, row.sortName, row.id])
+        .limit(pageSize + 1),
       undeclared: undeclaredQuery(member, now),
-      pending: sql`SELECT ${invitations.fullName} AS name, ${invitations.email}, ${invitations.expiresAt} AS expires_at FROM ${invitations}
-          WHERE ${invitations.companyId} = ${companyId} AND ${invitations.status} = 'pending' AND ${invitations.profileId} IS NULL
-            AND ${isInScope(member, invitations)}
-          ORDER BY ${invitations.fullName}, ${invitations.email} LIMIT ${mostInvited}`,
+      pending: db
+        .select({ name: invitations.fullName, email: invitations.email, expiresAt: invitations.expiresAt })
+        .from(invitations)
+        .where(
+          and(
+            eq(invitations.companyId, companyId),
+            eq(invitations.status, literal("pending")),
+            isNull(invitations.profileId),
+            isInScope(member, invitations),
+          ),
+        )
+        .orderBy(invitations.fullName, invitations.email)
+        .limit(mostInvited),
     }),
   );
-  const invited = (pending.results as { name: string; email: string; expires_at: number }[])
-    .filter(({ name, email }) => matchesSearch([name, email], who))
-    .slice(0, pageSize);
+  const invited = pending.filter(({ name, email }) => matchesSearch([name, email], who)).slice(0, pageSize);
   return {
-    rows: active.results as unknown as Row[],
+    rows: active,
     undeclared: undeclared.results,
-    invited: invited.map(({ name, expires_at }): InvitedPerson => ({ name, isExpired: expires_at <= now })),
+    invited: invited.map(({ name, expiresAt }): InvitedPerson => ({ name, isExpired: expiresAt <= now })),
   };
 }
 
-const writeCursor = ({ is_planned, id, sort_name }: Row) => `${is_planned}_${id}_${sort_name}`;
+const writeCursor = ({ isPlanned, id, sortName }: Cursor) => `${isPlanned}_${id}_${sortName}`;
 
 /** Returns null if the text is no cursor. */
 function readCursor(text: string | null): Cursor | null {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { profiles, schedules } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isAlone } from "~/modules/policy/other-managers.server";
 import { isInScope } from "~/modules/policy/scope.server";
@@ -85,14 +85,20 @@ const beginningOn = (from: LocalDate, { minorUntil, ...terms }: NewTerms): NewTe
 async function listWithoutTerms({ db }: Deps, member: Member): Promise<string[]> {
   const { company, profile } = member;
   const rows = await withRetries(() =>
-    all<{ id: string }>(
-      db.$client,
-      sql`SELECT ${profiles.id} FROM ${profiles}
-          WHERE ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active'
-            AND (${profiles.id} <> ${profile.id} OR ${isAlone(member)}) AND NOT ${hasTerms(company.id)}
-            AND ${isInScope(member, profiles)}
-          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPlanned}`,
-    ),
+    db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, company.id),
+          eq(profiles.status, "active"),
+          or(ne(profiles.id, profile.id), isAlone(member)),
+          sql`NOT ${hasTerms(company.id)}`,
+          isInScope(member, profiles),
+        ),
+      )
+      .orderBy(profiles.sortName, profiles.id)
+      .limit(mostPlanned),
   );
   return rows.map(({ id }) => id);
 }

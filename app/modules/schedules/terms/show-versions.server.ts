@@ -1,5 +1,5 @@
 import { centres, firstDays as firstDaysTable, schedules, profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, managesCentre } from "~/modules/policy/may";
@@ -125,12 +125,6 @@ export async function showVersions(
 const isSeenFrom = ({ from, until }: TermsVersion, firstOn: LocalDate): boolean =>
   from >= firstOn || until === null || until >= firstOn;
 
-interface NameRow {
-  id: string;
-  full_name: string | null;
-  email: string | null;
-}
-
 /**
  * Returns the names of the person, of the managers who recorded their terms or first day, and of the company's centres, by id; and the
  * changes of the first day. One round trip.
@@ -138,26 +132,27 @@ interface NameRow {
 async function namesOf({ db }: Deps, { id: companyId, name }: Member["company"], profileId: string) {
   const { people, places, firstDays } = await withRetries(() =>
     batch(db, {
-      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
-          WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
+      people: db
+        .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+        .from(profiles)
+        .where(
+          sql`${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
             SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
             WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId}
             UNION SELECT ${firstDaysTable.authorId} FROM ${firstDaysTable}
             WHERE ${firstDaysTable.companyId} = ${companyId} AND ${firstDaysTable.profileId} = ${profileId})`,
+        ),
       firstDays: firstDaysQuery(db, { companyId, profileId }),
-      places: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
+      places: db
+        .select({ id: centres.id, name: centres.name })
+        .from(centres)
+        .where(eq(centres.companyId, companyId)),
     }),
   );
-  const placeRows = places.results as { id: string; name: string }[];
   return {
     firstDays,
-    names: new Map(
-      (people.results as NameRow[]).map(({ id, full_name, email }) => [
-        id,
-        displayName({ fullName: full_name, email }),
-      ]),
-    ),
+    names: new Map(people.map((person) => [person.id, displayName(person)])),
     // The first centre has the company's id, and its name until another one is stated.
-    centres: new Map([[companyId, name], ...placeRows.map((place) => [place.id, place.name] as const)]),
+    centres: new Map([[companyId, name], ...places.map((place) => [place.id, place.name] as const)]),
   };
 }

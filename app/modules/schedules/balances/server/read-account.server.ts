@@ -23,12 +23,6 @@ export interface AccountRecord extends PersonSchedule {
   names: Map<string, string>;
 }
 
-interface NameRow {
-  id: string;
-  full_name: string | null;
-  email: string | null;
-}
-
 /**
  * Returns the account's record of a person of the company, in two parallel round trips; null if the company has no such person.
  * @param alsoFrom a day from which entries are read even if the balance opened later.
@@ -52,24 +46,25 @@ export async function readAccount(
     withRetries(() =>
       batch(db, {
         worked,
-        people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
-            WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
+        people: db
+          .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+          .from(profiles)
+          .where(
+            sql`${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
               SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
               WHERE ${schedules.companyId} = ${company.id} AND ${schedules.profileId} = ${profileId})`,
+          ),
         schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
       }),
     ),
     listSchedules(deps, whose),
   ]);
-  const found = answers.people.results as unknown as NameRow[];
-  const names = new Map(
-    found.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
-  );
-  const person = found.find(({ id }) => id === profileId);
-  if (!person) return null;
+  const names = new Map(answers.people.map((person) => [person.id, displayName(person)]));
+  const name = names.get(profileId);
+  if (name === undefined) return null;
   return {
     ...toSchedules(answers.schedules, company, [profileId]).get(profileId)!,
-    name: names.get(profileId)!,
+    name,
     logs: readWorkedDays(answers.worked.results),
     recorded,
     names,
