@@ -6,7 +6,7 @@ import { recordStatement } from "~/modules/schedules/record-statement.server";
 import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { nameOf } from "~/platform/statement.server";
+
 import { isWithin, type LocalDate } from "~/time/dates";
 import { mayTurnUntil } from "./answer-term";
 import { toStoredContent, type Answer, type StatementContents } from "./statement-content";
@@ -66,9 +66,7 @@ export async function answerStatement(
     source: kioskId ? "kiosk" : "web",
     authorId: profileId,
     requires: () => isSame,
-    alongside: [
-      sql`UPDATE ${periods} SET ${nameOf(periods.answer)} = ${answer}, ${nameOf(periods.answeredAt)} = ${now} WHERE ${isPeriod(key)}`,
-    ],
+    alongside: [deps.db.update(periods).set({ answer, answeredAt: now }).where(isPeriod(key))],
   });
   // Somebody issued it again, or the person answered in another tab: that decides.
   if (outcome === "unmet")

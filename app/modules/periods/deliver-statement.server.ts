@@ -7,7 +7,7 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import { recordStatement } from "~/modules/schedules/record-statement.server";
 import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
-import { nameOf } from "~/platform/statement.server";
+
 import type { LocalDate } from "~/time/dates";
 import { toStoredContent, type DeliveryWay } from "./statement-content";
 import { isPeriod } from "./server/on-period.server";
@@ -42,13 +42,14 @@ export async function deliverStatement(
   const { company, profileId } = person;
   const key = { profileId, from, version };
   const at = columns[by.way];
+  const delivery = { sent: { sentAt: deps.now }, shown: { shownAt: deps.now }, paper: { paperAt: deps.now } };
   const isFirst = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${isPeriod(key)} AND ${periods.companyId} = ${company.id} AND ${at} IS NULL)`;
   const outcome = await recordStatement(deps, {
     person,
     content: toStoredContent({ kind: "period_delivered", from, version, way: by.way }),
     ...authorOf(by, profileId),
     requires: () => (by.way === "paper" ? sql`${isFirst} AND ${mayNote(by.manager)}` : isFirst),
-    alongside: [sql`UPDATE ${periods} SET ${nameOf(at)} = ${deps.now} WHERE ${isPeriod(key)}`],
+    alongside: [deps.db.update(periods).set(delivery[by.way]).where(isPeriod(key))],
   });
   if (outcome === "recorded")
     publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [profileId] } });

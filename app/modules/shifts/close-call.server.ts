@@ -1,11 +1,10 @@
 import { coverCalls } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, nameOf } from "~/platform/statement.server";
 
 /**
  * Withdraws an offered shift that nobody has taken.
@@ -18,20 +17,22 @@ export async function closeCall(
   const { db, now } = deps;
   const { company } = member;
   const closed = await withRetries(() =>
-    all<{ asked: string }>(
-      db.$client,
-      sql`UPDATE ${coverCalls} SET ${nameOf(coverCalls.closedAt)} = ${now}
-        WHERE ${coverCalls.id} = ${callId} AND ${coverCalls.companyId} = ${company.id}
-          AND ${coverCalls.takenAt} IS NULL AND ${coverCalls.closedAt} IS NULL
-          AND ${stillMay(member, "plan-shifts", { centreId: coverCalls.centreId })}
-        RETURNING ${nameOf(coverCalls.asked)}`,
-    ),
+    db
+      .update(coverCalls)
+      .set({ closedAt: now })
+      .where(
+        and(
+          eq(coverCalls.id, callId),
+          eq(coverCalls.companyId, company.id),
+          isNull(coverCalls.takenAt),
+          isNull(coverCalls.closedAt),
+          stillMay(member, "plan-shifts", { centreId: coverCalls.centreId }),
+        ),
+      )
+      .returning({ asked: coverCalls.asked }),
   );
   const [call] = closed;
   if (!call) return false;
-  publish(deps, {
-    companyId: company.id,
-    message: { kind: "plan", profileIds: JSON.parse(call.asked) as string[] },
-  });
+  publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [...call.asked] } });
   return true;
 }

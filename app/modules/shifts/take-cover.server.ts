@@ -14,7 +14,7 @@ import { termsOn } from "~/modules/schedules/terms-on";
 import { toStoredWeekContent } from "~/modules/schedules/week-content";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { coveredMail } from "./cover-mail";
 import { authorOf } from "./model/by-person";
@@ -85,8 +85,10 @@ export async function takeCover(
     requires: () =>
       sql`(${isOpenCall} AND ${isWeekAsRead({ profileId, week, known: lastSeqOf(published) })})`,
     alongside: [
-      sql`UPDATE ${coverCalls} SET ${nameOf(coverCalls.takenBy)} = ${profileId}, ${nameOf(coverCalls.takenAt)} = ${deps.now}
-        WHERE ${coverCalls.id} = ${callId}`,
+      deps.db
+        .update(coverCalls)
+        .set({ takenBy: profileId, takenAt: deps.now })
+        .where(eq(coverCalls.id, callId)),
       ...(makerEmail === null
         ? []
         : [

@@ -1,5 +1,5 @@
 import { payrollFiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -28,14 +28,14 @@ export async function notePayrollFile(
   const id = newId(now);
   const profileId = "profileId" in taker ? taker.profileId : null;
   const linkId = "linkId" in taker ? taker.linkId : null;
-  const { found } = await withRetries(() =>
+  const { rows } = await withRetries(() =>
     batch(db, {
       noted: sql`INSERT INTO ${payrollFiles}
             (${namesOf(payrollFiles, "id", "companyId", "month", "file", "profileId", "linkId", "downloadedAt")})
             SELECT ${id}, ${companyId}, ${month}, ${file}, ${profileId}, ${linkId}, ${now} WHERE ${allowed}
             ON CONFLICT (${sql.identifier(payrollFiles.id.name)}) DO NOTHING`,
-      found: sql`SELECT 1 FROM ${payrollFiles} WHERE ${payrollFiles.id} = ${id}`,
+      rows: db.select({ id: payrollFiles.id }).from(payrollFiles).where(eq(payrollFiles.id, id)),
     }),
   );
-  return found.results.length > 0;
+  return rows.length > 0;
 }

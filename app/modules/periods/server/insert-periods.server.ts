@@ -1,7 +1,7 @@
 import { periods } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { rowsFrom } from "~/modules/ledger/rows-from";
-import { listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { builderOf, listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { StatementContents } from "../statement-content";
 
 /** An issued period, and the id of its statement. */
@@ -33,9 +33,14 @@ export function insertPeriods(
       ? [
           prepare(
             d1,
-            sql`UPDATE ${periods} SET ${nameOf(periods.isCurrent)} = 0 WHERE ${periods.isCurrent} = 1
-              AND (${periods.profileId}, ${periods.fromDay}) IN (SELECT value ->> 'profile_id', value ->> 'from_day'
-                FROM json_each(${JSON.stringify(later)}))`,
+            builderOf(d1)
+              .update(periods)
+              .set({ isCurrent: false })
+              .where(
+                sql`${periods.isCurrent} = 1
+                  AND (${periods.profileId}, ${periods.fromDay}) IN (SELECT value ->> 'profile_id', value ->> 'from_day'
+                    FROM json_each(${JSON.stringify(later)}))`,
+              ),
           ),
         ]
       : []),
