@@ -5,6 +5,7 @@ import { createNodeResolver, importX } from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
+import { builderStatements } from "./dev/builder-statements.mjs";
 import { expectedProfile, guardedRoute } from "./dev/expected-profile.mjs";
 import { moduleFaces } from "./dev/module-faces.mjs";
 import { namedAnswers } from "./dev/named-answers.mjs";
@@ -74,6 +75,7 @@ export default ts.config(
     plugins: {
       project: {
         rules: {
+          "builder-statements": builderStatements,
           "expected-profile": expectedProfile,
           "guarded-route": guardedRoute,
           "module-faces": moduleFaces,
@@ -232,6 +234,17 @@ export default ts.config(
         },
       ],
     },
+  },
+  {
+    files: ["app/**"],
+    // Other batches take these queries where no database is at hand.
+    ignores: [
+      "app/modules/periods/{follow-statements,server/read-issued}.server.ts",
+      "app/modules/schedules/read-{schedule,weeks}.server.ts",
+      "app/modules/shifts/{notice-own-shifts,read-week}.server.ts",
+      "app/modules/shifts/server/{drafts-query,read-publishing,week-centres}.server.ts",
+    ],
+    rules: { "project/builder-statements": "error" },
   },
   {
     files: ["app/**", "verifier/**"],
