@@ -16,7 +16,9 @@ export const quietWay =
 
 /** The foot of a screen, always in sight: its main action, and two ways out: back to punching, or done. */
 export const WaysOut = ({ token, isSending, back = "Ahora no: fichar", children }: WaysOutProps) => (
-  <div className="sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 pt-4 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 sm:pt-4 sm:pb-1">
+  <div
+    className={`sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 sm:pb-1 ${children ? "pt-4" : "pt-2 sm:pt-1"}`}
+  >
     {children}
     <div className="-mx-2 flex grow justify-between sm:-mx-4 sm:justify-start">
       <Form method="post" action="/kiosco" replace>
