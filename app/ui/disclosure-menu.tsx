@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 /**
  * A button that shows a panel of links and forms. It works without scripts. With scripts, Esc, a click outside or a chosen link closes it.
+ * A download keeps it open: its progress and its fault are in it.
  */
 export function DisclosureMenu({ label, children }: { label: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -17,7 +18,12 @@ export function DisclosureMenu({ label, children }: { label: ReactNode; children
       details.current.querySelector("summary")?.focus();
     };
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && details.current?.contains(target) && target.closest("a")) close();
+      if (
+        target instanceof Element &&
+        details.current?.contains(target) &&
+        target.closest("a:not([download])")
+      )
+        close();
     };
     document.addEventListener("pointerdown", onPointer);
     document.addEventListener("click", onClick);

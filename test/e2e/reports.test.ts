@@ -108,7 +108,7 @@ test(
 
     const downloading = page.waitForEvent("download");
     await page.locator("summary", { hasText: "Descargar" }).click();
-    await page.getByRole("link", { name: "Exportar CSV" }).click();
+    await page.getByRole("link", { name: "Fichajes en CSV" }).click();
     const download = await downloading;
     const iso = today.split("/").reverse().join("-");
     expect(download.suggestedFilename()).toBe(`reportes_fichajes_2026-10-01_${iso}.csv`);
@@ -450,7 +450,7 @@ test(
     await page.getByRole("region", { name: "Lucía <Peña>" }).waitFor();
     const downloading = page.waitForEvent("download");
     await page.locator("summary", { hasText: "Descargar" }).click();
-    await page.getByRole("link", { name: "Exportar CSV" }).click();
+    await page.getByRole("link", { name: "Fichajes en CSV" }).click();
     const lines = (await readFile(await (await downloading).path(), "utf8")).trimEnd().split("\r\n");
     expect(lines).toHaveLength(1 + october.length);
   },

@@ -60,7 +60,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
       {orderText(form.order) !== "name" && <input type="hidden" name="sort" value={orderText(form.order)} />}
       {/* Enter presses the first button of a form. */}
       <button type="submit" className="hidden" />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
         <FilterChip
           {...chip("period")}
           label="Periodo"
@@ -73,7 +73,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           value={peopleWords(typed.people, nameIn(choices))}
           hasError={Boolean(errors.people)}
         />
-        <Button type="submit" look={isChanged ? "primary" : "quiet"}>
+        <Button type="submit" look={isChanged ? "primary" : "quiet"} className="max-sm:px-3">
           Consultar
         </Button>
         {form.isFirst && <EverybodysLastMonth form={form} todayOn={todayOn} />}

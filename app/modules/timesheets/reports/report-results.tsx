@@ -4,6 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Table from "lucide-react/icons/table";
 import type { DateRange } from "~/time/dates";
 import { buttonClass } from "~/ui/button";
+import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { SearchField } from "~/ui/search-field";
@@ -40,12 +41,16 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
     <section aria-labelledby="results" className="mt-8">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
+          <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold outline-none">
             Resultados
           </h2>
           <p className="text-muted first-letter:uppercase">{rangeWords(range)}</p>
         </div>
-        {!isEmpty && <Downloads query={query} range={range} />}
+        {!isEmpty && (
+          <div className="ml-auto">
+            <Downloads query={query} range={range} />
+          </div>
+        )}
       </div>
       {hasTotal && <GrandTotal report={report} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -111,19 +116,20 @@ function People({ form, report, showsLocation }: ReportResultsProps) {
   return <SummaryTable {...looks} report={report} />;
 }
 
-/** The files of the report, folded. Where the device can share files, the table goes to the company's accountant from here. */
+/** The files of the report, in a menu. Where the device can share files, the table goes to the company's accountant from here. */
 const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange }) => (
-  <details className="max-sm:open:w-full">
-    <summary
-      className={`${buttonClass("quiet")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
-    >
-      {messages.downloads}
-      <ChevronDown aria-hidden className="size-4" />
-    </summary>
-    <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
+  <DisclosureMenu
+    label={
+      <span className={`${buttonClass("quiet")} cursor-pointer`}>
+        {messages.downloads}
+        <ChevronDown aria-hidden className="size-4" />
+      </span>
+    }
+  >
+    <div className="flex w-64 flex-col gap-2 [&_a]:w-full [&_button]:w-full">
       <DownloadLink
         href={`/reports/fichajes.csv?${query}`}
-        label="Exportar CSV"
+        label="Fichajes en CSV"
         failed={messages.exportFailed}
       />
       <DownloadLink
@@ -144,7 +150,7 @@ const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange 
         failed={messages.pdfFailed}
       />
     </div>
-  </details>
+  </DisclosureMenu>
 );
 
 /** The totals of all people on all pages. */

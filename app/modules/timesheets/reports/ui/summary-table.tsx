@@ -249,9 +249,7 @@ const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: 
         <span className="sr-only">{missing} sin salida</span>
       </span>
     )}
-    <span className="max-sm:hidden">
-      <LawCount law={law} sheet={sheet} isShort />
-    </span>
+    <LawCount law={law} sheet={sheet} isShort />
   </span>
 );
 
@@ -269,7 +267,7 @@ const MarkNames = ({ rows }: { rows: readonly ReportRow[] }) => (
       </span>
     )}
     {rows.some(({ law }) => law) && (
-      <span className="inline-flex items-center gap-1 max-sm:hidden">
+      <span className="inline-flex items-center gap-1">
         <CircleAlert className="size-4 text-paused" /> Notas de la ley
       </span>
     )}
