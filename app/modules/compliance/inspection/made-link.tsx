@@ -29,7 +29,7 @@ export function MadeLinkScreen({ made, atWork, timeZone }: MadeLinkScreenProps) 
     <>
       <BackLink to="/inspection">Inspección</BackLink>
       <div className="flex flex-col gap-6">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           {atWork ? messages.door : messages.madeTitle}
         </h1>
         <div className="grid items-start gap-x-6 gap-y-4 min-[23rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-10">

@@ -54,7 +54,7 @@ export const messages = {
   apart: "Da este código aparte: de palabra o por teléfono, nunca junto al enlace.",
   once: "Se muestra solo ahora. Si lo pierdes, revoca el enlace y crea otro.",
   madeTitle: "Enlace creado",
-  validity: (days: string, people: string, until: string) => `${days} · ${people} · hasta el ${until}`,
+  validity: (days: string, people: string, until: string) => `${days} · ${people} · caduca el ${until}`,
   scan: "Que apunte con su móvil y escriba este código.",
   sendLink: "Enviar el enlace",
   notShown: "Este enlace no muestra eso.",

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Section } from "~/ui/section";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import {
   CompanyFields,
   PersonFields,
@@ -22,8 +23,10 @@ export function InformationForm({ person, company }: InformationFormProps) {
   const [change, setChange] = useState<{ after: typeof result } | null>(null);
   // An answer that saved the fields leaves nothing to save.
   const isChanged = change !== null && (change.after === result || result?.tone === "problem");
+  const form = useErrorFocus(result?.tone === "problem" ? result : null);
   return (
     <fetcher.Form
+      ref={form}
       method="post"
       action="/profile"
       noValidate
@@ -39,7 +42,7 @@ export function InformationForm({ person, company }: InformationFormProps) {
         <PersonFields {...{ person, typed, errors }} />
       </div>
       {company && (
-        <Section id="company" title="Empresa">
+        <Section id="company" title="Empresa" className="mt-4">
           <div className="mt-4 grid gap-4 sm:grid-cols-2">
             <CompanyFields {...{ company, typed, errors }} />
           </div>
