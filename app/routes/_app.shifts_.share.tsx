@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichacla
 export const loader = guardLoader("plan-shifts", showShare);
 
 export default function Share() {
-  const { shared, company, message } = useLoaderData<typeof loader>();
+  const { shared, unpublished, company, message } = useLoaderData<typeof loader>();
   const back = weekPath(shared.week);
   return (
     <div className="pb-8">
@@ -29,7 +29,12 @@ export default function Share() {
           </Link>
         </EmptyState>
       ) : (
-        <ShareWeek {...{ shared, company, message }} />
+        <>
+          {unpublished.length > 0 && (
+            <p className="mt-1 wrap-anywhere text-muted">{messages.unpublished(unpublished)}</p>
+          )}
+          <ShareWeek {...{ shared, company, message }} />
+        </>
       )}
     </div>
   );

@@ -1,10 +1,15 @@
 import { daysOfWeekText } from "./week-message";
 import type { LocalDate } from "~/time/dates";
 
+const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+
 export const messages = {
   title: "Compartir los turnos",
   week: (week: LocalDate) => `Semana ${daysOfWeekText(week)}`,
   intro: "Nombres de pila y horas. Quien está ausente sale como «libre»: el motivo no se ve.",
+  /** @param names first names; at least one. */
+  unpublished: (names: readonly string[]) =>
+    `${names.length === 1 ? "No sale" : "No salen"} ${inWords.format(names)}: su semana no está publicada.`,
   asMessage: "Como mensaje",
   share: "Compartir",
   copy: "Copiar",

@@ -4,18 +4,24 @@ import type { Deps } from "~/platform/context.server";
 import { requestedWeek } from "../grid/show-shifts.server";
 import { readWeek } from "../read-week.server";
 import { localDateOf } from "~/time/zones";
+import { firstNamesOf } from "../model/first-names";
+import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { sharedWeekOf, type SharedWeek } from "./shared-week";
 
-/** Returns the requested week as others see it, by default this week. It has the people that the member plans. */
+/** Returns the requested week as others see it, by default this week, and the first names of planned people without a publication. */
 export async function readSharedWeek(
   deps: Deps,
   { member, params }: { member: Member; params: URLSearchParams },
-): Promise<SharedWeek> {
+): Promise<{ shared: SharedWeek; unpublished: string[] }> {
   const { company } = member;
   const { week } = requestedWeek(params, localDateOf(deps.now, company.timeZone));
   const [{ people }, centreNames] = await Promise.all([
     readWeek(deps, { member, week }),
     nameCentres(deps, company),
   ]);
-  return sharedWeekOf(people, { week, centreNames });
+  const firstNames = firstNamesOf(people.map(({ name }) => name));
+  return {
+    shared: sharedWeekOf(people, { week, centreNames }),
+    unpublished: firstNames.filter((_name, at) => weekPlanOf(people[at]!.schedule, week) === null),
+  };
 }

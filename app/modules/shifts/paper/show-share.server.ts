@@ -6,6 +6,6 @@ import { weekMessage } from "./week-message";
 /** Returns the data of /shifts/share: the published shifts of a week, as a table and as a message. */
 export async function showShare(deps: Deps, input: { member: Member; params: URLSearchParams }) {
   const { company } = input.member;
-  const shared = await readSharedWeek(deps, input);
-  return { shared, company: company.name, message: weekMessage(shared, company) };
+  const { shared, unpublished } = await readSharedWeek(deps, input);
+  return { shared, unpublished, company: company.name, message: weekMessage(shared, company) };
 }

@@ -11,7 +11,7 @@ import { readSharedWeek } from "./read-shared-week.server";
 /** Returns the PDF of a published week. @throws Response 404 if nobody's week is published; 429 */
 export async function weekPdf(deps: Deps, input: { member: Member; params: URLSearchParams }) {
   const { company, profile } = input.member;
-  const shared = await readSharedWeek(deps, input);
+  const { shared } = await readSharedWeek(deps, input);
   if (shared.centres.length === 0) throw refusal(404, messages.nothing);
   await requireExportRoom(deps.env, profile.id);
   const by = input.params.get("by") === "person" ? "person" : "all";
