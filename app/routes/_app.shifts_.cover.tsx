@@ -129,7 +129,7 @@ const Candidates = ({
                   className="row-span-2 size-5 accent-brand"
                 />
                 <bdi className="font-medium">{name}</bdi>
-                <span className="text-sm text-muted">{notes.join(" · ")}</span>
+                <span className="text-sm text-muted first-letter:uppercase">{notes.join(" · ")}</span>
               </label>
             </li>
           ))}

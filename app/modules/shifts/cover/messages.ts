@@ -8,7 +8,7 @@ export const messages = {
   today: "hoy",
   tomorrow: "mañana",
   choose: "Buscar quién cubre",
-  release: "Puedes irte",
+  release: "Dejar salir",
   releaseTitle: (name: string) => `¿Puede irse ${name}?`,
   releaseQuestion: (name: string, shift: string) => `${name} termina ahora su turno de ${shift}.`,
   releaseHint: "Lo que queda no se le pide ni cuenta como falta. Solo le falta fichar la salida.",

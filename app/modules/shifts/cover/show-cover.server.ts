@@ -43,7 +43,9 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
     listCalls(deps, { member, from: todayOn }),
   ]);
   const days = [todayOn, addDays(todayOn, 1)];
-  const shifts = days.flatMap((on) => people.flatMap((person) => shiftsOf(person, on, now)));
+  const shifts = days.flatMap((on) =>
+    people.flatMap((person) => shiftsOf(person, on, now)).toSorted((a, b) => a.segment.from - b.segment.from),
+  );
   const chosen = shifts.find(
     ({ profileId, on, segment, isComing }) =>
       isComing &&
@@ -90,12 +92,15 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
           ],
         })),
     },
-    calls: calls.map(({ id, on, segment, askedCount, takenBy }) => ({
-      id,
-      text: textOf({ on, segment }),
-      state: takenBy === null ? messages.waiting(askedCount) : messages.taken(takenBy),
-      isOpen: takenBy === null,
-    })),
+    // The open ones first: only these can be withdrawn.
+    calls: calls
+      .map(({ id, on, segment, askedCount, takenBy }) => ({
+        id,
+        text: textOf({ on, segment }),
+        state: takenBy === null ? messages.waiting(askedCount) : messages.taken(takenBy),
+        isOpen: takenBy === null,
+      }))
+      .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)),
   };
 }
 

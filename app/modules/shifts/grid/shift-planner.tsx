@@ -176,6 +176,9 @@ export function ShiftPlanner({
           </Notice>
         ))}
       </LiveRegion>
+      {!isEmpty && rows.every(({ published }) => published === null) && (
+        <p className="mt-2 text-sm text-muted">{messages.unpublishedWeek}</p>
+      )}
       {saver.conflicts.map((conflict) => (
         <Conflict
           key={conflict.person}

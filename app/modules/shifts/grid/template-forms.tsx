@@ -27,7 +27,7 @@ export function TemplateForm({
     <Form
       method="post"
       noValidate
-      className={`flex flex-wrap items-end gap-3 border-l-4 py-2 pl-3 ${template ? template.colour : "border-transparent"}`}
+      className={`flex flex-wrap items-end gap-3 py-2 ${template ? `border-l-4 pl-3 ${template.colour}` : ""}`}
     >
       <ExpectedProfileField />
       {template && <input type="hidden" name="of" value={template.id} />}
@@ -45,6 +45,7 @@ export function TemplateForm({
         label={messages.templateTimes}
         name="times"
         autoComplete="off"
+        placeholder={messages.timesExample}
         defaultValue={refused?.typed?.times ?? template?.times}
         error={refused?.errors.times}
       />
@@ -83,15 +84,27 @@ export function CoverageForm({
       <ExpectedProfileField />
       <input type="hidden" name="intent" value="coverage" />
       <input type="hidden" name="of" value={centre.id} />
-      {Array.from({ length: count }, (_, line) => (
-        <CoverageFieldset
-          key={line}
-          line={line}
-          centre={centre.name}
-          typed={lines[line]}
-          errors={refused?.errors ?? {}}
-        />
-      ))}
+      {Array.from({ length: count }, (_, line) => {
+        const fields = (
+          <CoverageFieldset
+            key={line}
+            line={line}
+            centre={centre.name}
+            typed={lines[line]}
+            errors={refused?.errors ?? {}}
+          />
+        );
+        return line === 0 || line < used ? (
+          fields
+        ) : (
+          <details key={line}>
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
+              {messages.anotherLine}
+            </summary>
+            {fields}
+          </details>
+        );
+      })}
       <div>
         <Button type="submit" look="quiet" softDisabled={isSending}>
           {messages.save}
@@ -127,7 +140,9 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
               defaultChecked={typed?.weekdays.includes(weekday)}
               className="absolute inset-0 appearance-none"
             />
-            <span aria-hidden>{name.slice(0, 2)}</span>
+            <span aria-hidden className="first-letter:uppercase">
+              {name.slice(0, 2)}
+            </span>
           </label>
         ))}
       </div>
@@ -137,6 +152,7 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
           label={messages.coverageTimes}
           name={times}
           autoComplete="off"
+          placeholder={messages.timesExample}
           defaultValue={typed?.times}
           error={errors[times]}
         />

@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       >
         <Link
           to={path}
-          className="flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline"
+          className="flex min-h-11 items-start wrap-anywhere underline-offset-4 hover:underline"
         >
           <bdi>{row.name}</bdi>
         </Link>
@@ -46,7 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <GridCell key={day.on} {...props} weekday={weekday} />
       ))}
       <td role="gridcell" className="w-28 p-0.5 pl-2 align-top">
-        <span className="flex min-h-11 flex-col justify-center text-right text-sm tabular-nums">
+        <span className="flex min-h-11 flex-col text-right text-sm tabular-nums">
           <WeekHours row={row} days={days} />
         </span>
       </td>
@@ -148,18 +148,20 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
   const isTold = row.published !== null && !isChanged;
   const isHindered = intersectSegments(segments, day.stripes).length > 0;
   const colour = colourOf(segments, colours);
-  const isPlanned = row.published !== null || row.version > 0 || isChanged;
+  // Flexible hours have no times until somebody plans them.
+  const isPlanned =
+    row.published !== null || row.version > 0 || isChanged || days.some((each) => each.length > 0);
   return (
     <span
-      className={`flex min-h-11 flex-col justify-center rounded-md border text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
+      className={`flex min-h-11 flex-col rounded-md border text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
     >
       {day.absences.map(({ name }) => (
-        <span key={name} className="block pl-1 text-paused">
+        <span key={name} className="block pl-2 text-paused">
           {name}
         </span>
       ))}
       {day.holiday && (
-        <span title={day.holiday.name} className="block pl-1 text-paused">
+        <span title={day.holiday.name} className="block pl-2 text-paused">
           {messages.holiday}
         </span>
       )}
@@ -179,7 +181,7 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
       {segments.length === 0 && day.absences.length === 0 && day.holiday === null && (
         <span className="block pl-2 text-muted">{isPlanned ? messages.free : "–"}</span>
       )}
-      {isHindered && <span className="block pl-1 text-paused">{messages.cannot}</span>}
+      {isHindered && <span className="block pl-2 text-paused">{messages.cannot}</span>}
       {!isHindered && day.stripes.length > 0 && (
         <span className="sr-only">
           {messages.cannot} {shiftsText(day.stripes)}
@@ -192,9 +194,9 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
         </span>
       )}
       {isTold && !row.published!.isSeen && day.isTomorrow && segments.length > 0 && (
-        <span className="block pl-1 text-paused">{messages.unseen}</span>
+        <span className="block pl-2 text-paused">{messages.unseen}</span>
       )}
-      {isChanged && <span className="sr-only">{messages.unpublished}</span>}
+      {isChanged && <span className="block pl-2 text-muted">{messages.unpublished}</span>}
     </span>
   );
 }

@@ -19,7 +19,7 @@ export const LentRow = ({ person: { name, days }, names }: LentProps) => (
     </th>
     {days.map((shifts, weekday) => (
       <td key={weekday} role="gridcell" aria-readonly className="p-0.5 align-top text-sm leading-5">
-        <span className="flex min-h-11 flex-col justify-center">
+        <span className="flex min-h-11 flex-col">
           <LentShifts {...{ shifts, names }} />
         </span>
       </td>
@@ -42,7 +42,7 @@ export const LentDayRow = ({ person: { name, days }, weekday, names }: LentProps
   );
 
 const LentName = ({ name }: Pick<LentPerson, "name">) => (
-  <span className="flex min-h-11 flex-col justify-center wrap-anywhere">
+  <span className="flex min-h-11 flex-col wrap-anywhere">
     <bdi>{name}</bdi>
     <span className="text-sm font-normal text-muted">{messages.ofOtherCentre}</span>
   </span>
