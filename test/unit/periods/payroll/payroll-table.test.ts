@@ -1,3 +1,4 @@
+import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { monthNews, newsRows } from "~/modules/periods/payroll/month-news";
@@ -18,6 +19,29 @@ const readCsv = (text: string) =>
 function readRows(statements: PayrollStatement[]): Record<string, string>[] {
   const [head, ...rows] = readCsv(payrollCsv(tableOf(statements)));
   return rows.map((cells) => Object.fromEntries(head!.map((column, at) => [column, cells[at]!])));
+}
+
+/** Returns the cells of each row of the workbook by their column: numbers as values, and texts. Empty cells are left out. */
+async function readSheet(statements: PayrollStatement[]): Promise<Record<string, number | string>[]> {
+  const stream = payrollXlsx([{ name: "Nóminas", ...tableOf(statements) }], {
+    above: [],
+    issuedAt: statements[0]!.issuedAt,
+  });
+  const files = unzipSync(new Uint8Array(await new Response(stream).arrayBuffer()));
+  const xml = new TextDecoder().decode(files["xl/worksheets/sheet1.xml"]);
+  const [head, ...rows] = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(
+    ([, cells]) =>
+      new Map(
+        [
+          ...cells!.matchAll(
+            /<c r="([A-Z]+)\d+"[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/g,
+          ),
+        ].map(([, column, value, text]) => [column!, value === undefined ? text! : Number(value)]),
+      ),
+  );
+  return rows.map((cells) =>
+    Object.fromEntries([...cells].map(([column, cell]) => [head!.get(column), cell])),
+  );
 }
 
 describe("a payroll CSV", () => {
@@ -89,7 +113,7 @@ describe("a payroll CSV", () => {
     });
   });
 
-  test("adds up to the statements to the minute, in any month", () => {
+  test("adds up to the statements to the minute, in any month, and so does the workbook", async () => {
     const random = seededRandom(52);
     const some = (most: number) => Math.floor(random() * most);
     const statements = Array.from({ length: 60 }, (_, at) =>
@@ -114,6 +138,31 @@ describe("a payroll CSV", () => {
     expect(inFile("Trabajadas (h:mm)")).toBe(inStatements("effective"));
     expect(inFile("Extraordinarias (h:mm)")).toBe(inStatements("overtime"));
     expect(inFile("Nocturnas (h:mm)")).toBe(inStatements("night"));
+    const sheet = await readSheet(statements);
+    for (const [column, figure] of [
+      ["Trabajadas (h:mm)", "effective"],
+      ["Extraordinarias (h:mm)", "overtime"],
+      ["Nocturnas (h:mm)", "night"],
+    ] as const) {
+      const days = sheet.reduce((sum, row) => sum + (row[column] as number), 0);
+      expect(Math.round(days * 1_440), column).toBe(inStatements(figure));
+    }
+  });
+
+  test("has the numbers and texts that the workbook has", async () => {
+    const statements = [
+      aStatement({ payroll: { code: "0042", document: "00000001R" } }),
+      aStatement({ profileId: "luis" }),
+    ];
+    const [sheet, csv] = [await readSheet(statements), readRows(statements)];
+    const decimal = (text: string) => Number(text.replace(",", "."));
+    for (const [at, row] of csv.entries()) {
+      // A CSV protects the zeros of a code with an apostrophe.
+      expect(`'${sheet[at]!["Código de persona"]}`).toBe(row["Código de persona"]);
+      expect(sheet[at]!.Documento).toBe(row.Documento);
+      for (const column of Object.keys(row).filter((name) => name.endsWith("(h)")))
+        if (row[column] !== "") expect(sheet[at]![column], column).toBeCloseTo(decimal(row[column]!), 2);
+    }
   });
 
   test("names hires, leavers and changes above its head", () => {
