@@ -94,6 +94,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
     mayAdd: may(actor, "add-person", "somebody"),
     mayScope,
     mayOffer: may(actor, "offer-ownership", "company"),
+    mayPrintLink: may(actor, "close-periods", "company"),
   };
 });
 

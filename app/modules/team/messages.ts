@@ -10,6 +10,7 @@ const peopleInWords = (people: string[]) =>
 export const messages = {
   aloneHint: "Aquí saldrá tu equipo: quién trabaja ahora, con qué rol y con qué email.",
   personLinks: "Su tiempo",
+  paperLink: "Enlace en papel",
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
   addPerson: "Añadir persona",

@@ -28,6 +28,7 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   scopeChanges: readonly ShownScopeChange[];
   /** Whether the user may offer the company to a colleague. */
   mayOffer: boolean;
+  mayPrintLink: boolean;
   /** What the last form of the dialog did before it redirected here. */
   done: keyof typeof doneWords | null;
   answer: TeamAnswer | undefined;
@@ -56,6 +57,7 @@ export function TeamScreen({
   mayScope,
   scopeChanges,
   mayOffer,
+  mayPrintLink,
   done,
   invite,
   exitsKey,
@@ -95,6 +97,7 @@ export function TeamScreen({
           centres={mayScope ? list.centres : null}
           scopeChanges={scopeChanges}
           mayOwn={mayOffer && editing.status === "active"}
+          mayPrintLink={mayPrintLink}
           refusal={refusal}
           back={`/team${teamQuery(filter, place)}`}
         />

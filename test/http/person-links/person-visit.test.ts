@@ -3,10 +3,12 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findStatement } from "~/modules/periods/find-statement.server";
+import { verifyPeriod } from "../../../verifier/verify-period";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
-import type { SignedInMember } from "../../support/worker/people";
+import { aMember, type SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, workOctober } from "../../support/worker/periods";
+import { register, trusted } from "../../support/worker/register";
 
 const month = "/mis-meses/resumen?from=2026-10-01";
 
@@ -71,13 +73,38 @@ test("a person reads, downloads and answers their closed month with a person lin
   expect(await seen.text()).toContain("con el enlace");
 });
 
+test("a person with the sheet downloads the file that the verifier calls valid", async () => {
+  const { owner, ana } = await aTeamOfMondays();
+  await register(owner, ana);
+  await workOctober(ana);
+  await issue(owner, [ana]);
+  await deps().db.update(profiles).set({ email: null }).where(eq(profiles.id, ana.profile.id));
+  const cookie = await opened(await aSheet(owner, ana));
+  const path = "/mis-meses/resumen.json?from=2026-10-01";
+  expect(await (await call(month, { cookie })).text()).toContain(`href="${path}"`);
+  const file = new Uint8Array(await (await call(path, { cookie })).arrayBuffer());
+  expect(verifyPeriod(file, trusted()).verdict).toMatchObject({ verdict: "valid" });
+});
+
+test("the team's form of a person without an address leads to their sheet, for managers who may close months", async () => {
+  const { company, owner, ana } = await aClosedMonth();
+  const scoped = await aMember({ company, role: "admin", managedCentres: [company.id] });
+  const formOf = async (manager: SignedInMember, { profile }: SignedInMember) =>
+    (await call(`/team?edit=${profile.id}`, { cookie: manager.cookie })).text();
+  expect(await formOf(owner, ana)).toContain(`href="${sheetPath(ana)}"`);
+  const href = 'href="/months/link';
+  expect(await formOf(scoped, ana)).not.toContain(href);
+  expect(await formOf(owner, scoped)).not.toContain(href);
+});
+
 test("a revocation, a new sheet and leaving the visit each end the visit of a person link", async () => {
   const { owner, ana } = await aClosedMonth();
   const first = await aSheet(owner, ana);
   const cookie = await opened(first);
   const second = await aSheet(owner, ana);
   expect((await call("/mis-meses/resumen", { cookie })).status).toBe(302);
-  expect((await call("/mis-meses/resumen.pdf?from=2026-10-01", { cookie })).status).toBe(401);
+  for (const file of ["pdf", "json"])
+    expect((await call(`/mis-meses/resumen.${file}?from=2026-10-01`, { cookie })).status, file).toBe(401);
   const later = await opened(second);
   const left = await call("/mis-meses/salir", { cookie: later, form: {} });
   expect(left.headers.get("Set-Cookie")).toMatch(/^__Host-person-link=;.*Max-Age=0/);

@@ -230,6 +230,7 @@ export const complianceRoutes: Record<string, Expectation> = {
     get: [{ answers: same(302) }],
     post: [{ send: emptyForm, answers: same(302) }],
   },
+  "/mis-meses/resumen.json": { get: [{ answers: same(401) }], post: noAction },
   "/mis-meses/resumen.pdf": { get: [{ answers: same(401) }], post: noAction },
   // Being signed in makes nobody an inspector. Open links have their own tests.
   "/inspeccion": {

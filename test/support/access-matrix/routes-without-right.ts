@@ -70,6 +70,7 @@ export const routesWithoutRight = {
   "an open link of a person": [
     "get /mis-meses/resumen",
     "post /mis-meses/resumen",
+    "get /mis-meses/resumen.json",
     "get /mis-meses/resumen.pdf",
   ],
   // `requireInspection` checks what the link shows.

@@ -48,7 +48,10 @@ export const PersonMonths = ({ company, page: { name, statement, others }, answe
           isOwn
           isSending={false}
           latest={monthPath(statement.from)}
-          files={{ pdf: `/mis-meses/resumen.pdf?from=${statement.from}`, json: null }}
+          files={{
+            pdf: `/mis-meses/resumen.pdf?from=${statement.from}`,
+            json: `/mis-meses/resumen.json?from=${statement.from}`,
+          }}
         />
       ) : (
         <EmptyState title={statements.none} hint={statements.noneHint} />

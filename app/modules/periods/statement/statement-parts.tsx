@@ -20,8 +20,8 @@ interface StatementPartsProps {
   isSending: boolean;
   /** The address of the version that counts. */
   latest: string;
-  /** The addresses of its files; null for one that the reader cannot have. */
-  files: { pdf: string; json: string | null };
+  /** The addresses of its files. */
+  files: { pdf: string; json: string };
   /** Returns the address of a day; without it days are no links. */
   dayHref?: (on: LocalDate) => string;
 }
@@ -97,15 +97,11 @@ export const StatementParts = ({
         <>
           <div className="mt-3 flex flex-wrap gap-3">
             <DownloadLink href={files.pdf} label={messages.download} failed={messages.failedFile} />
-            {files.json && (
-              <DownloadLink href={files.json} label={messages.downloadFile} failed={messages.failedFile} />
-            )}
+            <DownloadLink href={files.json} label={messages.downloadFile} failed={messages.failedFile} />
           </div>
-          {files.json && (
-            <p className="mt-2 max-w-prose text-muted">
-              {messages.checkHint} <TextLink to="/verificar">{messages.check}</TextLink>
-            </p>
-          )}
+          <p className="mt-2 max-w-prose text-muted">
+            {messages.checkHint} <TextLink to="/verificar">{messages.check}</TextLink>
+          </p>
         </>
       )}
     </Section>

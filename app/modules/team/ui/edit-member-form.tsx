@@ -22,6 +22,8 @@ export interface EditMemberProps {
   scopeChanges: readonly ShownScopeChange[];
   /** Whether the user may offer the company to this colleague. */
   mayOwn: boolean;
+  /** Whether the user may print a link to the closed months of a colleague without an address. */
+  mayPrintLink: boolean;
   refusal: EditRefusal | undefined;
   /** The address of the list without this form. */
   back: string;
@@ -132,14 +134,18 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
 }
 
 /** Links to what the company knows of this colleague's time. */
-export const PersonLinks = ({ colleague: { id } }: Pick<EditMemberProps, "colleague">) => (
+export const PersonLinks = ({
+  colleague: { id, email },
+  mayPrintLink,
+}: Pick<EditMemberProps, "colleague" | "mayPrintLink">) => (
   <nav aria-label={messages.personLinks} className="-mt-2 mb-2 flex flex-wrap gap-x-6">
     {(
       [
         [`/history?profile=${id}`, "Fichajes"],
         [`/schedules/person?profile=${id}`, "Horario"],
         [`/schedules/balances/person?profile=${id}`, "Saldo"],
-      ] as const
+        ...(email === null && mayPrintLink ? [[`/months/link?profile=${id}`, messages.paperLink]] : []),
+      ] as [string, string][]
     ).map(([to, label]) => (
       <Link
         key={to}

@@ -40,7 +40,7 @@ export function EditMember(props: EditMemberProps) {
   const section = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(isBegun(part)));
   const parts = (
     <>
-      <PersonLinks colleague={colleague} />
+      <PersonLinks {...props} />
       <EditMemberForm {...props} />
       {isOther && <PinLink colleague={colleague} />}
       {isOther && (
