@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { messages as months } from "~/modules/periods/months/messages";
+import { readExcessColumns } from "~/modules/periods/read-excess-columns.server";
 import { endedMonthOf, monthsPath } from "~/modules/periods/months/period-paths";
 import { actorOf } from "~/modules/policy/guards.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
@@ -34,7 +35,13 @@ export const loader = guardLoader("see-reports", async (deps, { args, member, pa
   const showsLocation = company.locationTrackingEnabled;
   const mayClose = may(await actorOf(args, member), "close-periods", "company");
   const endedMonth = mayClose ? endedMonthOf(form.range, todayOn) : null;
-  return { ...shown, form, todayOn, sinceOn, isNew, endedMonth, showsLocation };
+  const people = shown.report?.rows.map(({ person }) => person) ?? [];
+  const hasTable = shown.report !== null && shown.report.people > 1 && form.view === "table";
+  const further =
+    hasTable && form.range.to < todayOn
+      ? await readExcessColumns(deps, { company, people, range: form.range })
+      : null;
+  return { ...shown, form, todayOn, sinceOn, isNew, endedMonth, showsLocation, further };
 });
 
 /** Refetches a report only when its query changes. Otherwise every punch of the company would refetch all of it. */
@@ -42,7 +49,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.href !== nextUrl.href;
 
 export default function Reports() {
-  const { report, showsLocation, sinceOn, isNew, endedMonth, ...filter } = useLoaderData<typeof loader>();
+  const { report, further, showsLocation, sinceOn, isNew, endedMonth, ...filter } =
+    useLoaderData<typeof loader>();
   const { form } = filter;
   // Before the first punch there is nothing to search or download.
   if (isNew)
@@ -69,7 +77,7 @@ export default function Reports() {
           <TextLink to={monthsPath(endedMonth)}>{months.ofReport}</TextLink>
         </p>
       )}
-      {report && <ReportResults key={asked} form={form} report={report} showsLocation={showsLocation} />}
+      {report && <ReportResults key={asked} {...{ form, report, further, showsLocation }} />}
       <TeamMonthForm todayOn={filter.todayOn} sinceOn={sinceOn} />
     </>
   );

@@ -1,8 +1,11 @@
+import { readExcessColumns } from "~/modules/periods/read-excess-columns.server";
 import { guardSummary } from "~/modules/timesheets/reports/guard-summary.server";
 import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
 import { summaryFileName } from "~/modules/timesheets/reports/summary-words";
 import { csvDownload } from "~/platform/http.server";
 
-export const loader = guardSummary((_, table) =>
-  csvDownload(summaryCsv(table), summaryFileName(table, "csv"), table.rows.length),
-);
+export const loader = guardSummary(async (deps, table) => {
+  const people = table.rows.map(({ person }) => person);
+  const further = await readExcessColumns(deps, { company: table.company, people, range: table.days });
+  return csvDownload(summaryCsv({ ...table, further }), summaryFileName(table, "csv"), table.rows.length);
+});

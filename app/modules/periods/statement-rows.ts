@@ -70,11 +70,15 @@ export const excessGroups = (pieces: readonly Piece[]) =>
 
 const excessFigure = ({ as, fate }: Piece) => `${as} ${fate}`;
 
+/** Names the class and the fate of a piece. */
+export const excessName = ({ as, fate }: Pick<Piece, "as" | "fate">): string =>
+  `${hourNames[as]}: ${fateNames[fate]}`;
+
 /** Returns the excess by class and fate in words. */
 export const excessRows = (pieces: readonly Piece[]): StatementRow[] =>
   excessGroups(pieces).map(({ figure, pieces: some }) => ({
     figure,
-    name: `${hourNames[some[0]!.as]}: ${fateNames[some[0]!.fate]}`,
+    name: excessName(some[0]!),
     value: formatMinutes(some.reduce((sum, { minutes }) => sum + minutes, 0)),
   }));
 

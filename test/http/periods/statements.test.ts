@@ -1,14 +1,18 @@
 // Proves what a person sees of an issued month, that they answer it without scripts, and that a manager notes a delivery on paper.
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findStatement } from "~/modules/periods/find-statement.server";
+import { messages as messagesOfMonths } from "~/modules/periods/months/messages";
 import { messages } from "~/modules/periods/statement/messages";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { verifyPeriod } from "../../../verifier/verify-period";
+import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { register, trusted } from "../../support/worker/register";
-import { aTeamOfMondays, issue, novemberAt, workOctober } from "../../support/worker/periods";
+import { aTeamOfMondays, issue, novemberAt, workOctober, workOn } from "../../support/worker/periods";
 
 const october = { from: "2026-10-01", version: "1" };
 
@@ -169,5 +173,47 @@ describe("a manager", () => {
     const leo = await aMember({ company });
     expect((await screen(leo, query)).status).toBe(403);
     expect((await send(leo, { intent: "paper" }, query)).status).toBe(403);
+  });
+});
+
+describe("the report of exactly a closed month", () => {
+  const range = "from=01/10/2026&to=31/10/2026&people=todos";
+  const read = async ({ cookie }: SignedInMember, path: string) =>
+    (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+
+  async function aMonthWithOvertime() {
+    const team = await aTeamOfMondays();
+    await workOctober(team.ana);
+    await workOn(team.ana, "2026-10-06", 90);
+    await issue(team.owner, [team.ana]);
+    return team;
+  }
+
+  test("has the excess by class and fate as a column of table, CSV and PDF", async () => {
+    const { owner } = await aMonthWithOvertime();
+    const name = "Extraordinarias: se descansan";
+    const html = await read(owner, `/reports?${range}`);
+    expect(html).toContain(`>${name}</th>`);
+    expect(html).toMatch(/<tr[^>]*><th[^>]*>(?:(?!<\/tr>).)*Ana López(?:(?!<\/tr>).)*>1 h 30 min<\/td>/);
+    expect(html).toContain(messagesOfMonths.columnsNote);
+    const [head, ana, olga] = (await read(owner, `/reports/resumen.csv?${range}`)).split("\r\n");
+    const at = head!.split(";").indexOf(name);
+    expect([ana, olga].map((row) => row!.split(";")[at])).toEqual(["1,50", ""]);
+    const pdf = await call(`/reports/resumen.pdf?${range}`, { cookie: owner.cookie });
+    const [page] = await pagesOfPdf(await pdf.arrayBuffer());
+    expect(page!.replaceAll("\u00a0", " ")).toContain(`${name} 1 h 30 min`);
+  });
+
+  test("has no such column for other days, nor for a manager who does not see the whole month", async () => {
+    const { company, owner, ana } = await aMonthWithOvertime();
+    const scoped = await aMember({ company, role: "admin", managedCentres: [company.id] });
+    await deps()
+      .db.update(profiles)
+      .set({ centreId: company.id, centreSince: "2026-10-10" })
+      .where(eq(profiles.id, ana.profile.id));
+    const columns = "Extraordinarias: ";
+    expect(await read(owner, "/reports?from=01/10/2026&to=30/10/2026&people=todos")).not.toContain(columns);
+    expect(await read(scoped, `/reports?${range}`)).not.toContain(columns);
+    expect(await read(scoped, `/reports/resumen.csv?${range}`)).not.toContain(columns);
   });
 });

@@ -8,6 +8,8 @@ export const messages = {
   intro:
     "Cierra el mes de cada persona. Lo cerrado no cambia: lo que llegue tarde se suma en el mes siguiente.",
   ofReport: "Ver el cierre de este mes, con sus horas por clase",
+  columnsNote:
+    "Las horas de más por clase son las de los resúmenes cerrados de este periodo; «—» es sin cerrar.",
   previous: "Mes anterior",
   following: "Mes siguiente",
   nobody: "Nadie tiene horas en este mes",

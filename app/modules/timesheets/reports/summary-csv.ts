@@ -2,6 +2,7 @@ import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { daysLine } from "../explain";
+import type { FurtherColumns } from "./further-columns";
 import { apartOf, type AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
 import { apartName, decimalHours, hasAdjustments } from "./summary-words";
@@ -15,12 +16,14 @@ const daysColumn = "Diferencia por días";
 /**
  * Returns the people's table as CSV, with the columns of the screen: hours and days are numbers, and no cell is negative, because a spreadsheet could run it. Absences follow
  * in a column for each name and unit, and after them the days that make up the difference.
+ * @param further columns that follow the hours.
  */
 export function summaryCsv({
   rows,
   days,
   isCompared,
-}: Pick<Summaries, "rows" | "days" | "isCompared">): string {
+  further,
+}: Pick<Summaries, "rows" | "days" | "isCompared"> & { further?: FurtherColumns | null }): string {
   const kinds = [...new Set(rows.flatMap(({ summary }) => summary.absences.map(columnOf)))].sort(
     (one, other) => one.localeCompare(other, "es"),
   );
@@ -33,6 +36,7 @@ export function summaryCsv({
     ...(isCompared ? comparedColumns : []),
     ...(hasAdjustment ? adjustedColumns : []),
     ...(hasApart ? [apartName(summaries)] : []),
+    ...(further?.heads ?? []),
     ...kinds,
     ...(isCompared ? [daysColumn] : []),
     ...(hasNotes ? ["Nota"] : []),
@@ -56,6 +60,7 @@ export function summaryCsv({
           ...(isCompared ? compared : []),
           ...(hasAdjustment ? [part(adjustment), part(-adjustment)] : []),
           ...(hasApart ? [part(apart)] : []),
+          ...(further?.heads.map((_, at) => part(further.minutes[person.id]?.[at] ?? null)) ?? []),
           ...kinds.map((kind) => amountCell(absences.find((each) => columnOf(each) === kind))),
           ...(isCompared ? [explained ? daysLine(explained) : ""] : []),
           ...(hasNotes ? [centreStartText(days, person.since) ?? ""] : []),

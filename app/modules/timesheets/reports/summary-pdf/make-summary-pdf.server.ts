@@ -4,6 +4,7 @@ import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import type { MonthSheetOf } from "../find-month.server";
+import { furtherTotals, type FurtherColumns } from "../further-columns";
 import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { bytesOf } from "../month-pdf/make-month-pdf.server";
@@ -65,13 +66,24 @@ const columnsOf = (apart: string | null): Column[] => [
 
 const decimalOf = ({ worked }: PersonSummary) => decimalHours(worked);
 
+/** The amounts of further columns in words; null if there are none. */
+const furtherText = ({ heads }: FurtherColumns, minutes: readonly number[] = []): string | null =>
+  heads.flatMap((head, at) => (minutes[at] ? [`${head} ${formatMinutes(minutes[at])}`] : [])).join(" · ") ||
+  null;
+
 const lineHeight = 4.2;
 const small = { size: 8, ink: "muted" } as const;
 
 /** Returns the people's table of a report as a PDF, a row for each person and the totals at its end. */
 export async function makeSummaryPdf(
   deps: Pick<Deps, "env" | "now">,
-  { rows, days, isCompared, company }: Summaries & { company: MonthSheetOf["company"] },
+  {
+    rows,
+    days,
+    isCompared,
+    company,
+    further = null,
+  }: Summaries & { company: MonthSheetOf["company"]; further?: FurtherColumns | null },
 ): Promise<ArrayBuffer> {
   const paper = await openPaper(deps);
   const when = `${formatDate(days.from)} – ${formatDate(days.to)}`;
@@ -90,15 +102,20 @@ export async function makeSummaryPdf(
     writeRow(paper, columns, {
       label: printedName(paper, person),
       dni: person.dni ?? "—",
-      detail: centreStartText(days, person.since),
+      detail: [
+        centreStartText(days, person.since),
+        further && furtherText(further, further.minutes[person.id]),
+      ],
       summary,
       isBold: false,
     });
   for (const { label, summary } of footOf(summaries))
-    writeRow(paper, columns, { label, dni: "", detail: null, summary, isBold: true });
+    writeRow(paper, columns, { label, dni: "", detail: [], summary, isBold: true });
   const notes = [
     ...(isCompared ? [withoutScheduleNote(rows), comparedNote(summaries)] : [longPeriodNote]),
     "Noches: de 22:00 a 6:00.",
+    further && furtherText(further, furtherTotals(further)),
+    further?.note ?? null,
   ].filter((note) => note !== null);
   for (const line of notes.flatMap((note) =>
     linesOf(paper, note, { ...small, width: sheet.right - sheet.left }),
@@ -124,8 +141,8 @@ function writeHeads(paper: Paper, columns: readonly Column[]) {
 interface Row {
   label: string;
   dni: string;
-  /** A further line below the name. */
-  detail: string | null;
+  /** Further facts below the name; null for one that the row does not have. */
+  detail: (string | null)[];
   summary: PersonSummary;
   isBold: boolean;
 }
@@ -136,7 +153,7 @@ function writeRow(paper: Paper, columns: readonly Column[], { label, dni, detail
   const absences = summary.absences.map(absenceAmountText).join(" · ");
   const adjustment =
     summary.adjustment === 0 ? null : `Ajuste de la semana: ${balanceText(summary.adjustment)}`;
-  const below = [detail, adjustment, absences].filter(Boolean).join(" · ");
+  const below = [...detail, adjustment, absences].filter(Boolean).join(" · ");
   const details = below === "" ? [] : linesOf(paper, below, { ...small, width: sheet.right - sheet.left });
   const height = (names.length + details.length) * lineHeight + 1.6;
   if (!hasRoom(paper, height)) {

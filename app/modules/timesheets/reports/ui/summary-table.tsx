@@ -10,6 +10,7 @@ import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
 import { messages } from "../messages";
 import { askedNow } from "../model/asked-now";
+import { furtherTotals, type FurtherColumns } from "../further-columns";
 import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import type { ReportColumn, ReportForm } from "../report-form";
 import { LawCount } from "../../law-count";
@@ -32,6 +33,8 @@ import { recordsId, useOpenPeople } from "./use-open-people";
 interface SummaryTableProps {
   report: Report;
   form: ReportForm;
+  /** Columns that the table has besides its own; null without any. */
+  further: FurtherColumns | null;
   showsLocation: boolean;
 }
 
@@ -39,7 +42,7 @@ interface SummaryTableProps {
  * The table of a report: a row for each person, which opens to their records, and the totals. A phone has its first columns; the files have
  * all.
  */
-export function SummaryTable({ report, form, showsLocation }: SummaryTableProps) {
+export function SummaryTable({ report, form, further, showsLocation }: SummaryTableProps) {
   const { rows, sections, isCompared, next, notes } = report;
   const isPart = next !== null || form.after !== null;
   const openOf = useOpenPeople(form);
@@ -50,10 +53,15 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
     hasAdjustment: hasAdjustments(summaries),
     hasAbsences: summaries.some(({ absences }) => absences.length > 0),
   };
+  const heads = further?.heads ?? [];
+  const furtherCells = (minutes: readonly number[] = []) =>
+    heads.map((head, at) => [head, minutes[at] ?? null] as const);
+  const foot = footOf(summaries);
   const sectionOf = new Map(sections.map((section) => [section.person.id, section]));
   const tableNotes = [
     ...(isCompared ? [withoutScheduleNote(rows), comparedNote(summaries)] : [longPeriodNote]),
     "Noches: de 22:00 a 6:00.",
+    further?.note,
     isPart && "El orden es el de las personas de esta página; el resumen en CSV las tiene todas.",
   ].filter(Boolean);
   return (
@@ -82,6 +90,11 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
               )}
               <Head column="days" form={form} className={isCompared ? "max-sm:hidden" : ""} />
               <Head column="nights" form={form} className="max-sm:hidden" />
+              {heads.map((head) => (
+                <th key={head} scope="col" className="px-2 text-right font-medium max-sm:hidden sm:px-3">
+                  {head}
+                </th>
+              ))}
               {looks.hasAbsences && (
                 <th scope="col" className={`${cell} text-left font-medium max-sm:hidden`}>
                   Ausencias
@@ -112,10 +125,10 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
                       <Marks row={row} sheet={sheetOf(row, form)} />
                     </span>
                   </th>
-                  <Cells {...looks} summary={row.summary} />
+                  <Cells {...looks} summary={row.summary} further={furtherCells(further?.minutes[id])} />
                 </tr>
                 <tr hidden={!isOpen}>
-                  <td id={recordsId(id)} colSpan={10} className="p-0">
+                  <td id={recordsId(id)} colSpan={10 + heads.length} className="p-0">
                     {/* As wide as the table, and never the reason for its width. */}
                     <div className="w-0 min-w-full border-t border-line">
                       <p className="flex flex-wrap items-center gap-x-3 px-4 text-sm text-muted">
@@ -147,12 +160,16 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
             );
           })}
           <tfoot>
-            {footOf(summaries).map(({ label, summary }) => (
+            {foot.map(({ label, summary }, nth) => (
               <tr key={label} className="border-b border-line font-bold last:border-0">
                 <th scope="row" className={`${name} py-3`}>
                   {isPart && label.startsWith("Total") ? "Total de esta página" : label}
                 </th>
-                <Cells {...looks} summary={summary} />
+                <Cells
+                  {...looks}
+                  summary={summary}
+                  further={furtherCells(further && nth === foot.length - 1 ? furtherTotals(further) : [])}
+                />
               </tr>
             ))}
           </tfoot>
@@ -176,13 +193,15 @@ const name = "sticky left-0 z-1 min-w-30 bg-surface px-3 text-left sm:whitespace
 
 interface CellsProps {
   summary: PersonSummary;
+  /** The heads of the further columns, and their minutes; null for none. */
+  further: readonly (readonly [string, number | null])[];
   isCompared: boolean;
   hasApart: boolean;
   hasAdjustment: boolean;
   hasAbsences: boolean;
 }
 
-function Cells({ summary, isCompared, hasApart, hasAdjustment, hasAbsences }: CellsProps) {
+function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsences }: CellsProps) {
   const { worked, apart, adjustment, difference, expected, workedDays, nights, absences } = summary;
   return (
     <>
@@ -211,6 +230,11 @@ function Cells({ summary, isCompared, hasApart, hasAdjustment, hasAbsences }: Ce
       {hasApart && <td className={`${number} max-sm:hidden`}>{apart === 0 ? "—" : formatMinutes(apart)}</td>}
       <td className={`${number} ${isCompared ? "max-sm:hidden" : ""}`}>{workedDays}</td>
       <td className={`${number} max-sm:hidden`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
+      {further.map(([head, minutes]) => (
+        <td key={head} className={`${number} max-sm:hidden`}>
+          {minutes === null ? "—" : formatMinutes(minutes)}
+        </td>
+      ))}
       {hasAbsences && (
         <td className={`${cell} font-normal max-sm:hidden`}>
           {absences.map((each) => (

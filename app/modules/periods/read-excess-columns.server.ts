@@ -1,0 +1,71 @@
+import { periods, statements } from "#cell";
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { FurtherColumns } from "~/modules/timesheets/reports/further-columns";
+import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import type { DateRange } from "~/time/dates";
+import { messages } from "./months/messages";
+import { pieceClasses } from "./period";
+import { readStatement } from "./statement-content";
+import { excessGroups, excessName } from "./statement-rows";
+
+interface ColumnsQuery {
+  company: { id: string };
+  people: readonly Pick<ReportPerson, "id" | "since">[];
+  range: DateRange;
+}
+
+/**
+ * Returns the excess of people by class and fate, as their statements have it, if a range is exactly a closed pay period; null for any other range,
+ * and if nobody has excess. A person who left within the range has theirs until that day. It leaves out people of whom the reader does not see
+ * all of the range.
+ */
+export async function readExcessColumns(
+  { db }: Pick<Deps, "db">,
+  { company, people, range }: ColumnsQuery,
+): Promise<FurtherColumns | null> {
+  const ids = people.filter(({ since }) => !since || since.on <= range.from).map(({ id }) => id);
+  const rows = await withRetries(() =>
+    db
+      .select({ profileId: periods.profileId, to: periods.toDay, content: statements.content })
+      .from(periods)
+      .innerJoin(statements, eq(statements.id, periods.id))
+      .where(
+        and(
+          sql`${periods.profileId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+          eq(periods.fromDay, range.from),
+          eq(periods.isCurrent, true),
+          eq(periods.companyId, company.id),
+          lte(periods.toDay, range.to),
+        ),
+      ),
+  );
+  if (!rows.some(({ to }) => to === range.to)) return null;
+  const groups = rows.map(({ profileId, content }) => ({
+    profileId,
+    excess: excessGroups(readStatement("period_issued", content).pieces),
+  }));
+  const columns = new Map(
+    groups
+      .flatMap(({ excess }) => excess)
+      .toSorted((one, other) => orderOf(one) - orderOf(other))
+      .map(({ figure, pieces }) => [figure, excessName(pieces[0]!)]),
+  );
+  if (columns.size === 0) return null;
+  const minutesOf = (excess: ReturnType<typeof excessGroups>) =>
+    [...columns.keys()].map((figure) =>
+      excess
+        .filter((group) => group.figure === figure)
+        .flatMap(({ pieces }) => pieces)
+        .reduce((sum, { minutes }) => sum + minutes, 0),
+    );
+  return {
+    heads: [...columns.values()],
+    minutes: Object.fromEntries(groups.map(({ profileId, excess }) => [profileId, minutesOf(excess)])),
+    note: messages.columnsNote,
+  };
+}
+
+/** The place of a group among the classes. */
+const orderOf = ({ pieces }: ReturnType<typeof excessGroups>[number]) => pieceClasses.indexOf(pieces[0]!.as);
