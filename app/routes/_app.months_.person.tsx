@@ -71,6 +71,7 @@ export default function MonthReview() {
           <TextLink to={statementPath(page.profileId, page.issued.from)}>{messages.statement}</TextLink>
         </p>
       )}
+      {page.isSupplement && <p className="mt-2">{messages.supplement}</p>}
       {page.hasChosenFault && (
         <div className="mt-3">
           <Notice tone="info">{messages.chosenFault}</Notice>

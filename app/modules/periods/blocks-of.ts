@@ -16,8 +16,10 @@ interface OpenFacts extends Pick<PeriodRecord<DayEntry & { id: string }>, "days"
 /** Returns what keeps a period open. */
 export function blocksOf(
   { days, schedule, corrections, requests }: OpenFacts,
-  { range, todayOn }: { range: DateRange; todayOn: LocalDate },
+  { range, leftOn = null, todayOn }: { range: DateRange; leftOn?: LocalDate | null; todayOn: LocalDate },
 ): Block[] {
+  // The days of a supplement are after the person's last one, so there is nothing to wait for.
+  const isSupplement = leftOn !== null && leftOn < range.from;
   const unended = days
     .filter(({ day }) => isWithin(day, range))
     .flatMap(({ day, entries }) =>
@@ -35,7 +37,7 @@ export function blocksOf(
   );
   const unanswered = requests.filter(({ from, to }) => from <= range.to && range.from <= to);
   return [
-    ...(todayOn <= range.to ? [{ kind: "not-ended" as const, until: range.to }] : []),
+    ...(todayOn <= range.to && !isSupplement ? [{ kind: "not-ended" as const, until: range.to }] : []),
     ...unended,
     ...waiting.map(({ id, day }): Block => ({ kind: "waiting-correction", on: day, correctionId: id })),
     ...unanswered.map(({ id, from, to }): Block => ({ kind: "unanswered-absence", from, to, absenceId: id })),

@@ -72,6 +72,7 @@ export async function draftPeriods(
               issued: each.issued,
               lateFrom: each.lateFrom,
               chosen: chosen.get(next.range.from) ?? null,
+              leftOn: each.leftOn,
               requests,
               todayOn,
             })

@@ -1,7 +1,7 @@
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { DateRange } from "~/time/dates";
-import { periodName } from "./period-name";
+import { ofPeriod } from "./period-name";
 
 interface IssuedMonth {
   range: DateRange;
@@ -16,8 +16,8 @@ const next =
 export const statementMail = ({ range, company, origin }: IssuedMonth) =>
   noticeMail({
     origin,
-    subject: `Ya están tus horas de ${periodName(range)}`,
-    what: `«${isolateName(company)}» ha cerrado ${periodName(range)}: ya puedes ver tus horas.`,
+    subject: `Ya están tus horas ${ofPeriod(range)}`,
+    what: `«${isolateName(company)}» ha cerrado tus horas ${ofPeriod(range)}: ya puedes verlas.`,
     button: { label: "Ver mis horas", path: `/statements?from=${range.from}` },
     next,
   });
@@ -26,8 +26,8 @@ export const statementMail = ({ range, company, origin }: IssuedMonth) =>
 export const statementReminder = ({ range, company, origin }: IssuedMonth) =>
   noticeMail({
     origin,
-    subject: `¿Están bien tus horas de ${periodName(range)}?`,
-    what: `«${isolateName(company)}» cerró ${periodName(range)} y todavía no has dicho si estás conforme.`,
+    subject: `¿Están bien tus horas ${ofPeriod(range)}?`,
+    what: `«${isolateName(company)}» cerró tus horas ${ofPeriod(range)} y todavía no has dicho si estás conforme.`,
     button: { label: "Ver mis horas", path: `/statements?from=${range.from}` },
     next: `${next} Si no dices nada, queda «sin respuesta».`,
   });

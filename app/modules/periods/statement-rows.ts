@@ -5,7 +5,9 @@ import { formatMonth } from "~/time/formats";
 import { formatMinutes } from "~/time/durations";
 import { hourNames } from "./payroll/words";
 import type { AbsenceAmount } from "~/modules/timesheets/reports/person-summary";
+import type { DateRange } from "~/time/dates";
 import type { Fate, Line, PeriodFigures, Piece } from "./period";
+import { isSupplement } from "./period-name";
 
 /** A figure of a statement in words. */
 export interface StatementRow {
@@ -63,6 +65,13 @@ export function figureRows({
     row("days_worked", "Días con trabajo", String(days_worked)),
   ];
 }
+
+/** Returns the rows of {@link figureRows} that a statement has: of a supplement only the balance, because its lines say the rest. */
+export const shownFigureRows = (
+  period: DateRange,
+  content: { figures: PeriodFigures; lines: readonly Line[] },
+): StatementRow[] =>
+  figureRows(content.figures).filter(({ figure }) => figure === "balance" || !isSupplement(period, content));
 
 /** Returns the pieces of each class and fate. */
 export const excessGroups = (pieces: readonly Piece[]) =>

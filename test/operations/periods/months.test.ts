@@ -102,6 +102,41 @@ describe("the list of a pay period", () => {
     expect(await names("from=2026-11-01")).toEqual(["Olga Dueña"]);
   });
 
+  test("includes a person who left in it without entries", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    const leftAt = madrid("2026-10-10T12:00");
+    await changeStatus(deps(leftAt), { member: owner, profileIds: [ana.profile.id], status: "inactive" });
+    await settle();
+    expect((await months(owner)).rows.map(({ name }) => name)).toEqual(["Ana López", "Olga Dueña"]);
+  });
+
+  test.each(["2026-10-27", "2026-10-31"])(
+    "offers a supplement to a person who left on %s, each time that something changes after the close",
+    async (leftOn) => {
+      const { owner, ana } = await aTeamOfMondays();
+      await workOn(ana, "2026-10-05", 480);
+      await changeStatus(deps(madrid(`${leftOn}T18:00`)), {
+        member: owner,
+        profileIds: [ana.profile.id],
+        status: "inactive",
+      });
+      await settle();
+      const rowOf = async () => (await months(owner)).rows.find(({ id }) => id === ana.profile.id)!;
+      await close(owner, [`${ana.profile.id} 2026-10-01`]);
+      expect(await rowOf()).toMatchObject({ state: "issued", isSupplement: false });
+      for (const day of ["2026-10-12", "2026-10-19"]) {
+        await workOn(ana, day, 60);
+        const { state, isSupplement, range } = await rowOf();
+        expect([state, isSupplement, range.from]).toEqual(["ready", true, range.to]);
+        const { lines } = await review(owner, ana, range.from);
+        const changes = lines.map((line) => line.replaceAll("\u00a0", " "));
+        expect(changes).toContainEqual(expect.stringMatching(/^(octubre|del).* \+1 h 00 min trabajado$/));
+        await close(owner, [`${ana.profile.id} ${range.from}`]);
+        expect((await rowOf()).state).toBe("issued");
+      }
+    },
+  );
+
   test("names the earlier period that is still open", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await issue(owner, [ana], { from: "2026-09-01", reason: "x" });

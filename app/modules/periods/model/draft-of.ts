@@ -58,13 +58,15 @@ interface DraftFacts {
   /** The pieces that a manager chose for the period; null if nobody did. */
   chosen: readonly Piece[] | null;
   requests: readonly (DateRange & { id: string })[];
+  /** The last day of a person who left. */
+  leftOn: LocalDate | null;
   todayOn: LocalDate;
 }
 
 /** Returns a period as it would be issued now. */
 export function draftOf(
   record: PersonRecord,
-  { next: { range, version, replaces }, issued, lateFrom, chosen, requests, todayOn }: DraftFacts,
+  { next: { range, version, replaces }, issued, lateFrom, chosen, requests, leftOn, todayOn }: DraftFacts,
 ): PeriodDraft {
   const current = issued.filter(({ isCurrent }) => isCurrent);
   const before = current.filter(({ from }) => from !== replaces?.from).map(({ content }) => content);
@@ -97,7 +99,7 @@ export function draftOf(
     pieces,
     chosenFault,
     lines,
-    blocks: blocksOf({ ...record, requests }, { range, todayOn }),
+    blocks: blocksOf({ ...record, requests }, { range, leftOn, todayOn }),
     moves,
     weeks,
     facts,

@@ -1,5 +1,5 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { periodOf } from "../period-of";
+import { payPeriodOf, periodOf } from "../period-of";
 import type { Answer } from "../statement-content";
 
 /** The period that a person can be issued. */
@@ -24,7 +24,8 @@ interface Membership {
 
 /**
  * Returns the period of a person to issue: the one that begins on `from`, or the one of the day `on`. Periods are issued in order. Days on which the
- * person had left need none, unless late facts wait for a line.
+ * person had left need none. If late facts wait for a line, a supplement follows their last period: it is the one day after it, and the pay
+ * period in which they left has it.
  */
 export function nextPeriodOf(
   { joinedOn, backOn, leftOn, issued, lateFrom }: Membership,
@@ -32,6 +33,13 @@ export function nextPeriodOf(
 ): NextPeriod {
   const current = issued.filter(({ isCurrent }) => isCurrent);
   const last = current.at(-1);
+  const supplementOn =
+    leftOn !== null && last && leftOn <= last.to && lateFrom !== null ? addDays(last.to, 1) : null;
+  const hasSupplement =
+    supplementOn !== null &&
+    (from === null ? isOn(payPeriodOf(payPeriodDay, on), leftOn!) : from === supplementOn);
+  if (hasSupplement)
+    return { code: "open", range: { from: supplementOn, to: supplementOn }, version: 1, replaces: null };
   const held = current.find((period) => isOn(period, from ?? on));
   if (held) {
     const { version, answer } = held;
@@ -47,11 +55,10 @@ export function nextPeriodOf(
   const range = periodOf(payPeriodDay, last?.to ?? null, from ?? on, leftOn);
   if (joinedOn === null || range === null || range.to < joinedOn) return { code: "absent" };
   if (from !== null && range.from !== from) return { code: "earlier-open", from: range.from };
-  const hasLeft = leftOn !== null && leftOn < range.from;
-  if (hasLeft && (lateFrom === null || !last)) return { code: "absent" };
+  if (leftOn !== null && leftOn < range.from) return { code: "absent" };
   const due = last ? addDays(last.to, 1) : null;
   const wasAway = last !== undefined && backOn !== null && last.to < backOn;
-  if (due !== null && due < range.from && !wasAway && !hasLeft) return { code: "earlier-open", from: due };
+  if (due !== null && due < range.from && !wasAway) return { code: "earlier-open", from: due };
   return { code: "open", range, version: 1, replaces: null };
 }
 

@@ -10,6 +10,7 @@ export const messages = {
   ofReport: "Ver el cierre de este mes, con sus horas por clase",
   columnsNote:
     "Las horas de más por clase son las de los resúmenes cerrados de este periodo; «—» es sin cerrar.",
+  supplement: "Ya no está, y cambió un mes cerrado: recibe un complemento.",
   previous: "Mes anterior",
   following: "Mes siguiente",
   nobody: "Nadie tiene horas en este mes",

@@ -33,7 +33,7 @@ export const MonthsList = ({
 );
 
 function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
-  const { id, name, range, state, figures, excessText, dates, blocks, earlier } = row;
+  const { id, name, range, state, figures, excessText, isSupplement, dates, blocks, earlier } = row;
   return (
     <li className={`flex flex-wrap items-center gap-x-3 py-2 ${columns}`}>
       <p className="min-w-0 grow basis-1/2">
@@ -69,6 +69,7 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
         {refused && <p className="font-medium text-problem">{refused}</p>}
         {earlier && <Open links={[{ text: messages.earlier(earlier.name), to: monthsPath(earlier.from) }]} />}
         {blocks.length > 0 && <Open links={blocks} />}
+        {isSupplement && <p>{messages.supplement}</p>}
         {excessText && <p>{excessText}</p>}
         {dates && <p className="text-muted">{dates}</p>}
       </div>

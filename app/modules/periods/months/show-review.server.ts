@@ -16,7 +16,7 @@ import { judgedWeeksOf, type JudgedWeek } from "../judged-weeks-of";
 import { explainPeriod } from "../explain-period";
 import { explainStatement } from "../explain-statement.server";
 import type { PeriodDraft } from "../model/draft-of";
-import { periodName } from "../period-name";
+import { isSupplement, periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
 import { blockLinksOf } from "./block-links";
 import { messages } from "./messages";
@@ -75,6 +75,7 @@ export async function showReview(
         ? { name: periodName(payPeriodOf(company.payPeriodDay, next.from)), from: next.from }
         : null,
     lines: lines.map((line) => lineTextOf(line, drafted.issued)),
+    isSupplement: draft !== null && isSupplement(draft.range, draft),
     blocks: draft ? blockLinksOf(draft.blocks, profileId) : [],
     isRunning: draft?.blocks.some(({ kind }) => kind === "not-ended") ?? false,
     issued: held ? { text: issuedText(held, company.timeZone), from: held.from } : null,

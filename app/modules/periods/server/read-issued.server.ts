@@ -31,7 +31,7 @@ export interface RequestedPerson {
   from: LocalDate | null;
 }
 
-/** A page of the people of a company by name: the active ones, and those who left and have entries in a pay period. */
+/** A page of the people of a company by name: the active ones, and those who left in a pay period or have entries in it. */
 export interface PeoplePage {
   pay: DateRange;
   /** The id of the last person of the page before; null for the first page. */
@@ -137,11 +137,13 @@ const askedOf = (requested: readonly RequestedPerson[]): SQL =>
 function askedOfPage(companyId: string, { pay, after, limit }: PeoplePage): SQL {
   const last = sql`(SELECT last.${nameOf(profiles.sortName)}, last.${nameOf(profiles.id)} FROM ${profiles} last
     WHERE last.${nameOf(profiles.id)} = ${after} AND last.${nameOf(profiles.companyId)} = ${companyId})`;
-  const worked = sql`EXISTS (SELECT 1 FROM ${timeLogs} WHERE ${timeLogs.subject} = ${profiles.subject}
-    AND ${timeLogs.day} BETWEEN ${pay.from} AND ${pay.to} AND ${timeLogs.void} IS NULL)`;
+  const wasThere = sql`(EXISTS (SELECT 1 FROM ${timeLogs} WHERE ${timeLogs.subject} = ${profiles.subject}
+      AND ${timeLogs.day} BETWEEN ${pay.from} AND ${pay.to} AND ${timeLogs.void} IS NULL)
+    OR EXISTS (SELECT 1 FROM ${events} INDEXED BY events_members WHERE ${events.subject} = ${profiles.subject}
+      AND ${events.kind} = 'member' AND ${events.day} BETWEEN ${pay.from} AND ${pay.to}))`;
   const pageOf = (status: "active" | "inactive") => sql`
     SELECT * FROM (SELECT ${profiles.id}, ${profiles.sortName} FROM ${profiles}
-      WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${status === "active" ? sql`TRUE` : worked}
+      WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${status === "active" ? sql`TRUE` : wasThere}
       ${after === null ? sql`` : sql`AND (${profiles.sortName}, ${profiles.id}) > ${last}`}
       ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit})`;
   return sql`(SELECT json_group_array(json_object('id', ${nameOf(profiles.id)}, 'before', ${lastDay})) FROM (

@@ -18,11 +18,11 @@ import { formatMinutes } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
 import type { PeriodExplanation, RowExplanation } from "../explain-period";
 import type { Statement } from "../find-statement.server";
-import { periodName } from "../period-name";
+import { isSupplement, periodName } from "../period-name";
 import {
   absenceRows,
   excessRows,
-  figureRows,
+  shownFigureRows,
   lineRows,
   restedMinutes,
   type StatementRow,
@@ -73,7 +73,7 @@ export async function makeStatementPdf(
     ],
   });
   const groups: Group[] = [
-    { heading: messages.figures, rows: figureRows(content.figures) },
+    { heading: messages.figures, rows: shownFigureRows(period, content) },
     { heading: messages.excess, rows: excessRows(content.pieces) },
     { heading: messages.absences, rows: absenceRows(content.figures.absences) },
     { heading: messages.lines, rows: lineRows(content.lines) },
@@ -82,6 +82,7 @@ export async function makeStatementPdf(
   const fits = paper.y + heightOf(groups, linesOfRow) + reasonHeight < proofTop;
   for (const group of groups) writeGroup(paper, group, fits ? linesOfRow : () => []);
   const rested = restedMinutes(content.pieces);
+  if (isSupplement(period, content)) writeText(paper, messages.supplement);
   if (rested > 0) writeText(paper, messages.restAgreement(formatMinutes(rested)));
   if (content.reason !== null) writeText(paper, `${messages.reason} ${content.reason}`);
   writeProof(paper, deps, { seq, checkpoint });

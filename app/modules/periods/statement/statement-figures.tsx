@@ -1,8 +1,9 @@
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { Section } from "~/ui/section";
+import { isSupplement } from "../period-name";
 import { PeriodRows } from "../period-rows";
-import { absenceRows, excessRows, figureRows, lineRows, restedMinutes } from "../statement-rows";
+import { absenceRows, excessRows, lineRows, restedMinutes, shownFigureRows } from "../statement-rows";
 import { messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";
 
@@ -11,13 +12,15 @@ import type { ShownStatement } from "./show-statement.server";
  * @param isOwn whether they are the reader's. @param dayHref returns the address of a day; without it days are no links.
  */
 export function StatementFigures({
+  from,
+  to,
   figures,
   pieces,
   lines,
   explained,
   isOwn,
   dayHref,
-}: Pick<ShownStatement, "figures" | "pieces" | "lines" | "explained"> & {
+}: Pick<ShownStatement, "from" | "to" | "figures" | "pieces" | "lines" | "explained"> & {
   isOwn: boolean;
   dayHref?: (dayOn: LocalDate) => string;
 }) {
@@ -27,7 +30,7 @@ export function StatementFigures({
   return (
     <>
       <Section id="figures" title={isOwn ? messages.figures : messages.figuresOf} className="mt-6">
-        <PeriodRows rows={figureRows(figures)} {...opening} />
+        <PeriodRows rows={shownFigureRows({ from, to }, { figures, lines })} {...opening} />
         {figures.pending_days > 0 && (
           <p className="mt-2 font-medium text-paused">
             {figures.pending_days === 1
@@ -36,18 +39,22 @@ export function StatementFigures({
           </p>
         )}
       </Section>
-      <Section id="excess" title={messages.excess} className="mt-6">
-        {excess.length === 0 ? (
-          <p className="mt-1 text-muted">{messages.excessNone}</p>
-        ) : (
-          <>
-            <PeriodRows rows={excess} {...opening} />
-            {rested > 0 && !isOwn && (
-              <p className="mt-2 max-w-prose text-muted">{messages.restAgreementOf(formatMinutes(rested))}</p>
-            )}
-          </>
-        )}
-      </Section>
+      {!isSupplement({ from, to }, { figures, lines }) && (
+        <Section id="excess" title={messages.excess} className="mt-6">
+          {excess.length === 0 ? (
+            <p className="mt-1 text-muted">{messages.excessNone}</p>
+          ) : (
+            <>
+              <PeriodRows rows={excess} {...opening} />
+              {rested > 0 && !isOwn && (
+                <p className="mt-2 max-w-prose text-muted">
+                  {messages.restAgreementOf(formatMinutes(rested))}
+                </p>
+              )}
+            </>
+          )}
+        </Section>
+      )}
       {figures.absences.length > 0 && (
         <Section id="absences" title={messages.absences} className="mt-6">
           <PeriodRows rows={absenceRows(figures.absences)} {...opening} />

@@ -8,6 +8,7 @@ import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { AnswerForms, Version } from "./answer-forms";
+import { isSupplement } from "../period-name";
 import { messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";
 import { StatementFigures } from "./statement-figures";
@@ -37,7 +38,9 @@ export const StatementParts = ({
   dayHref,
 }: StatementPartsProps) => (
   <>
-    <h2 className="mt-4 text-2xl font-bold first-letter:uppercase">{statement.name}</h2>
+    <h2 className="mt-4 text-2xl font-bold first-letter:uppercase">
+      {isSupplement(statement, statement) ? `Complemento ${statement.name}` : statement.name}
+    </h2>
     <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>
     {!statement.isCurrent && (
       <div className="mt-3">
@@ -55,10 +58,16 @@ export const StatementParts = ({
       </p>
     )}
     <p className="mt-3 text-lg">
-      <strong className="tabular-nums">{formatMinutes(statement.figures.effective)}</strong>
-      {statement.figures.expected === null
-        ? " trabajadas"
-        : ` trabajadas de ${formatMinutes(statement.figures.expected)} previstas`}
+      {isSupplement(statement, statement) ? (
+        messages.supplement
+      ) : (
+        <>
+          <strong className="tabular-nums">{formatMinutes(statement.figures.effective)}</strong>
+          {statement.figures.expected === null
+            ? " trabajadas"
+            : ` trabajadas de ${formatMinutes(statement.figures.expected)} previstas`}
+        </>
+      )}
     </p>
     {isOwn && <AnswerForms {...{ statement, answer, isSending }} canCorrect={dayHref !== undefined} />}
     {!isOwn && (

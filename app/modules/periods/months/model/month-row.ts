@@ -7,7 +7,7 @@ import type { DraftedPerson } from "../../draft-periods.server";
 import { datesText, receptionOf, type Reception } from "./reception";
 import { blockLinksOf, type BlockLink } from "../block-links";
 import { classNames } from "../period-words";
-import { periodName } from "../../period-name";
+import { isSupplement, periodName } from "../../period-name";
 import { payPeriodOf } from "../../period-of";
 
 /** A person in the list of a pay period. */
@@ -20,6 +20,8 @@ export interface MonthRow {
   /** Null where an earlier period must be issued first. */
   figures: Pick<PeriodFigures, "effective" | "expected"> & { excess: number };
   excessText: string | null;
+  /** Whether it has only what changed in the closed months of a person who left. */
+  isSupplement: boolean;
   blocks: BlockLink[];
   /** The dates of an issued period; null for open ones. */
   dates: string | null;
@@ -44,6 +46,7 @@ export function monthRowOf(
   const shared = {
     id: person.id,
     name: displayName(person),
+    isSupplement: false,
     blocks: [],
     dates: null,
     reception: null,
@@ -58,6 +61,7 @@ export function monthRowOf(
       state: isRunning ? "running" : draft.blocks.length > 0 || draft.chosenFault ? "blocked" : "ready",
       figures: { ...draft.figures, excess: sumOfPieces(draft.pieces) },
       excessText: excessText(draft.figures),
+      isSupplement: isSupplement(draft.range, draft),
       blocks: blockLinksOf(draft.blocks, person.id),
     };
   }
