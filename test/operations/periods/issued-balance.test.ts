@@ -40,7 +40,7 @@ async function move(owner: SignedInMember, { profile }: SignedInMember, on: stri
 
 describe("a balance that counts on from the last issued period is that of the balances, also", () => {
   test.each<[string, (owner: SignedInMember, ana: SignedInMember) => Promise<unknown>]>([
-    ["if nothing came late", async () => undefined],
+    ["if nothing came late", () => Promise.resolve()],
     ["after a move of a day in the issued period", (owner, ana) => move(owner, ana, "2026-10-15")],
     ["after a move of a day after it", (owner, ana) => move(owner, ana, "2026-11-15")],
     ["after a late entry of an issued day", (_, ana) => workNight(ana, "2026-10-20T22:00")],
