@@ -14,14 +14,19 @@ const yearLink =
 
 type Page = Awaited<ReturnType<typeof showCalendar>>;
 
-/** The centre, the years around, and the next day off. Managers have their tools here while nobody has declared the year. */
+/**
+ * The centre, the choice of another one, the years around, and the next day off. Managers have their tools here while nobody has declared the
+ * year.
+ */
 export function CalendarHead({ page }: { page: Page }) {
-  const { centre, declared, years, mayPlan } = page;
+  const { calendar, centre, centres, declared, years, mayPlan } = page;
   const wayTo = (of: number) => `/schedules/calendar?year=${of}&centre=${centre.id}`;
   return (
     <div className="mt-2 mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="min-w-0 flex-[1_1_10em] wrap-anywhere text-muted empty:hidden">{centreText(centre)}</p>
+        <p className="min-w-0 wrap-anywhere text-muted empty:hidden max-sm:w-full sm:flex-1">
+          {centreText(centre)}
+        </p>
         <nav aria-label="Años" className="-mr-2 ml-auto flex">
           {years.previous && (
             <Link to={wayTo(years.previous)} className={yearLink}>
@@ -37,6 +42,27 @@ export function CalendarHead({ page }: { page: Page }) {
           )}
         </nav>
       </div>
+      {centres.length > 1 && (
+        <Form method="get" className="flex items-end gap-3">
+          <input type="hidden" name="year" value={calendar.year} />
+          <SelectField
+            key={centre.id}
+            label="Centro de trabajo"
+            name="centre"
+            defaultValue={centre.id}
+            className="min-w-0 flex-1 sm:w-80 sm:flex-none"
+          >
+            {centres.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="quiet" className="shrink-0">
+            Ver centro
+          </Button>
+        </Form>
+      )}
       {page.nextDay && (
         <p className="wrap-anywhere">
           <span className="block text-lg font-semibold text-balance">
@@ -65,42 +91,19 @@ export function ManagerTools({ page }: { page: Page }) {
   );
 }
 
-/** The choice of another centre, and the year as a file. A reader has them below the days. */
+/** The year as a file. A reader has it below the days. */
 export function CalendarTools({ page, children }: { page: Page; children?: ReactNode }) {
-  const { calendar, centre, centres, declared } = page;
+  const { calendar, centre, declared } = page;
   return (
-    <div className="flex flex-col gap-3">
-      {centres.length > 1 && (
-        <Form method="get" className="flex items-end gap-3">
-          <input type="hidden" name="year" value={calendar.year} />
-          <SelectField
-            key={centre.id}
-            label="Centro de trabajo"
-            name="centre"
-            defaultValue={centre.id}
-            className="min-w-0 flex-1 sm:w-80 sm:flex-none"
-          >
-            {centres.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <Button type="submit" look="quiet" className="shrink-0">
-            Ver centro
-          </Button>
-        </Form>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+      {children}
+      {declared && (
+        <DownloadLink
+          href={`/schedules/calendar.pdf?year=${calendar.year}&centre=${centre.id}`}
+          label={messages.download}
+          failed={messages.failedDownload}
+        />
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-        {children}
-        {declared && (
-          <DownloadLink
-            href={`/schedules/calendar.pdf?year=${calendar.year}&centre=${centre.id}`}
-            label={messages.download}
-            failed={messages.failedDownload}
-          />
-        )}
-      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
+import { useFirstFocus } from "~/ui/use-first-focus";
 import { ReviewButtons } from "../review-buttons";
 import type { TypedCalendar } from "./calendar-rows";
 import { CalendarView } from "./calendar-view";
@@ -29,10 +30,7 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
       {review ? (
         <>
           <KeptFields typed={typed} />
-          <div>
-            <h2 className="text-xl font-bold">Comprueba el año</h2>
-            <p className="mt-1 text-muted">Aún no se ha guardado nada. {review.place}.</p>
-          </div>
+          <ReviewHead place={review.place} />
           <CalendarView calendar={review} />
         </>
       ) : (
@@ -59,6 +57,19 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
         </Link>
       </ReviewButtons>
     </Form>
+  );
+}
+
+/** The head of the review. It gets the focus: the button that led to it was below a whole screen of fields. */
+function ReviewHead({ place }: { place: string }) {
+  const heading = useFirstFocus<HTMLHeadingElement>();
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-bold outline-none">
+        Comprueba el año
+      </h2>
+      <p className="mt-1 text-muted">Aún no se ha guardado nada. {place}.</p>
+    </div>
   );
 }
 

@@ -45,7 +45,7 @@ export const CalendarView = ({ calendar, todayOn = "", children }: CalendarViewP
 /** The twelve months. A phone shows them at a tick, which needs no script. */
 const Months = ({ calendar: { year, days } }: { calendar: ShownCalendar }) => (
   <div className="group flex flex-col gap-4">
-    <label className="flex cursor-pointer items-center self-start font-medium md:hidden print:hidden">
+    <label className="-ml-3 flex cursor-pointer items-center self-start font-medium md:hidden print:hidden">
       <Checkbox /> {messages.showMonths}
     </label>
     <div className="hidden flex-col gap-4 group-has-checked:flex md:flex print:flex">
