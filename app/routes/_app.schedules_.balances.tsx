@@ -90,7 +90,7 @@ export default function Balances() {
 /** The links that sort the list. They work without scripts. */
 const OrderLinks = ({ kept, chosen }: { kept: Record<string, string>; chosen: keyof typeof orderNames }) => (
   <nav aria-label="Orden" className="mt-2 flex flex-wrap items-center gap-x-4">
-    <span className="text-muted max-sm:sr-only">Ordenar por</span>
+    <span className="text-muted max-sm:w-full">Ordenar por</span>
     {balanceOrders.map((order) => (
       <Link
         key={order}

@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleHelp from "lucide-react/icons/circle-help";
-import { TextLink } from "~/ui/text-link";
+import { Link } from "@remix-run/react";
 import { companyFactsOfLaw } from "./law-rules";
 import type { ShownLawNote } from "./shown-notes";
 
@@ -18,20 +18,21 @@ interface LawNotesProps {
   paths?: LawPaths | undefined;
 }
 
-/** The most notes in sight. The others are folded. */
+/** The most notes in sight. The others are folded, unless it is a single one. */
 const mostShown = 2;
 
 /** What the law says beside a decision. It blocks nothing. Nothing is shown without a note. */
 export function LawNotes({ notes, paths = noPaths }: LawNotesProps) {
   if (notes.length === 0) return null;
-  const rest = notes.slice(mostShown);
+  const shown = notes.length === mostShown + 1 ? notes.length : mostShown;
+  const rest = notes.slice(shown);
   return (
     <div className="max-w-prose text-sm">
-      <Notes notes={notes.slice(0, mostShown)} paths={paths} />
+      <Notes notes={notes.slice(0, shown)} paths={paths} />
       {rest.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-            {rest.length === 1 ? "Y otra nota de la ley" : `Y otras ${rest.length} notas de la ley`}
+            {`Y otras ${rest.length} notas de la ley`}
           </summary>
           <Notes notes={rest} paths={paths} />
         </details>
@@ -61,7 +62,10 @@ const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: LawPath
             {path && (
               <>
                 {" "}
-                <TextLink to={path}>Decirlo</TextLink>
+                {/* Taller than its line, without moving it. */}
+                <Link to={path} className="-my-3 inline-block py-3 font-medium text-brand underline">
+                  Decirlo
+                </Link>
               </>
             )}
           </p>

@@ -7,7 +7,7 @@ import type { PersonBalance } from "./show-balances.server";
 import type { ReactNode } from "react";
 
 const columnsOf = (hasMoves: boolean) =>
-  `sm:grid sm:items-baseline sm:gap-x-4 ${hasMoves ? "sm:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_7.5rem]" : "sm:grid-cols-[1fr_6.5rem_6.5rem_7.5rem]"}`;
+  `sm:grid sm:items-baseline sm:gap-x-4 ${hasMoves ? "sm:grid-cols-[1fr_6.5rem_6.5rem_9rem_7.5rem]" : "sm:grid-cols-[1fr_6.5rem_6.5rem_7.5rem]"}`;
 
 /** People with their balance. Its sums are columns on a desktop, and on a phone a line under the name. */
 export function BalancesList({ people, todayOn }: { people: readonly PersonBalance[]; todayOn: string }) {
@@ -19,7 +19,7 @@ export function BalancesList({ people, todayOn }: { people: readonly PersonBalan
         <span className="text-left">Persona</span>
         <span>Previsto</span>
         <span>Trabajado</span>
-        {hasMoves && <span>Movimientos</span>}
+        {hasMoves && <span>{messages.moved}</span>}
         <span>Saldo</span>
       </div>
       <ul className="mt-4 divide-y divide-line border-y border-line sm:mt-0">
@@ -56,7 +56,9 @@ function Row({
         {since && <p className="text-sm text-pretty text-muted">{since}</p>}
         {lastOn && <p className="text-sm text-muted">{messages.lastDay(formatDate(lastOn))}</p>}
         {pendingDays > 0 && (
-          <p className="-mt-2 pb-1 text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>
+          <p className="-mt-2 pb-2 text-sm font-medium text-paused sm:pb-1">
+            {messages.pending(pendingDays)}
+          </p>
         )}
       </div>
       {balance === null ? (
@@ -68,7 +70,7 @@ function Row({
           <dl className="contents tabular-nums">
             <Sum name="Previsto">{formatMinutes(expected)}</Sum>
             <Sum name="Trabajado">{formatMinutes(effective)}</Sum>
-            {hasMoves && <Sum name="Movimientos">{moved === 0 ? "—" : balanceText(moved)}</Sum>}
+            {hasMoves && <Sum name={messages.moved}>{moved === 0 ? "—" : balanceText(moved)}</Sum>}
             <div>
               <dt className="sr-only">Saldo</dt>
               <dd className="text-right font-bold">{balanceText(balance)}</dd>
@@ -76,7 +78,7 @@ function Row({
           </dl>
           <p className="col-span-2 -mt-2 pb-2 text-sm text-muted tabular-nums sm:hidden">
             {messages.sums(formatMinutes(effective), formatMinutes(expected))}
-            {moved !== 0 && ` · ${balanceText(moved)}`}
+            {moved !== 0 && ` · ${messages.moved.toLowerCase()} ${balanceText(moved)}`}
           </p>
         </>
       )}

@@ -9,6 +9,7 @@ import type { BalanceOrder } from "./sort-balances";
 
 export const messages = {
   title: "Saldo",
+  moved: "Pagado o ajustado",
   intro: "Horas trabajadas menos previstas, hasta ayer.",
   sums: (worked: string, expected: string) => `Trabajado ${worked} de ${expected}`,
   nobody: "Todavía nadie tiene horario.",
