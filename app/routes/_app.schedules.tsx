@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichacla
 export const loader = guardLoader("plan-schedules", showSchedules);
 
 export default function Schedules() {
-  const { undeclared, groups, invited, who, hasSearch, next, isLaterPage, isAllChosen, saved } =
+  const { undeclared, groups, invited, who, hasSearch, next, isLaterPage, isAllChosen, saved, savedName } =
     useLoaderData<typeof loader>();
   const kept = { ...(who && { who }) };
   return (
@@ -26,7 +26,7 @@ export default function Schedules() {
       <PageHeading title={messages.title} intro={messages.intro} help="horarios" />
       {saved > 0 && (
         <div className="mt-4">
-          <Notice tone="success">{messages.saved(saved)}</Notice>
+          <Notice tone="success">{messages.saved(saved, savedName)}</Notice>
         </div>
       )}
       {undeclared && <UndeclaredBanner missing={undeclared} />}

@@ -61,7 +61,7 @@ export default function TermsVersions() {
       />
       {mayPlan && (
         <Link to={`/schedules/new?person=${profileId}`} className={`mt-3 ${buttonClass()}`}>
-          {messages.give}
+          {versions.length > 0 ? messages.change : messages.give}
         </Link>
       )}
       {versions.length > 0 ? (

@@ -18,13 +18,14 @@ interface DateFieldProps {
   /** dd/mm/yyyy */
   defaultValue: string;
   error?: string | undefined;
+  className?: string;
 }
 
 /**
  * A date field for dd/mm/yyyy in every browser language, which the browser's own date field would follow. It has a calendar, loaded when it
  * is first opened.
  */
-export function DateField({ label, name, defaultValue, error }: DateFieldProps) {
+export function DateField({ label, name, defaultValue, error, className = "sm:w-44" }: DateFieldProps) {
   const [text, setText] = useState(defaultValue);
   // Another default belongs to another page: it replaces the typed text, and the focus stays.
   const [pageDefault, setPageDefault] = useState(defaultValue);
@@ -48,7 +49,7 @@ export function DateField({ label, name, defaultValue, error }: DateFieldProps) 
       autoComplete="off"
       placeholder="dd/mm/aaaa"
       error={error}
-      className="min-w-0 sm:w-44"
+      className={`min-w-0 ${className}`}
       adornment={
         hasScripts && (
           <>

@@ -106,6 +106,8 @@ describe("giving terms", () => {
     await settle();
     expect([(await schedulesOf(ana)).length, (await schedulesOf(luis)).length]).toEqual([2, 1]);
     expect(await screen(owner, "/schedules?saved=2")).toContain(messages.saved(2));
+    const ofAna = await screen(owner, `/schedules?saved=1&of=${ana.profile.id}`);
+    expect(ofAna).toContain("Horario de Ana López guardado.");
     const again = await sendForm(save, {}, { cookie: owner.cookie });
     expect(await textOf(again)).toContain(messages.same);
     expect((await schedulesOf(luis)).length).toBe(1);

@@ -11,6 +11,7 @@ export const messages = {
   title: "Horarios",
   intro: "De las horas previstas sale el saldo.",
   give: "Poner horario",
+  change: "Cambiar horario",
   choose: "Marca a quién le pones horario.",
   all: "Marcar todas",
   chosen: (count: number) => (count === 1 ? "1 persona marcada" : `${count} personas marcadas`),
@@ -53,7 +54,11 @@ export const messages = {
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
   nothingSaved: "No se ha guardado nada: vuelve a Horarios y elige a las demás.",
-  saved: (count: number) => (count === 1 ? "Horario guardado." : `Horario guardado para ${count} personas.`),
+  /** @param name of the only person; null if unknown. */
+  saved: (count: number, name: string | null = null) =>
+    count === 1
+      ? `Horario${name === null ? "" : ` de ${name}`} guardado.`
+      : `Horario guardado para ${count} personas.`,
   changedMeanwhile:
     "Otra persona responsable ha guardado otro horario mientras tanto. No se ha guardado nada: mira qué cambia y guarda otra vez.",
   same: "Ya estaba así: no se ha guardado otra vez.",

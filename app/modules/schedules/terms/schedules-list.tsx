@@ -5,6 +5,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { formatDate } from "~/time/dates";
 import { MoreMenu } from "~/ui/more-menu";
+import { UnbrokenTimes } from "~/ui/unbroken-times";
 import { minutesText, percentText } from "../pattern-text";
 import { messages } from "./messages";
 import type { InvitedPerson, ScheduledGroup, ScheduledPerson } from "./show-schedules.server";
@@ -124,7 +125,8 @@ const Person = ({
   isChosen: boolean;
   hasBox: boolean;
 }) => (
-  <li className="flex items-start gap-x-1">
+  // The mark of the box begins at the edge of the page.
+  <li className={`flex items-start gap-x-1 ${hasBox ? "-ml-3" : ""}`}>
     {hasBox && (
       <Checkbox
         name="person"
@@ -158,7 +160,7 @@ export const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul>
     {lines.map((line) => (
       <li key={line} className="wrap-anywhere first-letter:uppercase">
-        {line}
+        <UnbrokenTimes text={line} />
       </li>
     ))}
   </ul>

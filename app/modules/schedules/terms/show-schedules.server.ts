@@ -91,6 +91,7 @@ export async function showSchedules(
     isLaterPage,
     isAllChosen: params.has("all"),
     saved: Number(/^\d{1,3}$/.exec(params.get("saved") ?? "")?.[0] ?? 0),
+    savedName: people.find(({ person }) => person.id === params.get("of"))?.person.name ?? null,
   };
 }
 

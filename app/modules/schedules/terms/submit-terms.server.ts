@@ -205,7 +205,9 @@ async function save<Answer>(deps: Deps, { member, people, known, answer }: Terms
   });
   switch (outcome.code) {
     case "recorded":
-      return redirect(`/schedules?saved=${people.length}`);
+      return redirect(
+        `/schedules?saved=${people.length}${people.length === 1 ? `&of=${people[0]!.id}` : ""}`,
+      );
     case "inactive": {
       const { name } = people.find(({ id }) => id === outcome.profileId)!;
       return answer({ text: messages.inactive([name]) }, { status: 422 });

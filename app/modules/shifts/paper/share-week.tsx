@@ -1,6 +1,7 @@
 import { DownloadLink } from "~/ui/download-link";
 import { Section } from "~/ui/section";
 import { ShareButtons } from "~/ui/share-buttons";
+import { UnbrokenTimes } from "~/ui/unbroken-times";
 import { messages } from "./messages";
 import type { SharedWeek } from "./shared-week";
 import { SharePicture } from "./ui/share-picture";
@@ -25,7 +26,9 @@ export const ShareWeek = ({ shared, company, message }: ShareWeekProps) => (
           copyLook="primary"
         />
       </div>
-      <p className="mt-3 card p-4 wrap-anywhere whitespace-pre-line tabular-nums">{message}</p>
+      <p className="mt-3 card p-4 wrap-anywhere whitespace-pre-line tabular-nums">
+        <UnbrokenTimes text={message} />
+      </p>
     </Section>
     <SharePicture shared={shared} company={company} />
     <Section id="paper" title={messages.onPaper} className="mt-8">

@@ -30,7 +30,7 @@ export function FormGroup({ legend, error, control, onInput, children }: FormGro
 export function Tick({ name, isOn, children }: { name: string; isOn: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-1">
+    <label htmlFor={id} className="-ml-3 flex min-h-11 items-center gap-1">
       <Checkbox id={id} name={name} value="on" defaultChecked={isOn} />
       {children}
     </label>

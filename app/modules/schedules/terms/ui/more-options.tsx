@@ -59,9 +59,7 @@ export const MoreOptions = (props: TermsFieldsProps) => {
     <details open={isOpenFirst(props)} className="rounded-card border border-line px-4">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 py-2 font-medium">
         Más opciones
-        {unusual.length > 0 && (
-          <span className="text-sm font-normal text-muted">con datos: {unusual.join(", ")}</span>
-        )}
+        {unusual.length > 0 && <span className="text-sm font-normal text-muted">· {unusual.join(", ")}</span>}
       </summary>
       <div className="flex flex-col gap-4 pb-4">
         {typed.kind !== "none" && <ContractFields {...props} />}
@@ -177,12 +175,14 @@ const FactFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
             name="minor_until"
             defaultValue={typed.minor_until ?? ""}
             error={errors.minor_until}
+            className=""
           />
           <DateField
             label="Pacto de horas complementarias: firmado el"
             name="pact_date"
             defaultValue={typed.pact_date ?? ""}
             error={errors.pact_date}
+            className=""
           />
           <TextField
             label="Hasta qué % de las ordinarias"

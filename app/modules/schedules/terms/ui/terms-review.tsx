@@ -33,7 +33,7 @@ export const TermsReview = ({
         <HolidaysChange key={group.names.join()} group={group} />
       ))}
       <p className="mt-1 font-medium">Desde el {formatDate(review.from)}:</p>
-      <Lines lines={review.lines} />
+      {!review.groups.every((group) => isComparedIn(review, group)) && <Lines lines={review.lines} />}
       {review.pastSum && <p className="mt-2 font-medium text-paused">{review.pastSum}</p>}
     </div>
     <ul className="divide-y divide-line border-t border-line">
@@ -46,7 +46,7 @@ export const TermsReview = ({
               {group.names.length > 1 ? "Ya tienen" : "Ya tiene"} este horario: no cambia nada.
             </p>
           )}
-          {group.before && group.before.join() !== review.lines.join() && (
+          {group.before && isComparedIn(review, group) && (
             <dl className="mt-2 grid max-w-xl grid-cols-2 gap-x-4">
               <div className="min-w-0 text-muted">
                 <dt className="text-sm">Ahora</dt>
@@ -82,6 +82,10 @@ export const TermsReview = ({
 );
 
 type Group = Review["groups"][number];
+
+/** Whether the old lines of a group are shown beside the new ones. */
+const isComparedIn = ({ lines }: Review, { before }: Group) =>
+  before !== null && before.join() !== lines.join();
 
 const isHolidaysChange = ({ name, before }: ChangedField) => name === holidaysField && before !== null;
 

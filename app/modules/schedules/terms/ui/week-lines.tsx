@@ -84,7 +84,11 @@ function Line({ line, typed, errors, prefix, legend }: Required<WeekLinesProps> 
         maxLength={100}
         defaultValue={typed[times] ?? ""}
         error={errors[times]}
-        hint={line === 0 ? "Así: 09:00-14:00 y 16:00-19:30. También vale «de 9 a 14»." : undefined}
+        hint={
+          line === 0 && !errors[times]
+            ? "Así: 09:00-14:00 y 16:00-19:30. También vale «de 9 a 14»."
+            : undefined
+        }
         className="max-w-md"
       />
     </div>
