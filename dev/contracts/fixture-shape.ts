@@ -22,9 +22,7 @@ export function compareShape(answer: Json, example: Json, at = ""): string[] {
   return Object.entries(answer).flatMap(([key, value]) => {
     const place = at ? `${at}.${key}` : key;
     if (free.has(key)) return [];
-    return models[key] === undefined
-      ? [`${place}: no existe`]
-      : compareShape(value as Json, models[key], place);
+    return models[key] === undefined ? [`${place}: no existe`] : compareShape(value, models[key], place);
   });
 }
 

@@ -39,7 +39,7 @@ describe("tests of the built Worker refuse a build", () => {
     expect(judge).toThrow("The build is older than its sources");
   });
 
-  test("whose sources changed during the build", () => {
+  test("with sources that changed during it", () => {
     beginBuild(root);
     write("app/routes/login.tsx", "two");
     finishBuild(root);

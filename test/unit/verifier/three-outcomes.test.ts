@@ -218,7 +218,7 @@ describe("a stored contradiction", () => {
     }
   });
 
-  test("whose files contradict a third one, and not each other, proves nothing alone", async () => {
+  test("with files that contradict a third one, and not each other, proves nothing alone", async () => {
     const bytes = await kept([checkpoint(company, half), checkpoint(company, half)]);
     const judged = await judge({ name: "p.zip", bytes }, { name: "q.zip", bytes: await kept() });
     expect(judged.outcomes.filter(({ what }) => what === "problem").map(({ name }) => name)).toEqual([

@@ -130,7 +130,7 @@ interface SumProps {
   to: string;
   /** What a phone's line says around the figure, where it has no head. */
   before?: string;
-  /** Stands at a phone's right edge. */
+  /** Whether it is at a phone's right edge. */
   isLast?: boolean;
   /** Null shows none. */
   children: string | null;

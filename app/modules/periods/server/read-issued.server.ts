@@ -106,7 +106,7 @@ interface PersonRow {
   requests: string;
 }
 
-/** Of what was recorded after an issue: the first day in the issued periods, and whether something of the day after them came late. */
+/** The first day in the issued periods that a later event is about, and whether an event about the day after them came late. */
 type LateEvents = [LocalDate | null, 0 | 1 | null];
 
 interface ContentRow {

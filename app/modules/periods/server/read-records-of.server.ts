@@ -20,7 +20,7 @@ interface ReadPerson {
 
 /**
  * Reads the days and balances of people by id, from the first day of all of them to the last. Two round trips, however many people.
- * @param sinceOpening whether the work since the opening of each balance is read. Who has no issued balance needs it.
+ * @param sinceOpening whether the work since the opening of each balance is read. A person without an issued balance needs it.
  */
 export async function readRecordsOf(
   deps: Pick<Deps, "db" | "now">,
