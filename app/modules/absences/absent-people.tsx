@@ -47,7 +47,12 @@ const AbsentList = ({ absent, isManager }: { absent: Page["people"]; isManager: 
           {person.absences.map(({ id, label, days, turn }) => (
             <li key={id} className="wrap-anywhere">
               {label} {days}
-              {turn && <span className="text-paused"> · {turn}</span>}
+              {turn && (
+                <>
+                  {" · "}
+                  <span className="inline-block text-paused">{turn}</span>
+                </>
+              )}
             </li>
           ))}
         </ul>

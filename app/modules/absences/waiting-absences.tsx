@@ -97,7 +97,7 @@ function WaitingAbsence(request: WaitingRequests[number] & { isSending: boolean 
       )}
       <p className="mt-1 wrap-anywhere">{awayText(away)}</p>
       {mayAnswer ? (
-        <AnswerForm {...{ id, profileId, month, isSending }} describedBy={`waiting-${id}`} />
+        <AnswerForm {...{ id, profileId, month, isSending }} reader={name} describedBy={`waiting-${id}`} />
       ) : (
         <p className="mt-2 text-muted">{turn}</p>
       )}

@@ -52,13 +52,13 @@ export const messages = {
     `El aviso vale si se entregó entre el ${from} y el ${to}. Entregado otro día, esos días no caducan.`,
   paperGone: "Ya no hay nada que avisar de ese día: mira la cuenta. No se ha guardado nada.",
   waiting: "por aceptar",
-  /** The sums of a year: `De 2026`, `30`; `Disfrutados`, `1`; of hours `Disfrutadas`, `2 h 00 min`. */
+  /** The sums of a year: `De 2026`, `30`; `Aceptados`, `1`, also those to come; of hours `Aceptadas`, `2 h 00 min`. */
   sums: ({ earned, used, waiting, unit, year }: Allowance): [string, string][] => {
     const figure = (amount: number) => (unit === "minutes" ? formatMinutes(amount) : numberText(amount));
     const ending = unit === "minutes" ? "as" : "os";
     return [
       ...(earned === null ? [] : [[`De ${year}`, figure(earned)] as [string, string]]),
-      [`Disfrutad${ending}`, figure(used)],
+      [`Aceptad${ending}`, figure(used)],
       [`Pedid${ending}`, figure(waiting)],
     ];
   },

@@ -15,10 +15,10 @@ interface AbsenceGridProps {
 /** People by days, for a wide desk, where it needs no scrolling. A letter and a title name each absence, so that colour says nothing alone. */
 export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
   <div className="mt-4 hidden xl:block">
-    <table className="w-full border-collapse text-center text-sm tabular-nums">
+    <table className="w-full table-fixed border-collapse text-center text-sm tabular-nums">
       <thead>
         <tr>
-          <th scope="col" className="sticky left-0 bg-paper text-left font-medium text-muted">
+          <th scope="col" className="sticky left-0 w-44 bg-paper text-left font-medium text-muted">
             Persona
           </th>
           {days.map(({ on, isWeekend, isToday, holiday }) => (
@@ -26,7 +26,7 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
               key={on}
               scope="col"
               title={holiday ?? undefined}
-              className={`min-w-6 pb-1 leading-tight font-medium ${isWeekend || holiday ? "text-muted" : "text-ink"} ${holiday ? "underline decoration-2 underline-offset-4" : ""} ${isToday ? "font-bold text-brand" : ""}`}
+              className={`pb-1 leading-tight font-medium ${isWeekend || holiday ? "text-muted" : "text-ink"} ${holiday ? "underline decoration-2 underline-offset-4" : ""} ${isToday ? "font-bold text-brand" : ""}`}
             >
               <span aria-hidden className="inline-block w-full font-normal text-muted">
                 {weekdayLetters[weekdayOf(on)]}
@@ -43,7 +43,7 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
             <th
               scope="row"
               title={person.name}
-              className="sticky left-0 max-w-48 min-w-40 bg-paper pr-3 text-left [&_bdi]:truncate"
+              className="sticky left-0 bg-paper pr-3 text-left [&_bdi]:truncate"
             >
               <PersonName person={person} isManager={isManager} />
             </th>
@@ -54,6 +54,7 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
         ))}
       </tbody>
     </table>
+    <Legend people={people} />
   </div>
 );
 
@@ -76,6 +77,21 @@ function Cell({ day: { on, isWeekend, holiday }, person }: { day: Days[number]; 
         <span className="sr-only">{words}</span>
       </span>
     </td>
+  );
+}
+
+/** The letters of the cells in words: `V vacaciones · ? por contestar`. A screen reader has the words in each cell. */
+function Legend({ people }: Pick<AbsenceGridProps, "people">) {
+  const absences = people.flatMap((person) => person.absences);
+  const kinds = uniqueOf(absences.flatMap(({ label, turn }) => (turn ? [] : label)));
+  const words = [
+    ...kinds.map((label) => `${label.charAt(0)} ${label.toLowerCase()}`),
+    ...(absences.some(({ turn }) => turn !== null) ? ["? por contestar"] : []),
+  ];
+  return (
+    <p aria-hidden className="mt-2 text-sm text-muted empty:hidden">
+      {words.join(" · ")}
+    </p>
   );
 }
 

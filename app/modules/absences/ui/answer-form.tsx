@@ -13,18 +13,21 @@ interface AnswerFormProps {
   isSending: boolean;
   /** The month that the screen shows afterwards (`YYYY-MM`); by default the same. */
   month?: string;
+  /** The name of the person who reads the words; by default the other person. */
+  reader?: string;
 }
 
 /** One tap accepts or declines an absence. Words are optional. It works without scripts. */
-export const AnswerForm = ({ id, profileId, describedBy, isSending, month }: AnswerFormProps) => (
+export const AnswerForm = ({ id, profileId, describedBy, isSending, month, reader }: AnswerFormProps) => (
   <Form
     method="post"
     action={month && `?month=${month}`}
     preventScrollReset
-    className="mt-3 flex flex-col gap-2"
+    className="mt-1 flex flex-col gap-2"
   >
     <ExpectedProfileField />
     <Which {...{ id, profileId }} />
+    <Words reader={reader} />
     <div className="flex flex-wrap gap-3">
       <Button
         type="submit"
@@ -46,7 +49,6 @@ export const AnswerForm = ({ id, profileId, describedBy, isSending, month }: Ans
         Rechazar
       </Button>
     </div>
-    <Words />
   </Form>
 );
 
@@ -67,7 +69,7 @@ export const WithdrawForm = ({ id, profileId, describedBy, isSending }: AnswerFo
         Retirar
       </Button>
     </div>
-    <Words />
+    <Words className="-mb-2" />
   </Form>
 );
 
@@ -110,12 +112,12 @@ const Which = ({ id, profileId }: Pick<AnswerFormProps, "id" | "profileId">) => 
   </>
 );
 
-const Words = () => (
-  <details className="-mb-2 open:w-full">
+const Words = ({ reader = "la otra persona", className = "" }: { reader?: string; className?: string }) => (
+  <details className={`open:w-full ${className}`}>
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
       Añadir unas palabras
     </summary>
-    <WordsField label="Las leerá la otra persona" />
+    <WordsField label={`Las leerá ${reader}`} />
   </details>
 );
 
