@@ -6,6 +6,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { formatDate } from "~/time/dates";
 import { MoreMenu } from "~/ui/more-menu";
 import { UnbrokenTimes } from "~/ui/unbroken-times";
+import { useHydrated } from "~/ui/use-hydrated";
 import { minutesText, percentText } from "../pattern-text";
 import { messages } from "./messages";
 import type { InvitedPerson, ScheduledGroup, ScheduledPerson } from "./show-schedules.server";
@@ -29,6 +30,7 @@ export function SchedulesList({
   allWords = messages.all,
 }: SchedulesListProps) {
   const [chosen, setChosen] = useState(0);
+  const hasScripts = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const people = groups.flatMap((group) => group.people);
   // One person needs no boxes to choose from.
@@ -88,9 +90,10 @@ export function SchedulesList({
         )}
       </ul>
       {only === null && people.length > 0 && (
-        // An old browser without `:has` always shows it.
-        <ActionBar className="[form:not(:has([name=person]:checked))_&]:hidden">
-          <Button type="submit">{messages.give}</Button>
+        <ActionBar>
+          <Button type="submit" softDisabled={hasScripts && chosen === 0}>
+            {messages.give}
+          </Button>
           {chosen > 0 && (
             <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">{messages.chosen(chosen)}</p>
           )}
