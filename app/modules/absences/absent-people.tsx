@@ -13,6 +13,7 @@ export function AbsentPeople({ page }: { page: Page }) {
   const { monthName, previous, following, days, people, isManager } = page;
   if (page.own) return <OwnMonth page={page} own={page.own} />;
   const absent = people.filter(({ absences }) => absences.length > 0);
+  const others = people.filter(({ isOwn }) => !isOwn);
   const holidays = days.filter(({ holiday }) => holiday !== null);
   return (
     <section aria-labelledby="month" className="mt-6">
@@ -25,7 +26,7 @@ export function AbsentPeople({ page }: { page: Page }) {
       {page.scope && <p className="mt-1 text-sm text-pretty text-muted">{page.scope}</p>}
       {holidays.length > 0 && (
         <p className="mt-1 text-sm text-muted">
-          Festivos: {holidays.map(({ on, holiday }) => `${Number(on.slice(8))}, ${holiday}`).join(" · ")}
+          Festivos: {holidays.map(({ on, holiday }) => `${Number(on.slice(8))} (${holiday})`).join(" · ")}
         </p>
       )}
       {absent.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
@@ -33,7 +34,7 @@ export function AbsentPeople({ page }: { page: Page }) {
         <AbsentList {...{ absent, isManager }} />
       </div>
       <AbsenceGrid days={days} people={people} isManager={isManager} />
-      <RecordFor people={people.filter(({ isOwn }) => !isOwn)} />
+      {others.length > 0 && <RecordFor people={others} />}
     </section>
   );
 }
