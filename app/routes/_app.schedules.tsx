@@ -11,6 +11,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { PersonSearch } from "~/ui/person-search";
+import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
@@ -39,7 +40,9 @@ export default function Schedules() {
         </Form>
       )}
       {groups.length + invited.length === 0 ? (
-        <p className="mt-4">{messages.nobodyFound}</p>
+        <p className="mt-4">
+          {messages.nobodyFound} <TextLink to="/schedules">{messages.showAll}</TextLink>
+        </p>
       ) : (
         <SchedulesList
           {...{ groups, invited }}

@@ -66,7 +66,7 @@ export default function ImportTerms() {
           <p className="text-muted">{messages.seeHint}</p>
         </Section>
       )}
-      <Columns />
+      {review && <Columns />}
     </div>
   );
 }
@@ -89,18 +89,19 @@ const ChosenReading = ({ texts, isSending }: { texts: readonly string[]; isSendi
   </div>
 );
 
-/** The first step: a file that has the company's people. */
+/** The first step: a file that has the company's people, and how its columns are filled in. */
 const ExampleStep = () => (
   <Section id="example" title={messages.exampleTitle} className="mt-4">
     <p className="text-muted">{messages.exampleHint}</p>
     <div className="mt-2">
       <DownloadLink href="/schedules/ejemplo.csv" label={messages.example} failed={messages.exampleFailed} />
     </div>
+    <Columns />
   </Section>
 );
 
 const Columns = () => (
-  <details className="mt-4 max-w-prose">
+  <details className="mt-2 max-w-prose">
     <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
       {messages.rulesTitle}
     </summary>

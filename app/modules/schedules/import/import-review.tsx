@@ -29,7 +29,7 @@ export function ImportReview({
   const toSave = rows.filter((row) => !row.isSame && !isOpen(row)).length;
   const same = rows.length - toSave - open.length;
   return (
-    <Section id="review" title={messages.reviewTitle} className="mt-6">
+    <Section id="review" title={messages.reviewTitle} className="mt-10">
       <p className="mt-1 max-w-prose">
         {[
           ...(toSave > 0 || open.length === 0 ? [messages.toSave(toSave)] : []),

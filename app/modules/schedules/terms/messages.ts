@@ -26,6 +26,7 @@ export const messages = {
   invitationExpired: "su invitación ha caducado",
   needsAnother: "Tu horario lo pone otra persona responsable.",
   nobodyFound: "Nadie coincide. Prueba con otro nombre o email.",
+  showAll: "Ver a todos",
   formTitle: "Poner horario",
   ownTitle: "Tu horario",
   personTitle: (name: string) => `Horario de ${name}`,
