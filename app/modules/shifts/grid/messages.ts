@@ -50,6 +50,7 @@ export const messages = {
   editDone: "Hecho",
   clear: "Libre",
   ofContract: (minutes: string) => `de ${minutes}`,
+  overContract: (minutes: string) => `${minutes} de más`,
   takenOut: "Se ha quitado por ausencias y festivos:",
   fillSelection: "Poner en los días elegidos",
   keyboardHint:

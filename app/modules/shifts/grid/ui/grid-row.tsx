@@ -67,6 +67,12 @@ export function WeekHours({ row, days }: { row: WeekRow; days: WeekDays }) {
       {row.contract !== null && (
         <span className="block text-muted"> {messages.ofContract(minutesText(row.contract))}</span>
       )}
+      {isOver && row.contract !== null && (
+        <span className="block text-paused">
+          {" "}
+          {messages.overContract(minutesText(minutes - row.contract))}
+        </span>
+      )}
     </>
   );
 }
