@@ -63,7 +63,7 @@ export default function Account() {
       </BackLink>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <PageHeading title={isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)} />
-        <nav aria-label="Otros años" className="-mr-3 flex">
+        <nav aria-label="Otros años" className="-mr-3 ml-auto flex">
           {[previous, next].map(
             (each) =>
               each !== null && (
