@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import CalendarRange from "lucide-react/icons/calendar-range";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsRight from "lucide-react/icons/chevrons-right";
 import type { ReactNode } from "react";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
@@ -65,7 +65,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
                 preventScrollReset
                 className="flex min-h-11 items-center justify-center rounded-lg text-brand hover:bg-brand-soft"
               >
-                <CalendarRange aria-hidden className="size-5" />
+                <ChevronsRight aria-hidden className="size-5" />
                 <span className="sr-only">
                   La semana del {formatDate(from)} al {formatDate(addDays(from, 6))}
                 </span>
