@@ -25,37 +25,14 @@ interface AdvisersScreenProps {
   isSending: boolean;
 }
 
-/** The links of a company's gestoría: a new one with its code, the form for another, and each with its downloads. */
+/** The links of a company's gestoría: a new one with its code, each with its downloads, and the form for another. */
 export function AdvisersScreen({ page, answer, emailError, isSending }: AdvisersScreenProps) {
   const { links, month, nextId, timeZone } = page;
+  const form = <NewLinkForm {...{ nextId, answer, emailError, isSending }} />;
   return (
     <>
       {answer?.made && <MadeLink made={answer.made} timeZone={timeZone} />}
-      <Form method="post" noValidate className="mt-4 flex flex-wrap items-end gap-3">
-        <ExpectedProfileField />
-        <input type="hidden" name="id" value={nextId} />
-        <TextField
-          key={answer?.made ? nextId : "email"}
-          label={messages.email}
-          name="email"
-          type="email"
-          autoComplete="off"
-          defaultValue={answer?.made ? "" : answer?.email}
-          error={emailError}
-          className="w-full sm:max-w-sm"
-        />
-        <label className="-ml-3 flex min-h-11 w-full items-center gap-1">
-          <Checkbox
-            key={answer?.made ? nextId : "follows"}
-            name="follows_closings"
-            defaultChecked={!answer?.made && answer?.followsClosings}
-          />
-          {messages.follow}
-        </label>
-        <Button type="submit" name="intent" value="make" softDisabled={isSending}>
-          {messages.make}
-        </Button>
-      </Form>
+      {links.length === 0 && form}
       <div className="mt-2">
         <Fold title={messages.sees}>{messages.seesText}</Fold>
       </div>
@@ -69,7 +46,50 @@ export function AdvisersScreen({ page, answer, emailError, isSending }: Advisers
         </ul>
       )}
       {links.length > 0 && month === null && <p className="mt-4 text-muted">{messages.nothingClosed}</p>}
+      {links.length > 0 && (
+        <details className="mt-4" open={answer?.errors.email !== undefined}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            {messages.another}
+          </summary>
+          {form}
+        </details>
+      )}
     </>
+  );
+}
+
+interface NewLinkFormProps extends Omit<AdvisersScreenProps, "page"> {
+  nextId: string;
+}
+
+/** The form for a new link. */
+function NewLinkForm({ nextId, answer, emailError, isSending }: NewLinkFormProps) {
+  return (
+    <Form method="post" noValidate className="mt-4 flex flex-wrap items-end gap-3">
+      <ExpectedProfileField />
+      <input type="hidden" name="id" value={nextId} />
+      <TextField
+        key={answer?.made ? nextId : "email"}
+        label={messages.email}
+        name="email"
+        type="email"
+        autoComplete="off"
+        defaultValue={answer?.made ? "" : answer?.email}
+        error={emailError}
+        className="w-full sm:max-w-sm"
+      />
+      <label className="-ml-3 flex min-h-11 w-full items-center gap-1">
+        <Checkbox
+          key={answer?.made ? nextId : "follows"}
+          name="follows_closings"
+          defaultChecked={!answer?.made && answer?.followsClosings}
+        />
+        {messages.follow}
+      </label>
+      <Button type="submit" name="intent" value="make" softDisabled={isSending}>
+        {messages.make}
+      </Button>
+    </Form>
   );
 }
 
