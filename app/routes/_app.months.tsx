@@ -68,7 +68,9 @@ export default function Months() {
         ) : ready > 0 ? (
           <CloseForm key={pay.from} {...{ name, rows, ready, open, isSending }} />
         ) : (
-          rows.length > 0 && <p className="mt-2">{open > 0 ? messages.nothingReady : messages.allClosed}</p>
+          rows.length > 0 && (
+            <p className="mt-2">{open > 0 ? messages.nothingReady(open) : messages.allClosed}</p>
+          )
         )}
         {page.receptions && (
           <p className="mt-2 font-medium">

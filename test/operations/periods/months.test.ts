@@ -8,7 +8,7 @@ import { submitMonths } from "~/modules/periods/months/submit-months.server";
 import { submitReview } from "~/modules/periods/months/submit-review.server";
 import { deps, settle } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
-import { aLog } from "../../support/worker/people";
+import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, madrid, novemberAt, workOctober, workOn } from "../../support/worker/periods";
 
 const months = (member: SignedInMember, query = "", at = novemberAt) =>
@@ -88,6 +88,13 @@ describe("the list of a pay period", () => {
     expect(answer.refused[ana.profile.id]).toContain("acaba el 30/11/2026");
   });
 
+  test("is the present one in a company whose people joined after the last one ended", async () => {
+    // Members of tests join on 1 January 2000.
+    const owner = await aMember({ company: await aCompany({ name: "Bar Sol" }), role: "owner" });
+    const page = await months(owner, "", madrid("2000-01-15T10:00"));
+    expect(page).toMatchObject({ name: "enero de 2000", isRunning: true });
+  });
+
   test("keeps people who left while they have entries in it, until the day on which they left", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await workOn(ana, "2026-10-05", 480);
@@ -161,7 +168,7 @@ describe("the form of the list", () => {
     const answer = await close(owner, ids);
     expect(answer).toMatchObject({
       tone: "info",
-      text: "1 mes cerrado. 1 sigue abierto: mira su fila.",
+      text: "Cerrado para 1 persona. Falta 1: mira su fila.",
       refused: { [owner.profile.id]: "Algo sigue sin responder." },
     });
     const page = await months(owner);
@@ -172,7 +179,7 @@ describe("the form of the list", () => {
     });
     expect(page).toMatchObject({ ready: 0, open: 1 });
     // A second time it continues, and closes nothing twice.
-    expect((await close(owner, ids)).text).toBe("1 mes cerrado. 1 sigue abierto: mira su fila.");
+    expect((await close(owner, ids)).text).toBe("Cerrado para 1 persona. Falta 1: mira su fila.");
   });
 
   test.each([

@@ -22,8 +22,8 @@ export const messages = {
       : `Se cierra ${name} de ${ready} personas. Cada una recibe su resumen.`,
   closeTitle: "¿Cerrar el mes?",
   confirm: "Cerrar",
-  nothingReady:
-    "Nadie está listo todavía: responde primero a lo que falta, o cierra con un motivo desde la revisión.",
+  nothingReady: (open: number) =>
+    `${open === 1 ? "Falta 1 persona" : `Faltan ${open} personas`}: responde primero a lo que falta, o cierra con un motivo desde la revisión.`,
   allClosed: "Todo este mes está cerrado.",
   running: (until: string) => `Este mes acaba el ${until}. Desde el día siguiente se puede cerrar.`,
   ready: "Listo para cerrar",
@@ -75,11 +75,11 @@ export const messages = {
   changed: "Mientras tanto se ha anotado algo más. Inténtalo de nuevo.",
 } as const;
 
-/** Says how many periods were closed. */
+/** Says for how many people a period was closed: `Cerrado para 4 personas.` */
 export function closedText(issued: number, refused: number): string {
-  const closed = issued === 1 ? "1 mes cerrado." : `${issued} meses cerrados.`;
+  const closed = issued === 1 ? "Cerrado para 1 persona." : `Cerrado para ${issued} personas.`;
   if (refused === 0) return closed;
-  return `${closed} ${refused === 1 ? "1 sigue abierto" : `${refused} siguen abiertos`}: mira su fila.`;
+  return `${closed} ${refused === 1 ? "Falta 1" : `Faltan ${refused}`}: mira su fila.`;
 }
 
 /** Says why a period was not closed. */

@@ -1,6 +1,6 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { addDays } from "~/time/dates";
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { draftPeriods } from "../draft-periods.server";
@@ -12,17 +12,36 @@ import { receptionsText } from "./model/reception";
 /** The people of a page, who are also closed in one batch. */
 const pageSize = 50;
 
-/** Returns the data of /months: the people of a pay period by name, with what keeps each open. By default it is the last one that has ended. */
+/**
+ * Returns the data of /months: the people of a pay period by name, with what keeps each open. By default it is the last one that has ended, or
+ * the present one if nobody was there before.
+ */
 export async function showMonths(
   deps: Deps,
   { member, params }: { member: Member; params: URLSearchParams },
 ) {
-  const { company } = member;
-  const { timeZone, payPeriodDay } = company;
+  const { timeZone, payPeriodDay } = member.company;
   const todayOn = localDateOf(deps.now, timeZone);
-  const asked = parseDate(params.get("from") ?? "");
-  const pay = asked ? payPeriodOf(payPeriodDay, asked) : lastEndedOf(payPeriodDay, todayOn);
-  const requested = { pay, after: params.get("before"), limit: pageSize + 1 };
+  const requestedOn = parseDate(params.get("from") ?? "");
+  const after = params.get("before");
+  const listOf = (pay: DateRange) => listPeriod(deps, { company: member.company, todayOn, pay, after });
+  if (requestedOn) return listOf(payPeriodOf(payPeriodDay, requestedOn));
+  const ended = await listOf(lastEndedOf(payPeriodDay, todayOn));
+  return ended.rows.length > 0 || after !== null ? ended : listOf(payPeriodOf(payPeriodDay, todayOn));
+}
+
+interface PeriodPage {
+  company: Company;
+  todayOn: LocalDate;
+  pay: DateRange;
+  /** The last person of the page before. */
+  after: string | null;
+}
+
+/** Lists a page of the people of a pay period. */
+async function listPeriod(deps: Deps, { company, todayOn, pay, after }: PeriodPage) {
+  const { timeZone, payPeriodDay } = company;
+  const requested = { pay, after, limit: pageSize + 1 };
   const { people } = await draftPeriods(deps, { company, requested, on: pay.to });
   const shown = people.slice(0, pageSize);
   const rows = shown.flatMap((person) => monthRowOf(person, { pay, payPeriodDay, timeZone }) ?? []);
@@ -38,6 +57,6 @@ export async function showMonths(
     previous: addDays(pay.from, -1),
     following: following <= todayOn ? following : null,
     next: people.length > pageSize ? shown.at(-1)!.person.id : null,
-    isLaterPage: params.has("before"),
+    isLaterPage: after !== null,
   };
 }

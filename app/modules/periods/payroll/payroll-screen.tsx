@@ -63,15 +63,15 @@ export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
             look={nth === 0 ? "primary" : "quiet"}
           />
         ))}
+        <Link to={`/months/payroll/adviser?month=${month}`} className={buttonClass("quiet")}>
+          {messages.send}
+        </Link>
       </div>
       <p className="mt-2 max-w-prose text-sm text-muted">{messages.privateKinds}</p>
-      <p className="mt-2">
-        <TextLink to={`/months/payroll/adviser?month=${month}`}>{messages.send}</TextLink>
-      </p>
       <Missing missing={missing} />
       <News news={news} />
       <Section id="rows" title={messages.rows} className="mt-6">
-        <RowsTable rows={rows} />
+        <RowsTable rows={rows} hasTotal={left === 0 && rows.length > 1} />
         {left > 0 && <p className="mt-2 text-muted">{messages.more(left)}</p>}
       </Section>
       <Section id="taken" title={messages.taken} className="mt-6">

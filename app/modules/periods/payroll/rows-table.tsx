@@ -2,11 +2,11 @@ import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { pieceClasses } from "../period";
 import type { PayrollAbsence } from "../payroll-facts";
-import type { PayrollRow } from "./payroll-row";
+import type { HourColumn, PayrollRow } from "./payroll-row";
 import { hourNames, rowKindNames, unitNames } from "./words";
 
-/** The rows of a payroll file: a short entry for each on a phone, a table on a wide screen. Columns in which no row has anything are left out. */
-export function RowsTable({ rows }: { rows: readonly PayrollRow[] }) {
+/** The rows of a payroll file: a short entry for each on a phone, a table on a wide screen. Columns in which no row has anything are left out. @param hasTotal whether a last line sums the hours. */
+export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; hasTotal: boolean }) {
   const has = {
     excess: rows.some((row) => excessOf(row).length > 0),
     night: rows.some(({ hours }) => (hours.night ?? 0) !== 0),
@@ -29,6 +29,11 @@ export function RowsTable({ rows }: { rows: readonly PayrollRow[] }) {
             <Absences absences={row.absences} />
           </li>
         ))}
+        {hasTotal && (
+          <li className="flex justify-between gap-x-4 py-2 font-bold">
+            Total <span className="tabular-nums">{hoursText(sumOf(rows, "effective"))}</span>
+          </li>
+        )}
       </ul>
       <table className="mt-2 w-full text-left text-sm max-sm:hidden">
         <thead className="text-muted">
@@ -70,6 +75,22 @@ export function RowsTable({ rows }: { rows: readonly PayrollRow[] }) {
             </tr>
           ))}
         </tbody>
+        {hasTotal && (
+          <tfoot className="border-t border-line font-bold">
+            <tr>
+              <th scope="row" className="py-2 pr-4">
+                Total
+              </th>
+              <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "effective"))}</td>
+              <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "ordinary"))}</td>
+              {has.excess && <td />}
+              {has.night && (
+                <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "night"))}</td>
+              )}
+              {has.absences && <td />}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </>
   );
@@ -85,6 +106,9 @@ function placeText({ kind, centre, from, person }: PayrollRow): string {
 
 /** Nothing for zero: a month has few of most figures. */
 const hoursText = (minutes = 0) => (minutes === 0 ? "" : formatMinutes(minutes));
+
+const sumOf = (rows: readonly PayrollRow[], column: HourColumn) =>
+  rows.reduce((minutes, { hours }) => minutes + (hours[column] ?? 0), 0);
 
 /** Returns the classes of excess that a row has, each with its part that is paid. */
 const excessOf = ({ kind, hours, paid }: PayrollRow) =>

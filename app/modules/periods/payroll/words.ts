@@ -34,7 +34,7 @@ export const payrollFileNames: Record<PayrollFileKind, string> = {
   csv: "CSV",
   concepts: "CSV de conceptos",
   changes: "Solo lo que cambia",
-  terms: "Condiciones del mes",
+  terms: "Contratos, altas y bajas",
 };
 
 /** Returns the files that a month has: that of concepts once some have a code, that of changes once something changed. */
