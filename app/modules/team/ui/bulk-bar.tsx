@@ -25,7 +25,7 @@ export function SelectionLine(props: SelectionProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line">
       {hasScripts && !isWhole && (
-        <label htmlFor="everybody" className="flex items-center pr-2 text-sm font-medium">
+        <label htmlFor="everybody" className="flex items-center gap-x-2 pr-2 text-sm font-medium">
           <Checkbox id="everybody" checked={ticks.isEverybody} onChange={ticks.toggleAll} />
           Seleccionar todos
         </label>
@@ -41,11 +41,18 @@ export function SelectionLine(props: SelectionProps) {
   );
 }
 
+interface BulkBarProps {
+  count: number;
+  isWhole: boolean;
+  /** The statuses that would change somebody on this page who is chosen. */
+  changes: readonly ("active" | "inactive")[];
+}
+
 /**
- * How many people are chosen, and the buttons to change them. It is below the list and sticks to the bottom of the screen, so that
+ * How many people are chosen, and the buttons that change one of them. It is below the list and sticks to the bottom of the screen, so that
  * nothing moves when it appears. Nothing before the first tick, which only scripts see.
  */
-export function BulkBar({ count, isWhole }: { count: number; isWhole: boolean }) {
+export function BulkBar({ count, isWhole, changes }: BulkBarProps) {
   const hasScripts = useHydrated();
   const isSending = useIsSending();
   if (hasScripts && count === 0) return null;
@@ -58,18 +65,20 @@ export function BulkBar({ count, isWhole }: { count: number; isWhole: boolean })
             ["set_status", "active", "Activar"],
             ["ask", "inactive", "Desactivar"],
           ] as const
-        ).map(([name, value, label]) => (
-          <Button
-            key={value}
-            id={bulkButtonId(value)}
-            type="submit"
-            {...{ name, value }}
-            look="quiet"
-            softDisabled={isSending}
-          >
-            {label}
-          </Button>
-        ))}
+        )
+          .filter(([, value]) => isWhole || !hasScripts || changes.includes(value))
+          .map(([name, value, label]) => (
+            <Button
+              key={value}
+              id={bulkButtonId(value)}
+              type="submit"
+              {...{ name, value }}
+              look="quiet"
+              softDisabled={isSending}
+            >
+              {label}
+            </Button>
+          ))}
       </div>
     </div>
   );

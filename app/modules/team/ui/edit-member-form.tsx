@@ -123,7 +123,7 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
           autoComplete="off"
           defaultValue={refusal?.typed.email ?? ""}
           error={errors.email}
-          hint={`${isFirst ? "Le invitaremos a entrar con él" : `Ahora entra con ${colleague.email}. Le invitaremos al nuevo`}: conserva su perfil y sus fichajes. Los cambios de arriba no se guardan.`}
+          hint={`${isFirst ? "Le invitaremos a entrar con él" : `Ahora entra con ${colleague.email}. Le invitaremos al nuevo`}: conserva su perfil y sus fichajes. Guarda antes lo que hayas cambiado arriba.`}
         />
       </div>
       <Button type="submit" look="quiet" softDisabled={isSending}>
@@ -201,7 +201,7 @@ export function EndSessionsForm() {
       <input type="hidden" name="intent" value="end-sessions" />
       <p className="text-sm text-muted">
         ¿Ha perdido el móvil o ha dejado una sesión abierta? Cierra las suyas: podrá entrar de nuevo con otro
-        enlace. Los cambios de arriba no se guardan.
+        enlace. Guarda antes lo que hayas cambiado arriba.
       </p>
       <Button type="submit" look="quiet" softDisabled={isSending} className="mt-3">
         Cerrar sus sesiones

@@ -103,7 +103,13 @@ export function TeamList(props: TeamListProps) {
           "expiry" in line ? <InvitedRow key={line.id} person={line} hasTicks={hasTicks} /> : row(line),
         )}
       </ul>
-      <BulkBar count={isWholeChosen ? searchCount : ticks.count} isWhole={isWholeChosen} />
+      <BulkBar
+        count={isWholeChosen ? searchCount : ticks.count}
+        isWhole={isWholeChosen}
+        changes={(["active", "inactive"] as const).filter((status) =>
+          changeable.some((person) => ticks.isTicked(person.id) && isChangedBy(person, status)),
+        )}
+      />
     </Form>
   );
 }
@@ -131,3 +137,7 @@ function ActivationWarning({ warn, chosen, onPage }: ActivationWarningProps) {
     </LiveRegion>
   );
 }
+
+/** Whether a status would change a person. Somebody who waits for room can get both. */
+const isChangedBy = (person: TeamMember, status: "active" | "inactive") =>
+  person.waitsSinceOn !== null || person.status !== status;
